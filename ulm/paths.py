@@ -1,0 +1,70 @@
+"""Where the program finds its own files and where it keeps those of the player.
+
+Assets (``data``, ``sprites``, ``fonts``) lie beside the package in a checkout and in a frozen bundle, and in
+``ulm/_assets`` in an installed wheel.  The player's files lie where the system wants them, unless ``ULM_HOME``
+names a folder or a file ``portable.txt`` lies beside a frozen program.
+"""
+
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+import platformdirs
+
+_PACKAGE = Path(__file__).resolve().parent
+_FOLDERS = ("data", "sprites", "fonts")
+
+
+@cache
+def assets_root() -> Path:
+    """The folder that holds ``data``, ``sprites`` and ``fonts``; FileNotFoundError where there is none."""
+    candidates = (_PACKAGE.parent, _PACKAGE / "_assets")
+    for root in candidates:
+        if all((root / name).is_dir() for name in _FOLDERS):
+            return root
+    places = " or ".join(str(place) for place in candidates)
+    raise FileNotFoundError(f"the folders {', '.join(_FOLDERS)} are neither in {places}")
+
+
+def asset(path: str) -> Path:
+    """The full path of an asset such as ``fonts/EBGaramond-Regular.ttf``; it need not exist."""
+    return assets_root() / path
+
+
+def _home() -> Path | None:
+    """The folder that replaces the system's places, if the player chose one."""
+    named = os.environ.get("ULM_HOME")
+    if named:
+        return Path(named).expanduser().resolve()
+    if getattr(sys, "frozen", False):
+        beside = Path(sys.executable).resolve().parent
+        if (beside / "portable.txt").is_file() and os.access(beside, os.W_OK):
+            return beside / "user"
+    return None
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def user_data() -> Path:
+    """The folder of settings, saves and statistics; made when missing."""
+    return _made(_home() or Path(platformdirs.user_data_dir("ulm", appauthor=False)))
+
+
+def saves() -> Path:
+    """The folder of saved games; made when missing."""
+    return _made(user_data() / "saves")
+
+
+def logs() -> Path:
+    """The folder of logs and crash reports; made when missing."""
+    home = _home()
+    return _made(home / "logs" if home else Path(platformdirs.user_log_dir("ulm", appauthor=False)))
+
+
+def override_data() -> Path:
+    """The folder whose definition files take the place of the program's own; it need not exist."""
+    return user_data() / "data"
