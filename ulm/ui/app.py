@@ -1,0 +1,348 @@
+"""The window and the loop: events become semantic input for the topmost scene, time is handed down, frames
+are drawn when something has changed.
+
+While nothing moves the loop sleeps until an event comes. Worker threads wake it with ``call_soon``. Tests
+make an ``App`` with a size, post events and call ``step(dt)``; no clock is involved.
+"""
+
+import os
+import queue
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Software surfaces go to the window directly; SDL's renderer would be slow without graphics hardware.
+os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+import pygame
+
+from ulm.ui import texts
+from ulm.ui.assets import Assets
+from ulm.ui.canvas import Canvas
+from ulm.ui.input import Input, KeyDown, PointerMove, Translator
+from ulm.ui.scene import Scene
+from ulm.ui.settings import Settings, TableSetup, load_settings, save_settings, system_language
+from ulm.ui.theme import TABLE, Theme
+from ulm.ui.viewport import HEIGHT, WIDTH, Viewport
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FRAMES = 60
+SMALLEST = (960, 540)
+_LONGEST_STEP = 100
+_LONGEST_SLEEP = 1000
+_WAKE = pygame.event.custom_type()
+_RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
+_EXPOSED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+
+
+def _window() -> pygame.Surface:
+    """The window's surface, which must be open."""
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    return surface
+
+
+class App:
+    """The running program: window, settings, stack of scenes."""
+
+    def __init__(self, size: tuple[int, int] | None = None, settings: Settings | None = None) -> None:
+        """Open the window. With ``size`` (pixels) exactly so; without, as the settings say or as the screen
+        allows. ``settings`` given are used as they are and never saved.
+        """
+        pygame.display.init()
+        pygame.font.init()
+        self._saves_settings = settings is None
+        self.set_aside: Path | None = None
+        """Where a broken settings file was put, if there was one."""
+        if settings is None:
+            settings, self.set_aside = load_settings()
+        self.settings = settings
+        self.scenes: list[Scene] = []
+        self.running = True
+        self.dirty = True
+        self.frames = 0
+        """How many frames have been drawn."""
+        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._translator = Translator()
+        self._typing = False
+        self._windowed = size or self._usual_size()
+        texts.use(self.settings.language or system_language(tuple(texts.LANGUAGES)))
+        pygame.display.set_caption(texts.t("app.title"))
+        surface = self._open_window(fullscreen=self.settings.fullscreen and size is None)
+        self.viewport = Viewport(*surface.size)
+        self.theme = Theme(self.viewport.scale, self.settings.text)
+        self.assets = Assets(self.viewport.scale)
+        pygame.key.stop_text_input()
+
+    # ----- the window
+
+    def _usual_size(self) -> tuple[int, int]:
+        if self.settings.window is not None:
+            return self.settings.window
+        width, height = pygame.display.get_desktop_sizes()[0]
+        scale = min(1.0, 0.9 * width / WIDTH, 0.9 * height / HEIGHT)
+        return max(SMALLEST[0], round(WIDTH * scale)), max(SMALLEST[1], round(HEIGHT * scale))
+
+    def _open_window(self, fullscreen: bool) -> pygame.Surface:
+        if fullscreen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+
+    @property
+    def canvas(self) -> Canvas:
+        """A canvas for the window."""
+        return Canvas(_window(), self.viewport, self.theme, self.assets)
+
+    def toggle_fullscreen(self) -> None:
+        """Between window and full screen; remembered."""
+        self.settings.fullscreen = not self.settings.fullscreen
+        self._open_window(self.settings.fullscreen)
+        self._resized()
+        self.remember()
+
+    def _resized(self) -> None:
+        size = _window().size
+        if not self.settings.fullscreen:
+            self._windowed = size
+            self.settings.window = size
+        if (self.viewport.width, self.viewport.height) != size:
+            self.viewport = Viewport(*size)
+            self.relayout()
+        self.invalidate()
+
+    # ----- settings
+
+    def relayout(self) -> None:
+        """Place everything anew after a change of window, language or text size."""
+        self.theme.configure(self.viewport.scale, self.settings.text)
+        self.assets.configure(self.viewport.scale)
+        for scene in self.scenes:
+            scene.relayout()
+        self.invalidate()
+
+    def set_language(self, language: str) -> None:
+        """Change the language, at once and everywhere; remembered."""
+        self.settings.language = language
+        texts.use(language)
+        pygame.display.set_caption(texts.t("app.title"))
+        self.relayout()
+        self.remember()
+
+    def apply_settings(self) -> None:
+        """Let changed settings (text size, speed, motion) take effect; remembered."""
+        for scene in self.scenes:
+            self._tune(scene)
+        self.relayout()
+        self.remember()
+
+    def remember(self) -> None:
+        """Write the settings to disk."""
+        if self._saves_settings:
+            save_settings(self.settings)
+
+    def _tune(self, scene: Scene) -> None:
+        scene.animator.speed = self.settings.speed
+        scene.animator.reduced = self.settings.reduced_motion
+
+    # ----- the stack
+
+    @property
+    def scene(self) -> Scene | None:
+        """The topmost scene."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.scene is not None:
+            self.scene.pause()
+        self._put(scene)
+
+    def pop(self) -> None:
+        """Take the topmost scene off; without any scene left the program ends."""
+        self.scenes.pop().leave()
+        if self.scene is not None:
+            self.scene.resume()
+        else:
+            self.running = False
+        self.invalidate()
+
+    def replace(self, scene: Scene) -> None:
+        """This scene alone in place of the whole stack."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self._put(scene)
+
+    def _put(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        self._tune(scene)
+        scene.enter()
+        scene.relayout()
+        self.invalidate()
+
+    def visible(self) -> "Iterator[Scene]":
+        """The scenes that are seen, from the lowest."""
+        first = len(self.scenes) - 1
+        while first > 0 and self.scenes[first].overlay:
+            first -= 1
+        yield from self.scenes[max(0, first) :]
+
+    # ----- the loop
+
+    def call_soon(self, action: Callable[[], None]) -> None:
+        """Do something in the loop's thread, soon; may be called from any thread."""
+        self._calls.put(action)
+        pygame.event.post(pygame.Event(_WAKE))
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+        self.dirty = True
+
+    @property
+    def animating(self) -> bool:
+        """Whether frames must follow each other."""
+        return self.scene is not None and self.scene.animating
+
+    def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
+        """One turn of the loop, ``dt`` ms after the last: input, time, and a frame if one is needed. True if
+        one was drawn.
+        """
+        for event in events if events is not None else pygame.event.get():
+            self._event(event)
+        while not self._calls.empty():
+            self._calls.get_nowait()()
+            self.invalidate()
+        if self.scene is not None:
+            was_animating = self.animating
+            self.scene.update(dt)
+            if was_animating:
+                self.invalidate()
+        self._mind_typing()
+        if not self.dirty or not self.scenes or not self.running:
+            return False
+        self.draw(self.canvas)
+        pygame.display.flip()
+        self.frames += 1
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all that is seen."""
+        self.dirty = False
+        canvas.surface.fill(TABLE)
+        for scene in self.visible():
+            scene.draw(canvas)
+        if self.scene is not None:
+            self.scene.draw_top(canvas)
+
+    def _event(self, event: pygame.Event) -> None:
+        if event.type == pygame.QUIT:
+            self.quit()
+        elif event.type in _RESIZED:
+            self._resized()
+        elif event.type in _EXPOSED:
+            self.invalidate()
+        else:
+            given = self._translator.translate(event, self.viewport)
+            if given is not None:
+                self.dispatch(given)
+
+    def dispatch(self, given: Input) -> None:
+        """Hand an input to the topmost scene."""
+        if given == KeyDown("f11") or given == KeyDown("return", alt=True):
+            self.toggle_fullscreen()
+            return
+        scene = self.scene
+        if scene is None or not self.running:
+            return
+        hovered = scene.focus.hovered
+        # A pointer that moves over nothing changes nothing; everything else may.
+        if scene.handle(given) or not isinstance(given, PointerMove) or scene.focus.hovered is not hovered:
+            self.invalidate()
+
+    def _mind_typing(self) -> None:
+        """Key repeat and the system's text input run only while a text field has the focus."""
+        focused = self.scene.focus.focused if self.scene is not None else None
+        typing = focused is not None and focused.typing
+        if typing != self._typing:
+            self._typing = typing
+            if typing:
+                pygame.key.start_text_input()
+                pygame.key.set_repeat(400, 35)
+            else:
+                pygame.key.stop_text_input()
+                pygame.key.set_repeat()
+
+    def run(self) -> None:
+        """Run until the program is left."""
+        clock = pygame.time.Clock()
+        try:
+            while self.running:
+                if self.animating or self.dirty:
+                    self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
+                    continue
+                event = pygame.event.wait(_LONGEST_SLEEP)
+                clock.tick()
+                if event.type != pygame.NOEVENT:
+                    self.step(0, [event, *pygame.event.get()])
+        finally:
+            self.close()
+
+    def quit(self) -> None:
+        """Leave the program after this step."""
+        self.running = False
+
+    def close(self) -> None:
+        """Let every scene save what it must, and close the window."""
+        for scene in reversed(self.scenes):
+            scene.close()
+        while self.scenes:
+            self.scenes.pop().leave()
+        self.remember()
+        pygame.display.quit()
+
+    # ----- where the scenes lead
+
+    def show_title(self) -> None:
+        """Back to the title screen."""
+        from ulm.ui.scenes.title import TitleScene
+
+        self.replace(TitleScene(self))
+
+    def start_table(self, setup: TableSetup) -> None:
+        """Begin a new game; the table is remembered for Quick game."""
+        from ulm.ui.table import entrance
+
+        self.settings.table = setup
+        self.settings.practice = setup.practice
+        self.remember()
+        entrance.start(self, setup)
+
+    def continue_game(self) -> None:
+        """Go on with the game that was left."""
+        from ulm.ui.table import entrance
+
+        entrance.resume(self)
+
+    def open_record(self, path: Path) -> None:
+        """Open a saved game."""
+        from ulm.ui.table import entrance
+
+        entrance.open_record(self, path)
+
+
+def run(record: Path | None = None) -> int:
+    """Open the window on the title, or on a saved game; returns the exit code when the program is left."""
+    app = App()
+    app.show_title()
+    if record is not None:
+        app.open_record(record)
+    if app.set_aside is not None:
+        from ulm.ui.widgets.modal import notice
+
+        app.push(
+            notice(app, texts.t("settings.broken_title"), texts.t("settings.broken", file=app.set_aside))
+        )
+    app.run()
+    return 0

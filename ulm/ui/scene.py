@@ -1,0 +1,112 @@
+"""Scenes: what the window shows, one upon the other.
+
+The topmost scene gets input and time. An *overlay* (menu, question) leaves the scene under it visible; while
+it lies there the lower one stands still.
+"""
+
+from typing import TYPE_CHECKING
+
+from ulm.ui.animation import Animator
+from ulm.ui.drag import DragController
+from ulm.ui.focus import FocusRing, Item
+from ulm.ui.input import Input, KeyDown
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+    from ulm.ui.canvas import Canvas
+
+
+class Scene:
+    """A screen. Subclasses fill the ring in ``relayout`` and draw in ``draw``; the rest has useful defaults."""
+
+    overlay = False
+    """Whether the scene below is drawn too."""
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.animator = Animator()
+        self.focus = FocusRing()
+        self.drags = DragController(self.focus, self.animator)
+
+    # ----- coming and going
+
+    def enter(self) -> None:
+        """The scene is put on the stack; ``relayout`` follows."""
+
+    def leave(self) -> None:
+        """The scene is taken off the stack."""
+
+    def pause(self) -> None:
+        """Another scene is put on top."""
+
+    def resume(self) -> None:
+        """The scene is on top again."""
+
+    def close(self) -> None:
+        """The program ends while the scene is on the stack: save what is to be saved.  ``leave`` follows."""
+
+    def relayout(self) -> None:
+        """Place everything anew: on entering and whenever the window, language or text size has changed."""
+
+    # ----- time and picture
+
+    @property
+    def animating(self) -> bool:
+        """Whether the picture changes by itself, so that frames must follow each other."""
+        return self.animator.animating or self.focus.waiting or self.drags.active is not None
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+        self.app.invalidate()
+
+    def update(self, dt: float) -> None:
+        """Let time go by (ms)."""
+        self.animator.update(dt)
+        self.focus.update(dt)
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draw the whole scene: by default its items, from the bottom to the top."""
+        self.draw_items(canvas)
+
+    def draw_items(self, canvas: "Canvas") -> None:
+        """Draw all visible items of the ring."""
+        for item in self.focus:
+            item.draw(canvas)
+
+    def draw_top(self, canvas: "Canvas") -> None:
+        """Draw what lies above everything, after ``draw``: the thing in the hand and the tooltip."""
+        from ulm.ui.widgets.tooltip import draw_tooltip
+
+        self.drags.draw(canvas)
+        tipped = self.focus.tipped
+        if tipped is not None and self.drags.active is None:
+            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect)
+
+    # ----- input
+
+    def handle(self, event: Input) -> bool:
+        """Take an input: drag, focus ring, then ``on_input``, then Esc.  True when it is used up."""
+        if self.drags.handle(event) or self.focus.handle(event) or self.on_input(event):
+            return True
+        if event == KeyDown("escape"):
+            if not self.back():
+                self.open_menu()
+            return True
+        return False
+
+    def on_input(self, event: Input) -> bool:
+        """What neither a drag nor an item used: the scene's own keys."""
+        return False
+
+    def back(self) -> bool:
+        """Esc: go one step back; False where there is none."""
+        return False
+
+    def open_menu(self) -> None:
+        """Esc where there is no step back."""
+
+    # ----- help for subclasses
+
+    def add(self, *items: Item) -> None:
+        """Put items into the ring."""
+        self.focus.add(*items)

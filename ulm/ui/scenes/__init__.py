@@ -1,0 +1,1 @@
+"""The screens around the game: title, set-up, settings, menu, scoring."""

@@ -1,0 +1,151 @@
+"""Rich text: runs of regular, *italic* and **bold** words and inline ``{icon:coin}`` pictures, broken into
+lines.
+
+A ``Paragraph`` is laid out once for a width and then drawn as often as needed. ``[[rubric|words]]`` sets
+words in another colour of the palette (``rubric``, ``azurite``, ``sepia``).
+"""
+
+import re
+from dataclasses import dataclass
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
+from ulm.ui.viewport import Point
+
+COLOURS: dict[str, Colour] = {"rubric": RUBRIC, "azurite": AZURITE, "sepia": SEPIA}
+_TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|[^\s*{\[\]]+|[*{\[\]]")
+_ICON_HEIGHT = 1.05
+_FACES: dict[tuple[bool, bool], Font] = {
+    (False, False): "regular",
+    (False, True): "italic",
+    (True, False): "bold",
+    (True, True): "semibold_italic",
+}
+
+
+@dataclass(slots=True)
+class _Piece:
+    text: str
+    icon: str
+    font: Font
+    colour: Colour
+    width: int
+    x: int = 0
+
+
+def plain(text: str) -> str:
+    """The text without its marks; icons vanish."""
+    return re.sub(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]", "", text)
+
+
+class Paragraph:
+    """Rich text broken into lines for a logical width (None: as wide as it wants to be)."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        text: str,
+        *,
+        width: float | None = None,
+        size: float = BODY,
+        colour: Colour = INK,
+        align: str = "left",
+        base: Font = "regular",
+    ) -> None:
+        self._theme = theme
+        self._pixels = theme.pixels(size)
+        self._base: Font = base
+        self._line = theme.font(base, self._pixels).get_linesize()
+        self._limit = round(width * theme.scale) if width is not None else 1 << 30
+        self._lines = self._broken(text, colour)
+        widest = max((line[-1].x + line[-1].width for line in self._lines if line), default=0)
+        box = self._limit if width is not None else widest
+        for line in self._lines:
+            if line and align != "left":
+                spare = box - (line[-1].x + line[-1].width)
+                for piece in line:
+                    piece.x += spare // 2 if align == "center" else spare
+        self.lines = len(self._lines)
+        self.width = widest / theme.scale
+        self.height = len(self._lines) * self._line / theme.scale
+
+    def _broken(self, text: str, colour: Colour) -> list[list[_Piece]]:
+        lines: list[list[_Piece]] = [[]]
+        x = 0
+        bold = italic = False
+        colours = [colour]
+        blank: _Piece | None = None
+        word: list[_Piece] = []
+
+        def flush() -> None:
+            """Put the word gathered so far on the line, or on the next one."""
+            nonlocal x, blank
+            if not word:
+                return
+            wide = sum(piece.width for piece in word)
+            gap = blank.width if blank is not None and lines[-1] else 0
+            if lines[-1] and x + gap + wide > self._limit:
+                lines.append([])
+                x = gap = 0
+            x += gap
+            for piece in word:
+                piece.x = x
+                lines[-1].append(piece)
+                x += piece.width
+            word.clear()
+            blank = None
+
+        for token in _TOKEN.findall(text):
+            if token == "**":
+                bold = not bold
+            elif token == "*":
+                italic = not italic
+            elif token.startswith("[["):
+                colours.append(COLOURS[token[2:-1]])
+            elif token == "]]":
+                if len(colours) > 1:
+                    colours.pop()
+            elif token == "\n":
+                flush()
+                lines.append([])
+                x, blank = 0, None
+            elif token.startswith("{icon:"):
+                side = round(self._pixels * _ICON_HEIGHT)
+                word.append(_Piece("", token[6:-1], "regular", colour, side))
+            else:
+                face = self._base if not (bold or italic) else _FACES[bold, italic]
+                piece = _Piece(
+                    token, "", face, colours[-1], self._theme.font(face, self._pixels).size(token)[0]
+                )
+                if token.isspace():
+                    flush()
+                    blank = piece
+                else:
+                    word.append(piece)
+        flush()
+        return lines
+
+    def draw(self, canvas: Canvas, pos: Point, alpha: int = 255) -> None:
+        """Draw the paragraph with its upper left corner at a logical point."""
+        left, top = canvas.viewport.point(pos)
+        for number, line in enumerate(self._lines):
+            y = top + number * self._line
+            for piece in line:
+                if piece.icon:
+                    name = piece.icon if "/" in piece.icon else f"icons/{piece.icon}"
+                    picture = canvas.assets.sprite_px(name, (piece.width, piece.width))
+                    place = (left + piece.x, y + (self._line - piece.width) // 2)
+                else:
+                    picture = self._theme.picture(piece.text, piece.font, self._pixels, piece.colour)
+                    place = (left + piece.x, y)
+                if alpha < 255:
+                    picture.set_alpha(alpha)
+                canvas.surface.blit(picture, place)
+                if alpha < 255:
+                    picture.set_alpha(255)
+
+    def size(self) -> pygame.FRect:
+        """The logical size as a rectangle at the origin."""
+        return pygame.FRect(0, 0, self.width, self.height)

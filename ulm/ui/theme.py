@@ -1,0 +1,156 @@
+"""Colours, fonts and text pictures.
+
+Sizes of type are given in logical units as they are at 100 % text size; ``Theme`` multiplies them by the
+window's scale and the player's text size, so that letters are always made at their final pixel size. Rendered
+strings are kept in a cache of bounded size.
+"""
+
+from collections import OrderedDict
+from typing import Literal, NamedTuple, TypeAlias
+
+import pygame
+
+from ulm.paths import asset
+
+Colour: TypeAlias = tuple[int, int, int]
+Font: TypeAlias = Literal["regular", "italic", "semibold", "bold", "semibold_italic", "display"]
+
+VELLUM: Colour = (0xEF, 0xE4, 0xC8)
+PAGE: Colour = (0xF7, 0xF0, 0xDC)
+TAN: Colour = (0xE2, 0xD3, 0xAC)
+INK: Colour = (0x21, 0x16, 0x0E)
+SEPIA: Colour = (0x6B, 0x4A, 0x2B)
+FADED: Colour = (0x9A, 0x84, 0x62)
+"""Sepia thinned with vellum: what cannot be done now, and fine rules."""
+RUBRIC: Colour = (0x7A, 0x1C, 0x12)
+AZURITE: Colour = (0x1C, 0x5E, 0x8C)
+GILT: Colour = (0xC9, 0xA2, 0x3A)
+TABLE: Colour = (0x2B, 0x21, 0x19)
+
+
+class SeatColour(NamedTuple):
+    """The two colours of a player's pieces: the ground and the emblem on it."""
+
+    ground: Colour
+    mark: Colour
+
+
+SEATS: dict[str, SeatColour] = {
+    "red": SeatColour((0x8E, 0x1F, 0x14), VELLUM),
+    "blue": SeatColour((0x17, 0x3A, 0x86), VELLUM),
+    "yellow": SeatColour((0xF5, 0xD1, 0x3A), INK),
+    "green": SeatColour((0x5E, 0x9E, 0x86), INK),
+}
+TILES: dict[str, SeatColour] = {
+    "gray": SeatColour((0xA3, 0xA3, 0xAE), INK),
+    "white": SeatColour((0xFF, 0xFC, 0xF0), INK),
+    "brown": SeatColour((0x4A, 0x2A, 0x16), VELLUM),
+    "turquoise": SeatColour((0x1F, 0x64, 0x68), VELLUM),
+    "orange": SeatColour((0xE0, 0x85, 0x22), INK),
+}
+
+BODY, SMALL, LARGE, HEADING, TITLE = 26.0, 21.0, 32.0, 46.0, 72.0
+"""The usual sizes of type, logical."""
+
+FILES: dict[Font, str] = {
+    "regular": "fonts/EBGaramond-Regular.ttf",
+    "italic": "fonts/EBGaramond-Italic.ttf",
+    "semibold": "fonts/EBGaramond-SemiBold.ttf",
+    "bold": "fonts/EBGaramond-Bold.ttf",
+    "semibold_italic": "fonts/EBGaramond-SemiBoldItalic.ttf",
+    "display": "fonts/GrenzeGotisch-Medium.ttf",
+}
+
+_CACHE_BYTES = 24 << 20
+_FONTS_KEPT = 48
+ELLIPSIS = "…"
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """A colour between two: ``share`` 0 gives the first, 1 the second."""
+    r, g, b_ = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
+    return r, g, b_
+
+
+class Theme:
+    """Fonts and text pictures for one window scale and one text size."""
+
+    def __init__(self, scale: float = 1.0, percent: int = 100) -> None:
+        self.scale = scale
+        self.percent = percent
+        self._fonts: OrderedDict[tuple[Font, int], pygame.Font] = OrderedDict()
+        self._texts: OrderedDict[tuple[str, Font, int, Colour], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def configure(self, scale: float, percent: int) -> None:
+        """Follow a new window scale (pixels a logical unit) or text size (percent)."""
+        if (scale, percent) != (self.scale, self.percent):
+            self.scale, self.percent = scale, percent
+            self._fonts.clear()
+            self._texts.clear()
+            self._bytes = 0
+
+    @property
+    def factor(self) -> float:
+        """The player's text size, 1.0 at 100 %: what layouts multiply the heights of lines by."""
+        return self.percent / 100
+
+    def pixels(self, size: float) -> int:
+        """The pixel size of a logical size of type."""
+        return max(6, round(size * self.scale * self.factor))
+
+    def font(self, font: Font, pixels: int) -> pygame.Font:
+        """A font at a pixel size; the most recently used ones stay loaded."""
+        key = (font, pixels)
+        found = self._fonts.get(key)
+        if found is None:
+            found = self._fonts[key] = pygame.Font(asset(FILES[font]), pixels)
+            if len(self._fonts) > _FONTS_KEPT:
+                self._fonts.popitem(last=False)
+        else:
+            self._fonts.move_to_end(key)
+        return found
+
+    def picture(self, text: str, font: Font, pixels: int, colour: Colour) -> pygame.Surface:
+        """The text as a picture, in one line.  Do not draw on it: it is shared."""
+        key = (text, font, pixels, colour)
+        found = self._texts.get(key)
+        if found is not None:
+            self._texts.move_to_end(key)
+            return found
+        made = self.font(font, pixels).render(text, True, colour)
+        if pygame.display.get_surface() is not None:
+            made = made.convert_alpha()
+        self._texts[key] = made
+        self._bytes += made.width * made.height * 4
+        while self._bytes > _CACHE_BYTES and len(self._texts) > 1:
+            _, old = self._texts.popitem(last=False)
+            self._bytes -= old.width * old.height * 4
+        return made
+
+    def measure(self, text: str, size: float = BODY, font: Font = "regular") -> tuple[float, float]:
+        """Width and height of a line of text, logical."""
+        w, h = self.font(font, self.pixels(size)).size(text)
+        return w / self.scale, h / self.scale
+
+    def line(self, size: float = BODY, font: Font = "regular") -> float:
+        """The distance of two lines of text, logical."""
+        return self.font(font, self.pixels(size)).get_linesize() / self.scale
+
+    def ellipsis(self, text: str, width: float, size: float = BODY, font: Font = "regular") -> str:
+        """The text, or as much of its beginning as fits into a logical width with three dots behind."""
+        return self.ellipsis_px(text, round(width * self.scale), self.font(font, self.pixels(size)))
+
+    @staticmethod
+    def ellipsis_px(text: str, width: int, font: pygame.Font) -> str:
+        """Like ``ellipsis``, in pixels."""
+        if font.size(text)[0] <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if font.size(text[:middle].rstrip() + ELLIPSIS)[0] <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS

@@ -1,0 +1,1 @@
+"""The small widget set: buttons, choices, fields, scrolling, questions."""
