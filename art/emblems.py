@@ -3,6 +3,7 @@
 Every drawing has its origin in its centre and fills a box of ±50 units; place it with `common.placed`. Lines are
 cut thick enough to be told apart when the whole drawing is 14 pixels wide.
 """
+# ruff: noqa: E501 - path data stays on one line
 
 from __future__ import annotations
 
@@ -95,6 +96,13 @@ def hatching(colour: str, name: str, stroke: str, step: float = 3.6, weight: flo
     )
 
 
+#: Path data of the cross on coins, ±22 units: straight arms with forked ends, as on the pennies of the region.
+COIN_CROSS = (
+    "M-4.5-4.5V-15L-10-19L-6-23L0-19.5L6-23L10-19L4.5-15V-4.5H15L19-10L23-6L19.5 0L23 6L19 10L15 4.5H4.5V15L10 19L6 23"
+    "L0 19.5L-6 23L-10 19L-4.5 15V4.5H-15L-19 10L-23 6L-19.5 0L-23-6L-19-10L-15-4.5z"
+)
+
+
 # --- Action marks --------------------------------------------------------------------------------------------------
 def money(mark: str = INK, ground: str = TILE_GROUND["gray"], fill: str = "#DCDCE4") -> str:
     """Two overlapping coins, a cross on the one in front."""
@@ -105,8 +113,7 @@ def money(mark: str = INK, ground: str = TILE_GROUND["gray"], fill: str = "#DCDC
         f'<circle cx="-12" cy="13" r="38" fill="{ground}" stroke="none"/>'
         '<circle cx="-12" cy="13" r="34.5"/>'
         '<circle cx="-12" cy="13" r="26" fill="none" stroke-width="2.6"/></g>'
-        f'<path transform="translate(-12 13)" fill="{mark}" d="M-9-22H9L4.5-4.5L22-9V9L4.5 4.5L9 22H-9L-4.5 4.5L-22 9V-9'
-        'L-4.5-4.5z"/>'
+        f'<path transform="translate(-12 13)" fill="{mark}" d="{COIN_CROSS}"/>'
     )
 
 
@@ -139,23 +146,20 @@ def cards(mark: str = CREAM, line: str = INK, initial: str = WAX) -> str:
 
 def waves_line(x: float, y: float, half: float, count: int, height: float) -> str:
     """Path data of `count` wave crests, each two `half` widths long."""
-    return f"M{x:g} {y:g}" + "".join(
-        f"q{half / 2:g} {-height:g} {half:g} 0t{half:g} 0" for _ in range(count)
-    )
+    return f"M{x:g} {y:g}" + "".join(f"q{half / 2:g} {-height:g} {half:g} 0t{half:g} 0" for _ in range(count))
 
 
 def river(mark: str = CREAM, line: str = TILE_GROUND["turquoise"]) -> str:
     """The gabled barge over waves."""
     return (
-        f'<g fill="{mark}">'
-        '<path d="M-50-4L-37 0H37L50-8L42 22Q40 26 34 26H-32Q-37 26-39 22z"/>'
-        f'<path d="M-24 1V-20L0-48L24-20V1z"/>'
-        f'<path d="M-30-15L0-50L30-15" fill="none" stroke="{mark}" stroke-width="7" stroke-linejoin="round"/></g>'
-        f'<path d="M-6 0V-15Q-6-21 0-23Q6-21 6-15V0z" fill="{line}"/>'
-        f'<path d="M-40 3H40" stroke="{line}" stroke-width="4"/>'
-        f'<path d="M-28 25L-20 5M-10 25L-2 5M8 25L16 5M26 25L34 5" stroke="{line}" stroke-width="5"/>'
-        f'<path d="{waves_line(-48, 38, 12, 4, 11)}{waves_line(-36, 49, 12, 3, 10)}" fill="none" stroke="{mark}"'
-        ' stroke-width="5" stroke-linecap="round"/>'
+        f'<g fill="{mark}"><path d="M-50-8L-38-2H38L50-8L43 18Q41 23 34 23H-34Q-41 23-43 18z"/>'
+        f'<path d="M-22 0V-20L0-44L22-20V0z"/>'
+        f'<path d="M-30-16L0-49L30-16" fill="none" stroke="{mark}" stroke-width="8" stroke-linejoin="round"/></g>'
+        f'<path d="M-7-2V-15Q-6-21 0-24Q6-21 7-15V-2z" fill="{line}"/>'
+        f'<path d="M-39 2H39" stroke="{line}" stroke-width="4.5"/>'
+        f'<path d="M-22 22L-15 5M4 22L11 5M28 22L35 5" stroke="{line}" stroke-width="6.5"/>'
+        f'<path d="{waves_line(-48, 35, 12, 4, 12)}{waves_line(-48, 48, 12, 4, 12)}" fill="none" stroke="{mark}"'
+        ' stroke-width="5.5" stroke-linecap="round"/>'
     )
 
 
@@ -222,16 +226,15 @@ def tile_border(tile: str, x: float, y: float, w: float, h: float, band: float) 
         return "".join(f'<circle cx="{cx:.2f}" cy="{cy:.2f}" r="1.9" fill="{mark}"/>' for cx, cy in dots)
     if tile == "orange":
         count = 15
-        step_x, step_y = horizontal / count, vertical / count
+        step = horizontal / count
         cut = []
         for i in range(count + 1):
-            cut.append(f"M{left + step_x * i:.2f} {top - mid + 1.2:.2f}v{band - 2:.2f}")
-            cut.append(f"M{left + step_x * i:.2f} {bottom - mid + 1:.2f}v{band - 2:.2f}")
-        for i in range(1, count):
-            cut.append(f"M{left - mid + 2.4:.2f} {top + step_y * i - 1.9:.2f}v3.8")
-            cut.append(f"M{left + mid - 2:.2f} {top + step_y * i - 1.9:.2f}v3.8")
-            cut.append(f"M{right - mid + 2.0:.2f} {top + step_y * i - 1.9:.2f}v3.8")
-            cut.append(f"M{right + mid - 2.4:.2f} {top + step_y * i - 1.9:.2f}v3.8")
+            cut.append(f"M{left + step * i:.2f} {top - mid + 1.2:.2f}v{band - 2:.2f}")
+            cut.append(f"M{left + step * i:.2f} {bottom - mid + 1:.2f}v{band - 2:.2f}")
+        for edge in (left, right):
+            cut.extend(
+                f"M{edge + shift:.2f} {top + mid + 0.4:.2f}V{bottom - mid - 0.4:.2f}" for shift in (-2.4, 1.2)
+            )
         return inner + f'<path d="{"".join(cut)}" stroke="{mark}" stroke-width="1.7" fill="none"/>'
     if tile == "brown":
         size = band - 1.6
@@ -262,5 +265,3 @@ def tile_border(tile: str, x: float, y: float, w: float, h: float, band: float) 
             ' stroke-width="1.7" fill="none" stroke-linecap="round"/>'
         )
     raise ValueError(f"unknown tile colour {tile!r}")
-
-
