@@ -14,7 +14,7 @@ from pathlib import Path
 import resvg_py
 from PIL import Image
 
-# --- Palette -------------------------------------------------------------------------------------------------------
+# --- Palette --------------------------------------------------------------------------------------
 INK = "#21160E"
 CONTOUR = "#2A1D12"
 SEPIA = "#6B4A2B"
@@ -75,10 +75,10 @@ QUARTER_COLOUR = {
 }
 
 
-# --- Pictures ------------------------------------------------------------------------------------------------------
+# --- Pictures -------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Picture:
-    """One sprite to be rendered: SVG text, width in real pixels, `png` or `webp` and the WebP quality (1–100)."""
+    """One sprite to be rendered: SVG text, width in real pixels, `png` or `webp`, WebP quality (1–100)."""
 
     svg: str
     width: int
@@ -91,7 +91,7 @@ class Picture:
 
 
 def render(svg: str, out: Path, width: int, quality: int = 90) -> None:
-    """Render `svg` to `out`, `width` pixels wide; the suffix of `out` (.png, .webp) chooses the format."""
+    """Render `svg` to `out`, `width` pixels wide; the suffix of `out` (.png, .webp) is the format."""
     data = resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True)
     out.parent.mkdir(parents=True, exist_ok=True)
     if out.suffix == ".png":
@@ -104,18 +104,19 @@ def render(svg: str, out: Path, width: int, quality: int = 90) -> None:
         raise ValueError(f"unknown picture format {out.suffix!r}")
 
 
-# --- Filters and patterns ------------------------------------------------------------------------------------------
+# --- Filters and patterns -------------------------------------------------------------------------
 _SPAN = 'filterUnits="userSpaceOnUse" x="-60" y="-60" width="{w}" height="{h}"'
 
 
 def filters(width: float, height: float, seed: int = 8) -> str:
     """The shared filters: paper, rough, rough_fine, wash, wash_small, shadow, shadow_small, glow.
 
-    `rough` displaces every contour, `wash` mottles a flat colour and lets it miss its contour a little; both work
-    on the whole page, so apply them to groups and not to single shapes.
+    `rough` displaces every contour, `wash` mottles a flat colour and lets it miss its contour a little; both
+    work on the whole page, so apply them to groups and not to single shapes.
     """
     span = _SPAN.format(w=width + 120, h=height + 120)
     srgb = 'color-interpolation-filters="sRGB"'
+    move = 'in="SourceGraphic" in2="n" xChannelSelector="R" yChannelSelector="G"'
     return f"""
 <filter id="paper" {srgb} x="0" y="0" width="100%" height="100%">
  <feTurbulence type="fractalNoise" baseFrequency="0.035 0.05" numOctaves="5" seed="{seed + 4}" result="n"/>
@@ -123,18 +124,18 @@ def filters(width: float, height: float, seed: int = 8) -> str:
   <feDistantLight azimuth="55" elevation="66"/></feDiffuseLighting></filter>
 <filter id="rough" {srgb} {span}>
  <feTurbulence type="fractalNoise" baseFrequency="0.045" numOctaves="2" seed="{seed}" result="n"/>
- <feDisplacementMap in="SourceGraphic" in2="n" scale="3.2" xChannelSelector="R" yChannelSelector="G"/></filter>
+ <feDisplacementMap {move} scale="3.2"/></filter>
 <filter id="rough_fine" {srgb} {span}>
  <feTurbulence type="fractalNoise" baseFrequency="0.09" numOctaves="2" seed="{seed + 1}" result="n"/>
- <feDisplacementMap in="SourceGraphic" in2="n" scale="1.7" xChannelSelector="R" yChannelSelector="G"/></filter>
+ <feDisplacementMap {move} scale="1.7"/></filter>
 <filter id="wash" {srgb} {span}>
  <feTurbulence type="fractalNoise" baseFrequency="0.02" numOctaves="3" seed="{seed + 13}" result="n"/>
- <feDisplacementMap in="SourceGraphic" in2="n" scale="9" xChannelSelector="R" yChannelSelector="G" result="d"/>
+ <feDisplacementMap {move} scale="9" result="d"/>
  <feColorMatrix in="n" values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  0.7 0 0 0 0.52" result="m"/>
  <feComposite in="d" in2="m" operator="in"/></filter>
 <filter id="wash_small" {srgb} {span}>
  <feTurbulence type="fractalNoise" baseFrequency="0.06" numOctaves="3" seed="{seed + 15}" result="n"/>
- <feDisplacementMap in="SourceGraphic" in2="n" scale="3.4" xChannelSelector="R" yChannelSelector="G" result="d"/>
+ <feDisplacementMap {move} scale="3.4" result="d"/>
  <feColorMatrix in="n" values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  0.7 0 0 0 0.56" result="m"/>
  <feComposite in="d" in2="m" operator="in"/></filter>
 <filter id="shadow" x="-30%" y="-30%" width="160%" height="170%">
@@ -148,25 +149,32 @@ def filters(width: float, height: float, seed: int = 8) -> str:
 def patterns() -> str:
     """The shared patterns: hatch, hatch_fine, hatch_steep, cross, tiles, tiles_fine, planks."""
 
+    unit = 'patternUnits="userSpaceOnUse"'
+
     def lines(name: str, step: float, weight: float, turn: float) -> str:
         return (
-            f'<pattern id="{name}" width="{step}" height="{step}" patternUnits="userSpaceOnUse"'
-            f' patternTransform="rotate({turn})"><path d="M0 0V{step}" stroke="{CONTOUR}" stroke-width="{weight}"/>'
-            "</pattern>"
+            f'<pattern id="{name}" width="{step}" height="{step}" {unit} patternTransform="rotate({turn})">'
+            f'<path d="M0 0V{step}" stroke="{CONTOUR}" stroke-width="{weight}"/></pattern>'
+        )
+
+    def scales(name: str, step: float, rise: float, weight: float) -> str:
+        return (
+            f'<pattern id="{name}" width="{step}" height="{rise}" {unit} patternTransform="rotate(-12)">'
+            f'<path d="M0 0q{step / 2:g} {rise * 0.85:g} {step:g} 0" fill="none" stroke="{CONTOUR}"'
+            f' stroke-width="{weight}"/></pattern>'
         )
 
     return (
         lines("hatch", 3.2, 0.8, 28)
         + lines("hatch_fine", 2.2, 0.5, 28)
         + lines("hatch_steep", 3.0, 0.7, -18)
-        + f'<pattern id="cross" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(35)">'
+        + f'<pattern id="cross" width="4" height="4" {unit} patternTransform="rotate(35)">'
         f'<path d="M0 0V4M0 0H4" stroke="{CONTOUR}" stroke-width=".7"/></pattern>'
-        f'<pattern id="tiles" width="7" height="5.4" patternUnits="userSpaceOnUse" patternTransform="rotate(-12)">'
-        f'<path d="M0 0q3.5 4.6 7 0" stroke="{CONTOUR}" stroke-width=".8" fill="none"/></pattern>'
-        f'<pattern id="tiles_fine" width="4.4" height="3.6" patternUnits="userSpaceOnUse" patternTransform="rotate(-12)">'
-        f'<path d="M0 0q2.2 3 4.4 0" stroke="{CONTOUR}" stroke-width=".55" fill="none"/></pattern>'
-        f'<pattern id="planks" width="200" height="9" patternUnits="userSpaceOnUse">'
-        f'<path d="M0 4.5q25 -1.6 50 0t50 0t50 0t50 0" stroke="{CONTOUR}" stroke-width=".8" fill="none"/></pattern>'
+        + scales("tiles", 7, 5.4, 0.8)
+        + scales("tiles_fine", 4.4, 3.6, 0.55)
+        + f'<pattern id="planks" width="200" height="9" {unit}>'
+        f'<path d="M0 4.5q25 -1.6 50 0t50 0t50 0t50 0" stroke="{CONTOUR}" stroke-width=".8" fill="none"/>'
+        "</pattern>"
     )
 
 
@@ -180,7 +188,7 @@ STYLE = (
 
 @dataclass
 class Doc:
-    """Builds one SVG document of `width`×`height` logical pixels with the shared style, filters and patterns."""
+    """Builds one SVG page of `width`×`height` logical pixels with the shared style, filters and patterns."""
 
     width: float
     height: float
@@ -206,9 +214,9 @@ class Doc:
         )
 
 
-# --- Small helpers -------------------------------------------------------------------------------------------------
+# --- Small helpers --------------------------------------------------------------------------------
 def group(parts: Iterable[str] | str, **attributes: str | float) -> str:
-    """A `<g>`; underscores in attribute names stand for hyphens (`fill_opacity=.5`), a trailing one is dropped."""
+    """A `<g>`; underscores in attribute names are hyphens (`fill_opacity=.5`), a last one is dropped."""
     body = parts if isinstance(parts, str) else "".join(parts)
     text = "".join(f' {name.rstrip("_").replace("_", "-")}="{value}"' for name, value in attributes.items())
     return f"<g{text}>{body}</g>"

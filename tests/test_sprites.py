@@ -1,0 +1,155 @@
+"""The sprites belong to their sources, and the board has a place for everything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytmx
+from PIL import Image
+
+from art import render
+from art.common import QUARTERS
+
+ROOT = Path(__file__).resolve().parent.parent
+BOARD = ROOT / "data" / "board.tmx"
+RIM = [f"{side}{line}" for side in "NESW" for line in (1, 2, 3)]
+EXPECTED = {
+    "cell": [str(index) for index in range(9)],
+    "outside": RIM,
+    "edge_seal": RIM,
+    "insert": RIM,
+    "river": [str(space) for space in range(-11, 12) if space],
+    "bridge": ["bridge"],
+    "bank": list(QUARTERS),
+    "quarter": list(QUARTERS),
+    "landmark": list(QUARTERS),
+    "title": list(QUARTERS),
+    "privilege": list(QUARTERS),
+    "crest": list(QUARTERS),
+    "seal": [f"{q}:{index}" for q in QUARTERS for index in range(6 if q == "shipyard" else 4)],
+    "descendant": [str(index) for index in range(4)],
+    "dock": [str(index) for index in range(5)],
+    "pile": ["deck", "discard", "coats", "bag"],
+    "tower": ["now", "next"],
+    "turn_tile": ["turn_tile"],
+    "score": ["ribbon"],
+    "spire": [str(storey) for storey in range(1, 11)],
+}
+# In use at the same time, so no two of them may overlap.
+APART = (
+    *("cell", "outside", "edge_seal", "insert", "turn_tile", "tower", "pile"),
+    *("river", "quarter", "dock", "score"),
+)
+INSIDE = ("title", "privilege", "crest", "seal")
+# What lies on a quarter's first river space and its last one (RULES.md section 7).
+BANKS = {
+    "tillage": (-11, -7),
+    "leaning_house": (-11, -6),
+    "garden": (-6, -1),
+    "oath_house": (-5, -1),
+    "town_hall": (1, 4),
+    "shipyard": (1, 11),
+    "reichenauer_hof": (5, 8),
+    "goose_tower": (9, 11),
+}
+
+
+@pytest.fixture(scope="module")
+def board() -> dict[str, dict[str, Any]]:
+    """The board's objects by type and name."""
+    objects: dict[str, dict[str, Any]] = {}
+    for item in pytmx.TiledMap(str(BOARD)).objects:
+        assert item.name not in objects.setdefault(item.type, {}), f"{item.type} {item.name} twice"
+        objects[item.type][item.name] = item
+    return objects
+
+
+def overlap(a: Any, b: Any) -> bool:
+    """Whether two rectangles share an area."""
+    return bool(
+        a.x < b.x + b.width and b.x < a.x + a.width and a.y < b.y + b.height and b.y < a.y + a.height
+    )
+
+
+def within(a: Any, b: Any) -> bool:
+    """Whether rectangle a lies in b."""
+    return bool(
+        a.x >= b.x and a.y >= b.y and a.x + a.width <= b.x + b.width and a.y + a.height <= b.y + b.height
+    )
+
+
+def test_sprites_belong_to_their_sources() -> None:
+    assert render.problems() == []
+
+
+def test_sprites_are_small_enough_to_ship() -> None:
+    assert sum(path.stat().st_size for path in render.sprite_files()) < 25 * 2**20
+    assert (ROOT / "sprites/board/board.webp").stat().st_size < 3 * 2**20
+
+
+def test_board_picture_is_twice_the_map() -> None:
+    tiled = pytmx.TiledMap(str(BOARD))
+    size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
+    assert size == (1208, 836)
+    with Image.open(ROOT / "sprites/board/board.webp") as image:
+        assert image.size == (2 * size[0], 2 * size[1])
+
+
+def test_board_has_every_place(board: dict[str, dict[str, Any]]) -> None:
+    assert {kind: sorted(names) for kind, names in board.items()} == {
+        kind: sorted(names) for kind, names in EXPECTED.items()
+    }
+
+
+def test_places_lie_apart_and_on_the_board(board: dict[str, dict[str, Any]]) -> None:
+    everything = [item for items in board.values() for item in items.values()]
+    for item in everything:
+        assert item.x >= 0
+        assert item.y >= 0
+        assert item.x + item.width <= 1208
+        assert item.y + item.height <= 836
+    places = [item for kind in APART for item in board[kind].values()]
+    for index, first in enumerate(places):
+        for second in places[index + 1 :]:
+            assert not overlap(first, second), (first.type, first.name, second.type, second.name)
+
+
+def test_plates_hold_their_fields_apart(board: dict[str, dict[str, Any]]) -> None:
+    for quarter in QUARTERS:
+        plate = board["quarter"][quarter]
+        fields = [
+            item for kind in INSIDE for name, item in board[kind].items() if name.split(":")[0] == quarter
+        ]
+        for index, first in enumerate(fields):
+            assert within(first, plate), (first.type, first.name)
+            for second in fields[index + 1 :]:
+                assert not overlap(first, second), (first.type, first.name, second.type, second.name)
+    for index in range(4):
+        assert within(board["seal"][f"oath_house:{index}"], board["descendant"][str(index)])
+        assert within(board["descendant"][str(index)], board["quarter"]["oath_house"])
+
+
+def test_pieces_have_room(board: dict[str, dict[str, Any]]) -> None:
+    least = {
+        "cell": 84,
+        "outside": 64,
+        "edge_seal": 24,
+        "river": 40,
+        "descendant": 44,
+        "dock": 48,
+        "turn_tile": 104,
+        "seal": 24,
+    }
+    for kind, size in least.items():
+        for item in board[kind].values():
+            assert min(item.width, item.height) >= size, (kind, item.name)
+
+
+def test_banks_run_along_their_quarters_spaces(board: dict[str, dict[str, Any]]) -> None:
+    for quarter, (first, last) in BANKS.items():
+        bank = board["bank"][quarter]
+        assert bank.x == board["river"][str(first)].x
+        end = board["river"][str(last)]
+        assert bank.x + bank.width == end.x + end.width
