@@ -1,0 +1,413 @@
+"""The languageless signs on cards and tower tiles: each has its origin in its centre and is about 36 units wide."""
+
+from __future__ import annotations
+
+from art import emblems
+from art.cards_cut import (
+    BLACK,
+    BRICK,
+    FLESH,
+    IRON,
+    LEAF,
+    MADDER,
+    OCHRE,
+    PAPER,
+    SILVER,
+    STONE,
+    WALL,
+    WOOD,
+    WOOD_DARK,
+    ellipse,
+    flat,
+    g,
+    hatch,
+    ink,
+    lancet,
+    n,
+    number,
+    rect,
+    shape,
+)
+from art.common import CREAM, GILT, INK, RUBRIC, TILE_GROUND, VELLUM, shield_path
+
+#: The three Trade kinds and the three parts of the Minster, in the order in which a set is shown.
+TRADE = ("art", "goods", "fustian")
+CATHEDRAL = ("choir", "nave", "steeple")
+
+
+def tile(colour: str, size: float = 38) -> str:
+    """An action tile lying flat: its ground, a plain border and its mark."""
+    s = size / 38
+    ground = TILE_GROUND[colour]
+    mark = CREAM if colour in ("brown", "turquoise") else INK
+    return g(
+        '<g filter="url(#drop)">'
+        f'<rect x="-19" y="-19" width="38" height="38" rx="5" fill="{ground}" stroke="{INK}" stroke-width="1.8"/></g>'
+        f'<rect x="-16.4" y="-16.4" width="32.8" height="32.8" rx="3.4" fill="none" stroke="{mark}" stroke-width="1" opacity=".7"/>',
+        g(emblems.action_mark(colour), scale=0.275),
+        scale=s,
+    )
+
+
+def any_tile(size: float = 38) -> str:
+    """A tile of any colour: its face quartered in four of the colours, the fifth in the middle."""
+    s = size / 38
+    parts = "".join(
+        flat(rect(x, y, 19, 19), TILE_GROUND[c])
+        for c, x, y in (("gray", -19, -19), ("turquoise", 0, -19), ("orange", -19, 0), ("brown", 0, 0))
+    )
+    return g(
+        '<clipPath id="any"><rect x="-19" y="-19" width="38" height="38" rx="5"/></clipPath>'
+        f'<g filter="url(#drop)"><g clip-path="url(#any)">{parts}</g>'
+        f'<path d="M0-19V19M-19 0H19" stroke="{INK}" stroke-width="1.2"/>'
+        f'<rect x="-19" y="-19" width="38" height="38" rx="5" fill="none" stroke="{INK}" stroke-width="1.8"/></g>'
+        f'<circle r="9.5" fill="{TILE_GROUND["white"]}" stroke="{INK}" stroke-width="1.5"/>',
+        scale=s,
+    )
+
+
+def coin(text: str = "", size: float = 36) -> str:
+    """A struck silver coin, with a number on it or a cross."""
+    rim = "".join(
+        f'<path d="M0-15.2v1.6" stroke="{INK}" stroke-width="1" transform="rotate({a})"/>'
+        for a in range(0, 360, 15)
+    )
+    face = (
+        number(text, 0, 0.3, 19 if len(text) == 1 else 14.5)
+        if text
+        else f'<path d="M0-8V8M-8 0H8" stroke="{INK}" stroke-width="3.6"/>'
+    )
+    return g(
+        f'<g filter="url(#drop)"><circle r="17.4" fill="{SILVER}" stroke="{INK}" stroke-width="2"/></g>'
+        f'<path d="M-13 -6A14.5 14.5 0 0 1 8 -12" stroke="#FFFFFF" stroke-width="2.2" fill="none" opacity=".9"/>'
+        f'{rim}<circle r="12.6" fill="#E9EBEC" stroke="{INK}" stroke-width="1"/>',
+        face,
+        scale=size / 36,
+    )
+
+
+def points(text: str, size: float = 40) -> str:
+    """Victory points: a number in a laurel wreath."""
+    leaves = ""
+    for side in (1, -1):
+        for i in range(7):
+            a = 158 - i * 23
+            leaves += (
+                f'<g transform="scale({side} 1) rotate({a}) translate(0 -16.2)">'
+                f'<path d="M-4.4 1.2Q0-6 5.2-2Q1 4-4.4 1.2Z" fill="{LEAF if i % 2 else "#86A05C"}" stroke="{INK}" stroke-width="1.1"/></g>'
+            )
+    tall = 21 if len(text) == 1 else 16.5
+    return g(
+        f'<circle r="16" fill="#FFF8E2" stroke="{INK}" stroke-width="1.2"/>',
+        leaves,
+        f'<path d="M-4.6 19.6Q0 14 4.6 19.6L2 21.4Q0 18 -2 21.4Z" fill="{RUBRIC}" stroke="{INK}" stroke-width="1"/>',
+        number(text, 0, -0.4, tall, RUBRIC),
+        scale=size / 40,
+    )
+
+
+def river(text: str = "", size: float = 40) -> str:
+    """Barge on the water; the number of steps below it."""
+    y = -9 if text else 0
+    boat = (
+        f'<path d="M-19 0l4.5 1h28l5.5-3.4l-3.4 11q-.6 1.6-2.4 1.6h-25q-2 0-2.6-1.8z" fill="{CREAM}" stroke="{INK}" stroke-width="1.8"/>'
+        f'<path d="M-11 9.8l3-8M-3.6 9.8l3-8M4 9.8l3-8M11 9.8l3-8" stroke="{INK}" stroke-width="2.4"/>'
+        f'<path d="M-10 1v-7.6L0-16.4l10 9.8V1z" fill="{WOOD}" stroke="{INK}" stroke-width="1.6"/>'
+        f'<path d="M-12.4-5L0-17.2L12.4-5" fill="none" stroke="{INK}" stroke-width="2.6" stroke-linejoin="round"/>'
+        f'<path d="M-2.6 1v-5.4q2.6-3.4 5.2 0V1z" fill="{INK}"/>'
+        f'<path d="M-20 13.6q3.3-3.6 6.6 0t6.6 0t6.6 0t6.6 0t6.6 0t6.6 0" fill="none" stroke="#1F6468" stroke-width="2.6"/>'
+    )
+    label = ""
+    if text:
+        label = g(
+            f'<path d="M-17-7H12L20 0L12 7H-17L-12.5 0Z" fill="#2F777B" stroke="{INK}" stroke-width="1.5" stroke-linejoin="round"/>',
+            number(text, -0.5, 0, 11.5, "#FFFBEA"),
+            at=(0, 15),
+        )
+    return g(g(boat, at=(0, y)), label, scale=size / 40)
+
+
+def seal(size: float = 36) -> str:
+    """A wax seal on its ribbon."""
+    return g(emblems.seal(), scale=size / 100)
+
+
+def sparrow(size: float = 38) -> str:
+    """A small brown bird that looks left."""
+    return g(
+        ink("M-1 11l-2 6m-4 0h7M5 11l1 6m-4 0h7", 1.6),
+        shape(
+            "M-18-3.6l6-3.4C-10.6-13-2-14.6 2.6-9.4C7-6.4 9-3 18.6-1.6l-1 3.6l-6.4 1C9.4 9.6 4 12.4-1.4 11.8C-8 11-12.4 6-12-.8Z",
+            WOOD,
+            1.8,
+            0.5,
+        ),
+        flat("M-11-2C-11 5-6 10.6 0 10.4C-3 6-5 0-8-1Z", "#F3E3C0"),
+        shape("M-4-3C2-5 8-1 17 1C10 4.6 1 6-4-3Z", WOOD_DARK, 1.4, 0.3),
+        flat("M-11.6-7C-9-13-3-13 0-10C-3-8-8-7.6-11.6-7Z", "#6E4526"),
+        flat(ellipse(-8, -5.6, 1.5), INK),
+        flat("M-8.6-1.6q-2 3 .4 5.4l3-3z", INK),
+        scale=size / 38,
+    )
+
+
+def coat(size: float = 38, rim: str = GILT) -> str:
+    """A city coat of arms: a shield, black above silver, with a rim."""
+    d = shield_path(-15, -18, 30, 36)
+    inner = shield_path(-10.6, -13.6, 21.2, 26.4)
+    return g(
+        f'<g filter="url(#drop)"><path d="{d}" fill="{rim}" stroke="{INK}" stroke-width="2"/></g>'
+        f'<path d="{inner}" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
+        f'<path d="M-10.6-13.6h21.2v11.1q0 1.2-.2 2.3h-20.8q-.2-1.1-.2-2.3z" fill="{BLACK}"/>',
+        scale=size / 38,
+    )
+
+
+def paper_card(size: float = 40, inner: str = "", fill: str = PAPER, band: str = RUBRIC) -> str:
+    """A small upright card; `inner` is drawn on its face."""
+    return g(
+        f'<g filter="url(#drop)"><rect x="-13" y="-19" width="26" height="38" rx="3" fill="{fill}" stroke="{INK}" stroke-width="1.8"/></g>'
+        f'<path d="M-10-14.6H10" stroke="{band}" stroke-width="3"/><path d="M-10 15H10" stroke="{INK}" stroke-width="1" opacity=".6"/>',
+        inner,
+        scale=size / 40,
+    )
+
+
+_KIND_BAND = {
+    "art": "#C9902A",
+    "goods": "#A8452F",
+    "fustian": "#5E7F8F",
+    "choir": "#1C5E8C",
+    "nave": "#7C7A76",
+    "steeple": "#5B7A6A",
+}
+
+
+def kind_card(kind: str, size: float = 40) -> str:
+    """A small card that bears the emblem of its kind."""
+    return paper_card(size, g(KIND_MARKS[kind](), at=(0, 1.2), scale=0.62), band=_KIND_BAND[kind])
+
+
+def some_cathedral_card(size: float = 40) -> str:
+    """A small card with the Minster: any Cathedral card."""
+    return paper_card(size, g(minster(), at=(0, 1), scale=0.6), band="#7C7A76")
+
+
+def laid_card(size: float = 40) -> str:
+    """A card lying in front of its player: on its lower half an hourglass, for the end of the game."""
+    return paper_card(size, g(hourglass(), at=(0, 0.6), scale=0.72))
+
+
+def hourglass() -> str:
+    """The end of the game."""
+    return (
+        shape("M-9-15H9V-13Q9-5 2 0Q9 5 9 13V15H-9V13Q-9 5-2 0Q-9-5-9-13Z", PAPER, 1.8, 0)
+        + flat("M-6 13Q0 4 6 13ZM-5-6H5Q3-2 0 0Q-3-2-5-6Z", MADDER)
+        + ink("M-11-15.6H11M-11 15.6H11", 3.2)
+    )
+
+
+def minster() -> str:
+    """The Minster in small: tower, nave and choir."""
+    return (
+        shape("M-17 17V-2L-11-17L-5-2V2L14 2L18 7V17Z", STONE, 1.8, 0.4)
+        + shape("M-5 2L-2-6H12L16 3Z", MADDER, 1.6, 0.4)
+        + flat(lancet(-13.4, 13, 4.6, 12), INK)
+        + "".join(flat(lancet(x, 14, 3.6, 8), INK) for x in (-3, 3.2, 9.4))
+    )
+
+
+# --- Emblems of the card kinds, about 36 units wide -----------------------------------------------------------------
+def choir_mark() -> str:
+    """The choir's polygonal apse with three windows under a steep roof."""
+    return (
+        shape("M-15 17V-2H15V17Z", STONE, 1.8, 0.5)
+        + shape("M-17-2L-7-17H7L17-2Z", "#6A8FB0", 1.8, 0.5)
+        + ink("M0-17V-22M-2.6-19.6H2.6", 1.8)
+        + "".join(flat(lancet(x, 14.5, 6, 13), INK) for x in (-12, -3, 6))
+        + ink("M-5 17V-2M5 17V-2", 1.4)
+    )
+
+
+def nave_mark() -> str:
+    """The nave seen from within: arches that run towards the far end."""
+    return (
+        shape("M-18 17V-6Q-12-17 0-18Q12-17 18-6V17Z", STONE, 1.8, 0.5)
+        + flat("M-12 17V-2Q-8-11 0-13Q8-11 12-2V17Z", PAPER)
+        + ink("M-12 17V-2Q-8-11 0-13Q8-11 12-2V17", 1.6)
+        + shape("M-6 17V2Q-4-4 0-6Q4-4 6 2V17Z", BLACK, 1.4, 0)
+        + ink("M-18-6L-12-2M18-6L12-2M0-18V-13", 1.4)
+    )
+
+
+def steeple_mark() -> str:
+    """The steeple: storeys and an openwork spire."""
+    return (
+        shape("M-8 18V2H8V18Z", STONE, 1.8, 0.5)
+        + shape("M-6.4 2L0-19L6.4 2Z", "#8FA79B", 1.8, 0.5)
+        + ink("M-10 2H10M-4-5H4M-2.4-11H2.4M0-19V-23M-2.4-21H2.4", 1.6)
+        + flat(lancet(-3, 15, 6, 10), INK)
+        + ink("M-10 18V6M10 18V6", 2.2)
+    )
+
+
+def art_mark() -> str:
+    """Works of art: a golden chalice."""
+    return (
+        shape("M-10-16H10Q10-1 2.6 1.6V9Q9 11 10 17H-10Q-9 11-2.6 9V1.6Q-10-1-10-16Z", GILT, 1.8, 0.5)
+        + flat("M3-15H9Q9-3 2.6 0Z", "#8A6A1C")
+        + flat(ellipse(0, 5.2, 3.6, 2.6), RUBRIC)
+        + ink("M-7-9.5H7M-7.6 13.4H7.6", 1.4)
+    )
+
+
+def goods_mark() -> str:
+    """Commercial goods: a hooped barrel."""
+    return (
+        shape("M-11-16H11Q16 0 11 17H-11Q-16 0-11-16Z", BRICK, 1.8, 0.5)
+        + ink("M-12.6-9H12.6M-13.4 9.6H13.4", 3)
+        + ink("M-4-16Q-6 0-4 17M4-16Q6 0 4 17", 1.2)
+        + flat(ellipse(0, 0.4, 2.2), INK)
+    )
+
+
+def fustian_mark() -> str:
+    """Fustian: a bolt of cloth, its end rolled out."""
+    return (
+        shape("M-15-12H8V10Q8 16-2 15H-15Q-9 14-9 8V-12Z", "#7E9FAD", 1.8, 0.5)
+        + ink("M-4-12V14M2-12V13", 1.2)
+        + shape("M8-14Q16-14 16-6V14Q16 8 8 8Z", "#B9CFD6", 1.8, 0.3)
+        + shape(ellipse(9, -11, 6, 4.6), PAPER, 1.6, 0)
+        + ink("M12-11a3 2.2 0 1 0-3 2.2", 1.2)
+    )
+
+
+def chronicle_mark() -> str:
+    """The Chronicle: an open book."""
+    return (
+        shape("M0-9Q-8-14-18-10V12Q-8 8 0 13Q8 8 18 12V-10Q8-14 0-9Z", PAPER, 1.8, 0)
+        + ink("M0-9V13M-14-5Q-8-7-4-4.6M-14 0Q-8-2-4 .4M-14 5Q-8 3-4 5.4M4 .4Q8-2 14 0M4 5.4Q8 3 14 5", 1.4)
+        + flat("M4-9.4L10-11V-4L4-3Z", RUBRIC)
+    )
+
+
+KIND_MARKS = {
+    "choir": choir_mark,
+    "nave": nave_mark,
+    "steeple": steeple_mark,
+    "art": art_mark,
+    "goods": goods_mark,
+    "fustian": fustian_mark,
+    "chronicle": chronicle_mark,
+}
+
+
+# --- Signs for effects ----------------------------------------------------------------------------------------------
+def arrow(length: float = 16, weight: float = 3.4, colour: str = INK) -> str:
+    """An arrow to the right, centred."""
+    h = length / 2
+    return ink(f"M{n(-h)} 0H{n(h - 1)}M{n(h - 6)}-5.4L{n(h)} 0L{n(h - 6)} 5.4", weight, colour)
+
+
+def slash(height: float = 30) -> str:
+    """Either … or."""
+    return ink(f"M3.4 {n(-height / 2)}L-3.4 {n(height / 2)}", 2.4)
+
+
+def bag(size: float = 40) -> str:
+    """The draw bag."""
+    return g(
+        shape("M-6-9Q-20 0-17 12Q-14 19 0 19Q14 19 17 12Q20 0 6-9Z", "#8A5F3A", 2, 0.5),
+        hatch("M3-6Q16 2 14 13Q12 18 1 18Q8 8 3-6Z"),
+        shape("M-7-9L-11-18Q-5-14 0-19Q4-14 11-18L7-9Z", "#A97B4C", 1.8, 0.4),
+        ink("M-8-9.4H8M5-9q6 3 4 9", 3, RUBRIC),
+        scale=size / 40,
+    )
+
+
+def eye(size: float = 36) -> str:
+    """To look and choose."""
+    return g(
+        shape("M-18 0Q0-19 18 0Q0 17-18 0Z", PAPER, 2.2, 0),
+        flat(ellipse(0, -0.6, 7), "#1C5E8C"),
+        flat(ellipse(0, -0.6, 3.4), INK),
+        flat(ellipse(-2.6, -3, 1.8), PAPER),
+        ink("M-13-9l-3-5M-5-13l-1.4-5M5-13l1.4-5M13-9l3-5", 1.8),
+        scale=size / 36,
+    )
+
+
+def hand(size: float = 40) -> str:
+    """An open hand that takes, its fingers to the left."""
+    return g(
+        shape(
+            "M18-9H4L-7-13Q-11-14-11-11Q-11-9-7-8L-1-6L-16-6Q-20-5.6-20-3Q-20-.6-16-.6L-17.6 0Q-20 .6-20 3Q-20 5.4-16.6 5.4L-15 5.4"
+            "Q-17.6 6-17.4 8.2Q-17 10.4-14 10.4H-12Q-13.6 11.4-13 13.2Q-12.4 15-10 15H4Q12 15 18 11Z",
+            FLESH,
+            1.8,
+            0.4,
+        ),
+        ink("M-16-.6H-6M-15 5.4H-6M-12 10.4H-5", 1.3),
+        shape("M16-12H23V14H16Z", MADDER, 1.8, 0.4),
+        scale=size / 40,
+    )
+
+
+def quarter(size: float = 38, mark: bool = True) -> str:
+    """A quarter of the town: a house on a vellum plate, with seal spaces below."""
+    house = (
+        shape("M-9 6V-6L0-15L9-6V6Z", WALL, 1.8, 0.4)
+        + ink("M-11.4-4.6L0-16L11.4-4.6", 2.8, MADDER)
+        + flat(rect(-2.4, -1, 4.8, 7), INK)
+    )
+    ring = "".join(
+        f'<circle cx="{n(x)}" cy="12.4" r="3.5" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"/>'
+        for x in (-12, -4, 4, 12)
+    )
+    return g(
+        f'<rect x="-19" y="-19" width="38" height="38" rx="4" fill="{VELLUM}" stroke="{INK}" stroke-width="1.8"/>',
+        house,
+        ring if mark else "",
+        scale=size / 38,
+    )
+
+
+def fan_of_tiles(size: float = 20, step: float = 9.5) -> str:
+    """The five tile colours side by side, overlapping."""
+    colours = ("gray", "white", "brown", "turquoise", "orange")
+    return "".join(g(tile(c, size), at=((i - 2) * step, 0)) for i, c in enumerate(colours))
+
+
+def outside_tile(size: float = 40) -> str:
+    """The grid of the square with a tile lying outside it."""
+    cells = "".join(
+        f'<rect x="{n(-20 + c * 9)}" y="{n(-13 + r * 9)}" width="8.2" height="8.2" rx="1.2" fill="{STONE}" stroke="{INK}" '
+        'stroke-width="1"/>'
+        for r in range(3)
+        for c in range(3)
+    )
+    return g(
+        cells,
+        '<g filter="url(#drop)">'
+        f'<rect x="8.6" y="-5.6" width="12.4" height="12.4" rx="2" fill="{OCHRE}" stroke="{INK}" stroke-width="1.8"/></g>',
+        scale=size / 40,
+    )
+
+
+def crown(size: float = 24) -> str:
+    """The most."""
+    return g(
+        shape("M-11 8L-13-7L-6 0L0-10L6 0L13-7L11 8Z", GILT, 1.6, 0.4),
+        flat(ellipse(0, 4, 1.8) + ellipse(-6, 4, 1.4) + ellipse(6, 4, 1.4), RUBRIC),
+        scale=size / 26,
+    )
+
+
+def iron_lock(size: float = 20) -> str:
+    """Used up."""
+    return g(
+        ink("M-5-2V-7Q-5-12 0-12T5-7V-2", 2.6),
+        shape("M-8-3H8V10H-8Z", IRON, 1.6, 0.4),
+        flat(ellipse(0, 2, 1.8) + rect(-0.9, 2, 1.8, 4.4), INK),
+        scale=size / 22,
+    )
