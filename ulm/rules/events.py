@@ -220,6 +220,13 @@ class SealPlaced(Event, frozen=True):
     space: int
 
 
+class CrestScored(Event, frozen=True):
+    """A seal was placed in a quarter with a crest; its owner's points follow."""
+
+    seat: int
+    quarter: str
+
+
 class CoatsOffered(Event, frozen=True):
     """Coats were drawn to choose from; only the seat sees them."""
 
@@ -259,7 +266,7 @@ class CardGained(Event, frozen=True):
     reveals: ClassVar[bool] = True
     seat: int
     card: str
-    source: str  # "deck" or "discard"
+    source: str  # "deck", "discard", or "offer" when it was picked from cards drawn before
     reason: str
 
 
@@ -329,7 +336,7 @@ def seen_by(event: Event, seat: int | None) -> Event:
     """The event as one seat may know it (None: somebody without a seat); hidden names become "?"."""
     if isinstance(event, DeckShuffled):
         return DeckShuffled((HIDDEN,) * len(event.cards))
-    if isinstance(event, CardGained) and event.source == "deck" and event.seat != seat:
+    if isinstance(event, CardGained) and event.source != "discard" and event.seat != seat:
         return CardGained(event.seat, HIDDEN, event.source, event.reason)
     if isinstance(event, CardsOffered) and event.seat != seat:
         return CardsOffered(event.seat, (HIDDEN,) * len(event.cards), event.reason)

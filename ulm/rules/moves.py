@@ -47,19 +47,25 @@ class Move:
 
     def __new__(cls, text: str) -> Move:
         known = _KNOWN.get(text)
-        if known is not None:
-            return known
+        if known is None:
+            known = cls.parse(text)
+            known = _KNOWN.setdefault(known.text, known)
+        return known
+
+    @classmethod
+    def parse(cls, text: str) -> Move:
+        """The move of a text somebody wrote: the known one, or one that equals no other.
+
+        Unlike Move(text) it does not remember texts, so nonsense cannot fill the memory.
+        """
         text = normal_text(text)
         known = _KNOWN.get(text)
         if known is not None:
             return known
         self = super().__new__(cls)
-        verb, *words = text.split(" ")
         self.text = text
-        self.verb = verb
-        self.words = tuple(words)
-        if len(_KNOWN) < _MOST_KNOWN:
-            _KNOWN[text] = self
+        self.verb, _, words = text.partition(" ")
+        self.words = tuple(words.split())
         return self
 
     def __str__(self) -> str:
@@ -68,18 +74,11 @@ class Move:
     def __repr__(self) -> str:
         return f"Move({self.text!r})"
 
-    def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Move) and other.text == self.text)
-
-    def __hash__(self) -> int:
-        return hash(self.text)
-
     def __reduce__(self) -> tuple[type[Move], tuple[str]]:
         return Move, (self.text,)
 
 
 _KNOWN: dict[str, Move] = {}
-_MOST_KNOWN = 20_000  # far above what the definitions can name; nonsense must not fill the memory
 
 
 def _by_colour(verb: str) -> tuple[Move, ...]:
@@ -125,6 +124,7 @@ PUSH = tuple(Move(f"push {slot}") for slot in SLOTS)
 TAKE_SLOT = tuple(Move(f"take {slot}") for slot in SLOTS)
 CLEAR = tuple(Move(f"clear {side}") for side in SIDES)
 STEPS = tuple(Move(f"steps {number}") for number in range(len(SPACES)))
+CONVERT = tuple(Move(f"convert {number}") for number in range(1, 21))
 
 
 def pairs(tiles: tuple[int, ...], table: tuple[tuple[Move | None, ...], ...]) -> list[Move]:

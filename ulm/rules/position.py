@@ -7,11 +7,14 @@ Everything that is not a number is a tuple or a string, so that copying is assig
 
 from __future__ import annotations
 
+from typing import Any
+
 START, CONVERT, ACTIONS = range(3)
 PHASES = ("start", "convert", "actions")
 
-#: A pending effect or question: its name and plain data. The last one of the stack is the open one.
-Frame = tuple  # type: ignore[type-arg]  # (str, *str | int | bool | tuple); a tagged tuple has no closer type
+#: A pending effect or question: its name, why it happens, and plain data (numbers, names, tuples of them).
+#: The last one of the stack is the open one.
+Frame = tuple[Any, ...]
 
 NOBODY = -1
 

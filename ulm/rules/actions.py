@@ -1,0 +1,331 @@
+"""What a player may do with an action, a card or a seal, and doing it (RULES.md sections 5 to 8 and 11).
+
+Three sources give the same actions: activated tiles, privileges (Shipyard) and the Swabian League. So the
+listing of their moves stands here once, and turn.py and effects.py call it.
+"""
+
+from __future__ import annotations
+
+from ulm.rules import danube
+from ulm.rules.basics import (
+    Out,
+    draw_cards,
+    gain_card,
+    gain_tile,
+    pay_coins,
+    replaced,
+    score,
+    spend_tiles,
+    with_one_less,
+)
+from ulm.rules.events import (
+    ActionUsed,
+    CardPlayed,
+    CardsOffered,
+    Cleared,
+    CoatGained,
+    CoatsReturned,
+    CrestScored,
+    SealPlaced,
+)
+from ulm.rules.moves import (
+    BROWN,
+    BUY,
+    BUY_COIN,
+    BUY_TILE,
+    CLEAR,
+    COLOUR_INDEX,
+    COLOURS,
+    GRAY,
+    NO_TILE,
+    ORANGE,
+    SIDES,
+    SLOTS,
+    TURQUOISE,
+    WHITE,
+    Move,
+    pairs,
+)
+from ulm.rules.position import ACTIONS, NOBODY, START, Frame, Position
+from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
+
+# ---- action tokens ----
+
+
+def use_action(pos: Position, colour: int, out: Out) -> None:
+    """Use up an activated tile; for a Seal action without one the tower's extra action."""
+    if pos.activated[colour]:
+        pos.activated = with_one_less(pos.activated, colour)
+        out.append(ActionUsed(pos.active, COLOURS[colour]))
+    else:
+        pos.extra_seal = False
+        out.append(ActionUsed(pos.active, COLOURS[colour], tower=True))
+
+
+def has_seal_action(pos: Position) -> bool:
+    """Whether an activated orange tile or the tower's extra Seal action is to be had."""
+    return pos.activated[ORANGE] > 0 or (pos.extra_seal and pos.phase == ACTIONS)
+
+
+# ---- Clear-away ----
+
+
+def clear_moves(pos: Position) -> list[Move]:
+    """A side each that has tiles."""
+    outside = pos.outside
+    return [
+        CLEAR[side]
+        for side in range(4)
+        if outside[3 * side] >= 0 or outside[3 * side + 1] >= 0 or outside[3 * side + 2] >= 0
+    ]
+
+
+def clear(rules: Ruleset, pos: Position, side: str, out: Out) -> None:
+    """Take all outside tiles of one side; the Abbot may take a dock tile more."""
+    player = pos.players[pos.active]
+    slots = [slot for slot in SIDE_SLOTS[SIDES.index(side)] if pos.outside[slot] != NO_TILE]
+    colours = [pos.outside[slot] for slot in slots]
+    outside = list(pos.outside)
+    for slot, colour in zip(slots, colours, strict=True):
+        gain_tile(player, colour)
+        outside[slot] = NO_TILE
+    pos.outside = tuple(outside)
+    names = tuple([COLOURS[colour] for colour in colours])
+    out.append(Cleared(pos.active, side, tuple([SLOTS[slot] for slot in slots]), names))
+    if rules.modifiers(player.descendants, pos.tower).clear_takes_dock_tile:
+        pos.stack += (("dock_tile", "abbot", True),)
+
+
+# ---- cards: buying ----
+
+
+def buy_moves(rules: Ruleset, pos: Position) -> list[Move]:
+    """The ways to pay for a card, none when there is no card."""
+    if not pos.deck and not pos.discard:
+        return []
+    player = pos.players[pos.active]
+    modifiers = rules.modifiers(player.descendants, pos.tower)
+    cheap = modifiers.card_for_tile or modifiers.card_for_coin
+    found = [] if cheap and rules.options.tower_price_replaces else pairs(player.tiles, BUY)
+    if modifiers.card_for_tile:
+        found += [BUY_TILE[colour] for colour in range(5) if player.tiles[colour]]
+    if modifiers.card_for_coin and player.coins:
+        found.append(BUY_COIN)
+    return found
+
+
+def buy(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
+    """Pay, then take the top card; or choose one of two for tiles of one colour, or with the Councilman."""
+    player = pos.players[pos.active]
+    if words == ("coin",):
+        pay_coins(pos, 1, "buy", out)
+    else:
+        spend_tiles(pos, tuple(COLOUR_INDEX[word] for word in words), "buy", out)
+    choose = rules.modifiers(player.descendants, pos.tower).choose_card
+    offer_cards(pos, 2 if choose or (len(words) == 2 and words[0] == words[1]) else 1, "buy", out)
+
+
+def offer_cards(pos: Position, number: int, reason: str, out: Out) -> None:
+    """Draw cards to keep one of; a single one is taken at once."""
+    cards = draw_cards(pos, number, out)
+    if len(cards) == 1:
+        gain_card(pos, cards[0], "deck", reason, out)
+    elif cards:
+        out.append(CardsOffered(pos.active, cards, reason))
+        pos.stack += (("offer_cards", reason, cards),)
+
+
+# ---- cards: playing ----
+
+
+def play_moves(rules: Ruleset, pos: Position) -> list[Move]:
+    """Each hand card now, where its effect can be had, then each later. Whether a play is left is not asked."""
+    player = pos.players[pos.active]
+    if not player.hand:
+        return []
+    cards = rules.cards
+    hand = sorted(player.hand, key=rules.card_rank.__getitem__)
+    found = [cards[card].play_now for card in hand if can_play_now(rules, pos, card)]
+    found += [cards[card].play_later for card in hand]
+    return found
+
+
+def can_play_now(rules: Ruleset, pos: Position, card: str) -> bool:
+    """Whether a hand card's price can be paid and at least one of its effects be carried out."""
+    compiled = rules.cards[card]
+    if compiled.tile:
+        tiles = pos.players[pos.active].tiles
+        if not any([tiles[colour] for colour in compiled.tile]):
+            return False
+    return any([_can_be_had(rules, pos, effect) for effect in compiled.now])
+
+
+def _can_be_had(rules: Ruleset, pos: Position, effect: Frame) -> bool:
+    player = pos.players[pos.active]
+    match effect[0]:
+        case "outside_tiles":
+            return any([colour >= 0 for colour in pos.outside])
+        case "convert":
+            return (player.coins if effect[2] == "coins" else player.sparrows) > 0
+        case "place_seal":
+            return player.coins >= effect[2] and bool(open_quarters(rules, pos, rules.banks[player.barge]))
+        case "seal_anywhere":
+            return has_seal_action(pos) and can_seal_anywhere(rules, pos)
+        case "choose_turn_tile":
+            return pos.phase == START
+        case "extra_action":
+            browns = pos.activated[BROWN] - (not pos.free_play and not pos.stack)
+            return bool(league_colours(rules, pos, browns, without_league=True))
+        case _:
+            return True
+
+
+def play(rules: Ruleset, pos: Position, card: str, use: str, out: Out) -> None:
+    """A hand card is played, by the free play if that is unused; who pays a Card action does so before."""
+    player = pos.players[pos.active]
+    hand = list(player.hand)
+    hand.remove(card)
+    player.hand = tuple(hand)
+    free, pos.free_play = pos.free_play, False
+    out.append(CardPlayed(pos.active, card, use, free))
+    if use == "later":
+        player.laid_out = (*player.laid_out, card)
+        return
+    pos.discard = (*pos.discard, card)
+    compiled = rules.cards[card]
+    pos.stack += compiled.now
+    if compiled.tile:
+        pos.stack += (("pay_tile", card, compiled.tile),)
+
+
+# ---- seals ----
+
+
+def open_quarters(rules: Ruleset, pos: Position, quarters: tuple[int, ...]) -> list[int]:
+    """Those quarters where the active player can place a seal now, the price left aside."""
+    if pos.players[pos.active].seals <= 0:
+        return []
+    return [
+        quarter
+        for quarter in quarters
+        if len(pos.quarters[quarter]) < rules.seal_spaces[quarter]
+        and (pos.descendants or not rules.takes_descendant[quarter])
+    ]
+
+
+def price_of_seal(rules: Ruleset, pos: Position) -> int:
+    """What a Seal action costs the active player now, in coins."""
+    change = rules.modifiers(pos.players[pos.active].descendants, pos.tower).seal_price
+    return max(0, rules.seal_price + change)
+
+
+def seal_moves(rules: Ruleset, pos: Position) -> list[Move]:
+    """The quarters in which a Seal action can be carried out."""
+    player = pos.players[pos.active]
+    modifiers = rules.modifiers(player.descendants, pos.tower)
+    if player.coins < max(0, rules.seal_price + modifiers.seal_price):
+        return []
+    reach = rules.reach(player.barge, modifiers.seal_reach)
+    return [rules.seal_moves[quarter] for quarter in open_quarters(rules, pos, reach)]
+
+
+def can_seal_anywhere(rules: Ruleset, pos: Position) -> bool:
+    """Whether a Seal action could be paid and carried out in any quarter of the town."""
+    enough = pos.players[pos.active].coins >= price_of_seal(rules, pos)
+    return enough and bool(open_quarters(rules, pos, tuple(range(len(rules.quarter_ids)))))
+
+
+def pay_and_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
+    """The Seal action: pay its price, place the seal, take the privilege."""
+    pay_coins(pos, price_of_seal(rules, pos), "seal", out)
+    place_seal(rules, pos, quarter, out)
+
+
+def place_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
+    """A seal goes into a quarter: the crest there scores, then the privilege is taken (sections 6 to 8)."""
+    player = pos.players[pos.active]
+    player.seals -= 1
+    seats = pos.quarters[quarter]
+    quarters = list(pos.quarters)
+    quarters[quarter] = (*seats, pos.active)
+    pos.quarters = tuple(quarters)
+    out.append(SealPlaced(pos.active, rules.quarter_ids[quarter], len(seats)))
+    owner = pos.crests[quarter]
+    if owner != NOBODY and rules.crest_points[quarter]:
+        out.append(CrestScored(owner, rules.quarter_ids[quarter]))
+        score(pos, owner, rules.crest_points[quarter], "crest", out)
+    pos.stack += rules.privileges[quarter]
+
+
+# ---- coats of arms ----
+
+
+def allowed_coats(rules: Ruleset, pos: Position, coats: tuple[str, ...]) -> list[str]:
+    """The coats among these that may be kept: only silver ones once all crests are placed (section 8)."""
+    crests = pos.players[pos.active].crests
+    return [coat for coat in coats if crests > 0 or rules.coats[coat].quarter == NOBODY]
+
+
+def gain_coat(rules: Ruleset, pos: Position, chosen: str, drawn: tuple[str, ...], out: Out) -> None:
+    """Keep one of the drawn coats: points, a seal at its outer space, a crest in its quarter; the rest go under."""
+    player = pos.players[pos.active]
+    coat = rules.coats[chosen]
+    player.coats = (*player.coats, chosen)
+    edge = crest = ""
+    if player.seals > 0:
+        player.seals -= 1
+        pos.edge = replaced(pos.edge, coat.slot, pos.active)
+        edge = SLOTS[coat.slot]
+    if coat.quarter != NOBODY:
+        player.crests -= 1
+        pos.crests = replaced(pos.crests, coat.quarter, pos.active)
+        crest = rules.quarter_ids[coat.quarter]
+    out.append(CoatGained(pos.active, chosen, edge, crest))
+    score(pos, pos.active, coat.immediate, "coat", out)
+    return_coats(pos, tuple([each for each in drawn if each != chosen]), out)
+
+
+def return_coats(pos: Position, coats: tuple[str, ...], out: Out) -> None:
+    """Coats go under the stack in the order in which they were drawn."""
+    if coats:
+        pos.coats += coats
+        out.append(CoatsReturned(pos.active, coats))
+
+
+# ---- one more action (Swabian League) ----
+
+
+def league_colours(rules: Ruleset, pos: Position, browns: int, without_league: bool) -> list[int]:
+    """The colours in the active supply whose action can be carried out.
+
+    `browns` activated brown tiles are left for City Wall's own play. `without_league`: the card is still in
+    hand and does not count as one that the action could play.
+    """
+    player = pos.players[pos.active]
+    found = []
+    for colour in range(5):
+        if not player.tiles[colour]:
+            continue
+        if colour == GRAY:
+            there = True
+        elif colour == WHITE:
+            there = any([tile >= 0 for tile in pos.outside])
+        elif colour == BROWN:
+            there = len(player.hand) > without_league or bool(buy_moves(rules, pos))
+        elif colour == TURQUOISE:
+            there = danube.free_ahead(pos) > 0
+        else:
+            there = bool(seal_moves(rules, pos)) or (browns > 0 and bool(wall_moves(rules, pos)))
+        if there:
+            found.append(colour)
+    return found
+
+
+def wall_moves(rules: Ruleset, pos: Position) -> list[Move]:
+    """Playing City Wall with a Seal action that is granted."""
+    return [
+        rules.cards[card].play_now
+        for card in sorted(pos.players[pos.active].hand, key=rules.card_rank.__getitem__)
+        if any([effect[0] == "seal_anywhere" for effect in rules.cards[card].now])
+        and can_seal_anywhere(rules, pos)
+    ]

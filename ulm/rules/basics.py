@@ -1,0 +1,173 @@
+"""The elementary changes of which all moves and effects are made; each reports itself as an event."""
+
+from __future__ import annotations
+
+from ulm.rules import randomness
+from ulm.rules.events import (
+    BagToppedUp,
+    CardGained,
+    CoinsChanged,
+    DeckShuffled,
+    DockRefilled,
+    DockTaken,
+    Event,
+    PointsScored,
+    SparrowsChanged,
+    TilesSpent,
+)
+from ulm.rules.moves import COLOURS
+from ulm.rules.position import Player, Position
+from ulm.rules.ruleset import Ruleset
+
+Out = list[Event]
+
+
+def with_one_more(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
+    """The counts with one more at an index."""
+    return (*counts[:index], counts[index] + 1, *counts[index + 1 :])
+
+
+def with_one_less(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
+    """The counts with one less at an index."""
+    return (*counts[:index], counts[index] - 1, *counts[index + 1 :])
+
+
+def replaced(items: tuple[int, ...], index: int, item: int) -> tuple[int, ...]:
+    """The items with another one at an index."""
+    return (*items[:index], item, *items[index + 1 :])
+
+
+# ---- coins, sparrows, points ----
+
+
+def coins_there(rules: Ruleset, pos: Position, wanted: int) -> int:
+    """How many of the wanted coins the supply can give (section 16, limited_supply)."""
+    if not rules.limited:
+        return wanted
+    return max(0, min(wanted, rules.supply.coins - sum(player.coins for player in pos.players)))
+
+
+def gain_coins(rules: Ruleset, pos: Position, amount: int, reason: str, out: Out) -> None:
+    """The active player takes coins, as long as there are some."""
+    amount = coins_there(rules, pos, amount)
+    if amount:
+        pos.players[pos.active].coins += amount
+        out.append(CoinsChanged(pos.active, amount, reason))
+
+
+def pay_coins(pos: Position, amount: int, reason: str, out: Out) -> None:
+    """The active player gives coins back."""
+    if amount:
+        pos.players[pos.active].coins -= amount
+        out.append(CoinsChanged(pos.active, -amount, reason))
+
+
+def gain_sparrows(rules: Ruleset, pos: Position, seat: int, amount: int, reason: str, out: Out) -> None:
+    """A player takes sparrows, as long as there are some."""
+    if rules.limited:
+        amount = max(0, min(amount, rules.supply.sparrows - sum(player.sparrows for player in pos.players)))
+    if amount:
+        pos.players[seat].sparrows += amount
+        out.append(SparrowsChanged(seat, amount, reason))
+
+
+def pay_sparrows(pos: Position, amount: int, reason: str, out: Out) -> None:
+    """The active player gives sparrows back."""
+    pos.players[pos.active].sparrows -= amount
+    out.append(SparrowsChanged(pos.active, -amount, reason))
+
+
+def score(pos: Position, seat: int, points: int, reason: str, out: Out) -> None:
+    """A player scores, or loses, points."""
+    if points:
+        pos.players[seat].points += points
+        out.append(PointsScored(seat, points, reason))
+
+
+# ---- tiles, bag, docks ----
+
+
+def top_up_if_empty(pos: Position, out: Out) -> None:
+    """An empty bag gets one new tile of each colour when a tile is needed (section 10)."""
+    if not any(pos.bag):
+        pos.bag = (1, 1, 1, 1, 1)
+        out.append(BagToppedUp())
+
+
+def draw_tile(pos: Position, out: Out) -> int:
+    """One tile blindly from the bag: its colour."""
+    top_up_if_empty(pos, out)
+    bag = pos.bag
+    while pos.bag_queue:
+        colour, pos.bag_queue = pos.bag_queue[0], pos.bag_queue[1:]
+        if bag[colour]:
+            pos.bag = with_one_less(bag, colour)
+            return colour
+    pos.bag_stream = state = randomness.advance(pos.bag_stream)
+    left = randomness.value(state, sum(bag))
+    colour = 0
+    while left >= bag[colour]:
+        left -= bag[colour]
+        colour += 1
+    pos.bag = with_one_less(bag, colour)
+    return colour
+
+
+def pick_tile(pos: Position, colour: int, out: Out) -> None:
+    """Take a tile of a chosen colour from the bag; an empty bag is topped up first."""
+    top_up_if_empty(pos, out)
+    pos.bag = with_one_less(pos.bag, colour)
+
+
+def colours_in_bag(pos: Position) -> list[int]:
+    """The colours to choose from; an empty bag offers every one (section 10)."""
+    return [colour for colour in range(5) if pos.bag[colour]] or list(range(5))
+
+
+def gain_tile(player: Player, colour: int) -> None:
+    """A tile comes into a supply."""
+    player.tiles = with_one_more(player.tiles, colour)
+
+
+def spend_tiles(pos: Position, colours: tuple[int, ...], reason: str, out: Out) -> None:
+    """The active player's tiles go into the bag."""
+    player = pos.players[pos.active]
+    for colour in colours:
+        player.tiles = with_one_less(player.tiles, colour)
+        pos.bag = with_one_more(pos.bag, colour)
+    out.append(TilesSpent(pos.active, tuple([COLOURS[colour] for colour in colours]), reason))
+
+
+def take_dock_tile(pos: Position, colour: int, out: Out) -> None:
+    """A dock tile comes into the active player's supply; the dock is refilled at once."""
+    dock = pos.docks.index(colour)
+    gain_tile(pos.players[pos.active], colour)
+    out.append(DockTaken(pos.active, dock, COLOURS[colour]))
+    refill = draw_tile(pos, out)
+    pos.docks = replaced(pos.docks, dock, refill)
+    out.append(DockRefilled(dock, COLOURS[refill]))
+
+
+# ---- cards ----
+
+
+def draw_cards(pos: Position, number: int, out: Out) -> tuple[str, ...]:
+    """Cards from the top of the draw pile, shuffling the discard pile when it runs out; fewer when none is left."""
+    drawn: list[str] = []
+    while len(drawn) < number:
+        if not pos.deck:
+            if not pos.discard:
+                break
+            pos.deck_stream, pos.deck = randomness.shuffled(pos.deck_stream, pos.discard)
+            pos.discard = ()
+            out.append(DeckShuffled(pos.deck))
+        drawn.append(pos.deck[0])
+        pos.deck = pos.deck[1:]
+    return tuple(drawn)
+
+
+def gain_card(pos: Position, card: str, source: str, reason: str, out: Out) -> None:
+    """A card comes into the active player's hand."""
+    player = pos.players[pos.active]
+    player.hand = (*player.hand, card)
+    out.append(CardGained(pos.active, card, source, reason))

@@ -1,0 +1,269 @@
+"""Game: a position, its open decision, and its history. The face of the rules core."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ulm.rules import scoring, setting_up, state, turn
+from ulm.rules.checking import broken_invariants
+from ulm.rules.definitions import Definitions
+from ulm.rules.effects import QUESTIONS
+from ulm.rules.events import Event
+from ulm.rules.moves import Move
+from ulm.rules.position import PHASES, Position
+from ulm.rules.preview import Preview, preview
+from ulm.rules.refusals import IllegalMove, Refusal, why_not
+from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
+from ulm.rules.scoring import FinalScore
+from ulm.rules.view import View
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """What must be decided: by which seat, in which phase of the turn, which question (None: the turn itself)."""
+
+    seat: int
+    phase: str
+    question: str | None
+    reason: str
+    moves: tuple[Move, ...]
+
+
+class _Past(msgspec.Struct, frozen=True):
+    """The position before a move, the move, and whether it showed something hidden."""
+
+    position: Position
+    move: Move
+    revealed: bool
+
+
+class Game:
+    """A game of Ulm for 2 to 4 seats.
+
+    >>> game = Game.new(seats=2, seed=1)
+    >>> [str(move) for move in game.legal()]
+    ['draw']
+    >>> events = game.play("draw")
+    >>> game.decision.phase
+    'convert'
+    >>> game.play("money")
+    Traceback (most recent call last):
+    ulm.rules.refusals.IllegalMove: money: push_first
+    """
+
+    __slots__ = ("_future", "_legal", "_past", "opening", "position", "practice", "rules")
+
+    rules: Ruleset
+    position: Position
+    #: whether undo may go past what was shown
+    practice: bool
+    #: what happened at set-up
+    opening: tuple[Event, ...]
+    _past: list[_Past] | None
+    _future: list[Move]
+    _legal: list[Move] | None
+
+    @classmethod
+    def new(
+        cls,
+        seats: int = 2,
+        seed: int = 1,
+        options: dict[str, Any] | None = None,
+        *,
+        first: int | None = None,
+        practice: bool = False,
+        history: bool = True,
+        definitions: Definitions | None = None,
+    ) -> Game:
+        """A game at the start of its first turn.
+
+        `first` is the starting seat (None: drawn by the seed); `history=False` keeps no positions, so that there is
+        no undo. Raises ValueError for impossible seats and BadOptions (a ValueError) for impossible options.
+        """
+        if seats not in (2, 3, 4):
+            raise ValueError(f"2 to 4 seats can play, not {seats}")
+        if first is not None and first not in range(seats):
+            raise ValueError(f"the starting seat is 0 to {seats - 1}, not {first}")
+        if definitions is None:
+            definitions = standard_definitions()
+        rules = ruleset(definitions, read_options(options or {}, definitions))
+        out: list[Event] = []
+        position = setting_up.first_position(rules, seats, seed, first, out)
+        game = cls.at(rules, position, practice=practice, history=history)
+        game.opening = tuple(out)
+        return game
+
+    @classmethod
+    def at(cls, rules: Ruleset, position: Position, *, practice: bool = False, history: bool = False) -> Game:
+        """A game that goes on from a position, which from then on belongs to it."""
+        game = cls.__new__(cls)
+        game.rules = rules
+        game.position = position
+        game.practice = practice
+        game.opening = ()
+        game._past = [] if history else None
+        game._future = []
+        game._legal = None
+        return game
+
+    # ---- playing ----
+
+    @property
+    def finished(self) -> bool:
+        """Whether the last round is over."""
+        return self.position.finished
+
+    @property
+    def decision(self) -> Decision | None:
+        """What must be decided now; None when the game is over."""
+        pos = self.position
+        if pos.finished:
+            return None
+        frame = pos.stack[-1] if pos.stack else None
+        return Decision(
+            seat=pos.active,
+            phase=PHASES[pos.phase],
+            question=QUESTIONS[frame[0]].name if frame else None,
+            reason=str(frame[1]) if frame else "",
+            moves=tuple(self.legal()),
+        )
+
+    def legal(self) -> list[Move]:
+        """All legal moves, once each, in one fixed order; none when the game is over."""
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = turn.legal_moves(self.rules, self.position)
+        return legal.copy()
+
+    def play(self, move: Move | str) -> list[Event]:
+        """Carry out a legal move and all that follows of itself; what happened.
+
+        Raises IllegalMove when it is none; then nothing has changed.
+        """
+        if not isinstance(move, Move):
+            move = Move.parse(move)
+        legal = self._legal
+        if legal is None:
+            legal = turn.legal_moves(self.rules, self.position)
+        if move not in legal:
+            raise IllegalMove(move.text, why_not(self.rules, self.position, move))
+        past = self._past
+        before = self.position.copy() if past is not None else None
+        out: list[Event] = []
+        self._legal = turn.apply(self.rules, self.position, move, out)
+        if past is not None and before is not None:
+            past.append(_Past(before, move, any([event.reveals for event in out])))
+            self._future.clear()
+        return out
+
+    def why_not(self, move: Move | str) -> Refusal | None:
+        """Why a move is not legal; None when it is."""
+        if not isinstance(move, Move):
+            move = Move.parse(move)
+        return None if move in self.legal() else why_not(self.rules, self.position, move)
+
+    def reveals(self, move: Move | str) -> bool:
+        """Whether a legal move would show something hidden, so that undo could not go back before it."""
+        return any(event.reveals for event in self.copy().play(move))
+
+    def preview(self, push: Move | str) -> Preview:
+        """What a push would give, seen from the seat whose turn it is (UX.md, see before you do)."""
+        return preview(self, Move(push) if isinstance(push, str) else push)
+
+    # ---- going back ----
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves played so far, undone ones left out; empty when no history is kept."""
+        return [past.move for past in self._past or ()]
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move may be taken back: it showed nothing hidden, or this is a practice game."""
+        past = self._past
+        return past is not None and len(past) > 0 and (self.practice or not past[-1].revealed)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was undone and nothing else played since."""
+        return bool(self._future)
+
+    def undo(self) -> bool:
+        """Take the last move back; whether that could be done."""
+        if not self.can_undo or self._past is None:
+            return False
+        last = self._past.pop()
+        self.position = last.position
+        self._future.append(last.move)
+        self._legal = None
+        return True
+
+    def redo(self) -> list[Event] | None:
+        """Play the move that was undone last; what happened, None when there is none."""
+        if not self._future:
+            return None
+        future = self._future.copy()
+        events = self.play(future.pop())
+        self._future = future
+        return events
+
+    def reset_turn(self) -> int:
+        """Undo as far as may be, at most to the beginning of this turn; how many moves."""
+        here = self.position.round, self.position.active
+        undone = 0
+        while self.can_undo and self._past is not None:
+            before = self._past[-1].position
+            if (before.round, before.active) != here:
+                break
+            self.undo()
+            undone += 1
+        return undone
+
+    # ---- looking ----
+
+    def copy(self) -> Game:
+        """An independent game at the same position, without history."""
+        game = Game.__new__(Game)
+        game.rules = self.rules
+        game.position = self.position.copy()
+        game.practice = self.practice
+        game.opening = ()
+        game._past = None
+        game._future = []
+        game._legal = self._legal
+        return game
+
+    def standings(self) -> list[FinalScore]:
+        """What each seat would have if the game ended now, by source."""
+        return scoring.final_scores(self.rules, self.position)
+
+    def final_scores(self) -> list[FinalScore]:
+        """Each seat's result, by source (RULES.md section 14). Raises ValueError before the end."""
+        if not self.finished:
+            raise ValueError("the game is not over; standings() tells how it stands")
+        return self.standings()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won; several share the victory. Raises ValueError before the end."""
+        return scoring.winners(self.position, self.final_scores())
+
+    def view(self, seat: int) -> View:
+        """What one seat may know."""
+        return View(self.rules, self.position, seat)
+
+    def state(self) -> dict[str, Any]:
+        """The whole position as plain data, nothing hidden (NOTATION.md section 6)."""
+        return state.state(self.rules, self.position)
+
+    def validate(self) -> list[str]:
+        """Every broken invariant of the position, in words; none in a game played by the rules."""
+        return broken_invariants(self.rules, self.position)
+
+    def finish(self) -> list[Event]:
+        """Score the game at once, as if the last round were over (for scenarios)."""
+        out: list[Event] = []
+        turn.finish(self.rules, self.position, out)
+        self._legal = None
+        return out

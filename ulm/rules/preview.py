@@ -1,0 +1,119 @@
+"""What a push would give, before it is made (UX.md, principle 4)."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ulm.rules import cathedral
+from ulm.rules.events import PointsScored
+from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, Move
+from ulm.rules.position import NOBODY, Position
+from ulm.rules.refusals import Refusal, action_refusal
+from ulm.rules.ruleset import LINES, OPPOSITE
+
+if TYPE_CHECKING:
+    from ulm.rules.game import Game
+
+MOST_POSITIONS = 400  # a turn has far fewer that matter; a bound for what a hover may cost
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """A push that is not made yet.
+
+    `cells`: the grid's cells in the line, from the slot on; `line`: the colours on them afterwards, the three
+    actions. `wasted`: for each of them why it could not be used in any order of this turn's actions (hand cards
+    left aside), None when it could. `sparrow_to`: the seat that gets a sparrow. `guard_line`: the cells of a new
+    line of three for the City Guard, with `guard_points`. `blocked`: the slots at which nothing can be inserted
+    afterwards.
+    """
+
+    slot: str
+    cells: tuple[int, int, int]
+    line: tuple[str, str, str]
+    wasted: tuple[Refusal | None, ...]
+    out_slot: str
+    out_colour: str
+    sparrow_to: int | None
+    guard_line: tuple[int, int, int] | None
+    guard_points: int
+    blocked: tuple[str, ...]
+
+
+def preview(game: Game, push: Move) -> Preview:
+    """Raises IllegalMove when the push is not legal."""
+    pos = game.position
+    after = game.view(pos.active).complete(random.Random(0))
+    events = after.play(push)
+    slot = SLOT_INDEX[push.words[0]]
+    first, second, third = LINES[slot]
+    grid, out_colour = cathedral.after_push(pos.grid, slot, pos.turn_tile)
+    owner = pos.edge[OPPOSITE[slot]]
+    points = sum(event.change for event in events if isinstance(event, PointsScored) and event.reason == "line")
+    colours = (grid[first], grid[second], grid[third])
+    wasted = _wasted(after, colours)
+    outside = list(pos.outside)
+    outside[OPPOSITE[slot]] = out_colour
+    return Preview(
+        slot=SLOTS[slot],
+        cells=(first, second, third),
+        line=(COLOURS[colours[0]], COLOURS[colours[1]], COLOURS[colours[2]]),
+        wasted=wasted,
+        out_slot=SLOTS[OPPOSITE[slot]],
+        out_colour=COLOURS[out_colour],
+        sparrow_to=None if owner == NOBODY else owner,
+        guard_line=cathedral.new_straight(pos.grid, grid) if points else None,
+        guard_points=points,
+        blocked=tuple(
+            SLOTS[each]
+            for each in range(12)
+            if outside[each] != NO_TILE or outside[OPPOSITE[each]] != NO_TILE
+        ),
+    )
+
+
+def _wasted(game: Game, colours: tuple[int, int, int]) -> tuple[Refusal | None, ...]:
+    usable = _most_used(game, colours)
+    found: list[Refusal | None] = []
+    seen = [0] * 5
+    for colour in colours:
+        seen[colour] += 1
+        reason = None
+        if seen[colour] > usable[colour]:
+            reason = action_refusal(game.rules, game.position, colour) or Refusal("only_once", {"colour": COLOURS[colour]})
+        found.append(reason)
+    return tuple(found)
+
+
+def _most_used(game: Game, colours: tuple[int, int, int]) -> list[int]:
+    """For each colour how many of its activated tiles some order of actions without hand cards can use."""
+    wanted = [colours.count(colour) for colour in range(5)]
+    best = [0] * 5
+    stack = [game]
+    seen = {_key(game.position)}
+    while stack and best != wanted and len(seen) < MOST_POSITIONS:
+        here = stack.pop()
+        left = here.position.activated
+        for colour in range(5):
+            best[colour] = max(best[colour], wanted[colour] - left[colour])
+        for move in here.legal():
+            if move.verb in ("play", "end", "exchange", "tribute"):
+                continue
+            after = here.copy()
+            after.play(move)
+            key = _key(after.position)
+            if key not in seen:
+                seen.add(key)
+                stack.append(after)
+    return best
+
+
+def _key(pos: Position) -> tuple[object, ...]:
+    """What decides whether actions can be used: two positions alike in it need not both be followed."""
+    player = pos.players[pos.active]
+    return (
+        pos.activated, pos.outside, player.coins, player.barge, player.seals, player.tiles, pos.quarters,
+        pos.stack, pos.extra_seal, pos.extra_steps, player.descendants,
+    )  # fmt: skip

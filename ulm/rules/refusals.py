@@ -1,0 +1,333 @@
+"""Why a move is not legal: a code with values, of which the language files make a sentence (rules.refusal.CODE)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ulm.rules import actions, cathedral, danube, effects
+from ulm.rules.basics import colours_in_bag
+from ulm.rules.definitions import Tribute
+from ulm.rules.modifiers import Modifiers
+from ulm.rules.moves import (
+    BROWN,
+    COLOUR_INDEX,
+    GRAY,
+    NO_TILE,
+    SIDES,
+    SLOT_INDEX,
+    SLOTS,
+    TURQUOISE,
+    WHITE,
+    Move,
+)
+from ulm.rules.position import ACTIONS, START, Player, Position
+from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
+
+Value = str | int
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """A reason: `code`, and the names and numbers that its sentence mentions."""
+
+    code: str
+    values: dict[str, Value] = {}
+
+
+class IllegalMove(Exception):
+    """A move that is not legal; the game is unchanged."""
+
+    def __init__(self, move: str, refusal: Refusal) -> None:
+        values = ", ".join(f"{name}: {value}" for name, value in refusal.values.items())
+        super().__init__(f"{move}: {refusal.code}" + (f" ({values})" if values else ""))
+        self.move = move
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[str, Refusal]]:
+        return IllegalMove, (self.move, self.refusal)
+
+
+_ANSWER_VERBS = {
+    "keep": "keep", "take": "take", "pay": "pay", "card": "card", "from": "from", "coat": "coat",
+    "descendant": "descendant", "steps": "steps", "convert": "convert", "as": "as", "skip": "skip",
+}  # fmt: skip
+_FORMS = {
+    "draw": 0, "choose": 1, "keep": 1, "swap": 1, "use": 1, "sweep": 0, "push": 1, "money": 0, "clear": 1,
+    "river": 0, "step": 0, "seal": 1, "play": 2, "exchange": 2, "end": 0, "take": 1, "pay": 1, "card": 1,
+    "from": 1, "coat": 1, "descendant": 1, "steps": 1, "convert": 1, "as": 1, "skip": 0,
+}  # fmt: skip
+
+
+def _no(code: str, **values: Value) -> Refusal:
+    return Refusal(code, values)
+
+
+def why_not(rules: Ruleset, pos: Position, move: Move) -> Refusal:
+    """The reason why a move that is not legal is not."""
+    if pos.finished:
+        return _no("game_over")
+    if not _is_known(rules, move):
+        return _no("unknown", text=move.text[:60])
+    if pos.stack:
+        name = effects.QUESTIONS[pos.stack[-1][0]].name
+        if name == "action":
+            return _in_action_question(rules, pos, move)
+        if move.verb == name:
+            return _no("not_offered", word=move.text)
+        return _no("question_open", question=name)
+    if move.verb in _ANSWER_VERBS:
+        return _no("not_asked")
+    return _at_turn_level(rules, pos, move)
+
+
+def _is_known(rules: Ruleset, move: Move) -> bool:
+    verb, words = move.verb, move.words
+    if verb == "buy":
+        return words == ("coin",) or (len(words) in (1, 2) and all(word in COLOUR_INDEX for word in words))
+    if verb == "tribute":
+        return words == ("coins",) or (len(words) == 2 and all(word in COLOUR_INDEX for word in words))
+    if _FORMS.get(verb) != len(words):
+        return False
+    match verb:
+        case "choose" | "keep" | "swap" | "use" | "pay" | "as" | "exchange":
+            return all(word in COLOUR_INDEX for word in words)
+        case "push":
+            return words[0] in SLOT_INDEX
+        case "clear":
+            return words[0] in SIDES
+        case "seal":
+            return words[0] in rules.quarter_index
+        case "play":
+            return words[0] in rules.cards and words[1] in ("now", "later")
+        case "card":
+            return words[0] in rules.cards
+        case "coat":
+            return words[0] in rules.coats
+        case "descendant":
+            return words[0] in rules.descendant_moves
+        case "from":
+            return words[0] in ("deck", "discard")
+        case "take":
+            return words[0] in COLOUR_INDEX or words[0] in SLOT_INDEX or words[0] in _TAKES
+        case "steps" | "convert":
+            return words[0].isascii() and words[0].isdigit()
+        case _:
+            return True
+
+
+_TAKES = ("coin", "coins", "tiles", "pushed")
+
+
+def _in_action_question(rules: Ruleset, pos: Position, move: Move) -> Refusal:
+    """A Card action or the Swabian League's action is open, and this is none of its moves."""
+    frame = pos.stack[-1]
+    colour = frame[2] if frame[0] == "league_action" else BROWN
+    verbs = {GRAY: "money", WHITE: "clear", BROWN: "buy", TURQUOISE: "river"}.get(colour, "seal")
+    if move.verb == verbs or (colour == BROWN and move.verb == "play"):
+        return _action(rules, pos, move)
+    return _no("question_open", question="action")
+
+
+def _at_turn_level(rules: Ruleset, pos: Position, move: Move) -> Refusal:
+    verb, words = move.verb, move.words
+    player = pos.players[pos.active]
+    modifiers = rules.modifiers(player.descendants, pos.tower)
+    match verb:
+        case "draw" | "choose":
+            return _obtaining(rules, pos, move, modifiers)
+        case "swap" | "use" | "sweep" | "push":
+            if pos.phase == START:
+                return _no("draw_first")
+            if pos.phase == ACTIONS:
+                return _no("pushed_already")
+            return _pushing(pos, move, modifiers, player)
+        case "play":
+            return _playing(rules, pos, words[0], words[1])
+        case "exchange":
+            if not modifiers.exchange:
+                return _no("no_merchant")
+            if pos.merchant_used:
+                return _no("merchant_used")
+            if not player.tiles[COLOUR_INDEX[words[0]]]:
+                return _no("supply_lacks", colour=words[0])
+            return _no("dock_lacks", colour=words[1])
+    if pos.phase != ACTIONS:
+        return _no("push_first")
+    if verb == "tribute":
+        return _tribute(pos, words, modifiers.tribute, player)
+    if verb == "step":
+        return _no("no_space_ahead") if pos.extra_steps else _no("no_steps_owed")
+    colour = {"money": GRAY, "clear": WHITE, "buy": BROWN, "river": TURQUOISE}.get(verb)
+    if colour is None:
+        if not actions.has_seal_action(pos):
+            return _no("not_activated", colour="orange")
+    elif not pos.activated[colour]:
+        return _no("not_activated", colour=["gray", "white", "brown", "turquoise"][colour])
+    return _action(rules, pos, move)
+
+
+def _obtaining(rules: Ruleset, pos: Position, move: Move, modifiers: Modifiers) -> Refusal:
+    if pos.phase != START:
+        return _no("pushed_already") if pos.phase == ACTIONS else _no("tile_in_hand")
+    if not modifiers.choose_tile:
+        return _no("no_choice_of_tile")
+    if rules.options.choose_tile_is_extra and not pos.choose_left:
+        return _no("choice_used")
+    assert COLOUR_INDEX[move.words[0]] not in colours_in_bag(pos)
+    return _no("bag_lacks", colour=move.words[0])
+
+
+def _pushing(pos: Position, move: Move, modifiers: Modifiers, player: Player) -> Refusal:
+    words = move.words
+    if move.verb == "sweep":
+        return _no("not_all_blocked")
+    if move.verb == "push":
+        if not cathedral.open_slots(pos):
+            return _no("all_blocked")
+        slot = SLOT_INDEX[words[0]]
+        blocker = cathedral.blocking_slot(pos, slot)
+        kind = "blocked_column" if words[0][0] in "NS" else "blocked_row"
+        return _no(kind, number=slot % 3 + 1, slot=SLOTS[blocker])
+    if pos.converted:
+        return _no("converted_already")
+    if move.verb == "swap":
+        if not player.sparrows:
+            return _no("no_sparrow")
+        return _no("dock_lacks", colour=words[0])
+    if not modifiers.push_own_tile:
+        return _no("no_scholar")
+    return _no("supply_lacks", colour=words[0])
+
+
+def _tribute(pos: Position, words: tuple[str, ...], tribute: Tribute | None, player: Player) -> Refusal:
+    if tribute is None:
+        return _no("no_tribute")
+    if pos.tribute_paid:
+        return _no("tribute_paid")
+    if (words == ("coins",)) != (tribute.pay == "coins"):
+        return _no("tribute_in_coins") if tribute.pay == "coins" else _no("tribute_in_tiles")
+    if tribute.pay == "coins":
+        return _no("coins", need=tribute.n, have=player.coins)
+    return _lacking(player, words)
+
+
+def _lacking(player: Player, words: tuple[str, ...]) -> Refusal:
+    """Two tiles were named that are not both there, or not in colour order."""
+    for word in words:
+        if player.tiles[COLOUR_INDEX[word]] < words.count(word):
+            return _no("supply_lacks_two" if words.count(word) == 2 else "supply_lacks", colour=word)
+    return _no("colour_order")
+
+
+def _action(rules: Ruleset, pos: Position, move: Move) -> Refusal:
+    """An action is to be had, but this one cannot be carried out."""
+    verb, words = move.verb, move.words
+    player = pos.players[pos.active]
+    match verb:
+        case "clear":
+            assert all(pos.outside[slot] == NO_TILE for slot in SIDE_SLOTS[SIDES.index(words[0])])
+            return _no("side_empty", side=words[0])
+        case "river":
+            return _no("no_space_ahead")
+        case "buy":
+            return _buying(rules, pos, words)
+        case "play":
+            return _playing(rules, pos, words[0], words[1])
+        case "seal":
+            return seal_refusal(rules, pos, words[0]) or _no("not_now")
+    assert player is not None
+    return _no("not_now")
+
+
+def _buying(rules: Ruleset, pos: Position, words: tuple[str, ...]) -> Refusal:
+    player = pos.players[pos.active]
+    modifiers = rules.modifiers(player.descendants, pos.tower)
+    if not pos.deck and not pos.discard:
+        return _no("no_cards")
+    if words == ("coin",):
+        if not modifiers.card_for_coin:
+            return _no("no_coin_price")
+        return _no("coins_for_card", need=1, have=player.coins)
+    if len(words) == 1:
+        return _lacking(player, words) if modifiers.card_for_tile else _no("no_tile_price")
+    if (modifiers.card_for_tile or modifiers.card_for_coin) and rules.options.tower_price_replaces:
+        return _no("price_replaced")
+    return _lacking(player, words)
+
+
+def seal_refusal(rules: Ruleset, pos: Position, quarter: str) -> Refusal | None:
+    """Why a Seal action, if there is one, cannot be carried out in a quarter; None when it can."""
+    player = pos.players[pos.active]
+    modifiers = rules.modifiers(player.descendants, pos.tower)
+    index = rules.quarter_index[quarter]
+    if index not in rules.reach(player.barge, modifiers.seal_reach):
+        return _no("out_of_reach", quarter=quarter)
+    if player.seals <= 0:
+        return _no("no_seals")
+    if not actions.open_quarters(rules, pos, (index,)):
+        return _no("quarter_full", quarter=quarter)
+    price = actions.price_of_seal(rules, pos)
+    if player.coins < price:
+        return _no("coins_for_seal", need=price, have=player.coins)
+    return None
+
+
+def _playing(rules: Ruleset, pos: Position, card: str, use: str) -> Refusal:
+    player = pos.players[pos.active]
+    if card not in player.hand:
+        return _no("not_in_hand", card=card)
+    if not pos.free_play and not pos.stack and not pos.activated[BROWN]:
+        return _no("play_used")
+    if use == "later":
+        return _no("not_now")
+    compiled = rules.cards[card]
+    if compiled.tile and not any(player.tiles[colour] for colour in compiled.tile):
+        return _no("tile_for_card", card=card)
+    return _effect_refusal(rules, pos, compiled.now[-1], card)
+
+
+def _effect_refusal(rules: Ruleset, pos: Position, effect: tuple[object, ...], card: str) -> Refusal:
+    player = pos.players[pos.active]
+    match effect[0]:
+        case "outside_tiles":
+            return _no("no_outside_tile")
+        case "convert":
+            return _no("no_coin") if effect[2] == "coins" else _no("no_sparrow")
+        case "choose_turn_tile":
+            return _no("only_before_draw", card=card)
+        case "extra_action":
+            return _no("no_extra_action")
+        case "place_seal":
+            price = effect[2]
+            assert isinstance(price, int)
+            if player.coins < price:
+                return _no("coins_for_seal", need=price, have=player.coins)
+            return _no("no_seals") if not player.seals else _no("no_quarter_open")
+        case "seal_anywhere":
+            if not actions.has_seal_action(pos):
+                return _no("no_seal_action", card=card)
+            price = actions.price_of_seal(rules, pos)
+            if player.coins < price:
+                return _no("coins_for_seal", need=price, have=player.coins)
+            return _no("no_seals") if not player.seals else _no("no_quarter_open")
+    return _no("not_now")
+
+
+def action_refusal(rules: Ruleset, pos: Position, colour: int) -> Refusal | None:
+    """Why an activated tile of this colour can do nothing now; None when it can."""
+    player = pos.players[pos.active]
+    if colour == WHITE and not actions.clear_moves(pos):
+        return _no("no_outside_tile")
+    if colour == BROWN and not actions.buy_moves(rules, pos):
+        return _no("no_cards") if not pos.deck and not pos.discard else _no("cannot_buy")
+    if colour == TURQUOISE and not danube.free_ahead(pos):
+        return _no("no_space_ahead")
+    if colour in (GRAY, WHITE, BROWN, TURQUOISE) or actions.seal_moves(rules, pos):
+        return None
+    modifiers = rules.modifiers(player.descendants, pos.tower)
+    refusals = [
+        seal_refusal(rules, pos, rules.quarter_ids[quarter])
+        for quarter in rules.reach(player.barge, modifiers.seal_reach)
+    ]
+    return next((refusal for refusal in refusals if refusal is not None and refusal.code != "quarter_full"), None) or (
+        _no("no_quarter_open")
+    )

@@ -1,0 +1,234 @@
+"""Definitions and options compiled for play: everything resolved to indices, tuples and moves, once at load.
+
+A Ruleset never changes; all games with the same definitions and options share one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ulm.paths import asset
+from ulm.rules import definitions as defs
+from ulm.rules.definitions import Definitions
+from ulm.rules.modifiers import Modifiers, combined
+from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move
+from ulm.rules.position import NOBODY, Frame
+
+#: A compiled effect: its name and plain data, ready to lie on the stack of pending effects.
+Effects = tuple[Frame, ...]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """House rules (RULES.md section 16)."""
+
+    towers: bool = False
+    tower_price_replaces: bool = False
+    choose_tile_is_extra: bool = False
+    city_wall_points: int = 2
+    limited_supply: bool = False
+
+    def given(self) -> dict[str, Any]:
+        """Only what differs from the default, as records write it."""
+        return {
+            name: getattr(self, name)
+            for name, default in zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
+            if getattr(self, name) != default
+        }
+
+
+class BadOptions(ValueError):
+    """An option that does not exist, or a value it cannot have."""
+
+
+def read_options(given: dict[str, Any], definitions: Definitions) -> Options:
+    """Options from names and values; raises BadOptions with a sentence."""
+    known = {option.id: option.values for option in definitions.options}
+    for name, value in given.items():
+        if name not in known:
+            raise BadOptions(f"there is no option `{name}`; there are {', '.join(known)}")
+        if not any(value is each or (value == each and type(value) is type(each)) for each in known[name]):
+            values = " or ".join(str(each).lower() for each in known[name])
+            raise BadOptions(f"the option `{name}` is {values}, not {value!r}")
+    return Options(**given)
+
+
+class CompiledCard(msgspec.Struct, frozen=True):
+    """A card ready for play."""
+
+    id: str
+    rank: int
+    family: str
+    kind: str
+    tile: tuple[int, ...]  # colours, or empty
+    now: Effects
+    later: tuple[defs.AnyCount, ...]
+    play_now: Move
+    play_later: Move
+    pick: Move
+
+
+class CompiledCoat(msgspec.Struct, frozen=True):
+    """A coat of arms ready for play."""
+
+    id: str
+    immediate: int
+    later: int
+    slot: int
+    quarter: int  # NOBODY when silver
+    pick: Move
+
+
+class Ruleset:
+    """Definitions × options, compiled."""
+
+    def __init__(self, definitions: Definitions, options: Options) -> None:
+        self.definitions = definitions
+        self.options = options
+        setup = definitions.setup
+        self.rounds = setup.rounds
+        self.seal_price = setup.prices.seal
+        self.limited = options.limited_supply
+        self.supply = setup.supply
+        self.quarter_ids = tuple(quarter.id for quarter in definitions.quarters)
+        self.quarter_index = {quarter: index for index, quarter in enumerate(self.quarter_ids)}
+        self.seal_spaces = tuple(quarter.seals for quarter in definitions.quarters)
+        self.privileges = tuple(
+            compiled(quarter.privilege, quarter.id) for quarter in definitions.quarters
+        )
+        self.seal_moves = tuple(Move(f"seal {quarter}") for quarter in self.quarter_ids)
+        self.banks = tuple(self._quarters_at(index) for index in range(len(SPACES)))
+        self.takes_descendant = tuple(
+            any(frame[0] == "descendant" for frame in privilege) for privilege in self.privileges
+        )
+        self.cards = {
+            card.id: CompiledCard(
+                id=card.id,
+                rank=rank,
+                family=card.family,
+                kind=card.kind,
+                tile=tuple(sorted(COLOUR_INDEX[colour] for colour in card.tile or ())),
+                now=compiled(card.now, card.id),
+                later=tuple(card.later),
+                play_now=Move(f"play {card.id} now"),
+                play_later=Move(f"play {card.id} later"),
+                pick=Move(f"card {card.id}"),
+            )
+            for rank, card in enumerate(definitions.cards)
+        }
+        self.card_rank = {card: rank for rank, card in enumerate(self.cards)}
+        self.coats = {
+            coat.id: CompiledCoat(
+                id=coat.id,
+                immediate=coat.immediate,
+                later=coat.later,
+                slot=SLOT_INDEX[coat.slot],
+                quarter=self.quarter_index[coat.quarter] if coat.quarter is not None else NOBODY,
+                pick=Move(f"coat {coat.id}"),
+            )
+            for coat in definitions.coats
+        }
+        self.coat_rank = {coat: rank for rank, coat in enumerate(self.coats)}
+        self.crest_points = [0] * len(self.quarter_ids)
+        for coat in self.coats.values():
+            if coat.quarter != NOBODY:
+                self.crest_points[coat.quarter] = coat.later
+        self.descendant_ids = tuple(descendant.id for descendant in definitions.descendants)
+        self.descendant_moves = {name: Move(f"descendant {name}") for name in self.descendant_ids}
+        self.tower_ids = tuple(tower.id for tower in definitions.towers)
+        self.rewards: tuple[Effects, ...] = tuple(
+            next((compiled(reward.effects, "landing") for reward in definitions.rewards if reward.space == space), ())
+            for space in SPACES
+        )
+        self._changes = {each.id: each.changes for each in (*definitions.descendants, *definitions.towers)}
+        self._modifiers: dict[tuple[tuple[str, ...], str], Modifiers] = {}
+        self._reaches: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def _quarters_at(self, index: int) -> tuple[int, ...]:
+        return tuple(
+            number
+            for number, quarter in enumerate(self.definitions.quarters)
+            if SPACE_INDEX[quarter.spaces.start] <= index <= SPACE_INDEX[quarter.spaces.end]
+        )
+
+    def modifiers(self, descendants: tuple[str, ...], tower: str) -> Modifiers:
+        """What these descendants and this tower tile ("" for none) change together."""
+        key = (descendants, tower)
+        found = self._modifiers.get(key)
+        if found is None:
+            names = (*descendants, tower) if tower else descendants
+            found = self._modifiers[key] = combined(self._changes[name] for name in names)
+        return found
+
+    def reach(self, barge: int, far: int) -> tuple[int, ...]:
+        """The quarters a Seal action reaches from a barge's space, in their order (sections 5 and 13)."""
+        if not far:
+            return self.banks[barge]
+        found = self._reaches.get((barge, far))
+        if found is None:
+            spaces = [barge] + [index for index in (barge - far, barge + far) if 0 <= index < len(SPACES)]
+            found = tuple(sorted({quarter for index in spaces for quarter in self.banks[index]}))
+            self._reaches[barge, far] = found
+        return found
+
+
+def compiled(effects: Sequence[defs.AnyEffect], reason: str) -> Effects:
+    """Effects as frames, the first one last, as they go onto the stack."""
+    return tuple(_compile(effect, reason) for effect in reversed(effects))
+
+
+def _compile(effect: defs.AnyEffect, reason: str) -> Frame:
+    """An effect as a frame: the name under which effects.py handles it, why it happens, and its figures."""
+    name = str(effect.__struct_config__.tag)
+    match effect:
+        case defs.DockTile():
+            return (name, reason, False)  # not to be declined
+        case defs.OutsideTiles(most):
+            return (name, reason, most, False)  # the first one not to be declined
+        case defs.Either(of):
+            return (name, reason, tuple(_compile(part, reason) for part in of))
+        case _:
+            return (name, reason, *(getattr(effect, field) for field in effect.__struct_fields__))
+
+
+# ---- the lines of the grid ----
+
+
+def _line(slot: int) -> tuple[int, int, int]:
+    side, number = SIDES[slot // 3], slot % 3
+    column = (number, number + 3, number + 6)
+    row = (3 * number, 3 * number + 1, 3 * number + 2)
+    return {"N": column, "S": column[::-1], "W": row, "E": row[::-1]}[side]
+
+
+#: The three cells that a push at each slot moves through, from the slot on.
+LINES = tuple(_line(slot) for slot in range(12))
+#: The slot on which the pushed-out tile comes to lie.
+OPPOSITE = tuple((slot + 6) % 12 for slot in range(12))
+#: The three slots of each side.
+SIDE_SLOTS = tuple((3 * side, 3 * side + 1, 3 * side + 2) for side in range(4))
+#: All rows, columns and diagonals, as cells.
+STRAIGHTS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+NO_OUTSIDE = (NO_TILE,) * 12
+
+
+@lru_cache(maxsize=4)
+def standard_definitions(overrides: Path | None = None) -> Definitions:
+    """The definitions that come with the game (with a player's corrections, if a folder of them is named)."""
+    return defs.load(asset("data"), overrides)
+
+
+_RULESETS: dict[tuple[str, Options], Ruleset] = {}
+
+
+def ruleset(definitions: Definitions, options: Options) -> Ruleset:
+    """The one compiled ruleset for these definitions and options."""
+    key = (definitions.hash(), options)
+    found = _RULESETS.get(key)
+    if found is None:
+        found = _RULESETS[key] = Ruleset(definitions, options)
+    return found

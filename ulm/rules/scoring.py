@@ -1,0 +1,108 @@
+"""Final scoring (RULES.md sections 11 and 14)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from ulm.rules import definitions as defs
+from ulm.rules.moves import SPACES
+from ulm.rules.position import Position
+from ulm.rules.ruleset import Ruleset
+
+
+class FinalScore(msgspec.Struct, frozen=True):
+    """One seat's result. `points` were scored during the game; `total` is the sum of the four before it.
+
+    `details` splits `cards`: points by card id, and "sets" for what cards bring that belong together.
+    """
+
+    points: int
+    sparrows: int
+    river: int
+    cards: int
+    total: int
+    details: dict[str, int]
+
+
+def final_scores(rules: Ruleset, pos: Position) -> list[FinalScore]:
+    """What each seat would have if the game ended with this position."""
+    found = []
+    for seat, player in enumerate(pos.players):
+        details = {
+            card: sum(_worth(rules, pos, seat, count) for count in rules.cards[card].later)
+            for card in player.laid_out
+        }
+        sets = set_points(rules, player.laid_out)
+        if sets:
+            details["sets"] = sets
+        river = SPACES[player.barge]
+        cards = sum(details.values())
+        total = player.points + player.sparrows + river + cards
+        found.append(FinalScore(player.points, player.sparrows, river, cards, total, details))
+    return found
+
+
+def winners(pos: Position, scores: list[FinalScore]) -> tuple[int, ...]:
+    """The seats with most points; of those, the ones with seals in most quarters (section 14)."""
+
+    def rank(seat: int) -> tuple[int, int]:
+        return scores[seat].total, sum(seat in seats for seats in pos.quarters)
+
+    best = max(rank(seat) for seat in range(len(scores)))
+    return tuple(seat for seat in range(len(scores)) if rank(seat) == best)
+
+
+def quarters_led(pos: Position, seat: int) -> int:
+    """In how many quarters a seat alone has the most seals."""
+    led = 0
+    for seats in pos.quarters:
+        own = seats.count(seat)
+        led += own > 0 and all(seats.count(other) < own for other in set(seats) if other != seat)
+    return led
+
+
+def _worth(rules: Ruleset, pos: Position, seat: int, count: defs.AnyCount) -> int:
+    player = pos.players[seat]
+    match count:
+        case defs.Fixed(points):
+            return points
+        case defs.OwnCoats(points):
+            return points * len(player.coats)
+        case defs.QuartersLed(points, option):
+            each = getattr(rules.options, option) if option else points
+            return int(each) * quarters_led(pos, seat)
+        case defs.OwnCoins(points, most):
+            return points * min(player.coins, most)
+        case defs.OwnSparrows(points, most):
+            return points * min(player.sparrows, most)
+        case defs.SupplyColours(points):
+            return points * sum(number > 0 for number in player.tiles)
+        case defs.LaidOut(points, family):
+            return points * sum(not family or rules.cards[card].family == family for card in player.laid_out)
+        case defs.RiverRank(first, second):
+            ahead = sum(other.barge > player.barge for other in pos.players)
+            return (first, second)[ahead] if ahead < 2 else 0
+
+
+def set_points(rules: Ruleset, laid_out: tuple[str, ...]) -> int:
+    """The extra points of laid-out cards that belong together, in their best grouping (section 11)."""
+    if len(laid_out) < 3:
+        return 0
+    kinds = [rules.cards[card].kind for card in laid_out]
+    return sum(
+        _best_grouping(
+            tuple(sorted(kinds.count(kind) for kind in cards.kinds)), cards.one_of_each, cards.three_alike
+        )
+        for cards in rules.definitions.sets
+    )
+
+
+@lru_cache(maxsize=4096)
+def _best_grouping(counts: tuple[int, ...], one_of_each: int, three_alike: int) -> int:
+    """Try every number of mixed sets; the rest goes into sets of three alike."""
+    return max(
+        mixed * one_of_each + sum((count - mixed) // 3 for count in counts) * three_alike
+        for mixed in range(min(counts) + 1)
+    )

@@ -1,0 +1,105 @@
+"""A position as plain data with the names of NOTATION.md section 6: for traces, scenarios and people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ulm.rules.effects import QUESTIONS
+from ulm.rules.moves import COLOURS, NO_TILE, SLOTS, SPACES
+from ulm.rules.position import NOBODY, PHASES, Player, Position
+from ulm.rules.ruleset import Ruleset
+from ulm.rules.scoring import FinalScore, final_scores, winners
+
+
+def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str, Any]:
+    """The whole position; with `seen_by` what one seat may know, hidden things being None."""
+    hidden = seen_by is not None
+    modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
+    question = QUESTIONS[pos.stack[-1][0]].name if pos.stack else None
+    towers = rules.options.towers
+    found: dict[str, Any] = {
+        "round": pos.round,
+        "active": pos.active,
+        "decision_of": None if pos.finished else pos.active,
+        "phase": PHASES[pos.phase],
+        "question": question,
+        "tower": pos.tower or None,
+        "next_tower": pos.tower_stack[0] if pos.tower_stack else None,
+        "tower_stack": None if hidden and towers else list(pos.tower_stack),
+        "grid": [COLOURS[colour] for colour in pos.grid],
+        "outside": {
+            SLOTS[slot]: COLOURS[colour] for slot, colour in enumerate(pos.outside) if colour != NO_TILE
+        },
+        "docks": [COLOURS[colour] for colour in pos.docks],
+        "bag": _counts(pos.bag),
+        "deck": None if hidden else list(pos.deck),
+        "discard": list(pos.discard),
+        "coats": None if hidden else list(pos.coats),
+        "descendants": list(pos.descendants),
+        "quarters": {quarter: list(seats) for quarter, seats in zip(rules.quarter_ids, pos.quarters, strict=True)},
+        "crests": {
+            quarter: None if seat == NOBODY else seat
+            for quarter, seat in zip(rules.quarter_ids, pos.crests, strict=True)
+        },
+        "edge": {slot: None if seat == NOBODY else seat for slot, seat in zip(SLOTS, pos.edge, strict=True)},
+        "turn_tile": COLOURS[pos.turn_tile] if pos.turn_tile != NO_TILE else None,
+        "converted": pos.converted,
+        "activated": [COLOURS[colour] for colour in range(5) for _ in range(pos.activated[colour])],
+        "extra_steps": pos.extra_steps,
+        "free_play": pos.free_play,
+        "merchant": modifiers.exchange and not pos.merchant_used and not pos.finished,
+        "extra_seal": pos.extra_seal,
+        "choose_left": pos.choose_left,
+        "tribute_paid": pos.tribute_paid,
+        "offered": offered(pos, seen_by),
+        "players": [
+            _player(player, hidden=hidden and seat != seen_by) for seat, player in enumerate(pos.players)
+        ],
+        "finished": pos.finished,
+    }
+    if pos.finished:
+        scores = final_scores(rules, pos)
+        found["final"] = [final(score) for score in scores]
+        found["winners"] = list(winners(pos, scores))
+    return found
+
+
+def offered(pos: Position, seen_by: int | None = None) -> list[str] | None:
+    """What lies open to choose from: cards, coats, Builder's tiles; None when this seat may not see it."""
+    if not pos.stack:
+        return []
+    frame = pos.stack[-1]
+    match frame[0]:
+        case "keep":
+            return [COLOURS[colour] for colour in frame[2]]
+        case "offer_discard":
+            return list(pos.discard)
+        case "offer_cards" | "offer_coats":
+            return list(frame[2]) if seen_by is None or seen_by == pos.active else None
+        case _:
+            return [] if seen_by is None or seen_by == pos.active else None
+
+
+def final(score: FinalScore) -> dict[str, int]:
+    """A final score as records, traces and tables write it."""
+    return {"sparrows": score.sparrows, "river": score.river, "cards": score.cards, "total": score.total}
+
+
+def _counts(tiles: tuple[int, ...]) -> dict[str, int]:
+    return dict(zip(COLOURS, tiles, strict=True))
+
+
+def _player(player: Player, hidden: bool) -> dict[str, Any]:
+    return {
+        "points": player.points,
+        "coins": player.coins,
+        "sparrows": player.sparrows,
+        "seals": player.seals,
+        "crests": player.crests,
+        "barge": SPACES[player.barge],
+        "tiles": _counts(player.tiles),
+        "hand": None if hidden else list(player.hand),
+        "laid_out": list(player.laid_out),
+        "coats": list(player.coats),
+        "descendants": list(player.descendants),
+    }
