@@ -1,7 +1,7 @@
 """Where the program finds its own files and where it keeps those of the player.
 
 Assets (``data``, ``sprites``, ``fonts``) lie beside the package in a checkout and in a frozen bundle, and in
-``ulm/_assets`` in an installed wheel.  The player's files lie where the system wants them, unless ``ULM_HOME``
+``ulm/_assets`` in an installed wheel. The player's files lie where the system wants them, unless ``ULM_HOME``
 names a folder or a file ``portable.txt`` lies beside a frozen program.
 """
 

@@ -6,6 +6,7 @@ smaller.
 """
 
 from collections import OrderedDict
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,26 @@ class Assets:
             else:
                 made.fill(colour)
             found = self._keep(key, made)
+        return found
+
+    def drawn(
+        self,
+        key: str,
+        size: tuple[int, int],
+        paint: Callable[[pygame.Surface], None],
+        base: tuple[int, int, int],
+    ) -> pygame.Surface:
+        """A picture drawn by code at three times its size in pixels and made smooth; ``base`` is the colour
+        of its edges.
+        """
+        full = ("drawn", key, size)
+        found = self._get(full)
+        if found is None:
+            large = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
+            # Smoothing mixes in the colour of what is see-through, which therefore must not be black.
+            large.fill((*base, 0))
+            paint(large)
+            found = self._keep(full, pygame.transform.smoothscale(large, size))
         return found
 
     @staticmethod

@@ -22,6 +22,7 @@ from ulm.ui.input import (
     TextTyped,
     Wheel,
 )
+from ulm.ui.theme import GILT, INK
 from ulm.ui.viewport import Point, RectLike
 
 if TYPE_CHECKING:
@@ -62,6 +63,10 @@ class Item:
         self.enabled = enabled
         self.visible = True
         self.focusable = focusable
+        self.clip: pygame.FRect | None = None
+        """The part of the screen in which the item is seen, if it lies on something that scrolls."""
+        self.reveal: Callable[[Item], None] | None = None
+        """Called when the keyboard brings the focus here: scroll it into view."""
         self.z = z
         self.name = name
         self.hovered = False
@@ -70,7 +75,7 @@ class Item:
 
     def contains(self, pos: Point) -> bool:
         """Whether a logical point lies on the item."""
-        return self.rect.collidepoint(pos)
+        return self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
 
     def tooltip_text(self) -> str:
         """What the tooltip says; empty where there is none.  May hold the marks of rich text."""
@@ -99,6 +104,12 @@ class Item:
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the item; pieces that their scene draws leave this empty."""
+
+    def draw_focus(self, canvas: "Canvas") -> None:
+        """Draw the mark of the focus around the item: a gilt line between two of ink."""
+        box = self.rect.inflate(12, 12)
+        canvas.outline(box.inflate(4, 4), INK, 9, radius=10)
+        canvas.outline(box, GILT, 5, radius=9)
 
 
 class FocusRing:
@@ -138,7 +149,7 @@ class FocusRing:
         self._forget_gone()
 
     def replace(self, items: Iterable[Item]) -> None:
-        """Other items in place of the present ones; focus and hover stay with an item of the same ``name``."""
+        """Other items for the present ones; focus and hover stay with an item of the same ``name``."""
         focused, hovered = self.focused, self.hovered
         self.items = list(items)
         self._forget_gone()
@@ -179,6 +190,8 @@ class FocusRing:
             item.focused = True
         if show is not None:
             self.visible = show
+        if item is not None and item.reveal is not None and self.visible:
+            item.reveal(item)
         self._point_tip()
 
     def step(self, by: int) -> None:

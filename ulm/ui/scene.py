@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """A screen. Subclasses fill the ring in ``relayout`` and draw in ``draw``; the rest has useful defaults."""
+    """A screen. Subclasses fill the ring in ``relayout`` and draw in ``draw``."""
 
     overlay = False
     """Whether the scene below is drawn too."""
@@ -71,7 +71,14 @@ class Scene:
     def draw_items(self, canvas: "Canvas") -> None:
         """Draw all visible items of the ring."""
         for item in self.focus:
-            item.draw(canvas)
+            if item.clip is None:
+                item.draw(canvas)
+            elif item.clip.colliderect(item.rect):
+                with canvas.clip(item.clip):
+                    item.draw(canvas)
+        focused = self.focus.focused
+        if focused is not None and self.focus.visible and focused.visible:
+            focused.draw_focus(canvas)
 
     def draw_top(self, canvas: "Canvas") -> None:
         """Draw what lies above everything, after ``draw``: the thing in the hand and the tooltip."""

@@ -9,9 +9,9 @@ import msgspec
 from ulm.paths import user_data
 from ulm.ui.animation import Speed
 
-COLOURS = ("red", "blue", "yellow", "green")
 BOTS = ("random", "apprentice", "journeyman")
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
+COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow", "green")
 
 
 class SeatSetup(msgspec.Struct, omit_defaults=True):

@@ -1,0 +1,42 @@
+"""What the screens around the game have in common: the page they are written on."""
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.theme import INK, SEPIA
+from ulm.ui.widgets.ornament import heading, tendril
+
+MARGIN = 84.0
+_TENDRIL = 92.0
+
+
+def backdrop(canvas: Canvas) -> None:
+    """The picture of the town behind everything, over the whole window."""
+    window = canvas.viewport.window
+    scale = max(window.w / 1920, window.h / 1080)
+    box = pygame.FRect(0, 0, 1920 * scale, 1080 * scale)
+    box.center = window.center
+    canvas.sprite("ui/title", box)
+
+
+def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> float:
+    """Draw a sheet with a tendril in its left margin and a heading; returns the y below the heading."""
+    canvas.frame("modal", sheet)
+    tendril(canvas, (sheet.x + 34, sheet.y + 40), _TENDRIL, sheet.h - 80, seed=7)
+    left = sheet.x + MARGIN + _TENDRIL - 20
+    height = heading(canvas, title, (left, sheet.y + 48), width=sheet.right - MARGIN - left)
+    return sheet.y + 48 + height
+
+
+def page_left(sheet: pygame.FRect) -> float:
+    """Where the text of a page begins."""
+    return sheet.x + MARGIN + _TENDRIL - 20
+
+
+def section(canvas: Canvas, text: str, left: float, y: float, width: float, size: float = 30) -> None:
+    """Draw the heading of a section: a line of display type on a thin rule; ``y`` is the middle of the line."""
+    drawn = canvas.text(
+        text, (left, y), size, SEPIA, font="display", anchor="midleft", width=width, shrink=True
+    )
+    canvas.line((drawn.right + 16, y + 4), (left + width, y + 4), SEPIA, 1.5)
+    canvas.circle((left + width, y + 4), 4, INK)

@@ -1,0 +1,122 @@
+"""The menu over the game."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.ui.animation import Speed
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.scene import Scene
+from ulm.ui.scenes.settings import SettingsScene, speed_choice
+from ulm.ui.texts import LANGUAGES, current, t
+from ulm.ui.theme import INK
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.choice import Choice, Option, Toggle
+from ulm.ui.widgets.label import Label
+from ulm.ui.widgets.ornament import heading
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
+_WIDTH = 820.0
+
+
+class MenuScene(Scene):
+    """Resume, speed, language, the policy of taking back, settings, save and leave.
+
+    The game is saved all the time, so leaving needs no question. ``practice`` None: the policy is not open to
+    change.
+    """
+
+    overlay = True
+
+    def __init__(
+        self,
+        app: "App",
+        *,
+        on_leave: Callable[[], None],
+        practice: bool | None = None,
+        on_practice: Callable[[bool], None] | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.on_leave = on_leave
+        self.practice = practice
+        self.on_practice = on_practice
+        self.sheet = pygame.FRect(0, 0, 0, 0)
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        factor = min(self.app.theme.factor, 1.35)
+        width = _WIDTH * factor
+        row, step = 66 * factor, 82 * factor
+        rows = 6 + (self.practice is not None)
+        head = 140 * min(self.app.theme.factor, 1.6)
+        height = head + 56 + rows * step + 46
+        self.sheet = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
+        left, wide = self.sheet.x + 84, width - 168
+        y = self.sheet.y + head + 40
+        items: list[Item] = []
+
+        def line() -> pygame.FRect:
+            nonlocal y
+            y += step
+            return pygame.FRect(left, y - step, wide, row)
+
+        def labelled(text: str) -> pygame.FRect:
+            box = line()
+            items.append(Label((box.x, box.y, wide * 0.3, row), text, font="semibold"))
+            return pygame.FRect(box.x + wide * 0.3, box.y, wide * 0.7, row)
+
+        items.append(Button(line(), t("menu.resume"), self.app.pop, primary=True, name="resume"))
+        items.append(speed_choice(labelled(t("settings.speed")), self.app.settings.speed, self._set_speed))
+        languages = [Option(code, name) for code, name in LANGUAGES.items()]
+        box = labelled(t("settings.language"))
+        items.append(Choice(box, languages, current().language, self.app.set_language, name="language"))
+        if self.practice is not None:
+            tip = t("menu.practice_tip")
+            items.append(
+                Toggle(
+                    line(),
+                    t("menu.practice"),
+                    self.practice,
+                    self._set_practice,
+                    tooltip=tip,
+                    name="practice",
+                )
+            )
+        items.append(Button(line(), t("menu.settings"), self._settings, icon="icons/gear", name="settings"))
+        items.append(Button(line(), t("menu.leave"), self._leave, name="leave"))
+        items.append(Button(line(), t("menu.quit"), self.app.quit, name="quit"))
+        self.focus.replace(items)
+        if self.focus.focused is None:
+            self.focus.focus(self.focus.find("resume"))
+
+    def _set_speed(self, speed: Speed) -> None:
+        self.app.settings.speed = speed
+        self.app.apply_settings()
+
+    def _set_practice(self, practice: bool) -> None:
+        self.practice = practice
+        if self.on_practice is not None:
+            self.on_practice(practice)
+
+    def _settings(self) -> None:
+        self.app.push(SettingsScene(self.app))
+
+    def _leave(self) -> None:
+        self.app.pop()
+        self.on_leave()
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        canvas.shade(INK, 130)
+        canvas.frame("modal", self.sheet)
+        heading(canvas, t("menu.title"), (self.sheet.x + 84, self.sheet.y + 44), width=self.sheet.w - 168)
+        self.draw_items(canvas)

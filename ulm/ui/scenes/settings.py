@@ -1,0 +1,135 @@
+"""The settings, as a sheet over whatever is open."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.ui.animation import SPEEDS, Speed
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.scene import Scene
+from ulm.ui.scenes.common import MARGIN, page, page_left
+from ulm.ui.texts import LANGUAGES, current, t
+from ulm.ui.theme import BODY, INK
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
+from ulm.ui.widgets.label import Label
+from ulm.ui.widgets.scroll import ScrollView
+
+_SHEET = pygame.FRect(360, 70, 1200, 940)
+_HEAD = 160.0
+_LABEL = 0.36
+
+
+def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], None]) -> Choice[Speed]:
+    """The alternatives of the speed of animation."""
+    options = [Option(s, t(f"settings.speeds.{s}"), tooltip=t(f"settings.speed_tips.{s}")) for s in SPEEDS]
+    return Choice(rect, options, speed, on_change, size=BODY - 2, name="speed")
+
+
+class SettingsScene(Scene):
+    """Language, text size, speed, motion, screen, hot seat. Every change takes effect at once and is
+    remembered.
+    """
+
+    overlay = True
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        settings, factor = self.app.settings, min(self.app.theme.factor, 1.6)
+        left, right = page_left(_SHEET), _SHEET.right - MARGIN
+        view = pygame.FRect(left - 14, _SHEET.y + _HEAD * max(1.0, factor * 0.86), right - left + 40, 0)
+        button = 66.0 * min(factor, 1.3)
+        view.h = _SHEET.bottom - 54 - button - view.y
+        row, wide = 84.0 * factor, right - left
+        column = left + wide * _LABEL
+        rows: list[Item] = []
+        y = view.y + 10
+
+        def place(label: str, make: Callable[[pygame.FRect], Item]) -> None:
+            nonlocal y
+            rows.append(Label((left, y, wide * _LABEL - 24, row - 20), label, font="semibold"))
+            rows.append(make(pygame.FRect(column, y, wide * (1 - _LABEL), row - 20)))
+            y += row
+
+        languages = [Option(code, name) for code, name in LANGUAGES.items()]
+        place(
+            t("settings.language"),
+            lambda box: Choice(box, languages, current().language, self.app.set_language, name="language"),
+        )
+        place(
+            t("settings.text"),
+            lambda box: Slider(
+                box,
+                settings.text,
+                100,
+                200,
+                10,
+                self._set_text,
+                text=lambda n: t("settings.percent", n=n),
+                live=False,
+                name="text",
+            ),
+        )
+        place(t("settings.speed"), lambda box: speed_choice(box, settings.speed, self._set_speed))
+        place(
+            t("settings.motion"),
+            lambda box: Toggle(
+                box, t("settings.reduced_motion"), settings.reduced_motion, self._set_motion, name="motion"
+            ),
+        )
+        place(
+            t("settings.screen"),
+            lambda box: Toggle(
+                box,
+                t("settings.fullscreen"),
+                settings.fullscreen,
+                lambda _: self.app.toggle_fullscreen(),
+                name="fullscreen",
+            ),
+        )
+        place(
+            t("settings.hot_seat"),
+            lambda box: Toggle(
+                box, t("settings.hand_over"), settings.hand_over, self._set_hand_over, name="hand_over"
+            ),
+        )
+        scroll = ScrollView(view, rows, height=y - view.y)
+        before = self.focus.find("scroll")
+        close = Button(
+            (_SHEET.centerx - 160, _SHEET.bottom - 44 - button, 320, button),
+            t("common.close"),
+            self.app.pop,
+            primary=True,
+            name="close",
+        )
+        self.focus.replace([scroll, *rows, close])
+        if isinstance(before, ScrollView):
+            scroll.scroll_to(before.offset)
+
+    def _set_text(self, percent: int) -> None:
+        self.app.settings.text = percent
+        self.app.apply_settings()
+
+    def _set_speed(self, speed: Speed) -> None:
+        self.app.settings.speed = speed
+        self.app.apply_settings()
+
+    def _set_motion(self, reduced: bool) -> None:
+        self.app.settings.reduced_motion = reduced
+        self.app.apply_settings()
+
+    def _set_hand_over(self, shown: bool) -> None:
+        self.app.settings.hand_over = shown
+        self.app.apply_settings()
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        canvas.shade(INK, 130)
+        page(canvas, _SHEET, t("settings.title"))
+        self.draw_items(canvas)

@@ -1,0 +1,338 @@
+"""Setting a table: who plays, in which colours, by which rules."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.scene import Scene
+from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, section
+from ulm.ui.settings import BOTS, COLOURS, Colour, SeatSetup, TableSetup
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, FADED
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.choice import Choice, Option, Toggle
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.label import Label
+from ulm.ui.widgets.scroll import ScrollView
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
+MOST = 4
+_HUMAN = "human"
+_SHEET = pygame.FRect(130, 40, 1660, 1000)
+_RULES = ("tower_price_replaces", "choose_tile_is_extra", "city_wall_points", "limited_supply")
+_ADVANCED_ONLY = ("tower_price_replaces", "choose_tile_is_extra")
+_VALUES: dict[str, bool | int] = {"city_wall_points": 1}
+"""What a house rule is set to when it is ticked, if not to true."""
+_SEED_DIGITS = 9
+
+
+def first_table() -> TableSetup:
+    """The table of a first quick game: one human and one journeyman, basic game."""
+    return TableSetup(
+        [SeatSetup(t("setup.names.s0"), "red"), SeatSetup(t("setup.names.s1"), "blue", "journeyman")]
+    )
+
+
+class SetupScene(Scene):
+    """All choices of a new table on one page; it begins with the last table."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        last = app.settings.table or first_table()
+        self.count = len(last.seats)
+        self.seats = [SeatSetup(seat.name, seat.colour, seat.bot) for seat in last.seats]
+        for n in range(self.count, MOST):
+            free: list[Colour] = [c for c in COLOURS if c not in {seat.colour for seat in self.seats}]
+            self.seats.append(SeatSetup(t(f"setup.names.s{n}"), free[0], "journeyman"))
+        self.towers = bool(last.options.get("towers"))
+        self.rules = {rule for rule in _RULES if rule in last.options}
+        self.first = last.first
+        self.seed = ""
+        self.practice = last.practice
+
+    # ----- what has been chosen
+
+    def same_name(self) -> str | None:
+        """The name that two players bear, if so."""
+        names = [self._name(n) for n in range(self.count)]
+        return next((name for name in names if names.count(name) > 1), None)
+
+    def _name(self, n: int) -> str:
+        return self.seats[n].name.strip() or t(f"setup.names.s{n}")
+
+    def table(self) -> TableSetup:
+        """The table as it is set now."""
+        options: dict[str, bool | int] = {"towers": True} if self.towers else {}
+        for rule in _RULES:
+            if rule in self.rules and (self.towers or rule not in _ADVANCED_ONLY):
+                options[rule] = _VALUES.get(rule, True)
+        seats = [
+            SeatSetup(self._name(n), seat.colour, seat.bot) for n, seat in enumerate(self.seats[: self.count])
+        ]
+        first = self.first if self.first is not None and self.first < self.count else None
+        return TableSetup(seats, options, int(self.seed) if self.seed else None, first, self.practice)
+
+    # ----- the page
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        factor = min(self.app.theme.factor, 1.5)
+        left, right = page_left(_SHEET), _SHEET.right - MARGIN
+        wide = right - left
+        button = 72.0 * min(factor, 1.25)
+        view = pygame.FRect(left - 14, _SHEET.y + 150 * max(1.0, factor * 0.88), wide + 40, 0)
+        view.h = _SHEET.bottom - 46 - button - 12 - view.y
+        row, gap = 62.0 * factor, 12.0 * factor
+        items: list[Item] = []
+        y = view.y + 8
+        y = self._place_game(items, left, y, wide, row) + gap
+        y = self._place_seats(items, left, y, wide, row, gap)
+        y = self._place_rules(items, left, y, wide, row, gap)
+        scroll = ScrollView(view, items, height=y - view.y)
+        before = self.focus.find("scroll")
+        twin = self.same_name()
+        top = _SHEET.bottom - 46 - button
+        foot: list[Item] = [
+            Button((left, top, 260, button), t("common.back"), self.app.pop, name="back"),
+            Button(
+                (right - 380, top, 380, button),
+                t("setup.start"),
+                self._start,
+                primary=True,
+                size=BODY + 4,
+                enabled=twin is None,
+                tooltip=t("setup.same_name", name=twin) if twin is not None else None,
+                name="start",
+            ),
+        ]
+        self.focus.replace([scroll, *items, *foot])
+        if isinstance(before, ScrollView):
+            scroll.scroll_to(before.offset)
+        if self.focus.focused is None:
+            self.focus.focus(self.focus.find("start"))
+
+    def _place_game(self, items: list[Item], left: float, y: float, wide: float, row: float) -> float:
+        half = (wide - 60) / 2
+        label = half * 0.26
+        counts = [Option(n, str(n)) for n in range(2, MOST + 1)]
+        games = [
+            Option(False, t("setup.basic"), tooltip=t("setup.basic_tip")),
+            Option(True, t("setup.advanced"), tooltip=t("setup.advanced_tip")),
+        ]
+        items += [
+            Label((left, y, label - 12, row), t("setup.players"), font="semibold"),
+            Choice((left + label, y, half - label, row), counts, self.count, self._set_count, name="count"),
+            Label((left + half + 60, y, label - 60, row), t("setup.game"), font="semibold"),
+            Choice(
+                (left + half + label, y, half + 60 - label, row),
+                games,
+                self.towers,
+                self._set_towers,
+                name="towers",
+            ),
+        ]
+        return y + row
+
+    def _place_seats(
+        self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
+    ) -> float:
+        items.append(_Section((left, y, wide, row * 0.85), t("setup.seats")))
+        y += row * 0.85 + 4
+        kinds = [Option(_HUMAN, t("setup.human"), "icons/human", tooltip=t("setup.human_tip"))]
+        kinds += [Option(bot, t(f"bots.{bot}"), "icons/bot", tooltip=t(f"bots.{bot}_tip")) for bot in BOTS]
+        colours = [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
+        crest = row * 0.9
+        name_w, colour_w = wide * 0.235, min(wide * 0.2, row * 4.4)
+        kind_x = left + crest + 20 + name_w + 20
+        kind_w = wide - (kind_x - left) - 20 - colour_w
+        for n in range(self.count):
+            seat = self.seats[n]
+            items += [
+                _Crest((left, y, crest, row), seat.colour),
+                TextField(
+                    (left + crest + 20, y, name_w, row),
+                    seat.name,
+                    self._set_name(n),
+                    longest=16,
+                    hint=t("setup.name_hint"),
+                    name=f"name{n}",
+                ),
+                Choice(
+                    (kind_x, y, kind_w, row),
+                    kinds,
+                    seat.bot or _HUMAN,
+                    self._set_kind(n),
+                    size=BODY - 2,
+                    name=f"kind{n}",
+                ),
+                Choice(
+                    (left + wide - colour_w, y, colour_w, row),
+                    colours,
+                    seat.colour,
+                    self._set_colour(n),
+                    name=f"colour{n}",
+                ),
+            ]
+            y += row + gap
+        return y
+
+    def _place_rules(
+        self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
+    ) -> float:
+        half = (wide - 60) / 2
+        right = left + half + 60
+        items.append(_Section((left, y, half, row * 0.85), t("setup.rules")))
+        items.append(_Section((right, y, half, row * 0.85), t("setup.first")))
+        y += row * 0.85 + 4
+        line = row * 0.86
+        for n, rule in enumerate(_RULES):
+            usable = self.towers or rule not in _ADVANCED_ONLY
+            tip = t(f"setup.option_tip.{rule}")
+            items.append(
+                Toggle(
+                    (left, y + n * line, half, line),
+                    t(f"setup.option.{rule}"),
+                    rule in self.rules and usable,
+                    self._set_rule(rule),
+                    tooltip=tip if usable else f"{tip}\n[[rubric|{t('setup.needs_advanced')}]]",
+                    enabled=usable,
+                    size=BODY - 2,
+                    name=rule,
+                )
+            )
+        firsts: list[Option[int | None]] = [Option(None, t("setup.by_chance"))]
+        firsts += [
+            Option(n, sprite=f"pieces/crest_{self.seats[n].colour}", tooltip=self._name(n))
+            for n in range(self.count)
+        ]
+        chosen = self.first if self.first is not None and self.first < self.count else None
+        items.append(
+            Choice((right, y, half, row), firsts, chosen, self._set_first, size=BODY - 2, name="first")
+        )
+        below = y + row + gap
+        label = half * 0.3
+        items += [
+            Label((right, below, label - 12, row), t("setup.seed"), font="semibold"),
+            TextField(
+                (right + label, below, half - label, row),
+                self.seed,
+                self._set_seed,
+                longest=_SEED_DIGITS,
+                hint=t("setup.seed_hint"),
+                accepts=lambda c: c in "0123456789",
+                tooltip=t("setup.seed_tip"),
+                name="seed",
+            ),
+            Toggle(
+                (right, below + row + gap * 0.5, half, line),
+                t("setup.practice"),
+                self.practice,
+                self._set_practice,
+                tooltip=t("setup.practice_tip"),
+                size=BODY - 2,
+                name="practice",
+            ),
+        ]
+        return max(y + len(_RULES) * line, below + row + gap + line)
+
+    # ----- changes
+
+    def _set_count(self, count: int) -> None:
+        self.count = count
+        self.relayout()
+
+    def _set_towers(self, towers: bool) -> None:
+        self.towers = towers
+        self.relayout()
+
+    def _set_name(self, n: int) -> Callable[[str], None]:
+        def change(name: str) -> None:
+            before = self.same_name()
+            self.seats[n].name = name
+            # Typing must not rebuild the field under the caret, unless the start button changes its mind.
+            if self.same_name() != before:
+                self._mind_start()
+
+        return change
+
+    def _mind_start(self) -> None:
+        start = self.focus.find("start")
+        assert start is not None
+        twin = self.same_name()
+        start.enabled = twin is None
+        start.tooltip = t("setup.same_name", name=twin) if twin is not None else None
+
+    def _set_kind(self, n: int) -> Callable[[str], None]:
+        def change(kind: str) -> None:
+            self.seats[n].bot = None if kind == _HUMAN else kind
+
+        return change
+
+    def _set_colour(self, n: int) -> Callable[[Colour], None]:
+        def change(colour: Colour) -> None:
+            # Whoever has the colour takes the one given up, so that each is there once.
+            for other in self.seats:
+                if other.colour == colour:
+                    other.colour = self.seats[n].colour
+            self.seats[n].colour = colour
+            self.relayout()
+
+        return change
+
+    def _set_rule(self, rule: str) -> Callable[[bool], None]:
+        def change(on: bool) -> None:
+            (self.rules.add if on else self.rules.discard)(rule)
+
+        return change
+
+    def _set_first(self, first: int | None) -> None:
+        self.first = first
+
+    def _set_seed(self, seed: str) -> None:
+        self.seed = seed
+
+    def _set_practice(self, practice: bool) -> None:
+        self.practice = practice
+
+    def _start(self) -> None:
+        self.app.start_table(self.table())
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        backdrop(canvas)
+        page(canvas, _SHEET, t("setup.title"))
+        self.draw_items(canvas)
+
+
+class _Section(Label):
+    """A heading in the page that scrolls with it."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w)
+
+
+class _Crest(Item):
+    """The crest of a seat beside its name."""
+
+    def __init__(self, rect: tuple[float, float, float, float], colour: Colour) -> None:
+        super().__init__(rect, focusable=False)
+        self.colour = colour
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        high = min(self.rect.h, self.rect.w * 36 / 32)
+        box = pygame.FRect(0, 0, high * 32 / 36, high)
+        box.center = self.rect.center
+        canvas.fill((self.rect.x, self.rect.bottom + 2, self.rect.w, 1.5), FADED)
+        canvas.sprite(f"pieces/crest_{self.colour}", box)

@@ -1,0 +1,101 @@
+"""The title: where everything begins."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.scene import Scene
+from ulm.ui.scenes.common import backdrop
+from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.scenes.setup import SetupScene, first_table
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, INK, LARGE, SEPIA
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.ornament import initial, rule, tendril
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
+_SHEET = pygame.FRect(110, 70, 620, 940)
+
+
+class TitleScene(Scene):
+    """Continue · Quick game · New table · Settings · Quit; only what there is is shown."""
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._motto: Paragraph | None = None
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        from ulm.records import autosave
+
+        factor = self.app.theme.factor
+        left, wide = _SHEET.x + 150, _SHEET.w - 222
+        self._motto = Paragraph(
+            self.app.theme,
+            f"*{t('title.motto')}*",
+            width=wide,
+            size=BODY / max(1.0, factor * 0.8),
+            colour=SEPIA,
+        )
+        items: list[Item] = []
+        can_continue = autosave.latest() is not None
+        count = 5 if can_continue else 4
+        top = _SHEET.y + 330 + self._motto.height
+        step = min(98.0, (_SHEET.bottom - 60 - top) / count)
+
+        def put(key: str, action: Callable[[], None], tip: str = "") -> None:
+            box = (left, top + len(items) * step, wide, step - 20)
+            first = not items
+            items.append(
+                Button(
+                    box,
+                    t(f"title.{key}"),
+                    action,
+                    size=LARGE - 2,
+                    primary=first,
+                    tooltip=tip or None,
+                    name=key,
+                )
+            )
+
+        if can_continue:
+            put("continue", self.app.continue_game)
+        put("quick", self._quick, t("title.quick_tip"))
+        put("new", lambda: self.app.push(SetupScene(self.app)))
+        put("settings", lambda: self.app.push(SettingsScene(self.app)))
+        put("quit", self.app.quit)
+        self.focus.replace(items)
+        if self.focus.focused is None:
+            self.focus.focus(items[0])
+
+    def resume(self) -> None:
+        """See ``Scene``."""
+        self.relayout()
+
+    def _quick(self) -> None:
+        self.app.start_table(self.app.settings.table or first_table())
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        backdrop(canvas)
+        canvas.frame("modal", _SHEET)
+        tendril(canvas, (_SHEET.x + 38, _SHEET.y + 48), 92, _SHEET.h - 96, seed=4)
+        left, wide = _SHEET.x + 150, _SHEET.w - 222
+        name = t("app.title")
+        side = 210.0
+        initial(canvas, name[:1], (left, _SHEET.y + 62), side)
+        # The name is a picture rather than reading matter, so it keeps its size at every text size.
+        pixels = canvas.viewport.px(150)
+        rest = canvas.theme.picture(name[1:], "display", pixels, INK)
+        x, y = canvas.viewport.point((left + side + 18, _SHEET.y + 62 + side * 0.55))
+        canvas.surface.blit(rest, rest.get_rect(midleft=(x, y)))
+        rule(canvas, (left, _SHEET.y + 300), wide, 26)
+        if self._motto is not None:
+            self._motto.draw(canvas, (left, _SHEET.y + 318))
+        self.draw_items(canvas)

@@ -1,0 +1,114 @@
+"""A line of text that the player writes."""
+
+from collections.abc import Callable
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item, Tooltip
+from ulm.ui.input import Input, KeyDown, PointerDown, TextTyped
+from ulm.ui.theme import BODY, FADED, INK, RUBRIC
+from ulm.ui.viewport import RectLike
+
+_PAD = 18.0
+
+
+class TextField(Item):
+    """A field of one line.  ``accepts`` says which characters may be typed."""
+
+    typing = True
+
+    def __init__(
+        self,
+        rect: RectLike,
+        value: str,
+        on_change: Callable[[str], None],
+        *,
+        longest: int = 24,
+        hint: str = "",
+        accepts: Callable[[str], bool] = str.isprintable,
+        size: float = BODY,
+        tooltip: Tooltip = None,
+        enabled: bool = True,
+        name: str = "",
+    ) -> None:
+        super().__init__(rect, tooltip=tooltip, enabled=enabled, name=name)
+        self.value = value
+        self.on_change = on_change
+        self.longest = longest
+        self.hint = hint
+        self.accepts = accepts
+        self.size = size
+        self.caret = len(value)
+        self._click: float | None = None
+
+    def activate(self) -> None:
+        """A click or Enter only brings the focus, which is there already."""
+
+    def _changed(self, value: str, caret: int) -> None:
+        self.value, self.caret = value, caret
+        self.on_change(value)
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        text, at = self.value, self.caret
+        match event:
+            case PointerDown(pos):
+                self._click = pos[0]
+                return True
+            case TextTyped(typed):
+                typed = "".join(filter(self.accepts, typed))[: self.longest - len(text)]
+                if typed:
+                    self._changed(text[:at] + typed + text[at:], at + len(typed))
+                return True
+            case KeyDown("backspace"):
+                if at:
+                    self._changed(text[: at - 1] + text[at:], at - 1)
+                return True
+            case KeyDown("delete"):
+                if at < len(text):
+                    self._changed(text[:at] + text[at + 1 :], at)
+                return True
+            case KeyDown("left"):
+                self.caret = max(0, at - 1)
+                return True
+            case KeyDown("right"):
+                self.caret = min(len(text), at + 1)
+                return True
+            case KeyDown("home"):
+                self.caret = 0
+                return True
+            case KeyDown("end"):
+                self.caret = len(text)
+                return True
+            case KeyDown(name, _, ctrl, alt):
+                # A key that types a character is not a command to the scene; the character follows.
+                return not ctrl and not alt and (len(name) == 1 or name == "space")
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        canvas.frame("field", self.rect)
+        if self._click is not None:
+            self._place_caret(canvas, self._click)
+            self._click = None
+        left, middle = self.rect.x + _PAD, self.rect.centery
+        width = self.rect.w - 2 * _PAD
+        before = canvas.theme.measure(self.value[: self.caret], self.size)[0]
+        left -= max(0.0, before - width)
+        with canvas.clip(self.rect.inflate(-2 * _PAD + 6, -8)):
+            if self.value:
+                colour = INK if self.enabled else FADED
+                canvas.text(self.value, (left, middle), self.size, colour, anchor="midleft")
+            elif self.hint:
+                canvas.text(
+                    self.hint, (left, middle), self.size, FADED, font="italic", anchor="midleft", width=width
+                )
+            if self.focused:
+                high = canvas.theme.line(self.size) * 0.4
+                canvas.line((left + before, middle - high), (left + before, middle + high), RUBRIC, 2.5)
+
+    def _place_caret(self, canvas: Canvas, x: float) -> None:
+        wanted = x - self.rect.x - _PAD
+        measure = canvas.theme.measure
+        self.caret = min(
+            range(len(self.value) + 1), key=lambda n: abs(measure(self.value[:n], self.size)[0] - wanted)
+        )

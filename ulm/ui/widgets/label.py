@@ -1,0 +1,76 @@
+"""Text that is only read."""
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.theme import BODY, INK, Colour, Font, Theme
+from ulm.ui.viewport import Point, RectLike
+
+
+class Label(Item):
+    """One line of text, at ``left``, ``center`` or ``right`` of its rectangle; set smaller where it does not
+    fit.
+    """
+
+    def __init__(
+        self,
+        rect: RectLike,
+        text: str,
+        *,
+        size: float = BODY,
+        colour: Colour = INK,
+        font: Font = "regular",
+        align: str = "left",
+        name: str = "",
+    ) -> None:
+        super().__init__(rect, focusable=False, name=name)
+        self.text = text
+        self.size = size
+        self.colour = colour
+        self.font: Font = font
+        self.align = align
+
+    def contains(self, pos: Point) -> bool:
+        """A label is nothing to point at."""
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
+        canvas.text(
+            self.text,
+            getattr(self.rect, anchor),
+            self.size,
+            self.colour,
+            font=self.font,
+            anchor=anchor,
+            width=self.rect.w,
+            shrink=True,
+        )
+
+
+class RichText(Item):
+    """Rich text in lines; the rectangle grows downwards to hold them."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        rect: RectLike,
+        text: str,
+        *,
+        size: float = BODY,
+        colour: Colour = INK,
+        align: str = "left",
+        name: str = "",
+    ) -> None:
+        super().__init__(rect, focusable=False, name=name)
+        self.paragraph = Paragraph(theme, text, width=self.rect.w, size=size, colour=colour, align=align)
+        self.rect.h = max(self.rect.h, self.paragraph.height)
+
+    def contains(self, pos: Point) -> bool:
+        """Rich text is nothing to point at."""
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        self.paragraph.draw(canvas, self.rect.topleft)

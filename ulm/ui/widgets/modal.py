@@ -1,0 +1,93 @@
+"""A question or a notice on top of everything."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.scene import Scene
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, INK
+from ulm.ui.viewport import HEIGHT, WIDTH
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.label import RichText
+from ulm.ui.widgets.ornament import heading
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
+
+class Modal(Scene):
+    """A sheet with a title, a text and buttons, each closing the sheet before it acts. Esc is the last
+    button.
+    """
+
+    overlay = True
+
+    def __init__(
+        self, app: "App", title: str, text: str, buttons: Sequence[tuple[str, Callable[[], None] | None]]
+    ) -> None:
+        super().__init__(app)
+        self.title = title
+        self.text = text
+        self.buttons = list(buttons)
+        self.sheet = pygame.FRect(0, 0, 0, 0)
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        theme = self.app.theme
+        width = min(1500.0, 860 * theme.factor)
+        head, row = 120 * theme.factor, 70 * min(theme.factor, 1.5)
+        body = RichText(theme, (0, 0, width - 144, 0), self.text, size=BODY)
+        height = 48 + head + body.rect.h + 44 + row + 56
+        self.sheet = pygame.FRect((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
+        body.rect.topleft = (self.sheet.x + 72, self.sheet.y + 48 + head)
+        gap = 24.0
+        each = min(360.0, (width - 144 - gap * (len(self.buttons) - 1)) / len(self.buttons))
+        left = self.sheet.centerx - (each * len(self.buttons) + gap * (len(self.buttons) - 1)) / 2
+        top = self.sheet.bottom - 56 - row
+        self.focus.replace(
+            [
+                body,
+                *(
+                    Button(
+                        (left + n * (each + gap), top, each, row),
+                        label,
+                        lambda action=action: self._answer(action),  # type: ignore[misc]
+                        primary=n == 0,
+                        name=f"modal:{n}",
+                    )
+                    for n, (label, action) in enumerate(self.buttons)
+                ),
+            ]
+        )
+        if self.focus.focused is None:
+            self.focus.focus(self.focus.find("modal:0"))
+
+    def _answer(self, action: Callable[[], None] | None) -> None:
+        self.app.pop()
+        if action is not None:
+            action()
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self._answer(self.buttons[-1][1])
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        canvas.shade(INK, 120)
+        canvas.frame("modal", self.sheet)
+        heading(canvas, self.title, (self.sheet.x + 72, self.sheet.y + 44), width=self.sheet.w - 144)
+        self.draw_items(canvas)
+
+
+def notice(app: "App", title: str, text: str) -> Modal:
+    """A sheet that only tells something."""
+    return Modal(app, title, text, [(t("common.ok"), None)])
+
+
+def question(app: "App", title: str, text: str, yes: str, action: Callable[[], None]) -> Modal:
+    """A sheet that asks before it acts."""
+    return Modal(app, title, text, [(yes, action), (t("common.cancel"), None)])

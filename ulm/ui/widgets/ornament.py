@@ -1,0 +1,202 @@
+"""Penwork: rubricated initials, rules and tendrils as a scribe would set them beside the text.
+
+All of it is drawn by code at the size it has in this window; a fixed wobble keeps the lines from looking
+ruled.
+"""
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.theme import AZURITE, GILT, HEADING, INK, PAGE, RUBRIC, SEPIA, TAN, Colour
+from ulm.ui.viewport import Point
+
+
+def _stroke(
+    surface: pygame.Surface, points: Sequence[Point], colour: Colour, thick: float, thin: float
+) -> None:
+    """A pen stroke that swells towards its middle."""
+    last = len(points) - 1
+    for n, (x, y) in enumerate(points):
+        swell = math.sin(math.pi * n / max(1, last))
+        pygame.draw.circle(surface, colour, (x, y), max(0.8, (thin + (thick - thin) * swell) / 2))
+
+
+def _spiral(centre: Point, radius: float, turns: float, start: float, hand: int) -> list[Point]:
+    """A tendril that winds inwards from a radius."""
+    steps = max(24, int(radius * turns * 5))
+    return [
+        (
+            centre[0]
+            + radius * (1 - n / steps) ** 0.8 * math.cos(start + hand * turns * math.tau * n / steps),
+            centre[1]
+            + radius * (1 - n / steps) ** 0.8 * math.sin(start + hand * turns * math.tau * n / steps),
+        )
+        for n in range(steps + 1)
+    ]
+
+
+def _curve(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
+    """A Bézier curve."""
+    found = []
+    for n in range(steps + 1):
+        u = n / steps
+        v = 1 - u
+        w = (v**3, 3 * v * v * u, 3 * v * u * u, u**3)
+        x, y = (sum(k * p[i] for k, p in zip(w, (a, b, c, d), strict=True)) for i in (0, 1))
+        found.append((x, y))
+    return found
+
+
+def _leaf(surface: pygame.Surface, foot: Point, angle: float, length: float, wash: Colour) -> None:
+    """A pointed leaf with an inked contour and a midrib."""
+    dx, dy = math.cos(angle), math.sin(angle)
+    tip = (foot[0] + dx * length, foot[1] + dy * length)
+    side = length * 0.42
+    left = (foot[0] + dx * length * 0.45 - dy * side, foot[1] + dy * length * 0.45 + dx * side)
+    right = (foot[0] + dx * length * 0.45 + dy * side, foot[1] + dy * length * 0.45 - dx * side)
+    upper = _curve(foot, left, left, tip, 16)
+    lower = _curve(tip, right, right, foot, 16)
+    pygame.draw.polygon(surface, wash, upper + lower)
+    _stroke(surface, upper, INK, length * 0.09, length * 0.05)
+    _stroke(surface, lower, INK, length * 0.11, length * 0.05)
+    _stroke(surface, _curve(foot, foot, tip, tip, 10), INK, length * 0.05, length * 0.03)
+
+
+def _initial_ground(surface: pygame.Surface) -> None:
+    """The square behind an initial: filigree in two inks inside a double line."""
+    w = surface.width
+    pen = w / 90
+    pygame.draw.rect(surface, PAGE, surface.get_rect(), border_radius=round(w * 0.03))
+    quarter = w * 0.27
+    for n, (x, y) in enumerate(((0.27, 0.27), (0.73, 0.27), (0.73, 0.73), (0.27, 0.73))):
+        colour = AZURITE if n % 2 == 0 else SEPIA
+        for start, radius, hand in ((0.3, 0.8, 1), (2.6, 0.62, -1), (4.4, 0.5, 1)):
+            middle = (x * w + math.cos(start) * quarter * 0.35, y * w + math.sin(start) * quarter * 0.35)
+            spiral = _spiral(middle, quarter * radius, 1.6, start + n * math.pi / 2, hand)
+            _stroke(surface, spiral, colour, pen * 1.3, pen * 0.6)
+        for dot in range(3):
+            angle = dot * math.tau / 3 + n
+            place = (x * w + math.cos(angle) * quarter * 0.75, y * w + math.sin(angle) * quarter * 0.75)
+            pygame.draw.circle(surface, colour, place, pen * 1.6)
+    inset = w * 0.035
+    frame = surface.get_rect().inflate(-inset * 2, -inset * 2)
+    pygame.draw.rect(surface, GILT, frame, max(1, round(pen * 3)), border_radius=round(w * 0.02))
+    pygame.draw.rect(surface, INK, surface.get_rect(), max(1, round(pen * 2)), border_radius=round(w * 0.03))
+    inner = frame.inflate(-pen * 6, -pen * 6)
+    pygame.draw.rect(surface, INK, inner, max(1, round(pen)), border_radius=round(w * 0.02))
+
+
+def initial(canvas: Canvas, letter: str, pos: Point, side: float) -> None:
+    """Draw a rubricated initial on its filigree ground; ``pos`` is its upper left corner."""
+    size = (canvas.viewport.px(side), canvas.viewport.px(side))
+    ground = canvas.assets.drawn("initial", size, _initial_ground, PAGE)
+    canvas.surface.blit(ground, canvas.viewport.point(pos))
+    pixels = round(size[0] * 0.86)
+    for colour, shift in ((PAGE, 0.02), (RUBRIC, 0.0)):
+        picture = canvas.theme.picture(letter, "display", pixels, colour)
+        ink = picture.get_bounding_rect()
+        x, y = canvas.viewport.point((pos[0] + side / 2, pos[1] + side / 2))
+        spread = (-1, 0, 1) if shift else (0,)
+        for dx in spread:
+            for dy in spread:
+                off = shift * size[0]
+                canvas.surface.blit(picture, (x - ink.centerx + dx * off, y - ink.centery + dy * off))
+
+
+def rule(canvas: Canvas, left: Point, width: float, height: float = 28) -> None:
+    """Draw a pen-drawn rule with a knot in the middle and curls at its ends; ``left`` is the middle of its
+    left end.
+    """
+
+    def paint(surface: pygame.Surface) -> None:
+        w, h = surface.size
+        pen = h / 16
+        middle = h / 2
+        chance = Random(1490)
+        wobble = [chance.uniform(-0.4, 0.4) * pen for _ in range(12)]
+        for side in (-1, 1):
+            start, end = w / 2 + side * h * 0.9, w / 2 + side * (w / 2 - h * 0.8)
+            points = [(start + (end - start) * n / 400, middle + wobble[n * 11 // 401]) for n in range(401)]
+            pygame.draw.aalines(surface, SEPIA, False, points)
+            for shift in range(max(1, round(pen * 1.2))):
+                pygame.draw.lines(surface, SEPIA, False, [(x, y + shift) for x, y in points])
+            curl = _spiral((end, middle - h * 0.2), h * 0.22, 1.3, math.pi / 2, -side)
+            _stroke(surface, curl, SEPIA, pen * 1.5, pen * 0.7)
+            _leaf(surface, (start, middle), 0.0 if side > 0 else math.pi, h * 0.75, AZURITE)
+        diamond = [
+            (w / 2, middle - h * 0.38),
+            (w / 2 + h * 0.38, middle),
+            (w / 2, middle + h * 0.38),
+            (w / 2 - h * 0.38, middle),
+        ]
+        pygame.draw.polygon(surface, RUBRIC, diamond)
+        pygame.draw.polygon(surface, INK, diamond, max(1, round(pen)))
+        pygame.draw.circle(surface, GILT, (w / 2, middle), h * 0.11)
+
+    size = canvas.viewport.size((width, height))
+    picture = canvas.assets.drawn("rule", size, paint, SEPIA)
+    x, y = canvas.viewport.point(left)
+    canvas.surface.blit(picture, (x, y - size[1] // 2))
+
+
+def tendril(canvas: Canvas, pos: Point, width: float, height: float, seed: int = 1) -> None:
+    """Draw a climbing tendril with leaves, curls and gilt berries down the margin of a page; ``pos`` is its
+    upper left corner.
+    """
+
+    def paint(surface: pygame.Surface) -> None:
+        w, h = surface.size
+        chance = Random(seed)
+        pen = w / 34
+        waves = max(2, round(h / w / 2.0))
+        stem = [
+            (w / 2 + math.sin(n / 600 * waves * math.pi) * w * 0.17, w * 0.3 + (h - w * 0.6) * n / 600)
+            for n in range(601)
+        ]
+        for wave in range(waves):
+            at = stem[int((wave + 0.5) / waves * 600)]
+            side = 1 if wave % 2 == 0 else -1
+            radius = w * 0.27
+            centre = (at[0] - side * radius * 1.02, at[1] + h / waves * 0.1)
+            curl = _spiral(centre, radius, 1.55, 0.0 if side > 0 else math.pi, side)
+            _stroke(surface, curl, SEPIA, pen * 1.1, pen * 0.6)
+            for turn in (0.16, 0.36, 0.56):
+                foot = curl[int(turn * len(curl))]
+                angle = math.atan2(foot[1] - centre[1], foot[0] - centre[0])
+                _leaf(surface, foot, angle - side * 0.5, w * 0.17, AZURITE if chance.random() < 0.5 else TAN)
+            pygame.draw.circle(surface, RUBRIC, centre, pen * 2.3)
+            pygame.draw.circle(surface, INK, centre, pen * 2.3, max(1, round(pen * 0.5)))
+            for n in range(3):
+                berry = (at[0] + side * w * (0.13 + 0.07 * n), at[1] - w * (0.05 - 0.1 * n))
+                pygame.draw.circle(surface, GILT, berry, pen * 1.6)
+                pygame.draw.circle(surface, INK, berry, pen * 1.6, max(1, round(pen * 0.45)))
+        _stroke(surface, stem, INK, pen * 1.7, pen * 0.6)
+        for end, angle in ((stem[0], -math.pi / 2), (stem[-1], math.pi / 2)):
+            for spread in (-0.7, 0.0, 0.7):
+                _leaf(surface, end, angle + spread, w * 0.2, RUBRIC if spread == 0 else TAN)
+
+    size = canvas.viewport.size((width, height))
+    picture = canvas.assets.drawn(f"tendril{seed}", size, paint, SEPIA)
+    canvas.surface.blit(picture, canvas.viewport.point(pos))
+
+
+def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float = HEADING) -> float:
+    """Write a heading with a rubricated initial and a rule below; returns its logical height."""
+    side = size * 1.75 * canvas.theme.factor
+    initial(canvas, text[:1], pos, side)
+    canvas.text(
+        text[1:],
+        (pos[0] + side + size * 0.16, pos[1] + side * 0.53),
+        size * 1.08,
+        INK,
+        font="display",
+        anchor="midleft",
+        width=width - side - size * 0.2,
+        shrink=True,
+    )
+    rule(canvas, (pos[0] + side + 8, pos[1] + side - 8), width - side - 8, 22)
+    return side
