@@ -11,7 +11,10 @@ from collections.abc import Callable
 
 from art import cards_icons as icons
 from art import cards_scenes as scenes
+from art.cards_coats import coat_pictures
 from art.cards_cut import PAPER, defs, ellipse, flat, g, ink, n, number, poly, shape
+from art.cards_portraits import portrait_pictures
+from art.cards_towers import tower_pictures
 from art.common import AZURITE, GILT, INK, RUBRIC, TILE_GROUND, Picture
 
 WIDTH, HEIGHT = 216, 300
@@ -342,9 +345,7 @@ def back() -> Picture:
         + shape(ellipse(108, 150, 62), "#EFE4C8", 3, 0)
         + ink(ellipse(108, 150, 54), 1.4, RUBRIC)
         + g(icons.coat(78), at=(108, 152))
-        + "".join(
-            g(flat("M0-60Q5-54 0-48Q-5-54 0-60Z", RUBRIC), at=(108, 150), turn=a) for a in range(0, 360, 30)
-        )
+        + "".join(g(flat("M0-60Q5-54 0-48Q-5-54 0-60Z", RUBRIC), at=(108, 150), turn=a) for a in range(0, 360, 30))
         + "</g>"
         '<rect width="216" height="300" filter="url(#grain)" opacity=".6"/>'
         f'<rect x="16" y="16" width="184" height="268" fill="none" stroke="{INK}" stroke-width="2.4"/>'
@@ -411,4 +412,4 @@ def card_pictures() -> dict[str, Picture]:
 
 def pictures() -> dict[str, Picture]:
     """Every picture of this part of the art."""
-    return card_pictures()
+    return card_pictures() | coat_pictures() | portrait_pictures() | tower_pictures()

@@ -102,9 +102,7 @@ def shaded(d: str, colour: str, shade: str, kind: str = "h1", w: float = 2.0) ->
     return shape(d, colour, w) + hatch(shade, kind) + ink(d, w)
 
 
-def g(
-    *parts: str, at: tuple[float, float] = (0, 0), scale: float = 1.0, turn: float = 0.0, attrs: str = ""
-) -> str:
+def g(*parts: str, at: tuple[float, float] = (0, 0), scale: float = 1.0, turn: float = 0.0, attrs: str = "") -> str:
     """A group moved, turned (degrees) and scaled."""
     moves = f"translate({n(at[0])} {n(at[1])})"
     if turn:
@@ -116,20 +114,12 @@ def g(
 
 def flip(*parts: str, at: tuple[float, float] = (0, 0), scale: float = 1.0) -> str:
     """A group mirrored left to right."""
-    return (
-        f'<g transform="translate({n(at[0])} {n(at[1])}) scale({n(-scale)} {n(scale)})">'
-        + "".join(parts)
-        + "</g>"
-    )
+    return f'<g transform="translate({n(at[0])} {n(at[1])}) scale({n(-scale)} {n(scale)})">' + "".join(parts) + "</g>"
 
 
 def clip(key: str, d: str, *parts: str) -> str:
     """Parts cut off at a path; the key must be unique within the picture."""
-    return (
-        f'<clipPath id="{key}"><path d="{d}"/></clipPath><g clip-path="url(#{key})">'
-        + "".join(parts)
-        + "</g>"
-    )
+    return f'<clipPath id="{key}"><path d="{d}"/></clipPath><g clip-path="url(#{key})">' + "".join(parts) + "</g>"
 
 
 def burst(cx: float, cy: float, r1: float, r2: float, points: int, turn: float = 0.0) -> str:
@@ -190,8 +180,7 @@ def number(text: str, cx: float, cy: float, height: float, colour: str = INK, ha
         x += advance
     body = "".join(strokes)
     nib = "".join(
-        f'<g transform="translate({n(dx)} {n(dy)})">{body}</g>'
-        for dx, dy in ((-0.65, 0.25), (0, 0), (0.65, -0.25))
+        f'<g transform="translate({n(dx)} {n(dy)})">{body}</g>' for dx, dy in ((-0.65, 0.25), (0, 0), (0.65, -0.25))
     )
     style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     out = f'<g transform="translate({n(cx)} {n(cy)}) scale({scale:.4g})" {style}>'
@@ -203,9 +192,7 @@ def number(text: str, cx: float, cy: float, height: float, colour: str = INK, ha
 # --- small things that many pictures share -------------------------------------------------------------------------
 
 
-def house(
-    x: float, y: float, w: float, h: float, roof: str = MADDER, wall: str = WALL, timber: bool = False
-) -> str:
+def house(x: float, y: float, w: float, h: float, roof: str = MADDER, wall: str = WALL, timber: bool = False) -> str:
     """A gabled house seen from the front with its side in shade; x, y = lower left corner."""
     d, rise = w * 0.6, h * 0.85
     side = poly((x + w, y), (x + w, y - h), (x + w + d, y - h - d * 0.2), (x + w + d, y - d * 0.2))
@@ -216,13 +203,7 @@ def house(
         (x + w + d + 2, y - h - d * 0.2),
         (x + w, y - h + 1),
     )
-    out = (
-        shape(side, wall, 1.5)
-        + hatch(side)
-        + shape(front, wall, 1.5)
-        + shape(top, roof, 1.5)
-        + hatch(top, "hh")
-    )
+    out = shape(side, wall, 1.5) + hatch(side) + shape(front, wall, 1.5) + shape(top, roof, 1.5) + hatch(top, "hh")
     if timber:
         out += ink(
             f"M{n(x)} {n(y - h)}h{n(w)}M{n(x)} {n(y - h / 2)}h{n(w)}M{n(x + w / 2)} {n(y)}v{n(-h)}"
@@ -235,9 +216,7 @@ def house(
     return out + flat(rect(x + w / 2 - w * 0.07, y - h - rise * 0.45, w * 0.14, rise * 0.24), INK)
 
 
-def tower(
-    x: float, y: float, w: float, h: float, roof: str = MADDER, wall: str = WALL, spire: float = 1.4
-) -> str:
+def tower(x: float, y: float, w: float, h: float, roof: str = MADDER, wall: str = WALL, spire: float = 1.4) -> str:
     """A round-roofed town tower; x, y = lower left corner."""
     body = rect(x, y - h, w, h)
     out = shape(body, wall, 1.8) + hatch(rect(x + w * 0.58, y - h, w * 0.42, h))

@@ -69,8 +69,7 @@ def any_tile(size: float = 38) -> str:
 def coin(text: str = "", size: float = 36) -> str:
     """A struck silver coin, with a number on it or a cross."""
     rim = "".join(
-        f'<path d="M0-15.2v1.6" stroke="{INK}" stroke-width="1" transform="rotate({a})"/>'
-        for a in range(0, 360, 15)
+        f'<path d="M0-15.2v1.6" stroke="{INK}" stroke-width="1" transform="rotate({a})"/>' for a in range(0, 360, 15)
     )
     face = (
         number(text, 0, 0.3, 19 if len(text) == 1 else 14.5)
@@ -303,6 +302,11 @@ KIND_MARKS = {
 
 
 # --- Signs for effects ----------------------------------------------------------------------------------------------
+def chronicle_page() -> str:
+    """The face of any card: a red initial and lines."""
+    return flat(rect(-8, -9, 7, 8), RUBRIC) + ink("M2-8H8M2-4H8M-8 3H8M-8 8H5", 1.8)
+
+
 def arrow(length: float = 16, weight: float = 3.4, colour: str = INK) -> str:
     """An arrow to the right, centred."""
     h = length / 2

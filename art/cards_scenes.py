@@ -84,9 +84,7 @@ def ground(y: float, colour: str = STRAW, seed: int = 1) -> str:
 
 def paving(y: float) -> str:
     """Flagstones in perspective below a level."""
-    lines = "".join(
-        f"M{n(100 + (x - 100) * 0.45)} {n(y)}L{n(100 + (x - 100) * 1.5)} 116" for x in range(-60, 261, 32)
-    )
+    lines = "".join(f"M{n(100 + (x - 100) * 0.45)} {n(y)}L{n(100 + (x - 100) * 1.5)} 116" for x in range(-60, 261, 32))
     rows = "".join(f"M0 {n(v)}H200" for v in (y + 5, y + 12, y + 21))
     return shape(rect(-4, y, 208, 60), "#DCCFAE", 1.6, 0) + ink(lines + rows, 1)
 
@@ -106,9 +104,7 @@ def scaffold(x: float, y: float, w: float, h: float, floors: int) -> str:
 
 def treadwheel(x: float, y: float, s: float = 1.0, rope: float = 40, load: bool = True) -> str:
     """A treadwheel crane with its arm to the right; x, y = foot of the mast."""
-    spokes = "".join(
-        f"M0 0L{n(13 * math.cos(a))} {n(13 * math.sin(a))}" for a in (0.3, 1.35, 2.4, 3.45, 4.5, 5.55)
-    )
+    spokes = "".join(f"M0 0L{n(13 * math.cos(a))} {n(13 * math.sin(a))}" for a in (0.3, 1.35, 2.4, 3.45, 4.5, 5.55))
     wheel = g(
         shape(ellipse(0, 0, 14), WOOD, 2.2, 0.4)
         + flat(ellipse(0, 0, 10.5), PAPER)
@@ -164,9 +160,7 @@ def _apse(top: bool) -> str:
     out += hatch(poly((114, 44), (134, 46), (134, 100), (114, 100)), "hv")
     if top:
         roof = poly((40, 51), (62, 14), (138, 14), (160, 51), (134, 46), (100, 43), (66, 46))
-        out += shape(roof, "#6A8FB0", 2.2) + hatch(
-            poly((112, 14), (138, 14), (160, 51), (134, 46), (116, 44)), "h2"
-        )
+        out += shape(roof, "#6A8FB0", 2.2) + hatch(poly((112, 14), (138, 14), (160, 51), (134, 46), (116, 44)), "h2")
         out += ink("M62 14L66 46M88 14L86 44M112 14L114 44M138 14L134 46", 1.3) + ink("M100 14V2M96 6H104", 2)
     for a, b in zip(xs, xs[1:], strict=False):
         w = (b - a) * 0.52
@@ -246,8 +240,7 @@ def nave(number: int) -> str:
             "M100 84V72M95 76H105", 2.4, GILT
         )
         out += "".join(
-            shape(rect(x, 80, 2.4, 6), PAPER, 1, 0) + flat(ellipse(x + 1.2, 77.6, 1.6, 2.4), OCHRE)
-            for x in (92, 105.6)
+            shape(rect(x, 80, 2.4, 6), PAPER, 1, 0) + flat(ellipse(x + 1.2, 77.6, 1.6, 2.4), OCHRE) for x in (92, 105.6)
         )
     else:
         for x, y, s, c in (
@@ -274,9 +267,7 @@ def steeple(number: int) -> str:
         body += shape(lancet(x, 104, 15, 38), BLACK, 1.6, 0) + ink(f"M{x + 7.5} 104V72", 1.4, STONE)
     body += shape(rect(72, 55, 56, 5), STONE, 1.8, 0.3)
     for x in (75, 120):
-        body += shape(
-            poly((x - 4, 116), (x - 3, 52), (x + 2, 40), (x + 7, 52), (x + 8, 116)), "#DED7C6", 1.8, 0.4
-        )
+        body += shape(poly((x - 4, 116), (x - 3, 52), (x + 2, 40), (x + 7, 52), (x + 8, 116)), "#DED7C6", 1.8, 0.4)
     if number == 1:
         body += treadwheel(94, 55, 0.95, 50)
         body += "".join(shape(rect(x, 49, 8, 6), STONE, 1.5, 0.3) for x in (82, 110))
@@ -290,9 +281,7 @@ def steeple(number: int) -> str:
     if number == 3:
         body = g(body, at=(0, 14))
         spire = poly((84, 37), (100, -8), (116, 37))
-        body += shape(spire, "#9DB3A6", 2) + ink(
-            "M89 24H111M93 12H107M96 2H104M100-8V37M92 37L100 12L108 37", 1.4
-        )
+        body += shape(spire, "#9DB3A6", 2) + ink("M89 24H111M93 12H107M96 2H104M100-8V37M92 37L100 12L108 37", 1.4)
         body += ink("M85 30l-3-2M89 19l-3-2M93 8l-3-2M115 30l3-2M111 19l3-2M107 8l3-2", 2)
     roofs = skyline(21, 112, -8, 60, 20) + skyline(33, 112, 128, 206, 20)
     return out + body + roofs
@@ -349,9 +338,7 @@ def _statue() -> str:
 
 def _book() -> str:
     page = "M100 40Q76 28 48 36V84Q76 76 100 86Z"
-    lines = "".join(
-        f"M{74 - i % 2} {48 + i * 6}q10 1 20 4M56 {64 + i * 5 if i < 4 else 79}q8-2 16-1" for i in range(5)
-    )
+    lines = "".join(f"M{74 - i % 2} {48 + i * 6}q10 1 20 4M56 {64 + i * 5 if i < 4 else 79}q8-2 16-1" for i in range(5))
     return (
         shape("M44 40Q76 34 100 46Q124 34 156 40V90Q124 82 100 92Q76 82 44 90Z", RUBRIC, 2.2)
         + shape(page, PAPER, 2)
@@ -461,11 +448,7 @@ _WORKS = {"gray": _statue, "white": _book, "brown": _bust, "turquoise": _glass, 
 def _quay() -> str:
     """The quay: water, town wall behind, boards below."""
     out = sky(SKY, 40) + skyline(14, 42, -4, 206, 13)
-    out += (
-        shape(rect(-4, 40, 208, 8), WALL, 1.6, 0)
-        + flat(rect(0, 49, W, 30), WATER)
-        + waves(0, 48, W, 28, 6, 6.5)
-    )
+    out += shape(rect(-4, 40, 208, 8), WALL, 1.6, 0) + flat(rect(0, 49, W, 30), WATER) + waves(0, 48, W, 28, 6, 6.5)
     boards = (
         "".join(f"M0 {y}H200" for y in (84, 93, 104))
         + "M40 76V84M120 76V84M78 84V93M160 84V93M24 93V104M110 93V104M60 104V112M150 104V112"
@@ -516,10 +499,7 @@ def goods(colour: str) -> str:
     dye, dark = DYE[colour], DYE_DARK[colour]
     heap = {
         "gray": lambda: (
-            barrel(62, 98, dye)
-            + barrel(134, 98, dye)
-            + barrel(98, 108, dye, 1.15)
-            + sack(166, 108, "#E6D6B0", 0.9)
+            barrel(62, 98, dye) + barrel(134, 98, dye) + barrel(98, 108, dye, 1.15) + sack(166, 108, "#E6D6B0", 0.9)
         ),
         "white": lambda: (
             sack(58, 98, dye, 1.1)
@@ -548,17 +528,13 @@ def _jars(dye: str, dark: str) -> str:
         + ink("M-14.500-26Q0-20 14.500-26M-16-14Q0-8 16-14", 1.8, PAPER)
         + shape(ellipse(0, -46, 9, 2.800), dark, 1.8, 0.2)
     )
-    return (
-        g(jar, at=(54, 100), scale=1.0) + g(jar, at=(100, 98), scale=1.0) + g(jar, at=(77, 110), scale=1.15)
-    )
+    return g(jar, at=(54, 100), scale=1.0) + g(jar, at=(100, 98), scale=1.0) + g(jar, at=(77, 110), scale=1.15)
 
 
 def _baskets(dye: str, dark: str) -> str:
     """Baskets of fruit and spice."""
     basket = (
-        shape("M-20-18H20L15 2H-15Z", WOOD, 2)
-        + hatch("M-20-18H20L15 2H-15Z", "hx")
-        + ink("M-22-18H22", 3.4, WOOD_DARK)
+        shape("M-20-18H20L15 2H-15Z", WOOD, 2) + hatch("M-20-18H20L15 2H-15Z", "hx") + ink("M-22-18H22", 3.4, WOOD_DARK)
     )
     fruit = "".join(
         shape(ellipse(x, y, 6), c, 1.5, 0.4)
@@ -607,15 +583,13 @@ def fustian(colour: str) -> str:
         + "".join(f"M{x} 66v46" for x in range(70, 146, 14)),
         "turquoise": "".join(f"M60 {y}q7-6 14 0t14 0t14 0t14 0t14 0t14 0" for y in range(74, 112, 10)),
         "orange": "".join(
-            f"M{x} {y}m-3 0h6m-3-3v6"
-            for i, y in enumerate(range(73, 112, 11))
-            for x in range(68 + i % 2 * 8, 146, 16)
+            f"M{x} {y}m-3 0h6m-3-3v6" for i, y in enumerate(range(73, 112, 11)) for x in range(68 + i % 2 * 8, 146, 16)
         ),
     }[colour]
     out += ink(pattern, 1.6, PAPER if colour in ("brown", "turquoise") else dark)
-    out += shape(
-        "M26 46Q26 40 36 40L150 46Q160 48 160 56Q160 64 150 64L36 64Q26 62 26 52Z", dye, 2.2
-    ) + hatch("M30 56L158 60Q156 64 150 64L36 64Q28 62 30 56Z", "hh")
+    out += shape("M26 46Q26 40 36 40L150 46Q160 48 160 56Q160 64 150 64L36 64Q26 62 26 52Z", dye, 2.2) + hatch(
+        "M30 56L158 60Q156 64 150 64L36 64Q28 62 30 56Z", "hh"
+    )
     out += shape(ellipse(34, 52, 9, 12), PAPER, 2, 0) + ink("M34 46q6 2 5 8t-7 4q-4-4 1-8", 1.4)
     shears = (
         shape(ellipse(-6, 0, 5, 4), IRON, 1.8, 0)
@@ -639,9 +613,7 @@ def ulm_chronicle() -> str:
     out += shape("M26 24Q64 12 100 27V94Q64 80 26 92Z", PAPER, 2.2, 0) + shape(
         "M174 24Q136 12 100 27V94Q136 80 174 92Z", PAPER, 2.2, 0
     )
-    out += hatch("M100 27Q108 23 114 21.500V87Q106 90 100 94Z") + hatch(
-        "M100 27Q96 25 92 24V88Q96 90 100 94Z"
-    )
+    out += hatch("M100 27Q108 23 114 21.500V87Q106 90 100 94Z") + hatch("M100 27Q96 25 92 24V88Q96 90 100 94Z")
     out += shape("M32 30Q42 26 52 26V46Q42 46 32 50Z", AZURITE, 1.6, 0.4) + ink(
         "M38 44V32Q46 28 46 36T39 40Q44 42 48 43", 2.2, GILT
     )
@@ -672,14 +644,10 @@ def ulm_chronicle() -> str:
 def city_wall() -> str:
     """The town wall with its gate by the river."""
     out = sky(SKY, 50) + cloud(150, 18) + birds((40, 14), (52, 20)) + skyline(15, 62, -6, 206, 15)
-    out += shape("M92 58V24L97 6L102 24V34H128V58Z", STONE, 1.6) + shape(
-        "M102 34L106 24H126L130 34Z", MADDER, 1.6
-    )
+    out += shape("M92 58V24L97 6L102 24V34H128V58Z", STONE, 1.6) + shape("M102 34L106 24H126L130 34Z", MADDER, 1.6)
     merlons = "M-4 100V58" + "h8v-6h9v6" * 13 + "V100Z"
     out += shape(merlons, WALL, 2.2, 0.4) + ink("M0 64H204", 1.2)
-    stones = "".join(
-        f"M{x} {y}h11v6" for i, y in enumerate(range(70, 96, 8)) for x in range(4 + i % 2 * 9, 200, 19)
-    )
+    stones = "".join(f"M{x} {y}h11v6" for i, y in enumerate(range(70, 96, 8)) for x in range(4 + i % 2 * 9, 200, 19))
     out += ink(stones, 1, INK, 0.7)
     gate = rect(76, 34, 48, 68)
     out += (
@@ -774,9 +742,7 @@ def fishermens_jousting() -> str:
         + flip(boat, at=(154, 90))
     )
     return (
-        out
-        + ink("M120 100q6-5 12 0t12 0M30 106q6-5 12 0t12 0", 2, PAPER)
-        + ink("M96 50l4-7M102 54l8-4M92 47l-4-6", 2)
+        out + ink("M120 100q6-5 12 0t12 0M30 106q6-5 12 0t12 0", 2, PAPER) + ink("M96 50l4-7M102 54l8-4M92 47l-4-6", 2)
     )
 
 
@@ -824,11 +790,7 @@ def patrician() -> str:
 def reformation() -> str:
     """A printed sheet nailed to a church door."""
     out = flat(rect(0, 0, W, H), STONE) + ink(
-        "".join(
-            f"M{x} {y}h26v14"
-            for i, y in enumerate(range(-2, 112, 14))
-            for x in range(-14 + i % 2 * 14, 200, 28)
-        ),
+        "".join(f"M{x} {y}h26v14" for i, y in enumerate(range(-2, 112, 14)) for x in range(-14 + i % 2 * 14, 200, 28)),
         1.1,
         INK,
         0.7,
@@ -878,9 +840,7 @@ def siege() -> str:
         + tower(138, 70, 16, 36, MADDER)
         + tower(182, 70, 14, 32, MADDER)
     )
-    out += shape("M160 66V30L164 14L168 30V66Z", STONE, 1.6) + ink(
-        "M124 60H200M122 54l8 14M196 56l-4 10", 1.2
-    )
+    out += shape("M160 66V30L164 14L168 30V66Z", STONE, 1.6) + ink("M124 60H200M122 54l8 14M196 56l-4 10", 1.2)
     out += ground(70, "#C9C07A", 7)
     tent = (
         shape("M-20 0L-2-32L20 0Z", PAPER, 2)
@@ -910,17 +870,14 @@ def siege() -> str:
         + flat(ellipse(-12, 24, 3.4), INK)
     )
     out += g(gun, at=(66, 78))
-    return out + "".join(
-        shape(ellipse(x, y, 5.4), IRON, 1.8, 0) for x, y in ((112, 104), (123, 104), (117.5, 95))
-    )
+    return out + "".join(shape(ellipse(x, y, 5.4), IRON, 1.8, 0) for x, y in ((112, 104), (123, 104), (117.5, 95)))
 
 
 def swabian_league() -> str:
     """Five towns' shields below a great banner: the league."""
     out = sky("#D7DEC8", 60) + g(
         "".join(
-            ink(f"M{x} 112V{y}", 2.6, WOOD_DARK)
-            + shape(poly((x - 3, y), (x, y - 12), (x + 3, y)), IRON, 1.4, 0)
+            ink(f"M{x} 112V{y}", 2.6, WOOD_DARK) + shape(poly((x - 3, y), (x, y - 12), (x + 3, y)), IRON, 1.4, 0)
             for x, y in ((14, 26), (30, 18), (46, 30), (154, 30), (170, 18), (186, 26))
         )
     )
@@ -932,9 +889,7 @@ def swabian_league() -> str:
     banner = "M66 4Q84-2 100 4T136 4V58Q118 64 100 58T66 58Z"
     out += (
         shape(banner, PAPER, 2.4, 0)
-        + flat(
-            "M94 2Q100 2 106 5V59Q100 60 94 57ZM66 25Q84 19 100 25T136 25V37Q118 43 100 37T66 37Z", "#B03A26"
-        )
+        + flat("M94 2Q100 2 106 5V59Q100 60 94 57ZM66 25Q84 19 100 25T136 25V37Q118 43 100 37T66 37Z", "#B03A26")
         + ink(banner, 2.4)
         + hatch("M120 7Q130 6 136 4V58Q128 61 120 60Z")
     )
@@ -983,9 +938,5 @@ def ulm_sparrow() -> str:
         + shape("M34-17L50-9L33-6Z", BLACK, 1.6, 0)
         + ink("M-14 34l-4 12m-5 2l5-2l6 3M0 32l0 12m-5 3l5-3l6 2", 2)
     )
-    straw = (
-        ink("M6-2L120-20", 5)
-        + ink("M6-2L120-20", 2.8, "#E8CC5A")
-        + ink("M100-17l14-8M104-17l14 4", 1.6, "#B58A1E")
-    )
+    straw = ink("M6-2L120-20", 5) + ink("M6-2L120-20", 2.8, "#E8CC5A") + ink("M100-17l14-8M104-17l14 4", 1.6, "#B58A1E")
     return out + g(bird, g(straw, at=(36, -6)), at=(82, 54), scale=0.98)
