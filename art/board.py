@@ -1,0 +1,394 @@
+"""The painted board: a hand-coloured woodcut of the town, composed around the places of `data/board.tmx`."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+from art import board_landmarks, board_places, board_town
+from art.board_ink import Point, Sheet, arch, box, disc, polygon, polyline, smooth
+from art.board_places import Places, Rect, read_places
+from art.common import CONTOUR, FIELDS, GREENS, QUARTERS, ROOFS, STONE, TAN, WATER, Doc, Picture
+
+WIDTH, HEIGHT = 1208, 836
+MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP = 78.0, 472.0, 268.0
+NORTH_BANK, SOUTH_BANK = 614.0, 677.0
+
+# The Minster square and the market to its right: paving, kept free of houses.
+SQUARE: list[Point] = [
+    *((396, 58), (836, 58), (846, 112), (1150, 122), (1174, 300), (1168, 402), (1000, 412), (846, 408)),
+    *((848, 512), (300, 512), (352, 420), (366, 300), (384, 180)),
+]
+# Streets as lines with their half width; houses keep off them.
+STREETS: list[tuple[list[Point], float]] = [
+    ([(386, 236), (320, 226), (232, 238), (168, 214), (132, 196)], 8),
+    ([(1164, 262), (1216, 250)], 9),
+    ([(1040, 118), (1062, 96), (1052, 78), (1092, 62)], 6),
+    ([(604, 500), (604, 606)], 18),
+    ([(0, 492), (130, 488), (330, 494)], 10),
+]
+HORIZON: list[Point] = [
+    *((-40, 208), (60, 200), (170, 186), (270, 140), (350, 92), (430, 62), (600, 48)),
+    *((780, 54), (880, 70), (1000, 84), (1120, 100), (1250, 104)),
+]
+
+
+def horizon(x: float) -> float:
+    """Height of the town's far edge above x."""
+    for (x0, y0), (x1, y1) in zip(HORIZON, HORIZON[1:], strict=False):
+        if x <= x1:
+            share = (x - x0) / (x1 - x0)
+            return y0 + (y1 - y0) * share * share * (3 - 2 * share)
+    return HORIZON[-1][1]
+
+
+def inside(x: float, y: float, area: list[Point]) -> bool:
+    """Whether the point lies in the polygon."""
+    hit = False
+    for (x0, y0), (x1, y1) in zip(area, area[1:] + area[:1], strict=True):
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+            hit = not hit
+    return hit
+
+
+def near_street(x: float, y: float) -> bool:
+    """Whether the point lies on a street."""
+    for line, half in STREETS:
+        for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+            length = math.hypot(x1 - x0, y1 - y0)
+            along = max(0.0, min(1.0, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length**2))
+            if math.hypot(x - x0 - along * (x1 - x0), y - y0 - along * (y1 - y0)) < half:
+                return True
+    return False
+
+
+def _sky(doc: Doc) -> None:
+    doc.add('<rect width="1208" height="836" fill="#F4E8CC"/>')
+    sheet = Sheet("sky", far=0.35)
+    sheet.wash(box(-40, -40, 1290, 110), "#A9CBD3")
+    sheet.wash(box(-40, 60, 1290, 70), "#C9DDDB")
+    sheet.wash(box(-40, 120, 420, 80), "#E9DDBB")
+    rng = Random(3)
+    # Clouds: curled outlines, flat below and hatched like a woodcut.
+    for cx, cy, size in ((196, 92, 1.0), (292, 62, 0.7), (1096, 58, 0.7), (16, 130, 0.8)):
+        w = 92 * size
+        top = f"M{cx - w / 2:.1f} {cy:.1f}q{-8 * size:.1f} {-12 * size:.1f} {10 * size:.1f} {-13 * size:.1f}"
+        for width, rise in ((18, -12), (20, -8), (20, 6), (16, 12)):
+            top += f"q{width * size * 0.4:.1f} {(-12 + rise * 0.4) * size:.1f} {width * size:.1f} {rise * size * 0.6:.1f}"
+        top += f"q{10 * size:.1f} {2 * size:.1f} {6 * size:.1f} {13 * size:.1f}z"
+        sheet.shape(top, None, 1.2)
+        for i in range(4):
+            sheet.line(f"M{cx - w * (0.36 - i * 0.05):.1f} {cy - 2 - i * 3.2:.1f}h{w * rng.uniform(0.3, 0.6):.1f}", 0.8, 0.7)
+    # Long strokes thin out towards the horizon.
+    for i in range(46):
+        y = 40 + (i / 46) ** 1.5 * 120
+        x = rng.uniform(-20, 1180)
+        if horizon(x + 40) - 34 > y:
+            sheet.line(f"M{x:.1f} {y:.1f}q30 -1.6 {rng.uniform(40, 110):.1f} 0", 0.7, 0.5)
+    # A few sparrows above the roofs.
+    for bx, by in ((150, 142), (166, 136), (158, 154), (236, 118), (22, 84)):
+        sheet.line(f"M{bx - 5} {by}q2.5 -4 5 0q2.5 -4 5 0", 1.2)
+    _place(doc, sheet, 0, 0, WIDTH, 240)
+
+
+def _place(doc: Doc, sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+    defs, picture = sheet.svg(x, y, w, h)
+    doc.defs(defs)
+    doc.add(picture)
+
+
+def _hills(doc: Doc) -> None:
+    rng = Random(11)
+    for index, (lift, colour, far) in enumerate(((44, "#C5D0B4", 0.85), (24, "#CBCF9F", 0.65), (6, "#D3CB93", 0.45))):
+        sheet = Sheet(f"hill{index}", far=far)
+        ridge = [
+            (x, horizon(x) - lift * (0.75 + 0.45 * math.sin(x / (90 + 40 * index) + 1.7 * index)))
+            for x in (-30 + 30 * i for i in range(43))
+        ]
+        outline = smooth(ridge, [(1230, 330), (-30, 330)])
+        sheet.shape(outline, colour, 1.4)
+        for x, y in ridge:
+            for _ in range(2):
+                hx = x + rng.uniform(0, 28)
+                hy = y + rng.uniform(4, 15)
+                sheet.line(f"M{hx:.1f} {hy:.1f}q5 3 7 {rng.uniform(6, 11):.1f}", 0.7, 0.7)
+        for _ in range(16):
+            x = rng.uniform(-10, 1215)
+            y = horizon(x) - lift * 0.3 + rng.uniform(-4, 7)
+            board_town.tree(sheet, rng, x, y, rng.uniform(3, 5.5) + 2 * index)
+        _place(doc, sheet, 0, 0, WIDTH, 340)
+
+
+def _ground(doc: Doc) -> None:
+    sheet = Sheet("ground", far=0.25, spread=7)
+    far_edge = [(x, horizon(x) + 2) for x in range(-30, 1241, 30)]
+    sheet.shape(smooth([(float(x), y) for x, y in far_edge], [(1240, 616), (-30, 616)]), "#DCCB95", 1.2)
+    for line, half in STREETS:
+        left, right = _ribbon_of(line, half)
+        sheet.shape(smooth(left) + smooth(right[::-1]).replace("M", "L", 1) + "z", "#E6D6AE", 0.9)
+    square = polygon(SQUARE)
+    sheet.shape(square, "#E3D2A8", 1.4)
+    # Cobbles: rows that widen towards the foreground.
+    rng = Random(5)
+    y, row = 64.0, 0
+    while y < 512:
+        size = 5.5 + 8.5 * (y - 58) / 450
+        x = 300 - (row % 2) * size / 2
+        while x < 1180:
+            middle = (x + size / 2, y)
+            if inside(*middle, SQUARE) and inside(x + size, y + size * 0.3, SQUARE) and rng.random() < 0.8:
+                sheet.line(f"M{x:.1f} {y:.1f}q{size / 2:.1f} {-size * 0.36:.1f} {size:.1f} 0", 0.7, 0.42)
+            x += size * 1.12
+        y += size * 0.62
+        row += 1
+    _place(doc, sheet, 0, 0, WIDTH, 640)
+
+
+def _ribbon_of(line: list[Point], half: float) -> tuple[list[Point], list[Point]]:
+    """The two edges of a street."""
+    left, right = [], []
+    for index, (x, y) in enumerate(line):
+        x0, y0 = line[max(0, index - 1)]
+        x1, y1 = line[min(len(line) - 1, index + 1)]
+        length = math.hypot(x1 - x0, y1 - y0)
+        nx, ny = -(y1 - y0) / length * half, (x1 - x0) / length * half
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    return left, right
+
+
+def _free(x: float, y: float, w: float, top: float) -> bool:
+    """Whether a house with its front from x to x + w, foot at y and ridge at `top`, keeps off what must stay clear."""
+    for px in (x - 2, x + w * 0.5, x + w, x + w * 1.7):
+        if inside(px, y, SQUARE) or inside(px, y - 6, SQUARE) or near_street(px, y):
+            return False
+    # The Minster with its churchyard, and the landmarks that stand free.
+    if y > 330 and x + w * 1.7 > 22 and x < 362 and y < 502:
+        return False
+    # A house in front of the square must not rise into it.
+    return not (y > 408 and 842 < x + w * 1.6 and x < 1178 and top < 414)
+
+
+def _town(doc: Doc) -> None:
+    rng = Random(1493)
+    rows = 17
+    for row in range(rows):
+        share = (row + 0.6) / rows
+        scale = 0.36 + 0.86 * share
+        sheet = Sheet(f"row{row}", far=max(0.0, 0.72 * (1 - share * 1.5)))
+        x = -26.0 + rng.uniform(-10, 10)
+        while x < WIDTH + 10:
+            w, h = rng.uniform(20, 32) * scale, rng.uniform(20, 38) * scale
+            foot = horizon(x) + share**1.12 * (606 - horizon(x)) + rng.uniform(-4, 4) * scale
+            if _free(x, foot, w, foot - h - w * 0.9):
+                pick = rng.random()
+                if pick < 0.1:
+                    board_town.tree(sheet, rng, x + w / 2, foot, 11 * scale)
+                elif pick < 0.125 and scale < 1:
+                    board_town.tower(sheet, x, foot, 15 * scale, 50 * scale, rng.choice(ROOFS))
+                else:
+                    board_town.house(sheet, rng, x, foot, w, h)
+                x += w * rng.uniform(1.42, 1.75) + rng.uniform(0, 3) * scale
+            else:
+                x += 7
+        if sheet.ink:
+            _place(doc, sheet, 0, 20, WIDTH, 620)
+
+
+def _minster(doc: Doc) -> None:
+    sheet = Sheet("minster", rough=2.2, spread=2.6)
+    # Churchyard wall and trees in front, so that the church stands in its place.
+    board_town.minster(sheet, MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP)
+    rng = Random(6)
+    for x, y, r in ((16, 486, 12), (142, 484, 8), (196, 486, 9), (238, 484, 7), (282, 488, 10)):
+        board_town.tree(sheet, rng, x, y, r)
+    _place(doc, sheet, 0, 180, 400, 330)
+
+
+def _landmarks(doc: Doc, places: Places) -> None:
+    for quarter in QUARTERS:
+        place = places["landmark"][quarter]
+        sheet = Sheet(f"mark_{quarter}", rough=2.0, spread=2.4)
+        board_landmarks.PAINTERS[quarter](sheet, place.x, place.y, place.w, place.h)
+        _place(doc, sheet, place.x - 20, place.y - 20, place.w + 40, place.h + 40)
+
+
+def _river_wall(doc: Doc, places: Places) -> None:
+    sheet = Sheet("citywall", rough=2.0)
+    bridge = places["bridge"]["bridge"]
+    board_town.wall(sheet, -8, 611, bridge.x - 2 + 8, 11, 7)
+    board_town.wall(sheet, bridge.x + bridge.w + 2, 611, WIDTH - bridge.x - bridge.w + 8, 11, 7)
+    _gate(sheet, bridge)
+    _place(doc, sheet, 0, 480, WIDTH, 150)
+
+
+def _gate(sheet: Sheet, bridge: Rect) -> None:
+    """The gate tower at the head of the bridge."""
+    x, foot, w, h = bridge.x + 3, bridge.y + 8, bridge.w - 6, 72.0
+    sheet.shape(box(x, foot - h, w, h), STONE, 1.7)
+    sheet.hatch(box(x + w * 0.68, foot - h, w * 0.32, h))
+    sheet.line(f"M{x - 1:.1f} {foot - h * 0.55:.1f}h{w + 2:.1f}M{x - 2:.1f} {foot - h:.1f}h{w + 4:.1f}", 1.3)
+    sheet.solid(arch(x + w / 2, foot, 20, 29), "#3A2A1C")
+    for i in range(3):
+        sheet.line(f"M{x + w / 2 - 5 + i * 5:.1f} {foot - 12:.1f}v-15", 1)
+    for dx in (0.25, 0.75):
+        sheet.solid(arch(x + w * dx, foot - h * 0.66, 5, 10), "#3A2A1C")
+    shield = f"M{x + w / 2 - 6:.1f} {foot - h * 0.52 + 1:.1f}h12v6q0 6 -6 8q-6 -2 -6 -8z"
+    sheet.shape(shield, None, 1.2)
+    sheet.solid(f"M{x + w / 2 - 6:.1f} {foot - h * 0.52 + 1:.1f}h12v6h-12z")
+    peak = (x + w / 2, foot - h - 30)
+    roof = polygon([(x - 4, foot - h + 1), (peak[0] - 5, peak[1]), (peak[0] + 5, peak[1]), (x + w + 4, foot - h + 1)])
+    sheet.shape(roof, ROOFS[0], 1.6, hatch="tiles")
+    sheet.hatch(polygon([(peak[0] + 1, peak[1]), (peak[0] + 5, peak[1]), (x + w + 4, foot - h + 1), (x + w * 0.62, foot - h + 1)]))
+
+
+def _river(doc: Doc, places: Places) -> None:
+    sheet = Sheet("river", rough=2.4, spread=2.0)
+    rng = Random(22)
+    north = [(float(x), NORTH_BANK + 2.2 * math.sin(x / 97)) for x in range(-20, 1261, 40)]
+    south = [(float(x), SOUTH_BANK + 2.0 * math.sin(x / 83 + 1)) for x in range(-20, 1261, 40)]
+    water = smooth(north, south[::-1])
+    sheet.shape(water, "#5C9DB4", 1.8)
+    sheet.wash(smooth(north, [(x, y + 11) for x, y in north][::-1]), "#7FB0BE", 0.7)
+    for _ in range(210):
+        x, y = rng.uniform(-10, WIDTH), rng.uniform(NORTH_BANK + 6, SOUTH_BANK - 5)
+        run = rng.uniform(10, 30)
+        sheet.line(f"M{x:.1f} {y:.1f}q{run / 4:.1f} -3.6 {run / 2:.1f} 0t{run / 2:.1f} 0", 0.8, 0.65)
+    for edge, step in ((north, 3.2), (south, -3.2)):
+        for k in (1, 2):
+            sheet.line(smooth([(x, y + step * k) for x, y in edge]), 0.7, 0.55)
+    _place(doc, sheet, 0, 590, WIDTH, 110)
+    bridge = places["bridge"]["bridge"]
+    deck = Sheet("bridge", rough=2.0, spread=2.0)
+    for py in (NORTH_BANK + 8, NORTH_BANK + 30, NORTH_BANK + 52):
+        deck.shape(box(bridge.x - 6, py, bridge.w + 12, 5), "#7A5632", 1.2)
+    deck.shape(box(bridge.x, bridge.y + 8, bridge.w, bridge.h - 10), "#C9A066", 1.9)
+    for i in range(14):
+        y = bridge.y + 14 + i * 5.6
+        deck.line(f"M{bridge.x + 4:.1f} {y:.1f}h{bridge.w - 8:.1f}", 0.8, 0.8)
+    for x in (bridge.x, bridge.x + bridge.w - 5):
+        deck.shape(box(x, bridge.y + 6, 5, bridge.h - 6), "#A87C48", 1.4)
+        for i in range(6):
+            deck.solid(box(x + 0.6, bridge.y + 12 + i * 14, 3.8, 2.4))
+    _place(doc, deck, bridge.x - 20, bridge.y - 10, bridge.w + 40, bridge.h + 20)
+
+
+def _south(doc: Doc, places: Places) -> None:
+    sheet = Sheet("south", spread=5, far=0.08)
+    meadow = smooth([(float(x), SOUTH_BANK + 1) for x in range(-20, 1261, 80)], [(1260, 860), (-20, 860)])
+    sheet.shape(meadow, "#C3C88A", 1.2)
+    rng = Random(9)
+    # The fields, with furrows that run towards the river.
+    for row, (top, bottom) in enumerate(((684, 736), (740, 790), (794, 845))):
+        for i in range(4 + row % 2):
+            width = 264 / (4 + row % 2)
+            x = 2 + i * width + row * 2
+            lean = 7 + 2 * i
+            corners: list[Point] = [(x + lean, top), (x + lean + width - 6, top), (x + width - 7, bottom), (x, bottom)]
+            sheet.shape(polygon(corners), FIELDS[(i * 2 + row * 3) % 5], 1.1)
+            strokes = 7
+            for k in range(1, strokes):
+                share = k / strokes
+                sheet.line(
+                    f"M{x + lean + (width - 6) * share:.1f} {top + 3:.1f}L{x + (width - 7) * share:.1f} {bottom - 3:.1f}",
+                    0.8, 0.75,
+                )
+    # Gardens: paths between hedges, trees in rows.
+    for x, y, w, h in ((276, 740, 40, 92), (514, 740, 62, 92), (276, 800, 300, 40)):
+        sheet.shape(box(x, y, w, h), GREENS[3], 1.0)
+    for i in range(20):
+        board_town.tree(sheet, rng, 280 + i * 15.4, 834 + rng.uniform(-3, 3), rng.uniform(6, 8.5))
+    for x, y in ((524, 762), (548, 770), (566, 756), (530, 796), (556, 802), (288, 764), (300, 790), (286, 812)):
+        board_town.tree(sheet, rng, x, y, rng.uniform(8, 12))
+    # The yard and the quay.
+    sheet.shape(polygon([(586, 692), (624, 692), (640, 845), (578, 845)]), "#E2D2A4", 1.0)
+    sheet.shape(polygon([(632, 682), (890, 682), (896, 845), (640, 845)]), "#D9C58F", 1.1)
+    for _ in range(60):
+        x, y = rng.uniform(642, 886), rng.uniform(690, 830)
+        sheet.line(f"M{x:.1f} {y:.1f}h{rng.uniform(3, 9):.1f}", 0.7, 0.5)
+    quay = polygon([(890, 680), (1216, 680), (1216, 845), (896, 845)])
+    sheet.shape(quay, "#CFA970", 1.8)
+    for i in range(18):
+        y = 690 + i * 9.0
+        sheet.line(f"M892 {y:.1f}q80 {rng.uniform(-2, 2):.1f} 160 0t160 0", 0.8, 0.7)
+        for _ in range(3):
+            sheet.line(f"M{rng.uniform(900, 1200):.1f} {y:.1f}v9", 0.8, 0.7)
+    sheet.shape(box(888, 677, 330, 7), STONE, 1.5)
+    for i in range(14):
+        sheet.line(f"M{900 + i * 23:.1f} 677v7", 0.8)
+    # Goods on the quay.
+    for x, y in ((938, 748), (957, 750), (948, 737)):
+        sheet.shape(f"M{x - 8} {y}q-3 -7 0 -14h16q3 7 0 14z", "#A87C48", 1.3)
+        sheet.line(f"M{x - 9} {y - 4}h18M{x - 9} {y - 10}h18", 1)
+    for x, y in ((986, 750), (1008, 750)):
+        sheet.shape(box(x - 9, y - 17, 19, 17), "#E8D8B2", 1.3)
+        sheet.line(f"M{x - 9} {y - 9}h19M{x} {y}v-17", 1)
+    sheet.shape(f"M1042 750q-5 -14 4 -19q-3 -4 1 -6h8q4 2 1 6q9 6 4 19z", "#D8C49A", 1.3)
+    sheet.shape(f"M1064 751q-4 -11 3 -15q-2 -4 1 -5h6q3 1 1 5q7 5 3 15z", "#CDB17C", 1.3)
+    board_landmarks.crane(sheet, 1150, 752, 0.98)
+    _place(doc, sheet, 0, 660, WIDTH, 176)
+
+
+def _paper(doc: Doc) -> None:
+    doc.defs(
+        '<radialGradient id="vignette" cx=".5" cy=".48" r=".76"><stop offset=".6" stop-color="#3A2408" stop-opacity="0"/>'
+        '<stop offset="1" stop-color="#3A2408" stop-opacity=".34"/></radialGradient>'
+    )
+    doc.add('<rect width="1208" height="836" filter="url(#paper)" style="mix-blend-mode:multiply" opacity=".8"/>')
+    doc.add('<rect width="1208" height="836" fill="url(#vignette)"/>')
+
+
+def board() -> str:
+    """The board picture as SVG, 1208×836 logical units."""
+    places = read_places()
+    doc = Doc(WIDTH, HEIGHT)
+    doc.defs(
+        f'<pattern id="slabs" width="46" height="30" patternUnits="userSpaceOnUse"><path d="M0 0h46M0 15h46M12 0v15M35 15v15"'
+        f' stroke="{CONTOUR}" stroke-width=".8" fill="none"/></pattern>'
+        f'<radialGradient id="vellum_edge" cx=".5" cy=".5" r=".75"><stop offset=".62" stop-color="{TAN}" stop-opacity="0"/>'
+        '<stop offset="1" stop-color="#B9995F" stop-opacity=".5"/></radialGradient>'
+    )
+    _sky(doc)
+    _hills(doc)
+    _ground(doc)
+    _town(doc)
+    _minster(doc)
+    _river(doc, places)
+    _south(doc, places)
+    _river_wall(doc, places)
+    _landmarks(doc, places)
+    _paper(doc)
+    doc.add(board_places.ribbon(places))
+    doc.add(board_places.grid(places))
+    doc.add(board_places.table(places))
+    doc.add(board_places.banks(places))
+    doc.add(board_places.river_spaces(places))
+    doc.add(board_places.docks(places))
+    for quarter in QUARTERS:
+        doc.add(board_places.plate(quarter, places))
+    return doc.svg()
+
+
+def _storeys(places: Places) -> dict[str, Picture]:
+    """The storeys of the spire, each filling its place of the board map, and what crowns the highest one."""
+    found: dict[str, Picture] = {}
+    spire = places["spire"]
+    for number in range(1, 11):
+        place = spire[str(number)]
+        above = spire[str(number + 1)].w if number < 10 else 4.0
+        sheet = Sheet("storey", rough=1.2, spread=1.6)
+        board_town.storey(sheet, number, place.w, place.h, above)
+        doc = Doc(place.w, place.h)
+        _place(doc, sheet, -4, -4, place.w + 8, place.h + 8)
+        found[f"minster/storey_{number}"] = Picture(doc.svg(), round(place.w * 2))
+    sheet = Sheet("top", rough=1.0, spread=1.2)
+    board_town.pennant(sheet, 24, 28)
+    doc = Doc(24, 28)
+    _place(doc, sheet, 0, 0, 24, 28)
+    found["minster/top"] = Picture(doc.svg(), 48)
+    return found
+
+
+def pictures() -> dict[str, Picture]:
+    """The board and the storeys of the Minster's spire."""
+    return {"board/board": Picture(board(), 2 * WIDTH, "webp", 88), **_storeys(read_places())}
