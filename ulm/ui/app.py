@@ -258,7 +258,12 @@ class App:
             return
         hovered = scene.focus.hovered
         # A pointer that moves over nothing changes nothing; everything else may.
-        if scene.handle(given) or not isinstance(given, PointerMove) or scene.focus.hovered is not hovered:
+        if (
+            scene.handle(given)
+            or not isinstance(given, PointerMove)
+            or hovered is not None
+            or scene.focus.hovered is not None
+        ):
             self.invalidate()
 
     def _mind_typing(self) -> None:

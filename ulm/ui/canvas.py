@@ -121,9 +121,12 @@ class Canvas:
         if box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.nine_slice(f"ui/{name}", box.size), box)
 
-    def texture(self, name: str) -> None:
-        """Cover the whole window with a repeating texture."""
-        self.surface.blit(self.assets.tiled(name, self.surface.size), (0, 0))
+    def texture(self, name: str, rect: RectLike | None = None, *, alpha: int = 255) -> None:
+        """Cover a rectangle, or the whole window, with a repeating texture."""
+        box = self.surface.get_rect() if rect is None else self.viewport.rect(rect)
+        picture = self.assets.tiled(name, box.size)
+        picture.set_alpha(alpha)
+        self.surface.blit(picture, box)
 
     def picture(self, surface: pygame.Surface, centre: Point) -> None:
         """Put a ready picture of final pixel size with its middle at a logical point."""

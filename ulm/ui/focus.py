@@ -108,8 +108,8 @@ class Item:
     def draw_focus(self, canvas: "Canvas") -> None:
         """Draw the mark of the focus around the item: a gilt line between two of ink."""
         box = self.rect.inflate(12, 12)
-        canvas.outline(box.inflate(4, 4), INK, 9, radius=10)
-        canvas.outline(box, GILT, 5, radius=9)
+        canvas.outline(box.inflate(4, 4), INK, 8, radius=10)
+        canvas.outline(box, GILT, 4, radius=9)
 
 
 class FocusRing:

@@ -70,7 +70,7 @@ class MenuScene(Scene):
             return pygame.FRect(box.x + wide * 0.3, box.y, wide * 0.7, row)
 
         items.append(Button(line(), t("menu.resume"), self.app.pop, primary=True, name="resume"))
-        items.append(speed_choice(labelled(t("settings.speed")), self.app.settings.speed, self._set_speed))
+        items.append(speed_choice(labelled(t("menu.speed")), self.app.settings.speed, self._set_speed))
         languages = [Option(code, name) for code, name in LANGUAGES.items()]
         box = labelled(t("settings.language"))
         items.append(Choice(box, languages, current().language, self.app.set_language, name="language"))

@@ -16,7 +16,7 @@ from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
 
-_SHEET = pygame.FRect(360, 70, 1200, 940)
+_SHEET = pygame.FRect(360, 110, 1200, 860)
 _HEAD = 160.0
 _LABEL = 0.36
 

@@ -147,7 +147,7 @@ class SetupScene(Scene):
         kinds += [Option(bot, t(f"bots.{bot}"), "icons/bot", tooltip=t(f"bots.{bot}_tip")) for bot in BOTS]
         colours = [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
         crest = row * 0.9
-        name_w, colour_w = wide * 0.235, min(wide * 0.2, row * 4.4)
+        name_w, colour_w = wide * 0.19, min(wide * 0.19, row * 4.4)
         kind_x = left + crest + 20 + name_w + 20
         kind_w = wide - (kind_x - left) - 20 - colour_w
         for n in range(self.count):

@@ -8,7 +8,7 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import backdrop
+from ulm.ui.scenes.common import backdrop, sheet_of_vellum
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene, first_table
 from ulm.ui.textlayout import Paragraph
@@ -84,7 +84,7 @@ class TitleScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
         backdrop(canvas)
-        canvas.frame("modal", _SHEET)
+        sheet_of_vellum(canvas, _SHEET)
         tendril(canvas, (_SHEET.x + 38, _SHEET.y + 48), 92, _SHEET.h - 96, seed=4)
         left, wide = _SHEET.x + 150, _SHEET.w - 222
         name = t("app.title")

@@ -177,7 +177,7 @@ class Choice(Item, Generic[T]):
                     picture.center = box.center
                 canvas.sprite(option.sprite, picture, alpha=255 if usable else 70)
             if option.text:
-                left = box.x + (box.h + 4 if option.sprite else 6)
+                left = box.x + (box.h * 0.8 + 10 if option.sprite else 6)
                 canvas.text(
                     option.text,
                     ((left + box.right) / 2, box.centery),

@@ -116,14 +116,13 @@ def rule(canvas: Canvas, left: Point, width: float, height: float = 28) -> None:
         w, h = surface.size
         pen = h / 16
         middle = h / 2
-        chance = Random(1490)
-        wobble = [chance.uniform(-0.4, 0.4) * pen for _ in range(12)]
         for side in (-1, 1):
             start, end = w / 2 + side * h * 0.9, w / 2 + side * (w / 2 - h * 0.8)
-            points = [(start + (end - start) * n / 400, middle + wobble[n * 11 // 401]) for n in range(401)]
-            pygame.draw.aalines(surface, SEPIA, False, points)
-            for shift in range(max(1, round(pen * 1.2))):
-                pygame.draw.lines(surface, SEPIA, False, [(x, y + shift) for x, y in points])
+            reach = end - start
+            # A slow wave, so that the line looks drawn by hand and not ruled.
+            wave = [(n / 200, math.sin(n / 200 * 9 + side) * pen * 0.28) for n in range(201)]
+            points = [(start + reach * share, middle + off) for share, off in wave]
+            pygame.draw.lines(surface, SEPIA, False, points, max(2, round(pen * 1.3)))
             curl = _spiral((end, middle - h * 0.2), h * 0.22, 1.3, math.pi / 2, -side)
             _stroke(surface, curl, SEPIA, pen * 1.5, pen * 0.7)
             _leaf(surface, (start, middle), 0.0 if side > 0 else math.pi, h * 0.75, AZURITE)
@@ -190,7 +189,7 @@ def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float 
     initial(canvas, text[:1], pos, side)
     canvas.text(
         text[1:],
-        (pos[0] + side + size * 0.16, pos[1] + side * 0.53),
+        (pos[0] + side + size * 0.16, pos[1] + side * 0.45),
         size * 1.08,
         INK,
         font="display",
@@ -198,5 +197,5 @@ def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float 
         width=width - side - size * 0.2,
         shrink=True,
     )
-    rule(canvas, (pos[0] + side + 8, pos[1] + side - 8), width - side - 8, 22)
+    rule(canvas, (pos[0] + side + 8, pos[1] + side - 6), width - side - 8, 22)
     return side

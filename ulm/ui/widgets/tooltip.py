@@ -4,7 +4,7 @@ import pygame
 
 from ulm.ui.canvas import Canvas
 from ulm.ui.textlayout import Paragraph
-from ulm.ui.theme import SMALL, VELLUM
+from ulm.ui.theme import INK, SMALL
 from ulm.ui.viewport import HEIGHT, WIDTH
 
 _WIDEST = 460.0
@@ -25,7 +25,7 @@ def tooltip_rect(size: tuple[float, float], near: pygame.FRect) -> pygame.FRect:
 def draw_tooltip(canvas: Canvas, text: str, near: pygame.FRect) -> pygame.FRect:
     """Draw a tooltip beside the rectangle it explains; returns where it lies."""
     said = Paragraph(
-        canvas.theme, text, width=_WIDEST * min(canvas.theme.factor, 1.6), size=SMALL, colour=VELLUM
+        canvas.theme, text, width=_WIDEST * min(canvas.theme.factor, 1.6), size=SMALL, colour=INK
     )
     box = tooltip_rect((said.width + 2 * _PAD_X, said.height + 2 * _PAD_Y), near)
     canvas.frame("tooltip", box)
