@@ -298,7 +298,7 @@ def _bag() -> Picture:
     )
     ruff = "M52 50C44 40 36 28 38 16L49 24L56 11L66 22L75 9L84 22L94 11L101 24L112 16C114 28 106 40 98 50z"
     right = "M96 51C110 60 132 84 137 108C141 128 132 138 114 140C104 141 92 142 80 142C110 134 116 96 90 51z"
-    doc.add(
+    sack = (
         group(
             group(
                 f'<path d="{ruff}" fill="#9C7744" class="kb"/>'
@@ -336,6 +336,7 @@ def _bag() -> Picture:
             filter="url(#rough_fine)",
         ),
     )
+    doc.add(placed(sack, 4.5, 1, 0.94))
     return Picture(doc.svg(), 300)
 
 

@@ -367,12 +367,13 @@ def _meadow(rng: random.Random) -> str:
     parts = [
         '<path d="M-20 748Q160 728 330 742T640 744L700 812H-20z" fill="#B9BC74" class="k"/>',
     ]
-    for i, colour in enumerate(("#D8C97C", "#A9B765", "#CDB86C", "#DDCB8B")):
-        x = 60 + i * 128
+    for i, colour in enumerate(("#D8C97C", "#A9B765", "#CDB86C", "#B3BC6C", "#DDCB8B")):
+        low, high = 36 + i * 108, 78 + i * 101
         parts.append(
-            f'<path d="M{x} 800L{x + 34} 756H{x + 128}L{x + 106} 800z" fill="{colour}" class="k"/>'
-            f'<path d="{"".join(f"M{x + 14 + j * 17} 799L{x + 44 + j * 14} 757" for j in range(6))}" class="t"/>'
+            f'<path d="M{low} 801L{high} 756H{high + 101}L{low + 108} 801z" fill="{colour}" class="k"/>'
         )
+        furrows = "".join(f"M{low + 108 * j / 7:.0f} 800L{high + 101 * j / 7:.0f} 757" for j in range(1, 7))
+        parts.append(f'<path d="{furrows}" class="t"/>')
     parts.extend(
         _tree(rng, x, y, r)
         for x, y, r in ((38, 752, 15), (248, 748, 12), (286, 752, 16), (452, 746, 13), (590, 760, 20))
