@@ -136,10 +136,11 @@ def now_chronicle(card: str) -> str:
             gap=5,
         ),
         "swabian_league": lambda: row(
-            (icons.any_tile(46), 46),
-            (icons.arrow(20, 4), 20),
-            (any_action(), 100),
-            gap=6,
+            (icons.any_tile(42), 42),
+            (icons.arrow(16, 4), 16),
+            (small("+1", 22), 28),
+            (any_action(), 88),
+            gap=4,
         ),
         "ulm_sparrow": lambda: row(
             (small("1-5", 20), 32),
@@ -168,7 +169,7 @@ def town_choice() -> str:
 
 def any_action() -> str:
     """One action of any colour: the five marks as a fan."""
-    return icons.fan_of_tiles(32, 17)
+    return icons.fan_of_tiles(30, 14.5)
 
 
 # --- Effects later ---------------------------------------------------------------------------------------------------
@@ -277,14 +278,14 @@ def initial(mark: str, ground: str) -> str:
 
 
 def pips(count: int) -> str:
-    """The number of a Cathedral card as lozenges, for eye and ear alike in every language."""
-    return "".join(
-        g(
-            shape(poly((0, -6), (4.6, 0), (0, 6), (-4.6, 0)), GILT, 1.6, 0.2),
-            at=((i - (count - 1) / 2) * 11, 0),
-        )
+    """The number of a Cathedral card as lozenges on a plate."""
+    half = count * 5.6 + 4
+    plate = f"M{n(-half)}-8H{n(half)}L{n(half + 5)} 0L{n(half)} 8H{n(-half)}L{n(-half - 5)} 0Z"
+    lozenges = "".join(
+        g(flat(poly((0, -5.6), (4.4, 0), (0, 5.6), (-4.4, 0)), "#F0C94E"), at=((i - (count - 1) / 2) * 11, 0))
         for i in range(count)
     )
+    return flat(plate, AZURITE) + ink(plate, 1.8) + lozenges
 
 
 def frame(family: str) -> str:
@@ -329,7 +330,7 @@ def card(
     svg += g(now, at=(108, NOW[0] + NOW[1] / 2)) + g(later, at=(108, LATER[0] + LATER[1] / 2))
     svg += g(initial(mark, ground), at=(28, top + 1 + 17))
     if count:
-        svg += g(pips(count), at=(182, top + 12))
+        svg += g(pips(count), at=(196 - count * 5.6, top + 14))
     svg += frame(family) + "</g></svg>"
     return Picture(svg, WIDTH * 2, "webp", 88)
 

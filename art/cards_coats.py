@@ -13,6 +13,7 @@ from art.cards_cut import (
     WOOD,
     WOOD_DARK,
     burst,
+    clip,
     defs,
     ellipse,
     flat,
@@ -246,7 +247,7 @@ def shield(field: str, low: str | None, charge: str, rim: tuple[str, str, str], 
         f'<clipPath id="field"><path d="{inner}"/></clipPath>'
         f'<g filter="url(#drop)"><path d="{outer}" fill="{base}" stroke="{INK}" stroke-width="2"/></g>'
         f'<path d="{groove}" fill="none" stroke="{light}" stroke-width="1.6" transform="translate(-.3 -.3)"/>'
-        f'<path d="M60 22V30Q60 50 32 66.500" fill="none" stroke="{dark}" stroke-width="1.8"/>'
+        f'<path d="M58.600 8V30Q58.600 49 33 65.500" fill="none" stroke="{dark}" stroke-width="1.8"/>'
         f'<path d="{inner}" fill="{field}"/>'
         '<g clip-path="url(#field)">'
         + (f'<rect y="46" width="64" height="30" fill="{low}"/>' if low else "")
@@ -259,9 +260,9 @@ def shield(field: str, low: str | None, charge: str, rim: tuple[str, str, str], 
 
 def coat_back() -> Picture:
     """The back of every coat: a blank shield of tooled leather."""
-    lattice = "".join(f"M{x} 0L{x + 80} 80M{x} 0L{x - 80} 80" for x in range(-88, 176, 11))
+    lattice = "".join(f"M{x} -34L{x + 68} 34M{x} -34L{x - 68} 34" for x in range(-93, 94, 11))
     charge = (
-        g(ink(lattice, 1.2, "#C9A23A", 0.6), at=(-40, -40))
+        clip("tooled", rect(-34, -34, 68, 68), ink(lattice, 1.2, "#C9A23A", 0.6))
         + shape(ellipse(0, -2, 12), "#8A6A45", 2, 0)
         + flat(burst(0, -2, 4, 9, 8), GILT)
     )

@@ -95,7 +95,7 @@ def points(text: str, size: float = 40) -> str:
                 f'<g transform="scale({side} 1) rotate({a}) translate(0 -16.2)">'
                 f'<path d="M-4.4 1.2Q0-6 5.2-2Q1 4-4.4 1.2Z" fill="{LEAF if i % 2 else "#86A05C"}" stroke="{INK}" stroke-width="1.1"/></g>'
             )
-    tall = 21 if len(text) == 1 else 16.5
+    tall = 21 if len(text) == 1 else 18.5
     return g(
         f'<circle r="16" fill="#FFF8E2" stroke="{INK}" stroke-width="1.2"/>',
         leaves,

@@ -59,8 +59,8 @@ def abbot() -> str:
         + shape("M-6 13L0 40L6 13Z", GILT, 1.8, 0)
         + ink("M0 20V36M-4 25H4", 1.6, RUBRIC)
         + g(face(), at=(0, 0))
-        + shape("M-12-8L-13-18Q-9-27 0-33Q9-27 13-18L12-8Q0-12-12-8Z", "#FBF6E6", 2.2, 0)
-        + flat("M-2.400-30L0-33L2.400-30V-10.500H-2.400Z", GILT)
+        + shape("M-12-8L-13-17Q-9-25 0-30Q9-25 13-17L12-8Q0-12-12-8Z", "#FBF6E6", 2.2, 0)
+        + flat("M-2.400-27L0-30L2.400-27V-10.500H-2.400Z", GILT)
         + ink("M-12-11Q0-15 12-11", 4.2, GILT)
         + ink("M-12-8Q0-12 12-8M-12.500-13.500Q0-17.500 12.500-13.500", 1.4)
         + g(ink(crook, 5.4) + ink(crook, 2.8, "#E3BE55"), at=(4, 2))
@@ -108,7 +108,7 @@ def merchant() -> str:
     return (
         shoulders("#4F7D80")
         + shape("M-9 14Q0 20 9 14L11 19Q0 27-11 19Z", "#8A5F3A", 1.8)
-        + g(face(moustache="#3A2412", hair="#4A3018"), at=(-5, -3))
+        + g(face(moustache="#3A2412", hair="#4A3018"), at=(-7, -4))
         + shape("M-21-8Q-24-20-10-22Q2-28 12-19Q20-14 11-8Q-4-14-21-8Z", MADDER, 2.2, 0.3)
         + hatch("M2-24Q14-22 16-15Q16-11 11-8Q6-10 0-11Q8-16 2-24Z")
         + ink("M-18-12Q-8-20 2-17M-8-21Q2-20 8-13", 1.5)
@@ -120,8 +120,8 @@ def merchant() -> str:
             + shape("M-19 12H-5Q-7 18-12 18T-19 12Z", "#EBC658", 1.8, 0)
             + shape("M5 12H19Q17 18 12 18T5 12Z", "#EBC658", 1.8, 0)
             + shape(ellipse(0, -10, 2.6), "#EBC658", 1.5, 0),
-            at=(11, 13),
-            scale=0.86,
+            at=(13, 11),
+            scale=0.82,
         )
     )
 
@@ -233,7 +233,7 @@ def roundel(ground: str, figure: str, seed: int) -> Picture:
         f'<circle cx="32" cy="31.500" r="26.500" fill="{ground}"/>'
         f'<g clip-path="url(#round)"><rect width="64" height="64" fill="url(#sky)" opacity=".7"/>'
         '<rect width="64" height="64" filter="url(#grain)" opacity=".4"/>'
-        f'<g filter="url(#rough)">{g(figure, at=(32, 34), scale=0.86)}</g></g>'
+        f'<g filter="url(#rough)">{g(figure, at=(32, 33), scale=0.88)}</g></g>'
         f'<circle cx="32" cy="31.500" r="26.500" fill="none" stroke="{INK}" stroke-width="2"/></svg>'
     )
     return Picture(svg, 128)

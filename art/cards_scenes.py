@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import pairwise
 
 from art.cards_cut import (
     BLACK,
@@ -151,58 +152,65 @@ def mason(x: float, y: float, coat: str, s: float = 1.0) -> str:
 
 
 # --- Cathedral ------------------------------------------------------------------------------------------------------
-def _apse(top: bool) -> str:
-    """The choir from outside: five sides, tall windows, buttresses, perhaps the roof."""
+def _apse(number: int) -> str:
+    """The choir from outside: bare walls (1), glass in the windows (2), the roof on (3)."""
     out = ""
     xs = (46, 66, 86, 114, 134, 154)
     wall = poly((46, 100), (46, 50), (66, 46), (86, 44), (114, 44), (134, 46), (154, 50), (154, 100))
-    out += shape(wall, STONE, 2.2) + hatch(poly((134, 46), (154, 50), (154, 100), (134, 100)))
-    out += hatch(poly((114, 44), (134, 46), (134, 100), (114, 100)), "hv")
-    if top:
+    if number == 1:
+        wall = "M46 100V66h8v-6h12v-8h14v-6h20v5h14v8h14v7h12v5h10v12h4V100Z"
+    out += shape(wall, STONE, 2.2) + hatch(poly((134, 66 if number == 1 else 46), (154, 84), (154, 100), (134, 100)))
+    out += hatch(poly((114, 60 if number == 1 else 44), (134, 66), (134, 100), (114, 100)), "hv")
+    if number == 3:
         roof = poly((40, 51), (62, 14), (138, 14), (160, 51), (134, 46), (100, 43), (66, 46))
         out += shape(roof, "#6A8FB0", 2.2) + hatch(poly((112, 14), (138, 14), (160, 51), (134, 46), (116, 44)), "h2")
         out += ink("M62 14L66 46M88 14L86 44M112 14L114 44M138 14L134 46", 1.3) + ink("M100 14V2M96 6H104", 2)
-    for a, b in zip(xs, xs[1:], strict=False):
+    tops = (30, 38, 42, 33, 20) if number == 1 else (40,) * 5
+    for (a, b), tall in zip(pairwise(xs), tops, strict=True):
         w = (b - a) * 0.52
-        out += shape(lancet((a + b) / 2 - w / 2, 94, w, 40), AZURITE, 1.6, 0.3)
-        out += ink(
-            f"M{n((a + b) / 2)} 93V60M{n((a + b) / 2 - w / 2)} 80h{n(w)}M{n((a + b) / 2 - w / 2)} 70h{n(w)}",
-            1.1,
-            PAPER,
-        )
-    for x in xs:
-        out += shape(poly((x - 4, 104), (x - 3, 52), (x, 38), (x + 3, 52), (x + 4, 104)), "#DED7C6", 1.6, 0.4)
-        out += hatch(poly((x, 38), (x + 3, 52), (x + 4, 104), (x, 104)))
+        x = (a + b) / 2
+        if number == 1:
+            out += shape(lancet(x - w / 2, 94, w, tall), SKY, 1.6, 0)
+            continue
+        out += shape(lancet(x - w / 2, 94, w, tall), AZURITE, 1.6, 0.3)
+        out += ink(f"M{n(x)} 93V60M{n(x - w / 2)} 80h{n(w)}M{n(x - w / 2)} 70h{n(w)}", 1.1, PAPER)
+    for x, low in zip(xs, (22, 10, 4, 6, 18, 30), strict=True):
+        y = 38 + (low if number == 1 else 0)
+        out += shape(poly((x - 4, 104), (x - 3, y + 14), (x, y), (x + 3, y + 14), (x + 4, 104)), "#DED7C6", 1.6, 0.4)
+        out += hatch(poly((x, y), (x + 3, y + 14), (x + 4, 104), (x, 104)))
     return out
 
 
 def choir(number: int) -> str:
-    """The choir: at the foundation, in scaffolding, complete."""
-    base = sky() + (cloud(12, 20) + birds((178, 22), (188, 30)))
+    """The choir: its walls growing, in scaffolding, complete."""
+    base = sky() + (cloud(48, 20) + birds((140, 22), (150, 30)))
     base += skyline(4, 96, -6, 40, 15) + skyline(9, 96, 160, 206, 15) + ground(99, STRAW, 5)
     if number == 1:
         return (
             base
-            + g(_apse(False))
-            + treadwheel(24, 102, 1.15, 34)
-            + mason(182, 108, MADDER, 0.9)
-            + shape(rect(160, 98, 16, 10), STONE, 1.8)
+            + _apse(1)
+            + flip(treadwheel(0, 0, 1.2, 30), at=(182, 104))
+            + mason(30, 108, MADDER, 0.95)
+            + mason(98, 112, OCHRE, 0.8)
+            + shape(rect(8, 99, 15, 9), STONE, 1.8)
+            + shape(rect(11, 91, 12, 8), STONE, 1.8)
         )
     if number == 2:
         return (
             base
-            + _apse(False)
+            + _apse(2)
             + scaffold(38, 104, 48, 66, 3)
             + scaffold(116, 104, 46, 44, 2)
-            + mason(64, 59, OCHRE, 0.8)
+            + mason(64, 59, MADDER, 0.8)
+            + mason(136, 81, OCHRE, 0.7)
         )
-    return base + _apse(True) + tree(20, 108, 11) + tree(182, 108, 12)
+    return base + _apse(3) + tree(20, 108, 11) + tree(182, 108, 12)
 
 
 def nave(number: int) -> str:
     """The nave from within, its arches running to the far window; vaulted, with an organ, with people."""
     out = flat(rect(0, 0, W, H), "#E9DFC6")
-    vx, vy = 100, 66
+    vx = 100
     # vault
     out += shape("M-4-4H204V60Q150-6 100 26Q50-6-4 60Z", "#D7CDB4", 1.8, 0)
     out += ink("M0 0L88 40M200 0L112 40M100 0V26M50-2Q84 10 94 36M150-2Q116 10 106 36", 1.5)
@@ -261,51 +269,63 @@ def nave(number: int) -> str:
 
 def steeple(number: int) -> str:
     """The steeple over the roofs: the square tower, the octagon, the openwork spire."""
-    out = sky("#C6DAD9", 90) + cloud(22, 26, 1.1) + cloud(146, 16, 1.2) + birds((60, 18), (70, 26), (150, 52))
-    body = shape(rect(76, 58, 48, 60), STONE, 2.2) + hatch(rect(104, 58, 20, 60))
-    for x in (82, 103):
-        body += shape(lancet(x, 104, 15, 38), BLACK, 1.6, 0) + ink(f"M{x + 7.5} 104V72", 1.4, STONE)
-    body += shape(rect(72, 55, 56, 5), STONE, 1.8, 0.3)
-    for x in (75, 120):
-        body += shape(poly((x - 4, 116), (x - 3, 52), (x + 2, 40), (x + 7, 52), (x + 8, 116)), "#DED7C6", 1.8, 0.4)
+    out = sky("#C6DAD9", 90) + cloud(46, 30, 1.0) + cloud(140, 44, 1.1) + birds((64, 16), (74, 24), (140, 30))
+    body = shape(rect(72, 58, 56, 74), STONE, 2.2) + hatch(rect(106, 58, 22, 74))
+    for x in (80, 104):
+        body += shape(lancet(x, 106, 16, 40), BLACK, 1.6, 0) + ink(f"M{x + 8} 106V72M{x} 88h16", 1.4, STONE)
+    body += shape(rect(68, 55, 64, 5), STONE, 1.8, 0.3)
+    for x in (70, 122):
+        body += shape(poly((x - 4, 132), (x - 3, 52), (x + 4, 36), (x + 11, 52), (x + 12, 132)), "#DED7C6", 1.8, 0.4)
+        body += hatch(poly((x + 4, 36), (x + 11, 52), (x + 12, 132), (x + 4, 132)))
     if number == 1:
-        body += treadwheel(94, 55, 0.95, 50)
-        body += "".join(shape(rect(x, 49, 8, 6), STONE, 1.5, 0.3) for x in (82, 110))
-    if number >= 2:
-        octagon = poly((83, 55), (83, 26), (117, 26), (117, 55))
-        body += shape(octagon, STONE, 2) + hatch(rect(105, 26, 12, 29))
-        body += "".join(shape(lancet(x, 53, 8, 24), BLACK, 1.4, 0) for x in (86, 96, 106))
-        body += shape(rect(80, 23, 40, 4), STONE, 1.6, 0.3)
-        if number == 2:
-            body += scaffold(84, 24, 32, 16, 1) + mason(96, 9, MADDER, 0.62)
-    if number == 3:
-        body = g(body, at=(0, 14))
-        spire = poly((84, 37), (100, -8), (116, 37))
-        body += shape(spire, "#9DB3A6", 2) + ink("M89 24H111M93 12H107M96 2H104M100-8V37M92 37L100 12L108 37", 1.4)
-        body += ink("M85 30l-3-2M89 19l-3-2M93 8l-3-2M115 30l3-2M111 19l3-2M107 8l3-2", 2)
-    roofs = skyline(21, 112, -8, 60, 20) + skyline(33, 112, 128, 206, 20)
-    return out + body + roofs
+        body += treadwheel(94, 55, 0.95, 48)
+        body += "".join(shape(rect(x, 48, 9, 7), STONE, 1.5, 0.3) for x in (80, 110))
+        return out + body + skyline(21, 112, -8, 58, 20) + skyline(33, 112, 132, 206, 20)
+    octagon = poly((80, 55), (80, 20), (120, 20), (120, 55))
+    body += shape(octagon, STONE, 2) + hatch(rect(106, 20, 14, 35))
+    body += "".join(shape(lancet(x, 53, 9, 28), BLACK, 1.4, 0) for x in (84.5, 95.5, 106.5))
+    body += shape(rect(76, 17, 48, 4), STONE, 1.6, 0.3)
+    if number == 2:
+        body += scaffold(82, 18, 36, 22, 1) + mason(94, -5, MADDER, 0.75) + mason(109, -5, OCHRE, 0.7)
+        body = g(body, at=(16, 29), scale=0.84)
+        return out + body + skyline(22, 112, -8, 66, 18) + skyline(34, 112, 130, 206, 18)
+    body += shape(poly((81, 17), (100, -58), (119, 17)), "#9DB3A6", 2.2)
+    body += hatch(poly((100, -58), (119, 17), (106, 17)))
+    body += ink("M85 2H115M89-14H111M93-29H107M96-42H104M100-58V17M85 2L100-14L115 2M89-14L100-29L111-14", 1.5)
+    body += ink("M83 9l-4-2M87-6l-4-2M91-22l-4-2M95-37l-3-2M117 9l4-2M113-6l4-2M109-22l4-2M105-37l3-2", 2.4)
+    body += ink("M100-58V-70M95-65H105", 2.4)
+    body = g(body, at=(38, 46), scale=0.62)
+    return out + body + skyline(23, 112, -8, 74, 15) + skyline(35, 112, 124, 206, 15)
 
 
 # --- Trade ----------------------------------------------------------------------------------------------------------
 def _table(cloth: str, dark: str) -> str:
-    """A table with a coloured cloth before a workshop wall with a window."""
+    """A table with a coloured cloth before a workshop wall with tools and a shelf of paints."""
     wall = flat(rect(0, 0, W, H), "#E7D7B0") + ink(
-        "M0 26H200M0 52H200M40 0V26M120 0V26M80 26V52M170 26V52M30 52V84M150 52V84", 0.9, INK, 0.35
+        "M0 26H200M0 52H200M40 0V26M120 0V26M80 26V52M30 52V84M150 52V84", 0.9, INK, 0.35
     )
-    window = (
-        shape(rect(146, 10, 38, 42), SKY, 2.2)
-        + ink("M165 10V52M146 31H184M146 10l38 42M184 10l-38 42", 1.1)
-        + ink("M142 55H188", 3)
+    shelf = shape(rect(160, 62, 44, 4), WOOD, 1.8, 0.3) + ink("M168 66v8l-6-8", 1.4)
+    for x, colour in ((164, MADDER), (176, AZURITE), (188, VERDIGRIS)):
+        shelf += shape(f"M{x} 62v-9q0-2 2-3v-3h6v3q2 1 2 3v9Z", colour, 1.7, 0.3)
+    tools = (
+        ink("M4 46H36", 2.6)
+        + shape("M9 48h5v16h-5z", WOOD, 1.6, 0.2)
+        + shape("M9.500 64h4l-2 12z", IRON, 1.5, 0.2)
+        + shape("M24 54h4v20h-4z", WOOD, 1.6, 0.2)
+        + shape("M19 47h14v9h-14z", WOOD_DARK, 1.7, 0.2)
     )
-    cloth_d = "M-4 82H204V116H-4Z"
-    folds = "".join(f"M{x} 92q3 10-1 24" for x in range(10, 200, 22))
+    folds = "".join(
+        f"M{x} 88q{3 - i % 3} {7 + i % 4 * 3} {-2 + i % 2 * 3} {18 + i % 3 * 4}"
+        for i, x in enumerate(range(8, 200, 15))
+    )
+    hem = "M-4 84" + "q7.500 5 15 0" * 14
     return (
         wall
-        + window
-        + shape(cloth_d, cloth, 2.2, 0)
-        + flat(rect(-4, 84, 208, 6), dark, 0.8)
-        + ink("M0 91H200", 1.2)
+        + shelf
+        + tools
+        + shape("M-4 82H204V116H-4Z", cloth, 2.2, 0)
+        + flat("M-4 82H204V85" + "q-7.500 5-15 0" * 14 + "Z", dark, 0.85)
+        + ink(hem, 1.3)
         + ink(folds, 1.3)
     )
 
@@ -442,7 +462,13 @@ def _altar() -> str:
     )
 
 
-_WORKS = {"gray": _statue, "white": _book, "brown": _bust, "turquoise": _glass, "orange": _altar}
+_WORKS = {
+    "gray": lambda: g(_statue(), at=(-16, -12.6), scale=1.15),
+    "white": _book,
+    "brown": _bust,
+    "turquoise": _glass,
+    "orange": _altar,
+}
 
 
 def _quay() -> str:
@@ -602,7 +628,7 @@ def fustian(colour: str) -> str:
 
 # --- Chronicle ------------------------------------------------------------------------------------------------------
 def ulm_chronicle() -> str:
-    """An open folio with a town view, a candle and a quill."""
+    """An open folio with a view of the town, and a quill."""
     out = (
         flat(rect(0, 0, W, H), "#CDB489")
         + hatch(rect(0, 0, W, 64), "hh")
@@ -614,12 +640,12 @@ def ulm_chronicle() -> str:
         "M174 24Q136 12 100 27V94Q136 80 174 92Z", PAPER, 2.2, 0
     )
     out += hatch("M100 27Q108 23 114 21.500V87Q106 90 100 94Z") + hatch("M100 27Q96 25 92 24V88Q96 90 100 94Z")
-    out += shape("M32 30Q42 26 52 26V46Q42 46 32 50Z", AZURITE, 1.6, 0.4) + ink(
-        "M38 44V32Q46 28 46 36T39 40Q44 42 48 43", 2.2, GILT
+    out += shape("M44 26Q54 23 64 23V41Q54 41 44 44Z", AZURITE, 1.6, 0.4) + ink(
+        "M54 40V29M54 38Q48 37 48 31M54 35Q60 34 60 28", 2.2, GILT
     )
     out += ink(
-        "".join(f"M{56} {30 + i * 6}Q74 {27 + i * 6} 92 {33 + i * 6}" for i in range(4))
-        + "".join(f"M32 {56 + i * 6}Q64 {47 + i * 6} 92 {58 + i * 6}" for i in range(5)),
+        "".join(f"M68 {29 + i * 6}Q80 {28 + i * 6} 92 {33 + i * 6}" for i in range(3))
+        + "".join(f"M32 {51 + i * 6}Q64 {43 + i * 6} 92 {54 + i * 6}" for i in range(6)),
         1.3,
     )
     town = (
@@ -675,33 +701,30 @@ def city_wall() -> str:
 
 
 def construction_freeze() -> str:
-    """The tower's stump: the crane idle, its hook empty, storks on it, weeds below."""
-    out = (
-        sky("#CBD0CC", 84)
-        + cloud(16, 18, 1.3)
-        + cloud(150, 30, 1.1)
-        + skyline(8, 108, -6, 56, 17)
-        + skyline(18, 108, 150, 206, 17)
-    )
-    out += shape("M62 114V44H72V38H82V46H96V36H108V46H122V40H132V50H140V114Z", STONE, 2.4) + hatch(
-        "M110 46H122V40H132V50H140V114H110Z"
-    )
-    for x in (70, 94, 118):
-        out += shape(lancet(x, 108, 15, 44), BLACK, 1.8, 0)
-        out += ink(f"M{x} 80h15M{x} 92h15M{x + 1} 72l13 34M{x + 14} 72l-13 34", 2.4, WOOD)
-    out += scaffold(142, 114, 26, 60, 3)
-    out += treadwheel(92, 40, 0.9, 26, load=False)
+    """The tower's stump: the crane idle, its hook empty, a stork nesting, boards before the windows, weeds below."""
+    out = sky("#CBD0CC", 84) + cloud(46, 20, 1.2) + cloud(158, 34, 0.9)
+    out += skyline(8, 108, -6, 56, 17) + skyline(18, 108, 150, 206, 17)
+    stump = "M62 118V62H72V57H84V65H98V55H110V64H124V58H134V68H142V118Z"
+    out += treadwheel(88, 62, 0.92, 24, load=False)
+    out += shape(stump, STONE, 2.4) + hatch("M112 64H124V58H134V68H142V118H112Z")
+    for x in (70, 95, 120):
+        out += shape(lancet(x, 112, 15, 38), BLACK, 1.8, 0)
+        out += ink(f"M{x - 2} 86h19M{x - 2} 98h19M{x} 80l15 28", 2.6, WOOD)
+    out += scaffold(146, 114, 26, 46, 2)
     stork = (
-        ink("M-2 0V-10M3 0V-10", 1.2)
-        + shape("M-8-12Q0-22 8-14Q4-8-8-12Z", PAPER, 1.5, 0)
-        + flat("M4-16Q12-12 9-9L2-11Z", INK)
-        + ink("M-7-13Q-11-22-7-25", 2.4, PAPER)
-        + ink("M-8.200-13Q-12-22-8-26L-14-23", 1.2)
+        ink("M-2 0V-10M3 0V-10", 1.6, "#B4452E")
+        + shape("M-9-12Q0-24 9-15Q5-8-9-12Z", PAPER, 1.6, 0)
+        + flat("M4-17Q14-12 10-9L2-11Z", INK)
+        + ink("M-6-14Q-11-22-8-27", 4)
+        + ink("M-6-14Q-11-22-8-27", 2.2, PAPER)
+        + ink("M-9-28L-17-25", 2.2, "#B4452E")
     )
-    nest = shape("M-13 4Q0 10 13 4L10-4H-10Z", WOOD_DARK, 1.5) + hatch("M-13 4Q0 10 13 4L10-4H-10Z", "hx")
-    out += g(nest, g(stork, at=(0, -3)), at=(127, 38))
-    weeds = "M60 114q-4-10-10-12M60 114q0-10 4-15M150 114q4-10 10-14M150 114q-2-8-6-12M104 114q-2-7-6-9"
-    return out + ink(weeds, 2.4, LEAF) + ink(weeds, 1)
+    nest = shape("M-13 4Q0 10 13 4L10-4H-10Z", WOOD_DARK, 1.6) + hatch("M-13 4Q0 10 13 4L10-4H-10Z", "hx")
+    out += g(nest, g(stork, at=(0, -3)), at=(129, 56), scale=1.1)
+    weeds = (
+        "M60 114q-4-12-12-14M60 114q0-12 5-18M146 114q4-12 12-16M146 114q-2-10-6-14M104 116q-2-9-7-11M110 116q2-8 6-10"
+    )
+    return out + ink(weeds, 3, LEAF) + ink(weeds, 1)
 
 
 def _jouster(coat: str, trousers: str) -> str:
@@ -722,28 +745,27 @@ def _jouster(coat: str, trousers: str) -> str:
 
 def fishermens_jousting() -> str:
     """Two barges run at one another; one jouster already tips."""
-    out = sky(SKY, 40) + skyline(29, 40, -6, 206, 13) + shape(rect(-4, 39, 208, 6), WALL, 1.6, 0)
-    out += flat(rect(0, 46, W, 70), WATER) + waves(0, 46, W, 64, 9, 8)
+    out = sky(SKY, 34) + skyline(29, 34, -6, 206, 12) + shape(rect(-4, 33, 208, 6), WALL, 1.6, 0)
+    out += flat(rect(0, 40, W, 74), WATER) + waves(0, 42, W, 70, 9, 9)
     boat = shape("M-62 0L-46 4H30L48-10L40 14Q36 18 28 18H-44Q-54 16-62 0Z", "#E8D8B0", 2.4) + "".join(
         flat(poly((x, 17), (x + 7, 17), (x + 12, 5), (x + 5, 5)), BLACK) for x in (-44, -24, -4, 16)
     )
     rower = (
-        shape("M-6 4L-5-10Q0-14 5-10L6 4Z", OCHRE, 1.7)
-        + shape(ellipse(0, -16, 4.4), FLESH, 1.6, 0.2)
-        + flat("M-6-18L0-24L6-18Z", INK)
-        + ink("M4-6L24 22", 3)
-        + ink("M4-6L24 22", 1.2, WOOD)
+        shape("M-7 8L-6-10Q0-15 6-10L7 8Z", OCHRE, 1.8)
+        + shape(ellipse(0, -17, 5), FLESH, 1.7, 0.2)
+        + flat("M-7-19L0-26L7-19Z", INK)
+        + ink("M4-6L-20 30", 3.4)
+        + ink("M4-6L-20 30", 1.6, WOOD)
     )
-    out += g(rower, at=(26, 78)) + g(_jouster(MADDER, PAPER), at=(58, 84)) + g(boat, at=(48, 84))
-    falling = g(_jouster(AZURITE, PAPER), at=(0, 0))
-    out += (
-        flip(rower, at=(176, 84))
-        + f'<g transform="translate(150 84) rotate(24) scale(-1 1)">{falling}</g>'
-        + flip(boat, at=(154, 90))
-    )
-    return (
-        out + ink("M120 100q6-5 12 0t12 0M30 106q6-5 12 0t12 0", 2, PAPER) + ink("M96 50l4-7M102 54l8-4M92 47l-4-6", 2)
-    )
+    loser = _jouster(AZURITE, PAPER)
+    out += g(rower, at=(16, 82), scale=1.1)
+    out += g(_jouster(MADDER, PAPER), at=(58, 92), scale=1.18)
+    out += g(boat, at=(44, 88), scale=1.05)
+    out += flip(rower, at=(188, 84), scale=1.1)
+    out += f'<g transform="translate(152 92) rotate(26) scale(-1.18 1.18)">{loser}</g>'
+    out += flip(boat, at=(160, 91), scale=1.05)
+    foam = "M100 106q6-5 12 0t12 0M24 110q6-5 12 0t12 0M96 100q5-4 10 0"
+    return out + ink(foam, 2.4, PAPER) + ink("M131 45l5-7M138 52l8-4M124 48l-3-7", 2)
 
 
 def patrician() -> str:
@@ -912,17 +934,18 @@ def swabian_league() -> str:
 
 
 def ulm_sparrow() -> str:
-    """The sparrow with a straw lengthwise in its beak, flying to the gate."""
-    out = (
-        sky(SKY, 70)
-        + shape(rect(140, 24, 64, 92), WALL, 2.4)
-        + hatch(rect(176, 24, 26, 92))
-        + shape("M152 116V70Q152 48 172 48Q192 48 192 70V116Z", BLACK, 2.2, 0)
+    """The sparrow with a straw lengthwise in its beak, before the gate."""
+    out = sky(SKY, 70) + cloud(60, 14, 0.9)
+    out += shape(rect(124, 24, 84, 92), WALL, 2.4) + hatch(rect(188, 24, 14, 92))
+    out += shape("M138 116V62Q138 30 164 30Q190 30 190 62V116Z", BLACK, 2.4, 0)
+    out += ink("M138 62Q138 30 164 30Q190 30 190 62", 5, STONE) + ink(
+        "M141 116V62Q141 33 164 33Q187 33 187 62V116", 1.2
     )
-    out += shape(poly((134, 26), (148, -4), (210, -4), (210, 26)), MADDER, 2.2) + ink(
-        "M146 40h8v10M144 62h6M160 34h12v8M194 44h8M144 90h7M144 104h7M196 84h8", 1.2
+    out += shape(poly((116, 26), (130, -6), (210, -6), (210, 26)), MADDER, 2.2) + hatch(rect(124, 0, 80, 25), "hh")
+    out += ink("M128 40h7v9M127 62h6M128 84h6M128 100h7M128 74h4M196 44h6M196 70h6", 1.3)
+    out += shape("M-4 98Q40 90 88 98T204 100V116H-4Z", STRAW, 1.8, 0) + ink(
+        "M30 106l-3-5M30 106v-6M100 110l3-5M100 110v-6", 1.1
     )
-    out += shape("M-4 98Q40 90 88 98T204 100V116H-4Z", STRAW, 1.8, 0) + tree(16, 100, 11)
     bird = (
         shape("M-40 18L-84 34L-78 14Z", WOOD_DARK, 2.2)
         + ink("M-78 20L-46 18M-82 30L-48 22", 1.2, PAPER)
@@ -938,5 +961,5 @@ def ulm_sparrow() -> str:
         + shape("M34-17L50-9L33-6Z", BLACK, 1.6, 0)
         + ink("M-14 34l-4 12m-5 2l5-2l6 3M0 32l0 12m-5 3l5-3l6 2", 2)
     )
-    straw = ink("M6-2L120-20", 5) + ink("M6-2L120-20", 2.8, "#E8CC5A") + ink("M100-17l14-8M104-17l14 4", 1.6, "#B58A1E")
-    return out + g(bird, g(straw, at=(36, -6)), at=(82, 54), scale=0.98)
+    straw = ink("M2-3L92-15", 5.6) + ink("M2-3L92-15", 3.2, "#F0D560") + ink("M78-13l13-8M82-14l13 3", 2, "#F0D560")
+    return out + g(bird, g(straw, at=(36, -6)), at=(72, 56), scale=0.9)
