@@ -31,7 +31,7 @@ def final_scores(rules: Ruleset, pos: Position) -> list[FinalScore]:
     found = []
     for seat, player in enumerate(pos.players):
         details = {
-            card: sum(_worth(rules, pos, seat, count) for count in rules.cards[card].later)
+            card: sum(worth(rules, pos, seat, count) for count in rules.cards[card].later)
             for card in player.laid_out
         }
         sets = set_points(rules, player.laid_out)
@@ -63,7 +63,8 @@ def quarters_led(pos: Position, seat: int) -> int:
     return led
 
 
-def _worth(rules: Ruleset, pos: Position, seat: int, count: defs.AnyCount) -> int:
+def worth(rules: Ruleset, pos: Position, seat: int, count: defs.AnyCount) -> int:
+    """What one count of a laid-out card brings a seat, as things stand."""
     player = pos.players[seat]
     match count:
         case defs.Fixed(points):

@@ -1,0 +1,131 @@
+"""Bots: only what their seat may know, reproducible by nodes, legal in every position."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pytest
+
+from ulm.bots import arena
+from ulm.bots.bot import bot_names, make_bot
+from ulm.bots.budget import Budget
+from ulm.bots.worker import Worker, WorkerFailed
+from ulm.rules import Game
+
+
+def positions(seats: int, seed: int, number: int) -> list[Game]:
+    """Some positions of a random game, each an independent game."""
+    rng = random.Random(seed)
+    game = Game.new(seats=seats, seed=seed, options={"towers": seed % 2 == 1}, history=False)
+    found = []
+    while not game.finished:
+        if len(game.legal()) > 1:
+            found.append(game.copy())
+        game.play(rng.choice(game.legal()))
+    return rng.sample(found, min(number, len(found)))
+
+
+@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_choice_does_not_depend_on_what_the_seat_may_not_know(name: str, seats: int) -> None:
+    """Two games that differ only in what the seat cannot know give the same choice (law 4)."""
+    for number, game in enumerate(positions(seats, seed=seats + 11, number=4)):
+        view = game.view(game.position.active)
+        other = view.complete(random.Random(number))  # other decks, coats, hands, towers and chance to come
+        assert other.position.bag_stream != game.position.bag_stream
+        choices = {
+            make_bot(name, seed=7).choose(each.view(game.position.active), Budget(nodes=120)) for each in (game, other)
+        }
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_every_choice_is_legal_and_a_game_ends(name: str) -> None:
+    played = arena.play_game(arena.Task((name, "random", "random"), seed=5, options={"towers": True}))
+    assert played.rounds == 10
+    assert len(played.final) == 3
+
+
+def test_the_same_task_gives_the_same_game() -> None:
+    task = arena.Task(("journeyman", "apprentice"), seed=3, options={})
+    assert arena.play_game(task).moves == arena.play_game(task).moves
+
+
+def test_a_bot_refuses_to_decide_for_another_seat() -> None:
+    game = Game.new(seats=2, seed=1, first=0)
+    for name in bot_names():
+        with pytest.raises(ValueError, match="nothing to decide"):
+            make_bot(name, 1).choose(game.view(1), Budget(10))
+
+
+def test_arena_rotates_seats_and_pairs_seeds() -> None:
+    tasks = arena.tasks(["a", "b", "c"], games=6, seed=10, options={})
+    assert [task.bots for task in tasks[:3]] == [("a", "b", "c"), ("b", "c", "a"), ("c", "a", "b")]
+    assert [task.seed for task in tasks] == [10, 10, 10, 11, 11, 11]
+
+
+def test_arena_counts_shared_seats_and_wins() -> None:
+    result = arena.run(["random", "random", "apprentice"], games=6, seed=1)
+    rows = {row.bot: row for row in result.bots}
+    assert rows["random"].seats == 2
+    assert sum(row.win_share for row in result.bots) == pytest.approx(1.0)
+    assert all(0 <= row.low <= row.win_share <= row.high <= 1 for row in result.bots)
+
+
+def test_journeyman_is_stronger_than_apprentice_and_random() -> None:
+    for other in ("apprentice", "random"):
+        result = arena.run(["journeyman", other], games=20, seed=400)
+        assert result.bots[0].win_share >= 0.8
+
+
+def test_interval_of_no_games_says_nothing() -> None:
+    assert arena.interval(0, 0) == (0.0, 1.0)
+    low, high = arena.interval(80, 100)
+    assert low == pytest.approx(0.711, abs=0.001)
+    assert high == pytest.approx(0.867, abs=0.001)
+
+
+def wait(worker: Worker) -> object:
+    """The worker's answer, at most 20 s later."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        move = worker.result()
+        if move is not None:
+            return move
+        time.sleep(0.005)
+    raise AssertionError("no answer")
+
+
+def test_worker_answers_survives_being_killed_and_forgets_what_was_cancelled() -> None:
+    game = Game.new(seats=2, seed=4)
+    game.play("draw")
+    view = game.view(game.position.active)
+    worker = Worker()
+    try:
+        worker.ask(view, "journeyman", seed=1)
+        first = wait(worker)
+        assert first in game.legal()
+        worker.ask(view, "journeyman", seed=1)
+        worker._process.kill()
+        assert wait(worker) in game.legal()
+        assert worker.restarts == 1
+        worker.ask(view, "journeyman", seed=1)
+        worker.cancel()
+        assert not worker.thinking
+        assert worker.result() is None
+        worker.ask(view, "random", seed=2)
+        assert wait(worker) in game.legal()
+    finally:
+        worker.close()
+
+
+def test_worker_says_when_a_bot_cannot_answer() -> None:
+    game = Game.new(seats=2, seed=4, first=0)
+    worker = Worker()
+    try:
+        worker.ask(game.view(1), "random", seed=1)
+        with pytest.raises(WorkerFailed, match="nothing to decide"):
+            wait(worker)
+    finally:
+        worker.close()

@@ -1,0 +1,47 @@
+"""The apprentice: plays like a person in a first game. It sees one decision ahead, makes slips, likes coins."""
+
+from __future__ import annotations
+
+from ulm.bots.bot import Bot
+from ulm.bots.budget import Budget
+from ulm.bots.evaluation import income_now, seat_value
+from ulm.rules import Game, Move, View
+
+SLIP = 0.12  # how often the second or third best looks best
+COIN_LOVE = 0.6  # how much more a coin is worth in its eyes
+FORGETS_SPARROW = 0.8
+
+
+class Apprentice(Bot):
+    """One decision ahead."""
+
+    nodes = 60
+    seconds = 0.3
+
+    def choose(self, view: View, budget: Budget) -> Move:
+        """The move that looks best at once."""
+        legal = view.legal()
+        if not legal:
+            raise ValueError("this seat has nothing to decide")
+        if self.rng.random() < FORGETS_SPARROW:
+            legal = [move for move in legal if move.verb != "swap"]
+        if len(legal) == 1:
+            return legal[0]
+        game = view.complete(self.rng)
+        looked: list[tuple[float, int, Move]] = []
+        for place, move in enumerate(legal):
+            if not budget.spend():
+                break
+            looked.append((self._look(game, view.seat, move), -place, move))
+        looked.sort(reverse=True)
+        slip = self.rng.random() < SLIP
+        return looked[min(self.rng.choice((1, 2)), len(looked) - 1) if slip else 0][2]
+
+    def _look(self, game: Game, seat: int, move: Move) -> float:
+        child = game.copy()
+        child.play(move)
+        pos = child.position
+        value = seat_value(child.rules, pos, seat) + COIN_LOVE * pos.players[seat].coins
+        if pos.active == seat and not pos.finished:
+            value += income_now(pos)
+        return value + self.rng.random() * 0.4

@@ -1,0 +1,167 @@
+"""Many games between bots: seats rotated, seeds paired, bots by node budgets, with 95 % intervals."""
+
+from __future__ import annotations
+
+import math
+import multiprocessing
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from ulm.bots.bot import make_bot
+from ulm.bots.budget import Budget
+from ulm.rules import FinalScore, Game
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game between bots: who sat where, the moves, the result, how long each seat thought."""
+
+    bots: tuple[str, ...]
+    seed: int
+    moves: tuple[str, ...]
+    final: tuple[FinalScore, ...]
+    winners: tuple[int, ...]
+    rounds: int
+    seconds: tuple[float, ...]
+    decisions: tuple[int, ...]
+    first: int
+
+
+class Row(msgspec.Struct, frozen=True):
+    """What one bot reached, over all its seats; `low` to `high` is the 95 % interval of `win_share`."""
+
+    bot: str
+    seats: int
+    win_share: float
+    low: float
+    high: float
+    mean_points: float
+    seconds_per_decision: float
+
+
+class Result(msgspec.Struct, frozen=True):
+    """The table of an arena run."""
+
+    games: int
+    bots: tuple[Row, ...]
+    decisions_per_second: float
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One game to be played."""
+
+    bots: tuple[str, ...]
+    seed: int
+    options: dict[str, Any]
+
+
+def play_game(task: Task) -> Played:
+    """Play one game to its end; the same task gives the same game."""
+    seats = len(task.bots)
+    game = Game.new(seats=seats, seed=task.seed, options=task.options, history=False)
+    first = game.position.first
+    bots = [make_bot(name, task.seed * 4 + seat) for seat, name in enumerate(task.bots)]
+    seconds, decisions = [0.0] * seats, [0] * seats
+    moves: list[str] = []
+    while not game.finished:
+        seat = game.position.active
+        view = game.view(seat)
+        started = time.perf_counter()
+        move = bots[seat].choose(view, Budget(bots[seat].nodes))
+        seconds[seat] += time.perf_counter() - started
+        decisions[seat] += 1
+        moves.append(str(move))
+        game.play(move)
+    return Played(
+        bots=task.bots,
+        seed=task.seed,
+        moves=tuple(moves),
+        final=tuple(game.final_scores()),
+        winners=game.winners,
+        rounds=game.position.round,
+        seconds=tuple(seconds),
+        decisions=tuple(decisions),
+        first=first,
+    )
+
+
+def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -> list[Task]:
+    """Seats rotate; as many games in a row as there are seats share a seed."""
+    seats = len(bots)
+    found = []
+    for number in range(games):
+        turn = number % seats
+        found.append(Task((*bots[turn:], *bots[:turn]), seed + number // seats, options))
+    return found
+
+
+def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[Played]:
+    """Play games, in processes of their own when `jobs` is more than 1; in the order of the tasks."""
+    if jobs <= 1:
+        yield from map(play_game, todo)
+        return
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap(play_game, todo, chunksize=1)
+
+
+def run(
+    bots: Sequence[str],
+    games: int,
+    *,
+    seed: int = 1,
+    options: dict[str, Any] | None = None,
+    jobs: int = 1,
+    watch: Callable[[Played], None] | None = None,
+) -> Result:
+    """Play and count. `watch` is called with each game as it ends."""
+    started = time.perf_counter()
+    done: list[Played] = []
+    for played in play_all(tasks(bots, games, seed, options or {}), jobs):
+        done.append(played)
+        if watch is not None:
+            watch(played)
+    return tally(done, time.perf_counter() - started)
+
+
+def tally(done: Sequence[Played], seconds: float) -> Result:
+    """The table of some games; a shared victory counts as its fraction."""
+    names = list(dict.fromkeys(name for played in done for name in played.bots))
+    rows = []
+    for name in names:
+        wins, points, thought = 0.0, [], 0.0
+        decisions = 0
+        for played in done:
+            for seat, bot in enumerate(played.bots):
+                if bot == name:
+                    points.append(played.final[seat].total)
+                    thought += played.seconds[seat]
+                    decisions += played.decisions[seat]
+                    if seat in played.winners:
+                        wins += 1 / len(played.winners)
+        low, high = interval(wins, len(done))
+        rows.append(
+            Row(
+                bot=name,
+                seats=len(points) // len(done),
+                win_share=wins / len(done),
+                low=low,
+                high=high,
+                mean_points=sum(points) / len(points),
+                seconds_per_decision=thought / max(1, decisions),
+            )
+        )
+    total = sum(sum(played.decisions) for played in done)
+    return Result(len(done), tuple(rows), total / seconds if seconds else 0.0)
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    if not games:
+        return 0.0, 1.0
+    z = 1.959964
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, middle - spread), min(1.0, middle + spread)

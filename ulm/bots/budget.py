@@ -1,0 +1,41 @@
+"""How long a bot may think: in nodes where a choice must be reproducible, in seconds at the table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+
+class Budget:
+    """Counts positions looked at. `spend()` is true as long as there is something left."""
+
+    __slots__ = ("_cancelled", "_deadline", "_next_look", "nodes", "spent")
+
+    def __init__(
+        self, nodes: int, seconds: float | None = None, cancelled: Callable[[], bool] | None = None
+    ) -> None:
+        """At most `nodes` positions, besides at most `seconds`, and less when `cancelled()` becomes true."""
+        self.nodes = nodes
+        self.spent = 0
+        self._deadline = None if seconds is None else time.monotonic() + seconds
+        self._cancelled = cancelled
+        self._next_look = 0
+
+    def spend(self) -> bool:
+        """Count one position; whether it may still be looked at."""
+        if self.spent >= self.nodes:
+            return False
+        self.spent += 1
+        if self.spent >= self._next_look:
+            self._next_look = self.spent + 64  # the clock costs more than a position's arithmetic
+            if self._deadline is not None and time.monotonic() > self._deadline:
+                self.nodes = self.spent
+            if self._cancelled is not None and self._cancelled():
+                self.nodes = self.spent
+        return True
+
+    def part(self, share: float) -> Budget:
+        """A budget of a share of what is left, with the same end in time."""
+        part = Budget(max(1, int((self.nodes - self.spent) * share)), None, self._cancelled)
+        part._deadline = self._deadline
+        return part
