@@ -57,7 +57,7 @@ def _grain(seed: int, strength: float) -> str:
     return (
         '<filter id="grain" color-interpolation-filters="sRGB" x="0" y="0" width="100%" height="100%">'
         f'<feTurbulence type="fractalNoise" baseFrequency="0.014 0.22" numOctaves="3" seed="{seed}" result="n"/>'
-        f'<feColorMatrix in="n" values="0 0 0 0 .1  0 0 0 0 .05  0 0 0 0 .02  {strength} {strength} 0 0 -{strength * 0.86:g}"'
+        f'<feColorMatrix in="n" values="0 0 0 0 .1  0 0 0 0 .05  0 0 0 0 .02  {strength} {strength} 0 0 -{strength * 0.97:g}"'
         ' result="s"/><feComposite in="s" in2="SourceGraphic" operator="in" result="g"/>'
         '<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="g"/></feMerge></filter>'
     )
