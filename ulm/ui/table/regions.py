@@ -1,0 +1,11 @@
+"""Where the parts of the game screen stand (logical units, UX.md)."""
+
+import pygame
+
+TOP = pygame.FRect(0, 0, 1920, 56)
+PLAYERS = pygame.FRect(0, 56, 344, 844)
+BOARD = pygame.FRect(352, 60, 1208, 836)
+SIDE = pygame.FRect(1568, 56, 352, 844)
+SUPPLY = pygame.FRect(0, 904, 692, 176)
+HAND = pygame.FRect(692, 904, 560, 176)
+TRAY = pygame.FRect(1252, 904, 668, 176)

@@ -1,0 +1,205 @@
+"""A game at the table: its seats, its bots, its record. It knows nothing of the screen.
+
+Every move goes through ``play``, which saves the record before anybody is told of the move (DESIGN.md, law 8).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ulm.bots.worker import Worker
+from ulm.rules import Event, Game, Move, View
+
+NOBODY = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits there; ``bot`` is the name of a kind of bot, or None for a human."""
+
+    name: str
+    colour: str
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One move and what happened by it. The events tell the whole truth: show ``seen_by(event, looker)`` only."""
+
+    seat: int
+    round: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+Listener = Callable[["Session"], None]
+
+
+@dataclass(slots=True)
+class Session:
+    """The game and who plays it.
+
+    ``save`` is called with the session after each change, before the change is shown. ``ready`` is called, from
+    another thread, when a bot has made up its mind.
+    """
+
+    game: Game
+    seats: list[Seat]
+    seed: int
+    save: Callable[["Session"], None]
+    ready: Callable[[], None] | None = None
+    history: list[Played] = field(default_factory=list)
+    """All moves that stand, the undone ones left out."""
+    worker: Worker | None = None
+
+    # ----- who
+
+    @property
+    def decider(self) -> int:
+        """The seat that must decide; NOBODY when the game is over."""
+        return NOBODY if self.game.finished else self.game.position.active
+
+    @property
+    def bot(self) -> str | None:
+        """The kind of bot that must decide; None when it is a human, or nobody."""
+        return None if self.game.finished else self.seats[self.game.position.active].bot
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats of humans."""
+        return [number for number, seat in enumerate(self.seats) if seat.bot is None]
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether several humans share the screen, so that hands lie face down until shown."""
+        return len(self.humans) > 1
+
+    @property
+    def looker(self) -> int:
+        """The seat that may look now: the only human, or the human whose turn it is; else NOBODY."""
+        humans = self.humans
+        if len(humans) == 1:
+            return humans[0]
+        return self.decider if self.decider in humans else NOBODY
+
+    @property
+    def own(self) -> int:
+        """The seat whose supply lies at the lower edge: that of the looker, else of the human who was last."""
+        if self.looker != NOBODY:
+            return self.looker
+        played = next((each.seat for each in reversed(self.history) if self.seats[each.seat].bot is None), None)
+        return played if played is not None else (self.humans or [0])[0]
+
+    def view(self) -> View:
+        """What the looker may know."""
+        return self.game.view(self.looker)
+
+    # ----- moves
+
+    def play(self, move: Move) -> Played:
+        """Play a legal move; saved when this returns. IllegalMove leaves everything as it was."""
+        seat, number = self.decider, self.game.position.round
+        events = self.game.play(move)
+        self._stop_thinking()
+        played = Played(seat, number, move, tuple(events))
+        self.history.append(played)
+        self.save(self)
+        return played
+
+    def undo(self) -> bool:
+        """Take back the last human move, and what bots have done since; whether that could be done."""
+        steps = self._undo_steps()
+        if not steps:
+            return False
+        self._stop_thinking()
+        for _ in range(steps):
+            self.game.undo()
+            self.history.pop()
+        self.save(self)
+        return True
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a human move to take back."""
+        return self._undo_steps() > 0
+
+    def _undo_steps(self) -> int:
+        """How many moves undo takes back: until a human decides again; 0 where something shown stands before."""
+        for steps, played in enumerate(reversed(self.history[-len(self.game.moves) or 1 :]), start=1):
+            if not self.practice and any(event.reveals for event in played.events):
+                return 0
+            if self.seats[played.seat].bot is None:
+                return steps
+        return 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a move was taken back and none played since."""
+        return self.game.can_redo
+
+    def redo(self) -> Played | None:
+        """Play again what was taken back last."""
+        seat, number = self.decider, self.game.position.round
+        move_events = self.game.redo()
+        if move_events is None:
+            return None
+        self._stop_thinking()
+        played = Played(seat, number, self.game.moves[-1], tuple(move_events))
+        self.history.append(played)
+        self.save(self)
+        return played
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether something of this turn can be taken back."""
+        return self.bot is None and self.can_undo and self.history[-1].seat == self.decider
+
+    def reset(self) -> bool:
+        """Take this turn back as far as may be."""
+        if not self.can_reset:
+            return False
+        undone = self.game.reset_turn()
+        del self.history[len(self.history) - undone :]
+        self.save(self)
+        return undone > 0
+
+    @property
+    def practice(self) -> bool:
+        """Whether moves may be taken back that have shown something hidden."""
+        return self.game.practice
+
+    def set_practice(self, practice: bool) -> None:
+        """Change that; saved."""
+        self.game.practice = practice
+        self.save(self)
+
+    # ----- bots
+
+    def think(self) -> None:
+        """Have the bot whose turn it is begin to think, unless it does already."""
+        bot = self.bot
+        if bot is None:
+            return
+        if self.worker is None:
+            self.worker = Worker(self.ready)
+        if not self.worker.thinking:
+            # The bot's own stream: another one for each decision, none of the game's.
+            self.worker.ask(self.game.view(self.decider), bot, self.seed * 100_003 + len(self.history))
+
+    def thought(self) -> Move | None:
+        """The bot's move, once, when it has made up its mind. WorkerFailed when it never will."""
+        return self.worker.result() if self.worker is not None and self.bot is not None else None
+
+    def hurry(self) -> None:
+        """Have the bot answer with what it has found so far."""
+        if self.worker is not None:
+            self.worker.hurry()
+
+    def _stop_thinking(self) -> None:
+        if self.worker is not None:
+            self.worker.cancel()
+
+    def close(self) -> None:
+        """The game leaves the table."""
+        if self.worker is not None:
+            self.worker.close()
+            self.worker = None
