@@ -3,6 +3,7 @@
 Logical size 216 × 300. The strip from y 8 to 34 is left as bare paper. Icons and figures are drawn in; nothing on a
 card needs translating (RULES.md section 11).
 """
+# ruff: noqa: E501 - path data stays on one line
 
 from __future__ import annotations
 
@@ -212,7 +213,8 @@ def later_chronicle(card: str) -> str:
     each = icons.arrow(18, 4)
 
     def per(sign: str, width: float, text: str) -> str:
-        return row((sign, width), (each, 20), (icons.points(text, 52), 52), gap=8)
+        narrow = width < 70
+        return g(row((sign, width), (each, 20), (icons.points(text, 52), 52), gap=8), scale=1.14 if narrow else 1.0)
 
     def limit(text: str) -> str:
         return number("≤" + text, 0, 0, 17)
@@ -329,6 +331,8 @@ def card(
         svg += f'<path d="{d}" fill="{TILE_GROUND[ribbon]}" stroke="{INK}" stroke-width="2" stroke-linejoin="round"/>'
     svg += g(now, at=(108, NOW[0] + NOW[1] / 2)) + g(later, at=(108, LATER[0] + LATER[1] / 2))
     svg += g(initial(mark, ground), at=(28, top + 1 + 17))
+    # At the edge of the lower band an hourglass: this half counts at the end.
+    svg += g(shape(ellipse(0, 0, 9.5), low, 1.8, 0), g(icons.hourglass(), scale=0.4), at=(196, top + high - 12))
     if count:
         svg += g(pips(count), at=(196 - count * 5.6, top + 14))
     svg += frame(family) + "</g></svg>"

@@ -1,4 +1,5 @@
 """The twelve city coats of arms (64 × 72): golden rim for the quarters, silver for the four other places."""
+# ruff: noqa: E501 - path data stays on one line
 
 from __future__ import annotations
 

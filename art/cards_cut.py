@@ -3,6 +3,7 @@
 Everything returns SVG fragments. A shape is paper, then a wash that misses the contour a little, then ink that is
 heavier on the right-hand and under sides, as if cut with a knife.
 """
+# ruff: noqa: E501 - path data stays on one line
 
 from __future__ import annotations
 

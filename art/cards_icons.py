@@ -1,8 +1,12 @@
 """The languageless signs on cards and tower tiles: each has its origin in its centre and is about 36 units wide."""
+# ruff: noqa: E501 - path data stays on one line
 
 from __future__ import annotations
 
+import math
+
 from art import emblems
+from art import sparrow as bird
 from art.cards_cut import (
     BLACK,
     BRICK,
@@ -16,7 +20,6 @@ from art.cards_cut import (
     STONE,
     WALL,
     WOOD,
-    WOOD_DARK,
     ellipse,
     flat,
     g,
@@ -25,6 +28,7 @@ from art.cards_cut import (
     lancet,
     n,
     number,
+    poly,
     rect,
     shape,
 )
@@ -50,19 +54,18 @@ def tile(colour: str, size: float = 38) -> str:
 
 
 def any_tile(size: float = 38) -> str:
-    """A tile of any colour: its face quartered in four of the colours, the fifth in the middle."""
-    s = size / 38
-    parts = "".join(
-        flat(rect(x, y, 19, 19), TILE_GROUND[c])
-        for c, x, y in (("gray", -19, -19), ("turquoise", 0, -19), ("orange", -19, 0), ("brown", 0, 0))
-    )
+    """A tile of any colour: wedges of all five."""
+    wedges = ""
+    for i, colour in enumerate(("orange", "white", "turquoise", "gray", "brown")):
+        a, b = math.radians(72 * i - 90), math.radians(72 * (i + 1) - 90)
+        corners = (0, 0), (32 * math.cos(a), 32 * math.sin(a)), (32 * math.cos(b), 32 * math.sin(b))
+        d = poly(*corners)
+        wedges += flat(d, TILE_GROUND[colour]) + ink(d, 1.6)
+    face = '<rect x="-19" y="-19" width="38" height="38" rx="5"'
     return g(
-        '<clipPath id="any"><rect x="-19" y="-19" width="38" height="38" rx="5"/></clipPath>'
-        f'<g filter="url(#drop)"><g clip-path="url(#any)">{parts}</g>'
-        f'<path d="M0-19V19M-19 0H19" stroke="{INK}" stroke-width="1.2"/>'
-        f'<rect x="-19" y="-19" width="38" height="38" rx="5" fill="none" stroke="{INK}" stroke-width="1.8"/></g>'
-        f'<circle r="9.5" fill="{TILE_GROUND["white"]}" stroke="{INK}" stroke-width="1.5"/>',
-        scale=s,
+        f'<clipPath id="any">{face}/></clipPath><g filter="url(#drop)">{face} fill="{PAPER}"/></g>'
+        f'<g clip-path="url(#any)">{wedges}</g>{face} fill="none" stroke="{INK}" stroke-width="2"/>',
+        scale=size / 38,
     )
 
 
@@ -132,22 +135,8 @@ def seal(size: float = 36) -> str:
 
 
 def sparrow(size: float = 38) -> str:
-    """A small brown bird that looks left."""
-    return g(
-        ink("M-1 11l-2 6m-4 0h7M5 11l1 6m-4 0h7", 1.6),
-        shape(
-            "M-18-3.6l6-3.4C-10.6-13-2-14.6 2.6-9.4C7-6.4 9-3 18.6-1.6l-1 3.6l-6.4 1C9.4 9.6 4 12.4-1.4 11.8C-8 11-12.4 6-12-.8Z",
-            WOOD,
-            1.8,
-            0.5,
-        ),
-        flat("M-11-2C-11 5-6 10.6 0 10.4C-3 6-5 0-8-1Z", "#F3E3C0"),
-        shape("M-4-3C2-5 8-1 17 1C10 4.6 1 6-4-3Z", WOOD_DARK, 1.4, 0.3),
-        flat("M-11.6-7C-9-13-3-13 0-10C-3-8-8-7.6-11.6-7Z", "#6E4526"),
-        flat(ellipse(-8, -5.6, 1.5), INK),
-        flat("M-8.6-1.6q-2 3 .4 5.4l3-3z", INK),
-        scale=size / 38,
-    )
+    """An Ulm Sparrow."""
+    return g(bird.sparrow("sit"), scale=size / 88)
 
 
 def coat(size: float = 38, rim: str = GILT) -> str:
@@ -177,8 +166,8 @@ _KIND_BAND = {
     "goods": "#A8452F",
     "fustian": "#5E7F8F",
     "choir": "#1C5E8C",
-    "nave": "#7C7A76",
-    "steeple": "#5B7A6A",
+    "nave": "#1C5E8C",
+    "steeple": "#1C5E8C",
 }
 
 
@@ -189,7 +178,7 @@ def kind_card(kind: str, size: float = 40) -> str:
 
 def some_cathedral_card(size: float = 40) -> str:
     """A small card with the Minster: any Cathedral card."""
-    return paper_card(size, g(minster(), at=(0, 1), scale=0.6), band="#7C7A76")
+    return paper_card(size, g(minster(), at=(0, 1), scale=0.6), band="#1C5E8C")
 
 
 def laid_card(size: float = 40) -> str:
@@ -220,43 +209,43 @@ def minster() -> str:
 def choir_mark() -> str:
     """The choir's polygonal apse with three windows under a steep roof."""
     return (
-        shape("M-15 17V-2H15V17Z", STONE, 1.8, 0.5)
-        + shape("M-17-2L-7-17H7L17-2Z", "#6A8FB0", 1.8, 0.5)
-        + ink("M0-17V-22M-2.6-19.6H2.6", 1.8)
-        + "".join(flat(lancet(x, 14.5, 6, 13), INK) for x in (-12, -3, 6))
-        + ink("M-5 17V-2M5 17V-2", 1.4)
+        shape("M-14 17V-2L-5.500-5H5.500L14-2V17Z", STONE, 1.8, 0.4)
+        + shape("M-17-2L-6-17H6L17-2L5.500-5H-5.500Z", MADDER, 1.8, 0.4)
+        + ink("M0-17V-21M-5.500-5V17M5.500-5V17", 1.5)
+        + flat(lancet(-3, 14, 6, 15) + lancet(-12, 14, 4.4, 12) + lancet(7.6, 14, 4.4, 12), INK)
     )
 
 
 def nave_mark() -> str:
-    """The nave seen from within: arches that run towards the far end."""
+    """The nave: a long roof over four windows."""
     return (
-        shape("M-18 17V-6Q-12-17 0-18Q12-17 18-6V17Z", STONE, 1.8, 0.5)
-        + flat("M-12 17V-2Q-8-11 0-13Q8-11 12-2V17Z", PAPER)
-        + ink("M-12 17V-2Q-8-11 0-13Q8-11 12-2V17", 1.6)
-        + shape("M-6 17V2Q-4-4 0-6Q4-4 6 2V17Z", BLACK, 1.4, 0)
-        + ink("M-18-6L-12-2M18-6L12-2M0-18V-13", 1.4)
+        shape("M-18 17V0H18V17Z", STONE, 1.8, 0.4)
+        + shape("M-19.500 0.500L-15-14H15L19.500 0.500Z", MADDER, 1.8, 0.4)
+        + flat("".join(lancet(x, 15, 4.4, 12) for x in (-15.4, -7, 2.6, 11)), INK)
+        + ink("M-11-10L-12-4M-4-10L-4.400-4M4-10L4.400-4M11-10L12-4", 1.2)
     )
 
 
 def steeple_mark() -> str:
-    """The steeple: storeys and an openwork spire."""
+    """The steeple: a tower with an openwork spire."""
     return (
-        shape("M-8 18V2H8V18Z", STONE, 1.8, 0.5)
-        + shape("M-6.4 2L0-19L6.4 2Z", "#8FA79B", 1.8, 0.5)
-        + ink("M-10 2H10M-4-5H4M-2.4-11H2.4M0-19V-23M-2.4-21H2.4", 1.6)
-        + flat(lancet(-3, 15, 6, 10), INK)
-        + ink("M-10 18V6M10 18V6", 2.2)
+        shape("M-9 18V0H9V18Z", STONE, 1.8, 0.4)
+        + shape("M-6.400 0L0-19L6.400 0Z", "#D9CDB2", 1.8, 0.4)
+        + ink("M-11 0H11M-4-6.500H4M-4.800-3L2.400-11M4.800-3L-2.400-11M0-19V-23M-2.4-21H2.4", 1.5)
+        + flat(lancet(-3.2, 17, 6.4, 13), INK)
+        + ink("M-11 18V3M11 18V3", 2.2)
     )
 
 
 def art_mark() -> str:
-    """Works of art: a golden chalice."""
+    """Works of art: a winged altar, open, a figure before gold."""
     return (
-        shape("M-10-16H10Q10-1 2.6 1.6V9Q9 11 10 17H-10Q-9 11-2.6 9V1.6Q-10-1-10-16Z", GILT, 1.8, 0.5)
-        + flat("M3-15H9Q9-3 2.6 0Z", "#8A6A1C")
-        + flat(ellipse(0, 5.2, 3.6, 2.6), RUBRIC)
-        + ink("M-7-9.5H7M-7.6 13.4H7.6", 1.4)
+        shape("M-9 15V-10L0-19L9-10V15Z", GILT, 1.8, 0.3)
+        + shape("M-9-8L-18-12V14L-9 15Z", RUBRIC, 1.8, 0.3)
+        + shape("M9-8L18-12V14L9 15Z", RUBRIC, 1.8, 0.3)
+        + shape("M-5.500 14Q-5.500 0 0 0Q5.500 0 5.500 14Z", "#3E7FAE", 1.5, 0)
+        + shape(ellipse(0, -5, 4), PAPER, 1.5, 0)
+        + ink("M-11 17H11", 3)
     )
 
 

@@ -1,4 +1,5 @@
 """The eight descendants of the town's families: woodcut busts in a roundel (64 × 64), told apart by hat and tool."""
+# ruff: noqa: E501 - path data stays on one line
 
 from __future__ import annotations
 
@@ -104,24 +105,22 @@ def scholar() -> str:
 
 
 def merchant() -> str:
-    """Draped red hood and a pair of scales."""
+    """Draped red hood and a full purse."""
     return (
         shoulders("#4F7D80")
         + shape("M-9 14Q0 20 9 14L11 19Q0 27-11 19Z", "#8A5F3A", 1.8)
-        + g(face(moustache="#3A2412", hair="#4A3018"), at=(-7, -4))
+        + g(face(moustache="#3A2412", hair="#4A3018"), at=(-5, -2))
         + shape("M-21-8Q-24-20-10-22Q2-28 12-19Q20-14 11-8Q-4-14-21-8Z", MADDER, 2.2, 0.3)
         + hatch("M2-24Q14-22 16-15Q16-11 11-8Q6-10 0-11Q8-16 2-24Z")
         + ink("M-18-12Q-8-20 2-17M-8-21Q2-20 8-13", 1.5)
         + shape("M-20-9Q-26 2-22 14Q-16 16-15 8Q-17-2-14-9Z", MADDER, 2, 0.3)
         + g(
-            ink("M0-9V-4M-12-4L-17 12M-12-4L-7 12M12-4L7 12M12-4L17 12", 1.5)
-            + ink("M-13-4H13", 4)
-            + ink("M-13-4H13", 1.8, "#EBC658")
-            + shape("M-19 12H-5Q-7 18-12 18T-19 12Z", "#EBC658", 1.8, 0)
-            + shape("M5 12H19Q17 18 12 18T5 12Z", "#EBC658", 1.8, 0)
-            + shape(ellipse(0, -10, 2.6), "#EBC658", 1.5, 0),
-            at=(13, 11),
-            scale=0.82,
+            "".join(shape(ellipse(x, y, 5), "#EBC658", 1.7, 0) for x, y in ((-6, -13), (6, -13), (0, -17))),
+            shape("M-8-9Q-17 0-14 9Q-11 15 0 15T14 9Q17 0 8-9Z", WOOD, 2.2, 0.3),
+            hatch("M5-9H8Q17 0 14 9Q11 15 3 15Q11 6 5-9Z"),
+            ink("M-9-9H9M-3-9q-5 5-3 12", 2.6, RUBRIC),
+            at=(15, 15),
+            scale=0.92,
         )
     )
 

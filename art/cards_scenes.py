@@ -1,4 +1,5 @@
 """The woodcuts in the middle of the cards: 200 × 112 units each, the origin in the upper left corner."""
+# ruff: noqa: E501 - path data stays on one line
 
 from __future__ import annotations
 
