@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
-from ulm.bots.evaluation import income_now, seat_value
+from ulm.bots.evaluation import ACTIVATED, seat_value
 from ulm.rules import Game, Move, View
+from ulm.rules.moves import BROWN, GRAY, ORANGE, TURQUOISE, WHITE
 
 SLIP = 0.12  # how often the second or third best looks best
-COIN_LOVE = 0.6  # how much more a coin is worth in its eyes
+COIN_LOVE = 0.3  # how much more a coin is worth in its eyes
 FORGETS_SPARROW = 0.8
+ACTION_SIGHT = 0.45  # how much of an unused action's worth it sees: less than all, or it would save them up
+
+
+_COLOUR = {"money": GRAY, "clear": WHITE, "buy": BROWN, "river": TURQUOISE, "seal": ORANGE}
+
+
+def _actions_there(game: Game) -> float:
+    """What the unused actions that can be carried out at this moment look like, one after the other."""
+    there = {_COLOUR[move.verb] for move in game.legal() if move.verb in _COLOUR}
+    return sum([game.position.activated[colour] * ACTIVATED[colour] for colour in there])
 
 
 class Apprentice(Bot):
@@ -40,8 +51,10 @@ class Apprentice(Bot):
     def _look(self, game: Game, seat: int, move: Move) -> float:
         child = game.copy()
         child.play(move)
+        while child.position.stack:  # what a seal or a card brings, roughly: somehow answered
+            child.play(self.rng.choice(child.legal()))
         pos = child.position
         value = seat_value(child.rules, pos, seat) + COIN_LOVE * pos.players[seat].coins
         if pos.active == seat and not pos.finished:
-            value += income_now(pos)
+            value += ACTION_SIGHT * _actions_there(child)
         return value + self.rng.random() * 0.4

@@ -39,7 +39,7 @@ def seat_value(rules: Ruleset, pos: Position, seat: int) -> float:
     """What the position is worth to one seat."""
     player = pos.players[seat]
     left = turns_left(rules, pos, seat)
-    value = player.points + player.sparrows + SPACES[player.barge] + laid_out_value(rules, pos, seat)
+    value: float = player.points + player.sparrows + SPACES[player.barge] + laid_out_value(rules, pos, seat)
     if not left:
         return float(value)
     soon = min(1.0, left / 3)
