@@ -41,7 +41,8 @@ to who draws beneath ``Canvas``.
   ``textlayout.Paragraph`` sets rich text in lines. Sizes of type are those at 100 % text size; multiply
   heights of lines by ``theme.factor`` or ask ``theme.line``.
 * **Threads**: only ``app.call_soon(action)`` may be called from another thread.
-* **Tests**: the fixture ``app`` of ``tests/ui/conftest.py``; post events, call ``app.step(16)``.
+* **Tests**: the fixture ``app`` of ``tests/ui/conftest.py``; post events with ``tests/ui/hands.py``, call
+  ``app.step(16)``.
 
 The way into the game is ``ulm.ui.table.entrance`` with ``start(app, setup)``, ``resume(app)``,
 ``open_record(app, path)``.

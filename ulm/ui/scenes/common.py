@@ -3,13 +3,11 @@
 import pygame
 
 from ulm.ui.canvas import Canvas
-from ulm.ui.theme import INK, SEPIA
-from ulm.ui.widgets.ornament import heading, tendril
+from ulm.ui.theme import INK, SEPIA, Theme
+from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
 
 MARGIN = 84.0
 _TENDRIL = 92.0
-_EDGE = 7.0
-_GRAIN = 75
 
 
 def backdrop(canvas: Canvas) -> None:
@@ -21,19 +19,17 @@ def backdrop(canvas: Canvas) -> None:
     canvas.sprite("ui/title", box)
 
 
-def sheet_of_vellum(canvas: Canvas, sheet: pygame.FRect) -> None:
-    """Draw a framed sheet with the grain of parchment."""
-    canvas.frame("modal", sheet)
-    canvas.texture("ui/parchment", sheet.inflate(-2 * _EDGE, -2 * _EDGE), alpha=_GRAIN)
-
-
-def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> float:
-    """Draw a sheet with a tendril in its left margin and a heading; returns the y below the heading."""
+def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> None:
+    """Draw a sheet with a tendril in its left margin and a heading."""
     sheet_of_vellum(canvas, sheet)
     tendril(canvas, (sheet.x + 34, sheet.y + 40), _TENDRIL, sheet.h - 80, seed=7)
     left = sheet.x + MARGIN + _TENDRIL - 20
-    height = heading(canvas, title, (left, sheet.y + 48), width=sheet.right - MARGIN - left)
-    return sheet.y + 48 + height
+    heading(canvas, title, (left, sheet.y + 48), width=sheet.right - MARGIN - left)
+
+
+def page_top(sheet: pygame.FRect, theme: Theme) -> float:
+    """Where the contents of a page begin, below its heading."""
+    return sheet.y + 48 + heading_height(theme) + 22
 
 
 def page_left(sheet: pygame.FRect) -> float:

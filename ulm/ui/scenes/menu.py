@@ -15,7 +15,7 @@ from ulm.ui.theme import INK
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label
-from ulm.ui.widgets.ornament import heading
+from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
@@ -52,8 +52,8 @@ class MenuScene(Scene):
         width = _WIDTH * factor
         row, step = 66 * factor, 82 * factor
         rows = 6 + (self.practice is not None)
-        head = 140 * min(self.app.theme.factor, 1.6)
-        height = head + 56 + rows * step + 46
+        head = 44 + heading_height(self.app.theme)
+        height = head + 40 + rows * step + 40
         self.sheet = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
         left, wide = self.sheet.x + 84, width - 168
         y = self.sheet.y + head + 40
@@ -117,6 +117,6 @@ class MenuScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
         canvas.shade(INK, 130)
-        canvas.frame("modal", self.sheet)
+        sheet_of_vellum(canvas, self.sheet)
         heading(canvas, t("menu.title"), (self.sheet.x + 84, self.sheet.y + 44), width=self.sheet.w - 168)
         self.draw_items(canvas)

@@ -13,7 +13,7 @@ from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, PointerDown
 from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left
+from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL
 from ulm.ui.widgets.button import Button
@@ -99,8 +99,7 @@ class ScoringScene(Scene):
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         wide = right - left
         column = min(340.0, wide * (1 - _LABELS) / len(self.results))
-        factor = min(self.app.theme.factor, 1.5)
-        top = _SHEET.y + 160 * max(1.0, factor * 0.86)
+        top = page_top(_SHEET, self.app.theme) + 10
         return left + wide * _LABELS, column, top, (_SHEET.bottom - 250 - top) / 6.2
 
     def relayout(self) -> None:

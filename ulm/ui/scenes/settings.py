@@ -8,7 +8,7 @@ from ulm.ui.animation import SPEEDS, Speed
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import MARGIN, page, page_left
+from ulm.ui.scenes.common import MARGIN, page, page_left, page_top
 from ulm.ui.texts import LANGUAGES, current, t
 from ulm.ui.theme import BODY, INK
 from ulm.ui.widgets.button import Button
@@ -17,7 +17,6 @@ from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(360, 110, 1200, 860)
-_HEAD = 160.0
 _LABEL = 0.36
 
 
@@ -38,7 +37,7 @@ class SettingsScene(Scene):
         """See ``Scene``."""
         settings, factor = self.app.settings, min(self.app.theme.factor, 1.6)
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        view = pygame.FRect(left - 14, _SHEET.y + _HEAD * max(1.0, factor * 0.86), right - left + 40, 0)
+        view = pygame.FRect(left - 14, page_top(_SHEET, self.app.theme), right - left + 40, 0)
         button = 66.0 * min(factor, 1.3)
         view.h = _SHEET.bottom - 54 - button - view.y
         row, wide = 84.0 * factor, right - left

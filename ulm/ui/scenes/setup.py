@@ -8,7 +8,7 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, section
+from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top, section
 from ulm.ui.settings import BOTS, COLOURS, Colour, SeatSetup, TableSetup
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, FADED
@@ -85,7 +85,7 @@ class SetupScene(Scene):
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         wide = right - left
         button = 72.0 * min(factor, 1.25)
-        view = pygame.FRect(left - 14, _SHEET.y + 150 * max(1.0, factor * 0.88), wide + 40, 0)
+        view = pygame.FRect(left - 14, page_top(_SHEET, self.app.theme), wide + 40, 0)
         view.h = _SHEET.bottom - 46 - button - 12 - view.y
         row, gap = 62.0 * factor, 12.0 * factor
         items: list[Item] = []

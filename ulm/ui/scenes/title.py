@@ -8,14 +8,14 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import backdrop, sheet_of_vellum
+from ulm.ui.scenes.common import backdrop
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene, first_table
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, INK, LARGE, SEPIA
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.ornament import initial, rule, tendril
+from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
 if TYPE_CHECKING:
     from ulm.ui.app import App

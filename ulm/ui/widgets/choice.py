@@ -9,10 +9,16 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item, Tooltip
 from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.textlayout import Paragraph
 from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, VELLUM
 from ulm.ui.viewport import Point, RectLike
 
 T = TypeVar("T")
+_WORDY = 1.7
+_LONG = 0.76
+"""How much smaller a text is set that needs two lines."""
+_SQUEEZE = 0.85
+"""How far a text is set smaller before its picture makes room for it."""
 
 
 class Toggle(Item):
@@ -50,15 +56,14 @@ class Toggle(Item):
         canvas.outline(box, SEPIA if not self.hovered else INK, 2.5, radius=5)
         if self.value:
             canvas.sprite("icons/check", box.inflate(-4, -4), alpha=255 if self.enabled else 110)
-        canvas.text(
-            self.text,
-            (box.right + side * 0.45, self.rect.centery),
-            self.size,
-            ink,
-            anchor="midleft",
-            width=self.rect.right - box.right - side * 0.45,
-            shrink=True,
-        )
+        left = box.right + side * 0.45
+        room = self.rect.right - left
+        if canvas.theme.measure(self.text, self.size)[0] <= room:
+            canvas.text(self.text, (left, self.rect.centery), self.size, ink, anchor="midleft")
+        else:
+            size = self.size * _LONG
+            said = Paragraph(canvas.theme, self.text, width=room, size=size, colour=ink)
+            said.draw(canvas, (left, self.rect.centery - said.height / 2))
 
 
 @dataclass(slots=True)
@@ -99,9 +104,11 @@ class Choice(Item, Generic[T]):
         return next((n for n, option in enumerate(self.options) if option.value == self.value), -1)
 
     def cell(self, index: int) -> pygame.FRect:
-        """The rectangle of an alternative."""
-        width = self.rect.w / len(self.options)
-        return pygame.FRect(self.rect.x + index * width, self.rect.y, width, self.rect.h)
+        """The rectangle of an alternative; words get more room than mere pictures."""
+        shares = [_WORDY if option.text else 1.0 for option in self.options]
+        unit = self.rect.w / sum(shares)
+        x = self.rect.x + sum(shares[:index]) * unit
+        return pygame.FRect(x, self.rect.y, shares[index] * unit, self.rect.h)
 
     def contains(self, pos: Point) -> bool:
         """See ``Item``; remembers which alternative lies there."""
@@ -110,9 +117,7 @@ class Choice(Item, Generic[T]):
         return inside
 
     def _at(self, pos: Point) -> int:
-        return min(
-            len(self.options) - 1, max(0, int((pos[0] - self.rect.x) / self.rect.w * len(self.options)))
-        )
+        return sum(pos[0] >= self.cell(n).x for n in range(1, len(self.options)))
 
     def tooltip_text(self) -> str:
         """That of the alternative under the pointer, else of the chosen one."""
@@ -156,10 +161,18 @@ class Choice(Item, Generic[T]):
                 return self._move(1)
         return False
 
+    def _room_for_pictures(self, canvas: Canvas) -> bool:
+        """Whether all texts fit beside their pictures; words matter more."""
+        box = self.cell(0).inflate(-10, -10)
+        room = box.w - box.h * 0.8 - 16
+        widest = max(canvas.theme.measure(option.text, self.size, "semibold")[0] for option in self.options)
+        return widest * _SQUEEZE <= room
+
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
         canvas.frame("field", self.rect)
         chosen = self.index
+        pictures = self._room_for_pictures(canvas)
         for n, option in enumerate(self.options):
             box = self.cell(n).inflate(-10, -10)
             usable = self.enabled and option.enabled
@@ -168,7 +181,7 @@ class Choice(Item, Generic[T]):
                 canvas.outline(box, GILT, 3, radius=7)
             elif usable and self.hovered and n == self._over:
                 canvas.fill(box, VELLUM, radius=7)
-            if option.sprite:
+            if option.sprite and (pictures or not option.text):
                 side = min(box.h - 4, box.w - 4)
                 picture = pygame.FRect(0, 0, side if not option.text else side * 0.8, side)
                 if option.text:
@@ -177,7 +190,7 @@ class Choice(Item, Generic[T]):
                     picture.center = box.center
                 canvas.sprite(option.sprite, picture, alpha=255 if usable else 70)
             if option.text:
-                left = box.x + (box.h * 0.8 + 10 if option.sprite else 6)
+                left = box.x + (box.h * 0.8 + 10 if option.sprite and pictures else 6)
                 canvas.text(
                     option.text,
                     ((left + box.right) / 2, box.centery),

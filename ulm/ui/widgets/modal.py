@@ -12,7 +12,7 @@ from ulm.ui.theme import BODY, INK
 from ulm.ui.viewport import HEIGHT, WIDTH
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.label import RichText
-from ulm.ui.widgets.ornament import heading
+from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
@@ -38,7 +38,7 @@ class Modal(Scene):
         """See ``Scene``."""
         theme = self.app.theme
         width = min(1500.0, 860 * theme.factor)
-        head, row = 120 * theme.factor, 70 * min(theme.factor, 1.5)
+        head, row = heading_height(theme) + 24, 70 * min(theme.factor, 1.5)
         body = RichText(theme, (0, 0, width - 144, 0), self.text, size=BODY)
         height = 48 + head + body.rect.h + 44 + row + 56
         self.sheet = pygame.FRect((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
@@ -78,7 +78,7 @@ class Modal(Scene):
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
         canvas.shade(INK, 120)
-        canvas.frame("modal", self.sheet)
+        sheet_of_vellum(canvas, self.sheet)
         heading(canvas, self.title, (self.sheet.x + 72, self.sheet.y + 44), width=self.sheet.w - 144)
         self.draw_items(canvas)
 

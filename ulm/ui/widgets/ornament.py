@@ -11,8 +11,11 @@ from random import Random
 import pygame
 
 from ulm.ui.canvas import Canvas
-from ulm.ui.theme import AZURITE, GILT, HEADING, INK, PAGE, RUBRIC, SEPIA, TAN, Colour
+from ulm.ui.theme import AZURITE, GILT, HEADING, INK, PAGE, RUBRIC, SEPIA, TAN, Colour, Theme
 from ulm.ui.viewport import Point
+
+_EDGE = 7.0
+_GRAIN = 75
 
 
 def _stroke(
@@ -183,18 +186,30 @@ def tendril(canvas: Canvas, pos: Point, width: float, height: float, seed: int =
     canvas.surface.blit(picture, canvas.viewport.point(pos))
 
 
+def sheet_of_vellum(canvas: Canvas, sheet: pygame.FRect) -> None:
+    """Draw a framed sheet with the grain of parchment."""
+    canvas.frame("modal", sheet)
+    canvas.texture("ui/parchment", sheet.inflate(-2 * _EDGE, -2 * _EDGE), alpha=_GRAIN)
+
+
+def heading_height(theme: Theme, size: float = HEADING) -> float:
+    """The logical height of a heading; it grows with the size of text only so far, being large already."""
+    return size * 1.75 * min(theme.factor, 1.4)
+
+
 def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float = HEADING) -> float:
     """Write a heading with a rubricated initial and a rule below; returns its logical height."""
-    side = size * 1.75 * canvas.theme.factor
+    side = heading_height(canvas.theme, size)
+    size = side / 1.75 / canvas.theme.factor
     initial(canvas, text[:1], pos, side)
     canvas.text(
         text[1:],
-        (pos[0] + side + size * 0.16, pos[1] + side * 0.45),
+        (pos[0] + side + side * 0.09, pos[1] + side * 0.45),
         size * 1.08,
         INK,
         font="display",
         anchor="midleft",
-        width=width - side - size * 0.2,
+        width=width - side - side * 0.12,
         shrink=True,
     )
     rule(canvas, (pos[0] + side + 8, pos[1] + side - 6), width - side - 8, 22)

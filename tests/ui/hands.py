@@ -1,0 +1,46 @@
+"""Pointer and keyboard of the tests: events posted as a hand would cause them, at logical points."""
+
+import pygame
+
+from ulm.ui.app import App
+
+
+def post_move(app: App, pos: tuple[float, float], held: bool = False) -> None:
+    """Move the pointer to a logical point."""
+    buttons = (int(held), 0, 0)
+    pygame.event.post(
+        pygame.Event(
+            pygame.MOUSEMOTION, pos=app.viewport.point(pos), rel=(0, 0), buttons=buttons, touch=False
+        )
+    )
+
+
+def post_click(app: App, pos: tuple[float, float], button: int = 1) -> None:
+    """Press and let go at a logical point."""
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, pos=app.viewport.point(pos), button=button, touch=False))
+
+
+def post_drag(app: App, start: tuple[float, float], end: tuple[float, float], steps: int = 4) -> None:
+    """Press at one logical point, pull to another, let go."""
+    pygame.event.post(
+        pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(start), button=1, touch=False)
+    )
+    for n in range(1, steps + 1):
+        share = n / steps
+        here = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+        post_move(app, here, held=True)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(end), button=1, touch=False))
+
+
+def post_key(name: str, mod: int = 0) -> None:
+    """Press and release a key by its name, and type its character."""
+    code = pygame.key.key_code(name)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
+
+
+def post_text(text: str) -> None:
+    """Type characters."""
+    for character in text:
+        pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=character))

@@ -1,0 +1,405 @@
+"""Viewport, input, text, pictures, animation, settings: what every scene stands upon."""
+
+import threading
+from pathlib import Path
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont
+
+from ulm.paths import asset
+from ulm.ui import settings as settings_module
+from ulm.ui import texts
+from ulm.ui.animation import Animator, Call, Gate, Parallel, Sequence, Timings, Tween, Wait, stagger
+from ulm.ui.app import App
+from ulm.ui.assets import Assets, MissingSpriteError
+from ulm.ui.canvas import Canvas
+from ulm.ui.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
+from ulm.ui.scene import Scene
+from ulm.ui.settings import SeatSetup, Settings, TableSetup, load_settings, save_settings, settings_file
+from ulm.ui.textlayout import Paragraph, plain
+from ulm.ui.theme import FILES, INK, Theme
+from ulm.ui.viewport import Viewport
+
+# ----- viewport
+
+
+@pytest.mark.parametrize(
+    "size", [(1280, 720), (1920, 1080), (1366, 768), (1024, 768), (2560, 1080), (3840, 2160)]
+)
+def test_viewport_keeps_shape_and_neighbours(size: tuple[int, int]) -> None:
+    view = Viewport(*size)
+    area = view.area
+    assert area.left >= 0
+    assert area.right <= size[0] + 1
+    assert abs(area.w / area.h - 16 / 9) < 0.01
+    for x in range(0, 1900, 37):
+        assert view.rect((x, 0, 13, 5)).right == view.rect((x + 13, 0, 20, 5)).left
+    back = view.to_logical(view.point((777, 333)))
+    assert abs(back[0] - 777) <= 1 / view.scale
+    assert abs(back[1] - 333) <= 1 / view.scale
+    assert view.px(0.01) == 1
+    assert view.px(0) == 0
+
+
+# ----- input
+
+
+def test_translator_reads_events_only() -> None:
+    pygame.display.init()
+    view, translator = Viewport(960, 540), Translator()
+    event = pygame.Event(pygame.MOUSEMOTION, pos=(480, 270), rel=(0, 0), buttons=(1, 0, 0))
+    assert translator.translate(event, view) == PointerMove((960, 540), True)
+    event = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False, precise_x=0.0, precise_y=-1.0)
+    assert translator.translate(event, view) == Wheel((960, 540), 0.0, -1.0)
+    event = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=1)
+    assert translator.translate(event, view) == PointerDown((0, 0), 1)
+    event = pygame.Event(pygame.KEYDOWN, key=pygame.K_KP5, mod=pygame.KMOD_LSHIFT)
+    assert translator.translate(event, view) == KeyDown("5", shift=True)
+    event = pygame.Event(pygame.KEYDOWN, key=pygame.K_KP_ENTER, mod=0)
+    assert translator.translate(event, view) == KeyDown("return")
+    assert translator.translate(pygame.Event(pygame.TEXTINPUT, text="ß"), view) == TextTyped("ß")
+    wheel_as_button = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(0, 0), button=4)
+    assert translator.translate(wheel_as_button, view) is None
+
+
+# ----- texts
+
+
+def _forms(text: texts.Forms) -> dict[str, str]:
+    return text if isinstance(text, dict) else {"other": text}
+
+
+@pytest.mark.parametrize("language", [code for code in texts.LANGUAGES if code != texts.FALLBACK])
+def test_languages_have_the_same_keys_and_places(language: str) -> None:
+    english, other = texts.load(texts.FALLBACK), texts.load(language)
+    assert sorted(set(english) ^ set(other)) == []
+    for key, text in english.items():
+        ours, theirs = _forms(text), _forms(other[key])
+        assert set(ours) == set(theirs), key
+        assert set().union(*map(texts.placeholders, ours.values())) == set().union(
+            *map(texts.placeholders, theirs.values())
+        ), key
+
+
+@pytest.mark.parametrize("language", list(texts.LANGUAGES))
+def test_every_character_is_in_every_font(language: str) -> None:
+    needed = {c for text in texts.load(language).values() for form in _forms(text).values() for c in form}
+    needed |= set(texts.LANGUAGES[language]) | set("…·−0123456789")
+    for file in FILES.values():
+        known = TTFont(asset(file)).getBestCmap()
+        assert not {c for c in needed - {"\n"} if ord(c) not in known}, file
+
+
+def test_fonts_come_with_their_licence() -> None:
+    for file in FILES.values():
+        family = Path(file).stem.split("-")[0]
+        assert "SIL Open Font License" in asset(f"fonts/{family}-OFL.txt").read_text(encoding="utf-8")
+
+
+def test_texts_fill_in_and_fall_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    english = {
+        "a.b": "{n} of {what} {icon:coin}",
+        "c": {"one": "{n} coin", "other": "{n} coins"},
+        "only": "here",
+    }
+    german = {"a.b": "{what}: {n}"}
+    monkeypatch.setattr(texts, "load", lambda code: dict(english if code == "en" else german))
+    t = texts.Texts("de")
+    assert t.get("a.b", n=-3, what="x") == "x: −3"
+    assert t.get("only") == "here"
+    assert t.get("c", n=1) == "1 coin"
+    assert t.get("c", n=2) == "2 coins"
+    assert texts.Texts("en").get("a.b", n=1, what="y") == "1 of y {icon:coin}"
+    with pytest.raises(KeyError, match="nothing"):
+        t.get("nothing")
+    with pytest.raises(KeyError, match="what"):
+        t.get("a.b", n=1)
+
+
+# ----- theme and pictures
+
+
+def test_ellipsis_fits(app: App) -> None:
+    theme = Theme(0.667, 100)
+    text = "Nothing possible is hidden, nothing impossible is silent"
+    short = theme.ellipsis(text, 200)
+    assert short.endswith("…")
+    assert theme.measure(short)[0] <= 200
+    assert theme.ellipsis("Ulm", 200) == "Ulm"
+
+
+def test_text_cache_is_bounded(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.ui.theme._CACHE_BYTES", 200_000)
+    theme = Theme(1.0)
+    for n in range(300):
+        theme.picture(f"text {n}", "regular", 30, INK)
+    assert theme._bytes <= 200_000
+    assert theme.picture("text 299", "regular", 30, INK) is theme.picture("text 299", "regular", 30, INK)
+
+
+def test_text_is_made_at_its_final_size(app: App) -> None:
+    small, large = Theme(1.0, 100), Theme(1.0, 200)
+    assert large.pixels(20) == 2 * small.pixels(20)
+    assert Theme(2 / 3, 100).pixels(30) == 20
+
+
+def test_paragraph_breaks_lines_and_keeps_icons(app: App) -> None:
+    text = "**Swap**: pay {icon:sparrow} and take a *tile* of any colour from the docks"
+    one = Paragraph(app.theme, text)
+    many = Paragraph(app.theme, text, width=260)
+    assert one.lines == 1
+    assert many.lines > 2
+    assert many.width <= 261
+    assert Paragraph(app.theme, "a\n\nb").lines == 3
+    assert plain(text) == "Swap: pay  and take a tile of any colour from the docks"
+    many.draw(app.canvas, (100, 100))
+
+
+def test_missing_sprite_names_the_file(app: App) -> None:
+    with pytest.raises(MissingSpriteError, match="sprites/tiles/purple"):
+        app.assets.sprite("tiles/purple", (96, 96))
+
+
+def test_sprites_are_scaled_once_per_window_size(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    assets = Assets(0.5)
+    assert assets.sprite("tiles/gray", (96, 96)).size == (48, 48)
+    assert assets.sprite("tiles/gray", (96, 96)) is assets.sprite("tiles/gray", (96, 96))
+    assets.configure(1.0)
+    assert assets.sprite("tiles/gray", (96, 96)).size == (96, 96)
+    assert assets.nine_slice("ui/panel", (200, 90)).size == (200, 90)
+    assert assets.nine_slice("ui/panel", (20, 10)).size == (20, 10)
+    monkeypatch.setattr("ulm.ui.assets._CACHE_BYTES", 100_000)
+    for n in range(40, 120):
+        assets.sprite_px("tiles/gray", (n, n))
+    assert assets._bytes <= 100_000
+
+
+# ----- animation
+
+
+def test_sequence_hands_on_the_time_left() -> None:
+    seen: list[float] = []
+    clip = Sequence(Wait(100), Tween(100, seen.append, lambda x: x), Call(lambda: seen.append(9)))
+    assert clip.advance(150, False) is None
+    assert seen == [0.5]
+    assert clip.advance(70, False) == pytest.approx(20)
+    assert seen == [0.5, 1.0, 9]
+
+
+def test_parallel_ends_with_the_last() -> None:
+    ends: list[str] = []
+    clip = Parallel(
+        Sequence(Wait(50), Call(lambda: ends.append("short"))),
+        Sequence(Wait(80), Call(lambda: ends.append("long"))),
+    )
+    assert clip.advance(60, False) is None
+    assert clip.advance(60, False) == pytest.approx(40)
+    assert ends == ["short", "long"]
+
+
+def test_stagger_sets_off_one_after_the_other() -> None:
+    starts: list[int] = []
+    clip = stagger([Call(lambda n=n: starts.append(n)) for n in range(3)], 60)  # type: ignore[misc]
+    clip.advance(10, False)
+    assert starts == [0]
+    clip.advance(60, False)
+    assert starts == [0, 1]
+
+
+def test_skipping_ends_as_watching_does() -> None:
+    for skip in (False, True):
+        animator = Animator()
+        position: list[float] = [0.0]
+        done: list[str] = []
+
+        def move(share: float, position: list[float] = position) -> None:
+            position[0] = share
+
+        animator.play(Sequence(Tween(200, move), Call(lambda done=done: done.append("a"))))  # type: ignore[misc]
+        animator.play(Sequence(Gate(), Call(lambda done=done: done.append("b"))))  # type: ignore[misc]
+        animator.update(50)
+        if skip:
+            animator.skip()
+        else:
+            animator.update(500)
+            assert animator.busy
+            assert not animator.animating
+            assert animator.gate is not None
+            animator.gate.open()
+            animator.update(1)
+        assert position == [1.0]
+        assert done == ["a", "b"]
+        assert not animator.busy
+
+
+def test_a_clip_may_skip_its_own_queue() -> None:
+    animator = Animator()
+    calls: list[int] = []
+    animator.play(Sequence(Call(animator.skip), Call(lambda: calls.append(1)), Wait(1000)))
+    animator.play(Call(lambda: calls.append(2)))
+    animator.update(16)
+    assert calls == [1, 2]
+    assert not animator.busy
+
+
+def test_speeds_and_reduced_motion() -> None:
+    animator = Animator()
+    animator.speed = "fast"
+    shares: list[float] = []
+    animator.play(Tween(250, shares.append, lambda x: x))
+    animator.update(50)
+    assert shares == [0.5]
+    animator.skip()
+    animator.speed = "instant"
+    animator.play(Tween(10_000, shares.append))
+    assert shares[-1] == 1.0
+    assert not animator.busy
+    still = Animator()
+    still.reduced = True
+    shares.clear()
+    still.play(Tween(1000, shares.append))
+    still.update(10)
+    assert shares == [1.0]
+    still.update(Timings.FADE)
+    assert not still.busy
+
+
+# ----- settings
+
+
+def test_settings_survive(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert load_settings() == (Settings(), None)
+    table = TableSetup(
+        [SeatSetup("Ägnes", "red"), SeatSetup("Bot", "green", "apprentice")], {"towers": True}, seed=3
+    )
+    wanted = Settings(language="de", text=150, table=table, window=(1280, 720))
+    save_settings(wanted)
+    assert load_settings() == (wanted, None)
+    assert [file.name for file in settings_file().parent.iterdir()] == ["settings.yaml"]
+
+
+@pytest.mark.parametrize("content", ["text: 900\n", "language: [", "\x00", "speed: quick\n", "- a\n"])
+def test_broken_settings_are_set_aside(content: str) -> None:
+    settings_file().write_text(content, encoding="utf-8")
+    loaded, aside = load_settings()
+    assert loaded == Settings()
+    assert aside is not None
+    assert aside.read_text(encoding="utf-8") == content
+    assert not settings_file().exists()
+
+
+def test_a_failed_write_keeps_the_old_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(Settings(text=120))
+
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(settings_module.os, "replace", fail)
+        with pytest.raises(OSError, match="disk full"):
+            save_settings(Settings(text=140))
+    assert load_settings()[0].text == 120
+
+
+# ----- the app
+
+
+class _Plain(Scene):
+    """A scene that counts what happens to it."""
+
+    def __init__(self, app: App, overlay: bool = False) -> None:
+        super().__init__(app)
+        self.overlay = overlay  # type: ignore[misc]
+        self.log: list[str] = []
+
+    def enter(self) -> None:
+        self.log.append("enter")
+
+    def leave(self) -> None:
+        self.log.append("leave")
+
+    def pause(self) -> None:
+        self.log.append("pause")
+
+    def resume(self) -> None:
+        self.log.append("resume")
+
+    def relayout(self) -> None:
+        self.log.append("relayout")
+
+    def close(self) -> None:
+        self.log.append("close")
+
+    def open_menu(self) -> None:
+        self.log.append("menu")
+
+    def draw(self, canvas: Canvas) -> None:
+        self.log.append("draw")
+        canvas.fill((0, 0, 1920, 1080), INK)
+
+
+def test_frames_are_drawn_only_when_something_changed(app: App) -> None:
+    scene = _Plain(app)
+    app.push(scene)
+    assert app.step(16)
+    assert not app.step(16)
+    app.invalidate()
+    assert app.step(16)
+    scene.animator.speed = "normal"
+    scene.animator.play(Tween(100, lambda _: None))
+    assert all(app.step(20) for _ in range(5))
+    assert not app.step(20)
+    assert not app.animating
+
+
+def test_stack_of_scenes(app: App) -> None:
+    low, high = _Plain(app), _Plain(app, overlay=True)
+    app.push(low)
+    app.push(high)
+    app.step(16)
+    assert low.log == ["enter", "relayout", "pause", "draw"]
+    assert high.log == ["enter", "relayout", "draw"]
+    app.pop()
+    assert low.log[-1] == "resume"
+    assert high.log[-1] == "leave"
+    app.dispatch(KeyDown("escape"))
+    assert low.log[-1] == "menu"
+    app.close()
+    assert low.log[-2:] == ["close", "leave"]
+
+
+def test_worker_threads_wake_the_loop(app: App) -> None:
+    app.push(_Plain(app))
+    app.step(16)
+    seen: list[str] = []
+    worker = threading.Thread(
+        target=lambda: app.call_soon(lambda: seen.append(threading.current_thread().name))
+    )
+    worker.start()
+    worker.join()
+    assert app.step(16)
+    assert seen == [threading.main_thread().name]
+
+
+def test_window_size_and_language_lay_out_anew(app: App) -> None:
+    scene = _Plain(app)
+    app.push(scene)
+    app.step(16)
+    pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
+    app.step(16)
+    assert app.viewport == Viewport(1600, 900)
+    assert app.theme.scale == pytest.approx(1600 / 1920)
+    assert scene.log.count("relayout") == 2
+    app.set_language("de")
+    assert scene.log.count("relayout") == 3
+    assert texts.t("common.close") == "Schließen"
+
+
+def test_quitting_ends_the_loop(app: App) -> None:
+    scene = _Plain(app)
+    app.push(scene)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.run()
+    assert scene.log[-2:] == ["close", "leave"]
+    assert not pygame.display.get_init()

@@ -1,0 +1,346 @@
+"""Focus ring, dragging and widgets, by posted events."""
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+from hands import post_click, post_drag, post_key, post_move, post_text
+
+from ulm.ui.app import App
+from ulm.ui.drag import Drag, DropTarget
+from ulm.ui.focus import Item
+from ulm.ui.scene import Scene
+from ulm.ui.viewport import Point
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.modal import notice, question
+from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.tooltip import tooltip_rect
+
+
+def _grid(log: list[str]) -> list[Item]:
+    """Nine items in three rows."""
+    return [
+        Item(
+            (100 + 200 * (n % 3), 100 + 200 * (n // 3), 150, 150),
+            name=str(n),
+            on_activate=lambda n=n: log.append(str(n)),  # type: ignore[misc]
+        )
+        for n in range(9)
+    ]
+
+
+@pytest.fixture
+def scene(app: App) -> Scene:
+    made = Scene(app)
+    app.push(made)
+    app.step(16)
+    return made
+
+
+def _focused(scene: Scene) -> str:
+    return scene.focus.focused.name if scene.focus.focused else ""
+
+
+def test_keyboard_alone_reaches_everything(app: App, scene: Scene) -> None:
+    log: list[str] = []
+    scene.add(*_grid(log))
+    for expected in ("0", "1", "2"):
+        post_key("tab")
+        app.step(16)
+        assert _focused(scene) == expected
+    for key, expected in (
+        ("down", "5"),
+        ("left", "4"),
+        ("up", "1"),
+        ("up", "1"),
+        ("left", "0"),
+        ("down", "3"),
+    ):
+        post_key(key)
+        app.step(16)
+        assert _focused(scene) == expected, key
+    post_key("tab", pygame.KMOD_SHIFT)
+    post_key("return")
+    post_key("space")
+    app.step(16)
+    assert log == ["2", "2"]
+    assert scene.focus.visible
+    post_move(app, (1000, 1000))
+    post_click(app, (1000, 1000))
+    app.step(16)
+    assert not scene.focus.visible
+
+
+def test_click_hits_the_topmost(app: App, scene: Scene) -> None:
+    log: list[str] = []
+    for name, z in (("below", 0), ("above", 1), ("later", 0)):
+        scene.add(Item((100, 100, 50, 50), z=z, name=name, on_activate=lambda name=name: log.append(name)))  # type: ignore[misc]
+    post_click(app, (120, 120))
+    app.step(16)
+    assert log == ["above"]
+    top = scene.focus.find("above")
+    assert top is not None
+    top.visible = False
+    post_click(app, (120, 120))
+    app.step(16)
+    assert log == ["above", "later"]
+
+
+def test_letting_go_elsewhere_does_nothing(app: App, scene: Scene) -> None:
+    log: list[str] = []
+    scene.add(*_grid(log))
+    post_drag(app, (150, 150), (350, 150))
+    app.step(16)
+    assert log == []
+    assert scene.focus.pressed is None
+
+
+def test_what_is_disabled_refuses_aloud(app: App, scene: Scene) -> None:
+    log: list[str] = []
+    item = Item(
+        (100, 100, 50, 50), enabled=False, tooltip="row 1 is blocked", on_activate=lambda: log.append("did")
+    )
+    item.on_refuse = lambda: log.append("refused")
+    scene.add(item)
+    post_click(app, (120, 120))
+    post_key("tab")
+    post_key("return")
+    app.step(16)
+    assert log == ["refused", "refused"]
+    assert scene.focus.focused is item
+    app.step(121)
+    assert scene.focus.tipped is item
+
+
+def test_tooltip_appears_after_a_moment_and_then_time_stands_still(app: App, scene: Scene) -> None:
+    scene.add(Item((100, 100, 50, 50), tooltip=lambda: "what it does"))
+    post_move(app, (120, 120))
+    app.step(16)
+    assert scene.focus.tipped is None
+    assert app.animating
+    app.step(110)
+    assert scene.focus.tipped is not None
+    assert not app.animating
+    assert not app.step(16)
+    post_move(app, (500, 500))
+    assert app.step(16)
+    assert scene.focus.tipped is None
+
+
+def test_tooltips_stay_on_the_screen() -> None:
+    for near in ((0, 0, 10, 10), (1900, 1070, 20, 10), (900, 1000, 100, 80)):
+        box = tooltip_rect((400, 120), pygame.FRect(near))
+        assert pygame.FRect(0, 0, 1920, 1080).contains(box)
+        assert not box.colliderect(pygame.FRect(near))
+
+
+def test_focus_survives_rebuilding(app: App, scene: Scene) -> None:
+    scene.add(*_grid([]))
+    post_key("tab")
+    post_key("tab")
+    app.step(16)
+    old = scene.focus.focused
+    scene.focus.replace(_grid([]))
+    assert _focused(scene) == "1"
+    assert scene.focus.focused is not old
+    scene.focus.replace([])
+    assert scene.focus.focused is None
+
+
+# ----- dragging
+
+
+class _Slot:
+    """Takes what comes near, if it is open."""
+
+    def __init__(self, middle: Point, is_open: bool = True) -> None:
+        self.middle = middle
+        self.is_open = is_open
+        self.log: list[str] = []
+
+    def snap(self, drag: Drag, pos: Point) -> Point | None:
+        near = abs(pos[0] - self.middle[0]) < 60 and abs(pos[1] - self.middle[1]) < 60
+        return self.middle if near else None
+
+    def over(self, drag: Drag, pos: Point) -> None:
+        self.log.append("over")
+
+    def left(self, drag: Drag) -> None:
+        self.log.append("left")
+
+    def drop(self, drag: Drag) -> bool:
+        self.log.append("drop")
+        return self.is_open
+
+
+class _Tile(Item):
+    """Something to drag."""
+
+    def __init__(self, targets: Sequence[DropTarget]) -> None:
+        super().__init__((100, 100, 96, 96), name="tile", on_activate=self.clicked)
+        self.targets = targets
+        self.log: list[str] = []
+
+    def clicked(self) -> None:
+        self.log.append("click")
+
+    def drag(self) -> Drag:
+        tile = self
+
+        class Pulled(Drag):
+            def ended(self, dropped: bool) -> None:
+                tile.log.append("dropped" if dropped else "back")
+
+        return Pulled(self.rect, self.targets, sprite="tiles/gray")
+
+
+def test_drag_snaps_and_drops(app: App, scene: Scene) -> None:
+    slot = _Slot((800, 500))
+    tile = _Tile([slot])
+    scene.add(tile)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point((120, 120)), button=1))
+    post_move(app, (123, 123), held=True)
+    app.step(16)
+    assert scene.drags.active is None
+    post_move(app, (760, 480), held=True)
+    assert app.step(16)
+    assert scene.drags.active is not None
+    assert scene.drags.active.pos == (800, 500)
+    assert app.animating
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point((760, 480)), button=1))
+    app.step(16)
+    assert tile.log == ["dropped"]
+    assert slot.log == ["over", "over", "drop", "left"]
+    assert scene.drags.active is None
+
+
+@pytest.mark.parametrize("how", ["far", "refused", "escape"])
+def test_drag_springs_back(app: App, scene: Scene, how: str) -> None:
+    scene.animator.speed = "normal"
+    slot = _Slot((800, 500), is_open=False)
+    tile = _Tile([slot])
+    scene.add(tile)
+    if how == "escape":
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point((120, 120)), button=1))
+        post_move(app, (800, 500), held=True)
+        post_key("escape")
+    else:
+        post_drag(app, (120, 120), (800, 500) if how == "refused" else (1500, 900))
+    app.step(16)
+    assert scene.drags.returning
+    app.step(90)
+    assert tile.log == []
+    app.step(90)
+    assert tile.log == ["back"]
+    assert scene.drags.active is None
+    assert not app.animating
+
+
+def test_shaky_click_stays_a_click(app: App, scene: Scene) -> None:
+    tile = _Tile([])
+    scene.add(tile)
+    post_drag(app, (120, 120), (124, 123))
+    app.step(16)
+    assert tile.log == ["click"]
+
+
+# ----- widgets
+
+
+def test_toggle_choice_slider(app: App, scene: Scene) -> None:
+    seen: list[object] = []
+    toggle = Toggle((100, 100, 400, 60), "Practice", False, seen.append, name="toggle")
+    options = [Option("a", "A"), Option("b", "B", enabled=False), Option("c", "C")]
+    choice = Choice((100, 200, 600, 60), options, "a", seen.append, name="choice")
+    slider = Slider((100, 300, 600, 60), 100, 100, 200, 10, seen.append, name="slider")
+    scene.add(toggle, choice, slider)
+    post_click(app, (120, 130))
+    post_click(app, choice.cell(1).center)
+    post_click(app, choice.cell(2).center)
+    post_key("left")
+    post_key("right")
+    app.step(16)
+    assert seen == [True, "c", "a", "c"]
+    seen.clear()
+    post_click(app, slider.track.midright)
+    post_key("left")
+    post_key("home")
+    app.step(16)
+    assert seen == [200, 190, 100]
+    seen.clear()
+    post_drag(app, slider.track.midleft, slider.track.center)
+    app.step(16)
+    assert seen[-1] == 150
+    assert scene.focus.focused is slider
+
+
+def test_text_field(app: App, scene: Scene) -> None:
+    seen: list[str] = []
+    field = TextField((100, 100, 400, 60), "Agnes", seen.append, longest=8, name="field")
+    scene.add(field)
+    post_click(app, (490, 130))
+    app.step(16)
+    post_text(" die Große")
+    app.step(16)
+    assert field.value == "Agnes di"
+    for key in ("backspace", "backspace", "backspace", "home", "delete", "end"):
+        post_key(key)
+    post_text("ß")
+    app.step(16)
+    assert field.value == "gnesß"
+    assert seen[-1] == "gnesß"
+    post_key("m")
+    app.step(16)
+    assert field.value == "gnesß"
+
+
+def test_scrolling_keeps_the_focus_in_sight(app: App, scene: Scene) -> None:
+    log: list[int] = []
+    buttons = [
+        Button((110, 100 + n * 80, 200, 60), str(n), lambda n=n: log.append(n), name=str(n))  # type: ignore[misc]
+        for n in range(20)
+    ]
+    view = ScrollView((100, 100, 300, 400), buttons, height=1600)
+    scene.add(view, *buttons)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_SHIFT))
+    app.step(16)
+    assert scene.focus.focused is buttons[-1]
+    assert view.rect.contains(buttons[-1].rect)
+    assert view.offset > 1000
+    outside = buttons[0].rect.center
+    assert scene.focus.at(outside) is not buttons[0]
+    post_move(app, (200, 300))
+    for _ in range(40):
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, precise_x=0.0, precise_y=1.0)
+        )
+    app.step(16)
+    assert view.offset == 0
+    post_drag(app, view.thumb.center, (view.thumb.centerx, 900))
+    app.step(16)
+    assert view.offset == view.furthest
+
+
+def test_questions_answer_by_every_hand(app: App, scene: Scene) -> None:
+    log: list[str] = []
+    app.push(question(app, "Title", "Really?", "Yes", lambda: log.append("yes")))
+    app.step(16)
+    post_key("escape")
+    app.step(16)
+    assert app.scene is scene
+    assert log == []
+    app.push(question(app, "Title", "Really?", "Yes", lambda: log.append("yes")))
+    post_key("return")
+    app.step(16)
+    assert app.scene is scene
+    assert log == ["yes"]
+    app.push(notice(app, "Title", "Something **happened** {icon:eye}."))
+    top = app.scene
+    assert top is not None
+    button = top.focus.find("modal:0")
+    assert button is not None
+    post_click(app, button.rect.center)
+    app.step(16)
+    assert app.scene is scene
