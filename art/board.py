@@ -16,13 +16,14 @@ NORTH_BANK, SOUTH_BANK = 614.0, 677.0
 
 # The Minster square and the market to its right: paving, kept free of houses.
 SQUARE: list[Point] = [
-    *((396, 58), (836, 58), (846, 112), (1150, 122), (1174, 300), (1168, 402), (1000, 412), (846, 408)),
-    *((848, 512), (300, 512), (352, 420), (366, 300), (384, 180)),
+    *((452, 96), (470, 58), (740, 58), (762, 112), (846, 118), (1146, 124), (1154, 300), (1144, 398)),
+    *((1000, 408), (846, 404), (848, 512), (300, 512), (352, 420), (362, 300), (376, 190), (402, 126)),
 ]
 # Streets as lines with their half width; houses keep off them.
 STREETS: list[tuple[list[Point], float]] = [
-    ([(386, 236), (320, 226), (232, 238), (168, 214), (132, 196)], 8),
-    ([(1164, 262), (1216, 250)], 9),
+    ([(386, 242), (320, 232), (232, 240), (168, 214), (132, 190)], 8),
+    ([(436, 112), (420, 92), (372, 88), (344, 108), (300, 112), (286, 124), (236, 148)], 6),
+    ([(1146, 262), (1216, 244)], 10),
     ([(1040, 118), (1062, 96), (1052, 78), (1092, 62)], 6),
     ([(604, 500), (604, 606)], 18),
     ([(0, 492), (130, 488), (330, 494)], 10),
@@ -63,11 +64,11 @@ def near_street(x: float, y: float) -> bool:
 
 
 def _sky(doc: Doc) -> None:
-    doc.add('<rect width="1208" height="836" fill="#F4E8CC"/>')
-    sheet = Sheet("sky", far=0.35)
-    sheet.wash(box(-40, -40, 1290, 110), "#A9CBD3")
-    sheet.wash(box(-40, 60, 1290, 70), "#C9DDDB")
-    sheet.wash(box(-40, 120, 420, 80), "#E9DDBB")
+    doc.add('<rect width="1208" height="836" fill="#F8F0DC"/>')
+    sheet = Sheet("sky", far=0.3)
+    sheet.wash(box(-40, -40, 1290, 110), "#9CC8DC")
+    sheet.wash(box(-40, 60, 1290, 70), "#C3DEE2")
+    sheet.wash(box(-40, 120, 420, 80), "#F3E3BE")
     rng = Random(3)
     # Clouds: curled outlines, flat below and hatched like a woodcut.
     for cx, cy, size in ((196, 92, 1.0), (292, 62, 0.7), (1096, 58, 0.7), (16, 130, 0.8)):
@@ -99,7 +100,7 @@ def _place(doc: Doc, sheet: Sheet, x: float, y: float, w: float, h: float) -> No
 
 def _hills(doc: Doc) -> None:
     rng = Random(11)
-    for index, (lift, colour, far) in enumerate(((44, "#C5D0B4", 0.85), (24, "#CBCF9F", 0.65), (6, "#D3CB93", 0.45))):
+    for index, (lift, colour, far) in enumerate(((44, "#C2D3BC", 0.85), (24, "#C9D3A4", 0.65), (6, "#D3CF98", 0.45))):
         sheet = Sheet(f"hill{index}", far=far)
         ridge = [
             (x, horizon(x) - lift * (0.75 + 0.45 * math.sin(x / (90 + 40 * index) + 1.7 * index)))
@@ -122,12 +123,12 @@ def _hills(doc: Doc) -> None:
 def _ground(doc: Doc) -> None:
     sheet = Sheet("ground", far=0.25, spread=7)
     far_edge = [(x, horizon(x) + 2) for x in range(-30, 1241, 30)]
-    sheet.shape(smooth([(float(x), y) for x, y in far_edge], [(1240, 616), (-30, 616)]), "#DCCB95", 1.2)
+    sheet.shape(smooth([(float(x), y) for x, y in far_edge], [(1240, 616), (-30, 616)]), "#DDD3A2", 1.2)
     for line, half in STREETS:
         left, right = _ribbon_of(line, half)
-        sheet.shape(smooth(left) + smooth(right[::-1]).replace("M", "L", 1) + "z", "#E6D6AE", 0.9)
+        sheet.shape(smooth(left) + smooth(right[::-1]).replace("M", "L", 1) + "z", "#EBE1C6", 0.9)
     square = polygon(SQUARE)
-    sheet.shape(square, "#E3D2A8", 1.4)
+    sheet.shape(square, "#E2D8C0", 1.4)
     # Cobbles: rows that widen towards the foreground.
     rng = Random(5)
     y, row = 64.0, 0
@@ -157,42 +158,108 @@ def _ribbon_of(line: list[Point], half: float) -> tuple[list[Point], list[Point]
     return left, right
 
 
-def _free(x: float, y: float, w: float, top: float) -> bool:
-    """Whether a house with its front from x to x + w, foot at y and ridge at `top`, keeps off what must stay clear."""
+def _free(x: float, y: float, w: float, top: float, landmarks: list[Rect]) -> bool:
+    """Whether a house with its front from x to x + w, foot at y and ridge at `top`, keeps off what must be clear."""
     for px in (x - 2, x + w * 0.5, x + w, x + w * 1.7):
         if inside(px, y, SQUARE) or inside(px, y - 6, SQUARE) or near_street(px, y):
             return False
-    # The Minster with its churchyard, and the landmarks that stand free.
+    # The Minster with its churchyard, and the landmarks, which stand free.
     if y > 330 and x + w * 1.7 > 22 and x < 362 and y < 502:
         return False
-    # A house in front of the square must not rise into it.
-    return not (y > 408 and 842 < x + w * 1.6 and x < 1178 and top < 414)
+    for mark in landmarks:
+        beside = x + w * 1.6 > mark.x - 3 and x < mark.x + mark.w + 3
+        if beside and mark.y + 0.45 * mark.h < y < mark.y + mark.h + 12:
+            return False
+    # A house in front of the square must hardly rise into it.
+    return not (y > 404 and 842 < x + w * 1.6 and x < 1150 and top < 396)
 
 
-def _town(doc: Doc) -> None:
+def _beside_landmark(x: float, y: float, landmarks: list[Rect]) -> bool:
+    """Whether a tree may stand there: not on the square, but by a landmark that keeps the houses away."""
+    return (
+        not inside(x, y, SQUARE)
+        and not near_street(x, y)
+        and any(m.x - 24 < x < m.x + m.w + 14 and m.y + 20 < y < m.y + m.h for m in landmarks)
+    )
+
+
+def _town(doc: Doc, places: Places) -> None:
+    landmarks = list(places["landmark"].values())
     rng = Random(1493)
-    rows = 17
+    rows = 23
     for row in range(rows):
         share = (row + 0.6) / rows
         scale = 0.36 + 0.86 * share
         sheet = Sheet(f"row{row}", far=max(0.0, 0.72 * (1 - share * 1.5)))
         x = -26.0 + rng.uniform(-10, 10)
+        top, bottom = 700.0, 0.0
         while x < WIDTH + 10:
             w, h = rng.uniform(20, 32) * scale, rng.uniform(20, 38) * scale
             foot = horizon(x) + share**1.12 * (606 - horizon(x)) + rng.uniform(-4, 4) * scale
-            if _free(x, foot, w, foot - h - w * 0.9):
+            if _free(x, foot, w, foot - h - w * 0.9, landmarks):
                 pick = rng.random()
                 if pick < 0.1:
                     board_town.tree(sheet, rng, x + w / 2, foot, 11 * scale)
-                elif pick < 0.125 and scale < 1:
+                elif pick < 0.125 and scale < 0.8:
                     board_town.tower(sheet, x, foot, 15 * scale, 50 * scale, rng.choice(ROOFS))
                 else:
                     board_town.house(sheet, rng, x, foot, w, h)
-                x += w * rng.uniform(1.42, 1.75) + rng.uniform(0, 3) * scale
+                top, bottom = min(top, foot), max(bottom, foot)
+                x += w * rng.uniform(1.22, 1.6) + rng.uniform(0, 2) * scale
             else:
+                if rng.random() < 0.16 and _beside_landmark(x, foot, landmarks):
+                    board_town.tree(sheet, rng, x, foot, rng.uniform(6, 10) * scale)
+                    top, bottom = min(top, foot), max(bottom, foot)
                 x += 7
         if sheet.ink:
-            _place(doc, sheet, 0, 20, WIDTH, 620)
+            _place(doc, sheet, 0, top - 100 * scale, WIDTH, bottom - top + 100 * scale + 8)
+
+
+def _figure(sheet: Sheet, x: float, y: float, colour: str, hat: str) -> None:
+    """A townsman or townswoman in a long coat, 17 high, feet at x, y."""
+    sheet.shape(f"M{x - 4.4:.1f} {y:.1f}q.6 -7 2 -11.4h4.8q1.6 4.4 2.2 11.4z", colour, 1)
+    sheet.shape(disc(x, y - 13.6, 2.4), "#EBC6A0", 0.9)
+    sheet.shape(f"M{x - 3.8:.1f} {y - 14.6:.1f}q3.8 -4.8 7.6 0z", hat, 0.9)
+    sheet.line(f"M{x + 0.6:.1f} {y - 9:.1f}l.6 8", 0.6)
+
+
+def _market(doc: Doc) -> None:
+    """A fountain and a few people on the market, where no piece lies."""
+    sheet = Sheet("market", rough=1.4, spread=1.8)
+    x, y = 1092.0, 352.0
+    basin = [(x - 34, y), (x - 22, y - 11), (x + 22, y - 11), (x + 34, y), (x + 24, y + 12), (x - 24, y + 12)]
+    low = [(px, py + 12) for px, py in basin]
+    sheet.shape(polygon([basin[0], *basin[3:4], low[3], low[4], low[5], low[0]]), "#E6DAC0", 1.4)
+    sheet.hatch(polygon([basin[4], basin[3], low[3], low[4]]))
+    sheet.shape(polygon(basin), "#E9DFC8", 1.4)
+    sheet.shape(polygon([(x + (px - x) * 0.82, y + (py - y) * 0.78) for px, py in basin]), WATER, 1.1)
+    sheet.line(f"M{basin[5][0]:.1f} {basin[5][1]:.1f}v12M{basin[4][0]:.1f} {basin[4][1]:.1f}v12", 1)
+    sheet.shape(polygon([(x - 5, y + 2), (x - 4, y - 32), (x + 4, y - 32), (x + 5, y + 2)]), STONE, 1.3)
+    sheet.hatch(box(x + 1, y - 32, 3.4, 33))
+    sheet.shape(box(x - 7, y - 36, 14, 5), STONE, 1.2)
+    sheet.shape(f"M{x - 4} {y - 36}q-2 -9 0 -14h8q2 5 0 14z", "#B9573A", 1.2)
+    sheet.shape(disc(x, y - 53, 3.2), "#EBC6A0", 1)
+    sheet.line(f"M{x + 5} {y - 34}v-26", 1.2)
+    sheet.shape(f"M{x + 5} {y - 60}h10l-3 3l3 3h-10z", None, 0.9)
+    sheet.line(f"M{x - 5} {y - 18}q-9 0 -12 12M{x + 5} {y - 18}q9 0 12 12", 0.9)
+    for fx, fy, colour, hat in (
+        (1046, 330, "#8E3A2A", "#5A4030"),
+        (1056, 334, "#4F7A96", "#F2E2BC"),
+        (1134, 340, "#6F8A4C", "#8E3A2A"),
+        (872, 300, "#C9A23A", "#5A4030"),
+        (862, 306, "#8E3A2A", "#F2E2BC"),
+        (1128, 290, "#7A5632", "#4F7A96"),
+        (1020, 398, "#4F7A96", "#5A4030"),
+        (322, 500, "#8E3A2A", "#F2E2BC"),
+    ):
+        _figure(sheet, fx, fy, colour, hat)
+    # A hen or two, and a handcart.
+    sheet.shape("M1046 388h26l4 -9h-34z", "#B58B55", 1.2)
+    sheet.shape(disc(1060, 390, 6), "#C9A066", 1.2)
+    sheet.line("M1060 384v12M1054 390h12M1076 380l16 -3", 1)
+    for i in range(4):
+        sheet.shape(disc(1047 + i * 7, 377 - (i % 2) * 2, 3.6), ("#C0642F", "#8A9D5C")[i % 2], 0.9)
+    _place(doc, sheet, 300, 270, 880, 240)
 
 
 def _minster(doc: Doc) -> None:
@@ -228,9 +295,8 @@ def _gate(sheet: Sheet, bridge: Rect) -> None:
     sheet.shape(box(x, foot - h, w, h), STONE, 1.7)
     sheet.hatch(box(x + w * 0.68, foot - h, w * 0.32, h))
     sheet.line(f"M{x - 1:.1f} {foot - h * 0.55:.1f}h{w + 2:.1f}M{x - 2:.1f} {foot - h:.1f}h{w + 4:.1f}", 1.3)
+    sheet.shape(arch(x + w / 2, foot, 25, 32), None, 1.3)
     sheet.solid(arch(x + w / 2, foot, 20, 29), "#3A2A1C")
-    for i in range(3):
-        sheet.line(f"M{x + w / 2 - 5 + i * 5:.1f} {foot - 12:.1f}v-15", 1)
     for dx in (0.25, 0.75):
         sheet.solid(arch(x + w * dx, foot - h * 0.66, 5, 10), "#3A2A1C")
     shield = f"M{x + w / 2 - 6:.1f} {foot - h * 0.52 + 1:.1f}h12v6q0 6 -6 8q-6 -2 -6 -8z"
@@ -332,9 +398,9 @@ def _south(doc: Doc, places: Places) -> None:
 def _paper(doc: Doc) -> None:
     doc.defs(
         '<radialGradient id="vignette" cx=".5" cy=".48" r=".76"><stop offset=".6" stop-color="#3A2408" stop-opacity="0"/>'
-        '<stop offset="1" stop-color="#3A2408" stop-opacity=".34"/></radialGradient>'
+        '<stop offset="1" stop-color="#3A2408" stop-opacity=".26"/></radialGradient>'
     )
-    doc.add('<rect width="1208" height="836" filter="url(#paper)" style="mix-blend-mode:multiply" opacity=".8"/>')
+    doc.add('<rect width="1208" height="836" filter="url(#paper)" style="mix-blend-mode:multiply" opacity=".55"/>')
     doc.add('<rect width="1208" height="836" fill="url(#vignette)"/>')
 
 
@@ -351,13 +417,13 @@ def board() -> str:
     _sky(doc)
     _hills(doc)
     _ground(doc)
-    _town(doc)
+    _town(doc, places)
     _minster(doc)
+    _market(doc)
     _river(doc, places)
     _south(doc, places)
     _river_wall(doc, places)
     _landmarks(doc, places)
-    _paper(doc)
     doc.add(board_places.ribbon(places))
     doc.add(board_places.grid(places))
     doc.add(board_places.table(places))
@@ -366,6 +432,7 @@ def board() -> str:
     doc.add(board_places.docks(places))
     for quarter in QUARTERS:
         doc.add(board_places.plate(quarter, places))
+    _paper(doc)
     return doc.svg()
 
 

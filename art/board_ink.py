@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from art.common import CONTOUR
 
 Point = tuple[float, float]
-PAPER = "#F7EED6"
+PAPER = "#FCF6E4"
 
 
 def polygon(points: Iterable[Point]) -> str:

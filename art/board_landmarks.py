@@ -34,27 +34,30 @@ def leaning_house(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         sheet.line(f"M{x + 4 + i * 9:.1f} {foot + 9 + i * 4:.1f}q8 -4 16 0t16 0t16 0", 0.8, 0.8)
     # Drawn upright and then leant, so that storeys and beams lean together.
     part = Sheet("part")
-    fw, fh, rise, depth = 56.0, 54.0, 36.0, 17.0
+    fw, fh, rise, depth = 54.0, 52.0, 38.0, 22.0
     side = polygon([(fw, 0), (fw, -fh), (fw + depth, -fh - 5), (fw + depth, -5)])
     part.shape(side, LIME, 1.4, hatch="hatch")
-    slope = polygon([(fw / 2, -fh - rise), (fw / 2 + depth, -fh - rise - 5), (fw + depth + 4, -fh - 2), (fw + 4, -fh + 3)])
-    part.shape(slope, ROOFS[1], 1.5, hatch="tiles")
-    part.shape(polygon([(2, 0), (2, -19), (-2, -20), (-2, -38), (-5, -39), (-5, -fh), (fw / 2, -fh - rise), (fw + 3, -fh), (fw + 3, -39), (fw, -38), (fw, 0)]), LIME, 1.6)
-    part.line(polyline([(-9, -fh + 4), (fw / 2, -fh - rise - 2), (fw + 7, -fh + 4)]), 2.4)
-    for level in (-19.5, -38.5, -fh):
-        part.line(f"M-4 {level:.1f}h{fw + 6:.1f}", 1.9)
-    part.line(f"M8 {-fh - 14:.1f}h{fw - 17:.1f}M15 {-fh - 24:.1f}h{fw - 31:.1f}", 1.4)
-    for i in range(5):
-        at = 4 + i * 12.0
-        part.line(f"M{at:.1f} 0v{-fh:.1f}", 1.1)
-    for at, level in ((4, -19.5), (40, -19.5), (4, -38.5), (40, -38.5)):
-        part.line(f"M{at:.1f} {level:.1f}l12 -17M{at + 12:.1f} {level:.1f}l-12 -17", 1)
-    part.line(f"M{fw / 2 - 10:.1f} {-fh:.1f}l10 -14l10 14", 1)
-    for at in (18.5, 30.5):
-        for level in (-33, -50, -13):
+    peak = (fw / 2, -fh - rise)
+    eaves = [(fw + depth + 5, -fh - 1), (fw + 6, -fh + 5)]
+    part.shape(polygon([peak, (peak[0] + depth, peak[1] - 5), *eaves]), ROOFS[1], 1.6, hatch="tiles")
+    jetty: list[Point] = [(2, 0), (2, -18), (-2, -19), (-2, -36), (-5, -37), (-5, -fh), peak]
+    part.shape(polygon([*jetty, (fw + 3, -fh), (fw + 3, -37), (fw, -36), (fw, 0)]), "#FBF4E2", 1.7)
+    part.line(polyline([(-9, -fh + 5), peak, (fw + 7, -fh + 5)]), 3)
+    for level in (-18.5, -36.5, -fh):
+        part.line(f"M-4 {level:.1f}h{fw + 6:.1f}", 2)
+    part.line(f"M8 {-fh - 14:.1f}h{fw - 17:.1f}M16 {-fh - 25:.1f}h{fw - 33:.1f}", 1.5)
+    for at in (2.0, 15.0, 27.0, 39.0, 52.0):
+        part.line(f"M{at:.1f} 0v{-fh:.1f}", 1.3)
+    for at in (2, 39):
+        for level in (-18.5, -36.5):
+            part.line(f"M{at:.1f} {level:.1f}l13 -16M{at + 13:.1f} {level:.1f}l-13 -16", 1.1)
+    part.line(f"M{fw / 2 - 10:.1f} {-fh:.1f}l10 -14l10 14", 1.1)
+    for at in (17.5, 29.5):
+        for level in (-31, -48, -12):
             part.solid(box(at, level, 7, 8.5), WINDOW)
-    part.solid(box(fw / 2 - 3, -fh - 22, 5.4, 6.4), WINDOW)
-    move = f'<g transform="translate({x + 17:.1f} {foot:.1f}) skewX(7) rotate(4.5)">'
+    part.solid(box(fw / 2 - 3, -fh - 23, 6, 7), WINDOW)
+    part.shape(box(fw / 2 + 13, -fh - rise - 1, 6, 15), STONE, 1.2)
+    move = f'<g transform="translate({x + 14:.1f} {foot:.1f}) skewX(8) rotate(5)">'
     sheet.ink.append(f"{move}{''.join(part.ink)}</g>")
     sheet.colour.append(f"{move}{''.join(part.colour)}</g>")
     for px in (x + 22, x + 40, x + 60, x + 76):

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
 from pathlib import Path
 
-from art.board_ink import box, disc, mix, polygon
+from art.board_ink import box, mix, polygon
 from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, rounded, shield_path
 
 BOARD_MAP = Path(__file__).resolve().parent.parent / "data" / "board.tmx"
@@ -61,18 +61,20 @@ def grid(places: Places) -> str:
     cells = places["cell"]
     first, last = cells["0"], cells["8"]
     out = []
-    # Dressed stone under everything, in the shape of a cross with cut corners.
+    # Dressed stone under everything, in the shape of a cross, bedded in the cobbles.
     x0, y0, x1, y1 = first.x - 94, first.y - 94, last.x + last.w + 94, last.y + last.h + 94
     a0, a1, b0, b1 = first.x - 22, last.x + last.w + 12, first.y - 22, last.y + last.h + 12
     cross = polygon(
-        [(a0, y0), (a1, y0), (a1, b0), (x1, b0), (x1, b1), (a1, b1), (a1, y1), (a0, y1), (a0, b1), (x0, b1), (x0, b0), (a0, b0)]
+        [
+            *((a0 + 8, y0), (a1 - 8, y0), (a1, y0 + 8), (a1, b0), (x1 - 8, b0), (x1, b0 + 8)),
+            *((x1, b1 - 8), (x1 - 8, b1), (a1, b1), (a1, y1 - 8), (a1 - 8, y1), (a0 + 8, y1)),
+            *((a0, y1 - 8), (a0, b1), (x0 + 8, b1), (x0, b1 - 8), (x0, b0 + 8), (x0 + 8, b0), (a0, b0), (a0, y0 + 8)),
+        ]
     )
     out.append(
-        f'<g filter="url(#shadow)"><path d="{cross}" fill="#E6D6B0" stroke="{CONTOUR}" stroke-width="2"'
-        ' stroke-linejoin="round"/></g>'
-        f'<path d="{cross}" fill="url(#slabs)" opacity=".5"/>'
+        f'<g filter="url(#rough_fine)"><path d="{cross}" fill="#E9DFC9" stroke="{CONTOUR}" stroke-width="1.3"'
+        f' stroke-linejoin="round"/><path d="{cross}" fill="url(#slabs)" opacity=".42"/></g>'
     )
-    out.append(f'<path d="{cross}" fill="none" stroke="#FFF6DC" stroke-width="1.6" opacity=".7" transform="translate(1.6 1.8)"/>')
     # The sunken tray.
     tray = Rect(first.x - 7, first.y - 7, last.x + last.w - first.x + 14, last.y + last.h - first.y + 14)
     out.append(rounded(tray.x, tray.y, tray.w, tray.h, 8, fill="#6A5137", stroke=CONTOUR, stroke_width=2.2))
@@ -81,8 +83,7 @@ def grid(places: Places) -> str:
         out.append(rounded(cell.x + 1, cell.y + 1, cell.w - 2, cell.h - 2, 6, fill="#4A3726", stroke=CONTOUR, stroke_width=1.4))
         out.append(rounded(cell.x + 1, cell.y + 1, cell.w - 2, cell.h - 2, 6, fill="url(#hatch)", opacity=0.45))
         out.append(f'<path d="M{cell.x + 3:g} {cell.y + cell.h - 4:g}V{cell.y + 6:g}q0 -3 3 -3H{cell.x + cell.w - 4:g}" fill="none" stroke="#1D1206" stroke-width="3" opacity=".55"/>')
-    for name, place in places["outside"].items():
-        out.append(_outer_space(name, place))
+    out += [_outer_space(place) for place in places["outside"].values()]
     for place in places["edge_seal"].values():
         out.append(seal_space(place, "#D9C79B"))
     for name, place in places["insert"].items():
@@ -90,8 +91,7 @@ def grid(places: Places) -> str:
     return "".join(out)
 
 
-def _outer_space(name: str, place: Rect) -> str:
-    turn = {"N": 0, "E": 90, "S": 180, "W": 270}[name[0]]
+def _outer_space(place: Rect) -> str:
     x, y, w, h = place.x, place.y, place.w, place.h
     corners = "".join(
         f'<path d="M{cx:g} {cy + 9 * sy:g}V{cy:g}H{cx + 9 * sx:g}" fill="none" stroke="#8A6A2C" stroke-width="1.6"/>'
@@ -99,12 +99,10 @@ def _outer_space(name: str, place: Rect) -> str:
             (x + 5, y + 5, 1, 1), (x + w - 5, y + 5, -1, 1), (x + 5, y + h - 5, 1, -1), (x + w - 5, y + h - 5, -1, -1)
         )
     )
-    notch = f'<path d="M-9 27h18l-9 6z" fill="#6A5137" transform="translate({place.cx:g} {place.cy:g}) rotate({turn})"/>'
     return (
         rounded(x, y, w, h, 5, fill="#F3E8CB", stroke=CONTOUR, stroke_width=1.8)
         + f'<path d="M{x + 2.5:g} {y + h - 3:g}V{y + 2.5:g}H{x + w - 3:g}" fill="none" stroke="{CONTOUR}" stroke-width="2" opacity=".28"/>'
         + corners
-        + notch
     )
 
 
@@ -112,10 +110,9 @@ def _arrow(side: str, place: Rect) -> str:
     turn = {"N": 0, "E": 90, "S": 180, "W": 270}[side]
     return (
         f'<g transform="translate({place.cx:g} {place.cy:g}) rotate({turn})">'
-        f'<path d="M-20 -8.5h40l-3.5 8 -10 3 -6.5 7 -6.5 -7 -10 -3z" fill="#7A1C12" stroke="{CONTOUR}" stroke-width="1.5"'
+        f'<path d="M-21 -8.5h42l-21 18z" fill="#8E2A1C" stroke="{CONTOUR}" stroke-width="1.8"'
         ' stroke-linejoin="round"/>'
-        '<path d="M-16 -5.6h32" stroke="#E9C46A" stroke-width="1.3"/>'
-        '<path d="M-5 -2.2h10l-5 6.4z" fill="#F3E3B2"/></g>'
+        '<path d="M-14.5 -5.6h29l-14.5 12.2z" fill="none" stroke="#E9C46A" stroke-width="1.2"/></g>'
     )
 
 
@@ -144,13 +141,11 @@ def table(places: Places) -> str:
     out.append(
         f'<path d="{shield_path(coats.cx - 22, coats.cy - 28, 44, 56)}" fill="none" stroke="#E3C78F" stroke-width="1.4"/>'
     )
-    # The bag lies on a round straw mat.
-    for step in range(6):
-        shade = "#D5B974" if step % 2 == 0 else "#C3A35C"
-        out.append(
-            f'<ellipse cx="{bag.cx:g}" cy="{bag.y + bag.h * 0.72:g}" rx="{bag.w * 0.58 - step * 12:g}" ry="{bag.h * 0.36 - step * 7.4:g}"'
-            f' fill="{shade}" stroke="{CONTOUR}" stroke-width="{1.6 if step == 0 else 0.7}"/>'
-        )
+    # The bag lies on a straw mat.
+    mat = f'<ellipse cx="{bag.cx:g}" cy="{bag.y + bag.h * 0.84:g}" rx="{bag.w * 0.46:g}" ry="{bag.h * 0.14:g}"'
+    out.append(
+        f'{mat} fill="#CDB477" stroke="{CONTOUR}" stroke-width="1.5"/>{mat} fill="url(#cross)" opacity=".45"/>'
+    )
     for name in ("now", "next"):
         place = places["tower"][name]
         out.append(
@@ -191,6 +186,11 @@ def plate(quarter: str, places: Places) -> str:
     out = [
         f'<g filter="url(#shadow)"><path d="{edge}" fill="{VELLUM}" stroke="{CONTOUR}" stroke-width="1.8" stroke-linejoin="round"/></g>',
         f'<path d="{edge}" fill="url(#vellum_edge)"/>',
+        *(
+            f'<circle cx="{px:g}" cy="{py:g}" r="1.9" fill="{SEPIA}" stroke="{CONTOUR}" stroke-width=".8"/>'
+            for px in (x + 4.5, x + w - 5)
+            for py in ((y + 8.5,) if south else (y + 5,))
+        ),
         f'<rect x="{x + 1.6:g}" y="{rim_y:g}" width="{w - 3.4:g}" height="4" fill="{colour}"/>',
         f'<path d="M{x + 2:g} {rim_y if not south else rim_y + 4:g}h{w - 4:g}" stroke="{CONTOUR}" stroke-width=".8" opacity=".7"/>',
     ]
@@ -274,5 +274,4 @@ def ribbon(places: Places) -> str:
         f'<g filter="url(#shadow)"><path d="{body}" fill="{LIGHT}" stroke="{CONTOUR}" stroke-width="1.7"/>{rolls}</g>'
         f'<path d="{box(x, y + h - 8, w, 5)}" fill="{TAN}" opacity=".8"/>'
         f'<path d="M{x:g} {y + h - 8.4:g}h{w:g}M{x:g} {y + h - 3:g}h{w:g}" stroke="{SEPIA}" stroke-width=".9"/>'
-        f'<path d="{disc(x + w / 2, y + 9, 0.1)}" fill="none"/>'
     )

@@ -5,14 +5,16 @@ from __future__ import annotations
 from random import Random
 
 from art.board_ink import Point, Sheet, arch, box, disc, lancet, polygon, polyline
-from art.common import GREENS, LEAD, ROOFS, STONE, WALLS
+from art.common import GREENS, LEAD, ROOFS, STONE
 
 WINDOW = "#3A2A1C"
+# Limewashed, ochre, rosy and grey fronts: paler than the ground they stand on.
+FRONTS = ("#F7EDD2", "#F2E2BC", "#EBD3A0", "#F3DCC4", "#ECE5D2", "#F6E9C9")
 
 
 def house(sheet: Sheet, rng: Random, x: float, y: float, w: float, h: float) -> None:
     """A house whose left foot is at x, y: front `w` wide and `h` high below the eaves, side wall to the right."""
-    roof, wall = rng.choice(ROOFS), rng.choice(WALLS)
+    roof, wall = rng.choice(ROOFS), rng.choice(FRONTS)
     kind = rng.random()
     if kind < 0.34:
         _eaves_house(sheet, rng, x, y, w * 1.25, h, roof, wall)
@@ -155,8 +157,8 @@ def wall(sheet: Sheet, x: float, y: float, w: float, h: float, merlon: float = 8
 
 
 # --- The Minster --------------------------------------------------------------------------------------
-SANDSTONE = "#E4D0A2"
-SANDSTONE_LIGHT = "#EFE2BF"
+SANDSTONE = "#EBDAB4"
+SANDSTONE_LIGHT = "#F6ECD2"
 
 
 def minster(sheet: Sheet, axis: float, foot: float, stump: float) -> None:

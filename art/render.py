@@ -1,8 +1,8 @@
 """Renders every sprite of the game: `python -m art.render [--only MODULE …] [--check] [--force]`.
 
 Each of the modules below offers `pictures()`: sprite name → `Picture`. Only what changed is rendered; the
-manifest `sprites/manifest.json` keeps a hash of each source and of each file, so that a test can tell whether the
-sprites belong to the present sources.
+manifest `sprites/manifest.json` keeps a hash of each source and of each file, so that a test can tell whether
+the sprites belong to the present sources.
 """
 
 from __future__ import annotations
