@@ -98,11 +98,11 @@ def now_chronicle(card: str) -> str:
             (icons.quarter(48), 48),
         ),
         "city_wall": lambda: row(
-            (icons.tile("orange", 42), 42),
-            (icons.arrow(16, 4), 16),
-            (icons.seal(42), 40),
-            (icons.arrow(16, 4), 16),
-            (town_choice(), 58),
+            (icons.tile("orange", 38), 38),
+            (icons.arrow(15, 3.8), 15),
+            (icons.seal(40), 33),
+            (icons.arrow(15, 3.8), 15),
+            (town_choice(), 66),
         ),
         "construction_freeze": lambda: row(
             (icons.coin("2", 44), 44),
@@ -112,7 +112,7 @@ def now_chronicle(card: str) -> str:
             (row((icons.any_tile(30), 30), (icons.any_tile(30), 30), gap=2), 62),
             gap=4,
         ),
-        "fishermens_jousting": lambda: g(icons.river("0-4", 66), at=(0, -1)),
+        "fishermens_jousting": lambda: g(icons.river("0-4", 56), at=(0, 2)),
         "patrician": lambda: row(
             (icons.bag(52), 50),
             (icons.eye(42), 42),
@@ -192,8 +192,8 @@ def later_cathedral(kind: str) -> str:
 
 def later_trade(kind: str) -> str:
     """3 points by itself; three of a kind 6 more, three of different kinds 3 more."""
-    same = row(*((icons.kind_card(kind, 30), 20) for _ in range(3)), gap=-5)
-    mixed = row(*((icons.kind_card(k, 30), 20) for k in icons.TRADE), gap=1)
+    same = row(*((icons.kind_card(kind, 28), 19) for _ in range(3)), gap=-5)
+    mixed = row(*((icons.kind_card(k, 28), 19) for k in icons.TRADE), gap=1)
 
     def stack(sign: str, text: str) -> str:
         return g(sign, at=(0, -16)) + g(icons.points(text, 36), at=(0, 16))
@@ -201,9 +201,9 @@ def later_trade(kind: str) -> str:
     return row(
         gain(icons.kind_card(kind, 44), 28, "3", 36),
         (ink("M0-26V26", 1.2, INK, 0.6), 3),
-        (stack(same, "+6"), 50),
+        (stack(same, "+6"), 47),
         (ink("M0-26V26", 1.2, INK, 0.6), 3),
-        (stack(mixed, "+3"), 64),
+        (stack(mixed, "+3"), 59),
         gap=3,
     )
 
@@ -221,7 +221,7 @@ def later_chronicle(card: str) -> str:
 
     effects: dict[str, Callable[[], str]] = {
         "ulm_chronicle": lambda: per(icons.coat(52), 44, "2"),
-        "city_wall": lambda: per(majority(), 56, "2"),
+        "city_wall": lambda: per(majority(), 70, "2"),
         "construction_freeze": lambda: row(
             (icons.coin("1", 48), 48),
             (each, 20),

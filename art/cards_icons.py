@@ -110,7 +110,7 @@ def points(text: str, size: float = 40) -> str:
 
 def river(text: str = "", size: float = 40) -> str:
     """Barge on the water; the number of steps below it."""
-    y = -9 if text else 0
+    y = -9.5 if text else 0
     boat = (
         f'<path d="M-19 0l4.5 1h28l5.5-3.4l-3.4 11q-.6 1.6-2.4 1.6h-25q-2 0-2.6-1.8z" fill="{CREAM}" stroke="{INK}" stroke-width="1.8"/>'
         f'<path d="M-11 9.8l3-8M-3.6 9.8l3-8M4 9.8l3-8M11 9.8l3-8" stroke="{INK}" stroke-width="2.4"/>'
@@ -122,9 +122,9 @@ def river(text: str = "", size: float = 40) -> str:
     label = ""
     if text:
         label = g(
-            f'<path d="M-17-7H12L20 0L12 7H-17L-12.5 0Z" fill="#2F777B" stroke="{INK}" stroke-width="1.5" stroke-linejoin="round"/>',
-            number(text, -0.5, 0, 11.5, "#FFFBEA"),
-            at=(0, 15),
+            f'<path d="M-20-8.5H11.500L20.500 0L11.500 8.500H-20L-15.5 0Z" fill="#2F777B" stroke="{INK}" stroke-width="1.5" stroke-linejoin="round"/>',
+            number(text, -0.8, 0, 14.5, "#FFFBEA"),
+            at=(0, 14.5),
         )
     return g(g(boat, at=(0, y)), label, scale=size / 40)
 
