@@ -98,11 +98,6 @@ def shape(d: str, colour: str, w: float = 2.0, miss: float = 0.9) -> str:
     )
 
 
-def shaded(d: str, colour: str, shade: str, kind: str = "h1", w: float = 2.0) -> str:
-    """A shape with hatching on its shadow part (a path of its own)."""
-    return shape(d, colour, w) + hatch(shade, kind) + ink(d, w)
-
-
 def g(*parts: str, at: tuple[float, float] = (0, 0), scale: float = 1.0, turn: float = 0.0, attrs: str = "") -> str:
     """A group moved, turned (degrees) and scaled."""
     moves = f"translate({n(at[0])} {n(at[1])})"
@@ -168,8 +163,8 @@ _GLYPHS: dict[str, tuple[str, float]] = {
 }
 
 
-def number(text: str, cx: float, cy: float, height: float, colour: str = INK, halo: str | None = None) -> str:
-    """Digits and signs 0-9 + - − x / ≤ centred at a point; with a halo they stand out from a picture."""
+def number(text: str, cx: float, cy: float, height: float, colour: str = INK) -> str:
+    """Digits and signs 0-9 + - − x / ≤ centred at a point."""
     scale = height / 16
     width = sum(_GLYPHS[c][1] for c in text) - 1.2
     x = -width / 2
@@ -185,8 +180,6 @@ def number(text: str, cx: float, cy: float, height: float, colour: str = INK, ha
     )
     style = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     out = f'<g transform="translate({n(cx)} {n(cy)}) scale({scale:.4g})" {style}>'
-    if halo:
-        out += f'<g stroke="{halo}" stroke-width="5.4">{body}</g>'
     return out + f'<g stroke="{colour}" stroke-width="1.75">{nib}</g></g>'
 
 

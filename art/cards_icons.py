@@ -11,7 +11,6 @@ from art.cards_cut import (
     BLACK,
     BRICK,
     FLESH,
-    IRON,
     LEAF,
     MADDER,
     OCHRE,
@@ -69,13 +68,13 @@ def any_tile(size: float = 38) -> str:
     )
 
 
-def coin(text: str = "", size: float = 36) -> str:
+def coin(text: str = "", size: float = 36, colour: str = INK) -> str:
     """A struck silver coin, with a number on it or a cross."""
     rim = "".join(
         f'<path d="M0-15.2v1.6" stroke="{INK}" stroke-width="1" transform="rotate({a})"/>' for a in range(0, 360, 15)
     )
     face = (
-        number(text, 0, 0.3, 19 if len(text) == 1 else 14.5)
+        number(text, 0, 0.3, 19 if len(text) == 1 else 16.5, colour)
         if text
         else f'<path d="M0-8V8M-8 0H8" stroke="{INK}" stroke-width="3.6"/>'
     )
@@ -393,14 +392,4 @@ def crown(size: float = 24) -> str:
         shape("M-11 8L-13-7L-6 0L0-10L6 0L13-7L11 8Z", GILT, 1.6, 0.4),
         flat(ellipse(0, 4, 1.8) + ellipse(-6, 4, 1.4) + ellipse(6, 4, 1.4), RUBRIC),
         scale=size / 26,
-    )
-
-
-def iron_lock(size: float = 20) -> str:
-    """Used up."""
-    return g(
-        ink("M-5-2V-7Q-5-12 0-12T5-7V-2", 2.6),
-        shape("M-8-3H8V10H-8Z", IRON, 1.6, 0.4),
-        flat(ellipse(0, 2, 1.8) + rect(-0.9, 2, 1.8, 4.4), INK),
-        scale=size / 22,
     )

@@ -84,13 +84,6 @@ def ground(y: float, colour: str = STRAW, seed: int = 1) -> str:
     return shape(d, colour, 1.6, 0) + ink(tufts, 1)
 
 
-def paving(y: float) -> str:
-    """Flagstones in perspective below a level."""
-    lines = "".join(f"M{n(100 + (x - 100) * 0.45)} {n(y)}L{n(100 + (x - 100) * 1.5)} 116" for x in range(-60, 261, 32))
-    rows = "".join(f"M0 {n(v)}H200" for v in (y + 5, y + 12, y + 21))
-    return shape(rect(-4, y, 208, 60), "#DCCFAE", 1.6, 0) + ink(lines + rows, 1)
-
-
 def scaffold(x: float, y: float, w: float, h: float, floors: int) -> str:
     """Poles and boards before a wall; x, y = lower left corner."""
     out = ink("".join(f"M{n(x + w * i / 3)} {n(y)}v{n(-h - 6)}" for i in range(4)), 2.6, WOOD_DARK)

@@ -75,11 +75,11 @@ def extra_seal() -> str:
 
 
 def cheap_seal() -> str:
-    return row((icons.seal(38), 32), tag("−1", GREEN, 20), (icons.coin("", 28), 28), gap=2)
+    return row((icons.coin("−1", 36, GREEN), 36), (icons.arrow(12, 3.2), 12), (icons.seal(40), 34))
 
 
 def dear_seal() -> str:
-    return row((icons.seal(38), 32), tag("+1", RUBRIC, 20), (icons.coin("", 28), 28), gap=2)
+    return row((icons.coin("+1", 36, RUBRIC), 36), (icons.arrow(12, 3.2), 12), (icons.seal(40), 34))
 
 
 def tithe() -> str:
