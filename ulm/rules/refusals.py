@@ -300,7 +300,7 @@ def _effect_refusal(rules: Ruleset, pos: Position, effect: tuple[object, ...], c
             price = effect[2]
             assert isinstance(price, int)
             if player.coins < price:
-                return _no("coins_for_seal", need=price, have=player.coins)
+                return _no("coins_for_placing", need=price, have=player.coins)
             return _no("no_seals") if not player.seals else _no("no_quarter_open")
         case "seal_anywhere":
             if not actions.has_seal_action(pos):
