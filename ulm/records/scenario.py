@@ -18,7 +18,8 @@ from ulm.records.entry import Entry
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal, standard_definitions
 from ulm.rules.moves import COLOURS, SLOTS, normal_text
 from ulm.rules.ruleset import Ruleset, read_options, ruleset
-from ulm.rules.yaml_reading import Unreadable, read as read_yaml
+from ulm.rules.yaml_reading import Unreadable
+from ulm.rules.yaml_reading import read as read_yaml
 
 _KEYS = ("name", "options", "seats", "first", "given", "steps")
 _STEP_KEYS = ("do", "offers", "refuses", "expect", "finish", "as_seen_by")

@@ -1,0 +1,98 @@
+"""Every code and every id of the rules has its text, in each language, with the values it is given."""
+
+import inspect
+import re
+
+import pytest
+
+from ulm.rules import Refusal, preview, refusals
+from ulm.rules.effects import QUESTIONS
+from ulm.rules.moves import COLOURS, SIDES
+from ulm.rules.ruleset import Options, ruleset, standard_definitions
+from ulm.ui import wording
+from ulm.ui.texts import LANGUAGES, Texts, load, placeholders
+
+RULES = ruleset(standard_definitions(), Options())
+#: one value of each kind that a refusal may carry
+VALUES = {
+    "card": "siege", "colour": "gray", "quarter": "garden", "question": "keep", "side": "N", "text": "dance",
+    "word": "take gray", "number": 1, "slot": "E1", "need": 2, "have": 1,
+}  # fmt: skip
+
+
+def refusal_codes() -> dict[str, set[str]]:
+    """Every code in the sources, with the names of the values that each place gives it."""
+    source = inspect.getsource(refusals) + inspect.getsource(preview)
+    found: dict[str, set[str]] = {}
+    for call in re.findall(r"(?:_no|Refusal)\(((?:[^()]|\([^()]*\))*)\)", source):
+        codes = re.findall(r'"([a-z_]+)"', call.split(", ")[0])
+        names = set(re.findall(r"\b(\w+)=", call)) | set(re.findall(r'"(\w+)": ', call))
+        for code in codes:
+            found[code] = found.get(code, names) & names
+    for code in ("blocked_row", "blocked_column"):  # chosen by a variable
+        found[code] = {"number", "slot"}
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_has_a_sentence(language: str) -> None:
+    texts = Texts(language)
+    codes = refusal_codes()
+    assert len(codes) > 50
+    for code, names in codes.items():
+        sentence = wording.refusal(Refusal(code, {name: VALUES[name] for name in names}), texts)
+        assert sentence.endswith("."), (code, sentence)
+    known = {key.removeprefix("rules.refusal.") for key in load(language) if key.startswith("rules.refusal.")}
+    assert known == set(codes)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name_and_a_text(language: str) -> None:
+    own = load(language)
+    keys = [f"rules.card.{card}.name" for card in RULES.cards]
+    keys += [f"rules.{kind}.{name}.{part}" for part in ("name", "text") for kind, names in (
+        ("quarter", RULES.quarter_ids),
+        ("descendant", RULES.descendant_ids),
+        ("tower", RULES.tower_ids),
+        ("option", [option.id for option in RULES.definitions.options]),
+    ) for name in names]
+    keys += [f"rules.coat.{coat}" for coat in RULES.coats]
+    keys += [f"rules.{kind}.{colour}" for kind in ("colour", "action", "action_text") for colour in COLOURS]
+    keys += [f"rules.side.{side}" for side in SIDES]
+    keys += [f"rules.question.{question.name}" for question in QUESTIONS.values()]
+    keys += [f"rules.space.{reward.space}" for reward in RULES.definitions.rewards]
+    assert [key for key in keys if key not in own] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sentences_of_definitions(language: str) -> None:
+    texts = Texts(language)
+    for card in RULES.cards:
+        for use in ("now", "later"):
+            assert wording.card(RULES, card, use, texts).endswith(".")
+    for quarter in RULES.quarter_ids:
+        assert wording.quarter_place(RULES, quarter, texts).endswith(".")
+    for coat in RULES.coats:
+        assert wording.coat(RULES, coat, texts).endswith(".")
+
+
+def test_a_refusal_tells_price_and_purse() -> None:
+    texts = Texts("en")
+    price = wording.refusal(Refusal("coins_for_seal", {"need": 2, "have": 1}), texts)
+    assert price == "A Seal action costs 2 coins, you have 1."
+    price = wording.refusal(Refusal("coins_for_seal", {"need": 1, "have": 0}), texts)
+    assert price == "A Seal action costs 1 coin, you have 0."
+    row = wording.refusal(Refusal("blocked_row", {"number": 1, "slot": "E1"}), texts)
+    assert row == "Row 1 is blocked: a tile lies on E1."
+
+
+def test_languages_agree() -> None:
+    english = load("en")
+
+    def values(text: str | dict[str, str]) -> set[str]:
+        return placeholders(text) if isinstance(text, str) else set().union(*map(placeholders, text.values()))
+
+    for language in LANGUAGES:
+        other = load(language)
+        assert set(other) == set(english)
+        assert {key for key in english if values(other[key]) != values(english[key])} == set()
