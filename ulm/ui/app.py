@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 import pygame
 
 from ulm.ui import texts
-from ulm.ui.assets import Assets
+from ulm.ui.assets import Assets, sprite_file
 from ulm.ui.canvas import Canvas
 from ulm.ui.input import Input, KeyDown, PointerMove, Translator
 from ulm.ui.scene import Scene
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 SMALLEST = (960, 540)
+_ICON = "pieces/seal_red"
 _LONGEST_STEP = 100
 _LONGEST_SLEEP = 1000
 _WAKE = pygame.event.custom_type()
@@ -71,6 +72,7 @@ class App:
         self._windowed = size or self._usual_size()
         texts.use(self.settings.language or system_language(tuple(texts.LANGUAGES)))
         pygame.display.set_caption(texts.t("app.title"))
+        pygame.display.set_icon(pygame.image.load(sprite_file(_ICON)))
         surface = self._open_window(fullscreen=self.settings.fullscreen and size is None)
         self.viewport = Viewport(*surface.size)
         self.theme = Theme(self.viewport.scale, self.settings.text)
@@ -80,9 +82,10 @@ class App:
     # ----- the window
 
     def _usual_size(self) -> tuple[int, int]:
-        if self.settings.window is not None:
-            return self.settings.window
         width, height = pygame.display.get_desktop_sizes()[0]
+        if self.settings.window is not None:
+            last = self.settings.window
+            return max(SMALLEST[0], min(width, last[0])), max(SMALLEST[1], min(height, last[1]))
         scale = min(1.0, 0.9 * width / WIDTH, 0.9 * height / HEIGHT)
         return max(SMALLEST[0], round(WIDTH * scale)), max(SMALLEST[1], round(HEIGHT * scale))
 
@@ -101,6 +104,7 @@ class App:
         self.settings.fullscreen = not self.settings.fullscreen
         self._open_window(self.settings.fullscreen)
         self._resized()
+        self.relayout()
         self.remember()
 
     def _resized(self) -> None:

@@ -168,11 +168,22 @@ class Choice(Item, Generic[T]):
         widest = max(canvas.theme.measure(option.text, self.size, "semibold")[0] for option in self.options)
         return widest * _SQUEEZE <= room
 
+    def _common_size(self, canvas: Canvas, pictures: bool) -> float:
+        """One size of type for all alternatives, so that the longest fits as well."""
+        share = 1.0
+        for n, option in enumerate(self.options):
+            if option.text:
+                box = self.cell(n).inflate(-10, -10)
+                room = box.w - (box.h * 0.8 + 16 if option.sprite and pictures else 12)
+                share = min(share, room / canvas.theme.measure(option.text, self.size, "semibold")[0])
+        return self.size * max(0.5, share)
+
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
         canvas.frame("field", self.rect)
         chosen = self.index
         pictures = self._room_for_pictures(canvas)
+        size = self._common_size(canvas, pictures)
         for n, option in enumerate(self.options):
             box = self.cell(n).inflate(-10, -10)
             usable = self.enabled and option.enabled
@@ -194,7 +205,7 @@ class Choice(Item, Generic[T]):
                 canvas.text(
                     option.text,
                     ((left + box.right) / 2, box.centery),
-                    self.size,
+                    size,
                     (RUBRIC if n == chosen else INK) if usable else FADED,
                     font="semibold" if n == chosen else "regular",
                     anchor="center",

@@ -1,0 +1,360 @@
+"""The screens around the game: by pointer and keyboard, at every text size, in both languages."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import post_click, post_key, post_text
+
+from ulm.records import autosave
+from ulm.rules.scoring import FinalScore
+from ulm.ui import texts
+from ulm.ui.app import App
+from ulm.ui.scene import Scene
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.scenes.scoring import SOURCES, ScoringScene, SeatResult
+from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.choice import Choice, Slider, Toggle
+from ulm.ui.widgets.field import TextField
+
+RESULTS = [
+    SeatResult("Agnes", "red", FinalScore(34, 3, -2, 18, 53, {"siege": 18})),
+    SeatResult("Felix", "blue", FinalScore(28, 1, 5, 9, 43, {}), "journeyman"),
+    SeatResult("Ursula", "green", FinalScore(-4, 0, -11, 0, -15, {}), "random"),
+]
+
+
+def _click(app: App, name: str) -> None:
+    assert app.scene is not None
+    item = app.scene.focus.find(name)
+    assert item is not None, name
+    post_click(app, item.rect.center)
+    app.step(16)
+
+
+def _choose(app: App, name: str, value: object) -> None:
+    assert app.scene is not None
+    item = app.scene.focus.find(name)
+    assert isinstance(item, Choice)
+    index = next(n for n, option in enumerate(item.options) if option.value == value)
+    post_click(app, item.cell(index).center)
+    app.step(16)
+
+
+def _setup(app: App) -> SetupScene:
+    scene = SetupScene(app)
+    app.push(scene)
+    app.step(16)
+    return scene
+
+
+def _scoring(app: App, log: list[str]) -> ScoringScene:
+    return ScoringScene(
+        app,
+        RESULTS,
+        [0],
+        detail_name=str.upper,
+        on_again=lambda: log.append("again"),
+        on_leave=lambda: log.append("leave"),
+    )
+
+
+# ----- title
+
+
+def test_title_shows_only_what_there_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(autosave, "latest", lambda: None)
+    app.show_title()
+    app.step(16)
+    assert app.scene is not None
+    assert [item.name for item in app.scene.focus.items] == ["quick", "new", "settings", "quit"]
+    monkeypatch.setattr(autosave, "latest", lambda: Path("autosave.ulm"))
+    app.relayout()
+    assert next(item.name for item in app.scene.focus.items) == "continue"
+    assert app.scene.focus.focused is app.scene.focus.find("quick")
+
+
+def test_quick_game_is_one_click(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[TableSetup] = []
+    monkeypatch.setattr(App, "start_table", lambda self, setup: started.append(setup))
+    app.show_title()
+    app.step(16)
+    _click(app, "quick")
+    assert [(seat.colour, seat.bot) for seat in started[0].seats] == [("red", None), ("blue", "journeyman")]
+    assert started[0].options == {}
+    app.settings.table = TableSetup([SeatSetup("A", "green"), SeatSetup("B", "yellow")], {"towers": True})
+    _click(app, "quick")
+    assert started[1] == app.settings.table
+
+
+def test_title_leads_on_by_keyboard(app: App) -> None:
+    app.show_title()
+    app.step(16)
+    post_key("down")
+    post_key("return")
+    app.step(16)
+    assert isinstance(app.scene, SetupScene)
+    post_key("escape")
+    app.step(16)
+    assert isinstance(app.scene, TitleScene)
+    _click(app, "settings")
+    assert isinstance(app.scene, SettingsScene)
+    post_key("escape")
+    app.step(16)
+    _click(app, "quit")
+    assert not app.running
+
+
+# ----- set-up
+
+
+def test_setting_a_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[TableSetup] = []
+    monkeypatch.setattr(App, "start_table", lambda self, setup: started.append(setup))
+    _setup(app)
+    _choose(app, "count", 3)
+    _choose(app, "towers", True)
+    _choose(app, "kind1", "apprentice")
+    _choose(app, "kind2", "human")
+    _click(app, "tower_price_replaces")
+    _click(app, "city_wall_points")
+    _click(app, "practice")
+    _choose(app, "first", 2)
+    _click(app, "seed")
+    post_text("13x77")
+    app.step(16)
+    _click(app, "name2")
+    for _ in range(20):
+        post_key("backspace")
+    post_text(" Bärbel ")
+    app.step(16)
+    _click(app, "start")
+    assert started == [
+        TableSetup(
+            [
+                SeatSetup("Agnes", "red"),
+                SeatSetup("Felix", "blue", "apprentice"),
+                SeatSetup("Bärbel", "yellow"),
+            ],
+            {"towers": True, "tower_price_replaces": True, "city_wall_points": 1},
+            seed=1377,
+            first=2,
+            practice=True,
+        )
+    ]
+
+
+def test_colours_are_there_once(app: App) -> None:
+    scene = _setup(app)
+    _choose(app, "count", 4)
+    _choose(app, "colour0", "blue")
+    _choose(app, "colour3", "red")
+    colours = [seat.colour for seat in scene.table().seats]
+    assert sorted(colours) == ["blue", "green", "red", "yellow"]
+    assert colours[0] == "blue"
+    assert colours[3] == "red"
+
+
+def test_equal_names_cannot_start_and_say_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[TableSetup] = []
+    monkeypatch.setattr(App, "start_table", lambda self, setup: started.append(setup))
+    scene = _setup(app)
+    _click(app, "name1")
+    post_key("end")
+    for _ in range(20):
+        post_key("backspace")
+    post_text("Agnes")
+    app.step(16)
+    _click(app, "start")
+    start = scene.focus.find("start")
+    assert started == []
+    assert start is not None
+    assert start.tooltip_text() == "Two players are called Agnes."
+    _click(app, "name1")
+    post_key("end")
+    post_text("a")
+    app.step(16)
+    _click(app, "start")
+    assert [seat.name for seat in started[0].seats] == ["Agnes", "Agnesa"]
+
+
+def test_house_rules_of_the_advanced_game_wait_for_it(app: App) -> None:
+    scene = _setup(app)
+    _click(app, "choose_tile_is_extra")
+    assert scene.table().options == {}
+    rule = scene.focus.find("choose_tile_is_extra")
+    assert rule is not None
+    assert "Only in the advanced game" in rule.tooltip_text()
+    _choose(app, "towers", True)
+    _click(app, "choose_tile_is_extra")
+    assert scene.table().options == {"towers": True, "choose_tile_is_extra": True}
+    _choose(app, "towers", False)
+    assert scene.table().options == {}
+
+
+def test_set_up_begins_with_the_last_table(app: App) -> None:
+    last = TableSetup(
+        [SeatSetup("X", "green", "random"), SeatSetup("Y", "red"), SeatSetup("Z", "blue")],
+        {"towers": True, "limited_supply": True},
+        first=1,
+        practice=True,
+    )
+    app.settings.table = last
+    assert _setup(app).table() == last
+
+
+# ----- settings and menu
+
+
+def test_settings_take_effect_at_once(app: App) -> None:
+    app.push(SettingsScene(app))
+    app.step(16)
+    _choose(app, "language", "de")
+    assert texts.t("common.close") == "Schließen"
+    _choose(app, "speed", "fast")
+    assert app.settings.speed == "fast"
+    assert app.scene is not None
+    assert app.scene.animator.speed == "fast"
+    _click(app, "motion")
+    assert app.scene.animator.reduced
+    slider = app.scene.focus.find("text")
+    assert isinstance(slider, Slider)
+    post_click(app, slider.track.midright)
+    app.step(16)
+    assert app.settings.text == 200
+    assert app.theme.percent == 200
+    _click(app, "close")
+    assert app.scene is None
+
+
+def test_settings_are_remembered_by_the_real_app() -> None:
+    first = App((1280, 720))
+    first.set_language("de")
+    first.settings.text = 130
+    first.apply_settings()
+    first.close()
+    second = App((1280, 720))
+    assert (second.settings.language, second.settings.text, second.theme.percent) == ("de", 130, 130)
+    second.close()
+
+
+def test_menu(app: App) -> None:
+    log: list[object] = []
+    below = Scene(app)
+    app.push(below)
+
+    def opened() -> MenuScene:
+        menu = MenuScene(app, on_leave=lambda: log.append("leave"), practice=False, on_practice=log.append)
+        app.push(menu)
+        app.step(16)
+        return menu
+
+    opened()
+    _click(app, "practice")
+    _choose(app, "speed", "step")
+    assert app.settings.speed == "step"
+    assert below.animator.speed == "step"
+    _click(app, "settings")
+    assert isinstance(app.scene, SettingsScene)
+    post_key("escape")
+    post_key("escape")
+    app.step(16)
+    assert app.scene is below
+    opened()
+    post_key("return")
+    app.step(16)
+    assert app.scene is below
+    opened()
+    _click(app, "leave")
+    assert log == [True, "leave"]
+    assert app.scene is below
+
+
+# ----- scoring
+
+
+def test_scores_are_counted_source_by_source(app: App) -> None:
+    app.settings.speed = "normal"
+    log: list[str] = []
+    scene = _scoring(app, log)
+    app.push(scene)
+    app.step(16)
+    assert [scene.total(seat) for seat in range(3)] == [0, 0, 0]
+    seen = []
+    for _ in range(400):
+        app.step(16)
+        seen.append(tuple(scene.shares[source] for source in SOURCES))
+        if scene.done:
+            break
+    assert scene.done
+    assert seen == sorted(seen)
+    assert any(share[0] == 1 and share[1] == 0 for share in seen)
+    assert [scene.total(seat) for seat in range(3)] == [53, 43, -15]
+    app.step(200)
+    assert not app.animating
+    _click(app, "again")
+    post_key("escape")
+    app.step(16)
+    assert log == ["again", "leave"]
+
+
+@pytest.mark.parametrize("how", ["click", "space", "escape"])
+def test_counting_can_be_skipped(app: App, how: str) -> None:
+    app.settings.speed = "normal"
+    log: list[str] = []
+    scene = _scoring(app, log)
+    app.push(scene)
+    app.step(500)
+    if how == "click":
+        post_click(app, (960, 500))
+    else:
+        post_key(how)
+    app.step(16)
+    assert scene.done
+    assert [scene.total(seat) for seat in range(3)] == [53, 43, -15]
+    assert log == []
+
+
+# ----- every size, every language
+
+
+@pytest.mark.parametrize("language", list(texts.LANGUAGES))
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
+def test_pages_hold_together(language: str, percent: int, size: tuple[int, int]) -> None:
+    app = App(size, Settings(language=language, text=percent, speed="instant"))
+    four = [
+        SeatSetup(f"Maximiliane {n}", colour) for n, colour in enumerate(("red", "blue", "yellow", "green"))
+    ]  # type: ignore[arg-type]
+    app.settings.table = TableSetup(four, {"towers": True})
+    scenes = [
+        TitleScene(app),
+        SetupScene(app),
+        SettingsScene(app),
+        MenuScene(app, on_leave=app.quit, practice=True),
+        _scoring(app, []),
+    ]
+    screen = pygame.FRect(0, 0, 1920, 1080)
+    for scene in scenes:
+        app.push(scene)
+        app.step(16)
+        widgets = [
+            i for i in scene.focus.items if isinstance(i, Button | Choice | Slider | TextField | Toggle)
+        ]
+        assert widgets
+        fixed = [widget for widget in widgets if widget.clip is None]
+        for widget in fixed:
+            assert screen.contains(widget.rect), widget.name
+        for group in (fixed, [widget for widget in widgets if widget.clip is not None]):
+            for n, widget in enumerate(group):
+                hit = widget.rect.collidelist([other.rect.inflate(-1, -1) for other in group[n + 1 :]])
+                assert hit == -1, (widget.name, group[n + 1 + hit].name)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        assert pygame.transform.average_color(surface)[:3] != (0, 0, 0)
+        app.pop()
+    app.close()
