@@ -35,11 +35,6 @@ def sprite_file(name: str) -> Path:
     raise MissingSpriteError(f"the picture sprites/{name}.png (or .webp) is missing in {asset('sprites')}")
 
 
-def has_sprite(name: str) -> bool:
-    """Whether there is a picture of that name."""
-    return any(asset(f"sprites/{name}{suffix}").is_file() for suffix in (".png", ".webp"))
-
-
 class Assets:
     """Sprites for one window scale (pixels a logical unit)."""
 

@@ -8,8 +8,6 @@ words in another colour of the palette (``rubric``, ``azurite``, ``sepia``).
 import re
 from dataclasses import dataclass
 
-import pygame
-
 from ulm.ui.canvas import Canvas
 from ulm.ui.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
 from ulm.ui.viewport import Point
@@ -145,7 +143,3 @@ class Paragraph:
                 canvas.surface.blit(picture, place)
                 if alpha < 255:
                     picture.set_alpha(255)
-
-    def size(self) -> pygame.FRect:
-        """The logical size as a rectangle at the origin."""
-        return pygame.FRect(0, 0, self.width, self.height)

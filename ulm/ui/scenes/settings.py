@@ -16,7 +16,7 @@ from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
 
-_SHEET = pygame.FRect(360, 110, 1200, 860)
+_SHEET = pygame.FRect(360, 140, 1200, 800)
 _LABEL = 0.36
 
 

@@ -91,9 +91,9 @@ class TitleScene(Scene):
         side = 210.0
         initial(canvas, name[:1], (left, _SHEET.y + 62), side)
         # The name is a picture rather than reading matter, so it keeps its size at every text size.
-        pixels = canvas.viewport.px(150)
+        pixels = canvas.viewport.px(172)
         rest = canvas.theme.picture(name[1:], "display", pixels, INK)
-        x, y = canvas.viewport.point((left + side + 18, _SHEET.y + 62 + side * 0.55))
+        x, y = canvas.viewport.point((left + side + 14, _SHEET.y + 62 + side * 0.5))
         canvas.surface.blit(rest, rest.get_rect(midleft=(x, y)))
         rule(canvas, (left, _SHEET.y + 300), wide, 26)
         if self._motto is not None:

@@ -6,7 +6,7 @@ import pygame
 
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
-from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, Wheel
+from ulm.ui.input import Input, PointerDown, PointerMove, Wheel
 from ulm.ui.theme import FADED, INK, SEPIA
 from ulm.ui.viewport import RectLike
 
@@ -75,12 +75,6 @@ class ScrollView(Item):
             case PointerMove((_, y)) if self._grip is not None:
                 travel = self.rect.h - self.thumb.h
                 self.scroll_to((y - self._grip - self.rect.y) / travel * self.furthest)
-                return True
-            case KeyDown("pagedown" | "page down"):
-                self.scroll_to(self.offset + self.rect.h * 0.9)
-                return True
-            case KeyDown("pageup" | "page up"):
-                self.scroll_to(self.offset - self.rect.h * 0.9)
                 return True
         return False
 
