@@ -57,7 +57,7 @@ class Paragraph:
         self._base: Font = base
         self._line = theme.font(base, self._pixels).get_linesize()
         self._limit = round(width * theme.scale) if width is not None else 1 << 30
-        self._lines = self._broken(text, colour)
+        self._lines = [self._joined(line) for line in self._broken(text, colour)]
         widest = max((line[-1].x + line[-1].width for line in self._lines if line), default=0)
         box = self._limit if width is not None else widest
         for line in self._lines:
@@ -124,6 +124,28 @@ class Paragraph:
                     word.append(piece)
         flush()
         return lines
+
+    def _joined(self, line: list[_Piece]) -> list[_Piece]:
+        """Neighbouring words of one kind as one piece: the font sets its own spaces best."""
+        joined: list[_Piece] = []
+        shift = 0
+        for piece in line:
+            last = joined[-1] if joined else None
+            if (
+                last is None
+                or last.icon
+                or piece.icon
+                or (last.font, last.colour) != (piece.font, piece.colour)
+            ):
+                piece.x += shift
+                joined.append(piece)
+                continue
+            end = piece.x + shift + piece.width
+            gap = " " if piece.x + shift > last.x + last.width else ""
+            last.text += gap + piece.text
+            last.width = self._theme.font(last.font, self._pixels).size(last.text)[0]
+            shift += last.x + last.width - end
+        return joined
 
     def draw(self, canvas: Canvas, pos: Point, alpha: int = 255) -> None:
         """Draw the paragraph with its upper left corner at a logical point."""
