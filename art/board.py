@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from random import Random
 
 from art import board_landmarks, board_places, board_town
-from art.board_ink import Point, Sheet, arch, box, disc, polygon, polyline, smooth
+from art.board_ink import Point, Sheet, arch, box, disc, polygon, smooth
 from art.board_places import Places, Rect, read_places
 from art.common import CONTOUR, FIELDS, GREENS, QUARTERS, ROOFS, STONE, TAN, WATER, Doc, Picture
 
@@ -17,14 +18,14 @@ NORTH_BANK, SOUTH_BANK = 614.0, 677.0
 # The Minster square and the market to its right: paving, kept free of houses.
 SQUARE: list[Point] = [
     *((452, 96), (470, 58), (740, 58), (762, 112), (846, 118), (1146, 124), (1154, 300), (1144, 398)),
-    *((1000, 408), (846, 404), (848, 512), (300, 512), (352, 420), (362, 300), (376, 190), (402, 126)),
+    *((1000, 408), (846, 404), (848, 512), (300, 512), (336, 420), (334, 312), (352, 226), (390, 136)),
 ]
 # Streets as lines with their half width; houses keep off them.
 STREETS: list[tuple[list[Point], float]] = [
     ([(386, 242), (320, 232), (232, 240), (168, 214), (132, 190)], 8),
-    ([(436, 112), (420, 92), (372, 88), (344, 108), (300, 112), (286, 124), (236, 148)], 6),
+    ([(436, 112), (422, 98), (384, 100), (352, 116), (318, 122), (292, 138), (244, 160)], 6),
     ([(1146, 262), (1216, 244)], 10),
-    ([(1040, 118), (1062, 96), (1052, 78), (1092, 62)], 6),
+    ([(1040, 122), (1060, 112), (1052, 102), (1082, 98)], 5),
     ([(604, 500), (604, 606)], 18),
     ([(0, 492), (130, 488), (330, 494)], 10),
 ]
@@ -36,7 +37,7 @@ HORIZON: list[Point] = [
 
 def horizon(x: float) -> float:
     """Height of the town's far edge above x."""
-    for (x0, y0), (x1, y1) in zip(HORIZON, HORIZON[1:], strict=False):
+    for (x0, y0), (x1, y1) in itertools.pairwise(HORIZON):
         if x <= x1:
             share = (x - x0) / (x1 - x0)
             return y0 + (y1 - y0) * share * share * (3 - 2 * share)
@@ -55,7 +56,7 @@ def inside(x: float, y: float, area: list[Point]) -> bool:
 def near_street(x: float, y: float) -> bool:
     """Whether the point lies on a street."""
     for line, half in STREETS:
-        for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+        for (x0, y0), (x1, y1) in itertools.pairwise(line):
             length = math.hypot(x1 - x0, y1 - y0)
             along = max(0.0, min(1.0, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length**2))
             if math.hypot(x - x0 - along * (x1 - x0), y - y0 - along * (y1 - y0)) < half:
@@ -64,22 +65,27 @@ def near_street(x: float, y: float) -> bool:
 
 
 def _sky(doc: Doc) -> None:
-    doc.add('<rect width="1208" height="836" fill="#F8F0DC"/>')
-    sheet = Sheet("sky", far=0.3)
-    sheet.wash(box(-40, -40, 1290, 110), "#9CC8DC")
-    sheet.wash(box(-40, 60, 1290, 70), "#C3DEE2")
-    sheet.wash(box(-40, 120, 420, 80), "#F3E3BE")
+    doc.add('<rect width="1208" height="836" fill="#FBF6E9"/>')
+    sheet = Sheet("sky", far=0.1, spread=6)
+    # Each band is paler and reaches further down, so that the sky fades without a gradient.
+    for depth in (56, 70, 84, 98, 112, 128, 146, 168):
+        sheet.wash(box(-60, -60, 1330, depth + 60), "#8FC4E4", 0.24)
     rng = Random(3)
     # Clouds: curled outlines, flat below and hatched like a woodcut.
     for cx, cy, size in ((196, 92, 1.0), (292, 62, 0.7), (1096, 58, 0.7), (16, 130, 0.8)):
         w = 92 * size
         top = f"M{cx - w / 2:.1f} {cy:.1f}q{-8 * size:.1f} {-12 * size:.1f} {10 * size:.1f} {-13 * size:.1f}"
         for width, rise in ((18, -12), (20, -8), (20, 6), (16, 12)):
-            top += f"q{width * size * 0.4:.1f} {(-12 + rise * 0.4) * size:.1f} {width * size:.1f} {rise * size * 0.6:.1f}"
+            crest = (-12 + rise * 0.4) * size
+            top += f"q{width * size * 0.4:.1f} {crest:.1f} {width * size:.1f} {rise * size * 0.6:.1f}"
         top += f"q{10 * size:.1f} {2 * size:.1f} {6 * size:.1f} {13 * size:.1f}z"
         sheet.shape(top, None, 1.2)
         for i in range(4):
-            sheet.line(f"M{cx - w * (0.36 - i * 0.05):.1f} {cy - 2 - i * 3.2:.1f}h{w * rng.uniform(0.3, 0.6):.1f}", 0.8, 0.7)
+            sheet.line(
+                f"M{cx - w * (0.36 - i * 0.05):.1f} {cy - 2 - i * 3.2:.1f}h{w * rng.uniform(0.3, 0.6):.1f}",
+                0.8,
+                0.7,
+            )
     # Long strokes thin out towards the horizon.
     for i in range(46):
         y = 40 + (i / 46) ** 1.5 * 120
@@ -108,10 +114,10 @@ def _hills(doc: Doc) -> None:
         ]
         outline = smooth(ridge, [(1230, 330), (-30, 330)])
         sheet.shape(outline, colour, 1.4)
-        for x, y in ridge:
+        for ridge_x, ridge_y in ridge:
             for _ in range(2):
-                hx = x + rng.uniform(0, 28)
-                hy = y + rng.uniform(4, 15)
+                hx = ridge_x + rng.uniform(0, 28)
+                hy = ridge_y + rng.uniform(4, 15)
                 sheet.line(f"M{hx:.1f} {hy:.1f}q5 3 7 {rng.uniform(6, 11):.1f}", 0.7, 0.7)
         for _ in range(16):
             x = rng.uniform(-10, 1215)
@@ -171,7 +177,7 @@ def _free(x: float, y: float, w: float, top: float, landmarks: list[Rect]) -> bo
         if beside and mark.y + 0.45 * mark.h < y < mark.y + mark.h + 12:
             return False
     # A house in front of the square must hardly rise into it.
-    return not (y > 404 and 842 < x + w * 1.6 and x < 1150 and top < 396)
+    return not (y > 404 and x + w * 1.6 > 842 and x < 1150 and top < 396)
 
 
 def _beside_landmark(x: float, y: float, landmarks: list[Rect]) -> bool:
@@ -267,7 +273,11 @@ def _minster(doc: Doc) -> None:
     # Churchyard wall and trees in front, so that the church stands in its place.
     board_town.minster(sheet, MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP)
     rng = Random(6)
-    for x, y, r in ((16, 486, 12), (142, 484, 8), (196, 486, 9), (238, 484, 7), (282, 488, 10)):
+    trees = (
+        *((14, 352, 9), (10, 384, 11), (18, 414, 9), (12, 448, 11), (16, 486, 12)),
+        *((142, 484, 8), (196, 486, 9), (238, 484, 7), (282, 488, 10)),
+    )
+    for x, y, r in trees:
         board_town.tree(sheet, rng, x, y, r)
     _place(doc, sheet, 0, 180, 400, 330)
 
@@ -305,7 +315,16 @@ def _gate(sheet: Sheet, bridge: Rect) -> None:
     peak = (x + w / 2, foot - h - 30)
     roof = polygon([(x - 4, foot - h + 1), (peak[0] - 5, peak[1]), (peak[0] + 5, peak[1]), (x + w + 4, foot - h + 1)])
     sheet.shape(roof, ROOFS[0], 1.6, hatch="tiles")
-    sheet.hatch(polygon([(peak[0] + 1, peak[1]), (peak[0] + 5, peak[1]), (x + w + 4, foot - h + 1), (x + w * 0.62, foot - h + 1)]))
+    sheet.hatch(
+        polygon(
+            [
+                (peak[0] + 1, peak[1]),
+                (peak[0] + 5, peak[1]),
+                (x + w + 4, foot - h + 1),
+                (x + w * 0.62, foot - h + 1),
+            ]
+        )
+    )
 
 
 def _river(doc: Doc, places: Places) -> None:
@@ -350,35 +369,51 @@ def _south(doc: Doc, places: Places) -> None:
             width = 264 / (4 + row % 2)
             x = 2 + i * width + row * 2
             lean = 7 + 2 * i
-            corners: list[Point] = [(x + lean, top), (x + lean + width - 6, top), (x + width - 7, bottom), (x, bottom)]
+            corners: list[Point] = [
+                (x + lean, top),
+                (x + lean + width - 6, top),
+                (x + width - 7, bottom),
+                (x, bottom),
+            ]
             sheet.shape(polygon(corners), FIELDS[(i * 2 + row * 3) % 5], 1.1)
             strokes = 7
             for k in range(1, strokes):
                 share = k / strokes
                 sheet.line(
-                    f"M{x + lean + (width - 6) * share:.1f} {top + 3:.1f}L{x + (width - 7) * share:.1f} {bottom - 3:.1f}",
-                    0.8, 0.75,
+                    f"M{x + lean + (width - 6) * share:.1f} {top + 3:.1f}"
+                    f"L{x + (width - 7) * share:.1f} {bottom - 3:.1f}",
+                    0.8,
+                    0.75,
                 )
     # Gardens: paths between hedges, trees in rows.
     for x, y, w, h in ((276, 740, 40, 92), (514, 740, 62, 92), (276, 800, 300, 40)):
         sheet.shape(box(x, y, w, h), GREENS[3], 1.0)
     for i in range(20):
         board_town.tree(sheet, rng, 280 + i * 15.4, 834 + rng.uniform(-3, 3), rng.uniform(6, 8.5))
-    for x, y in ((524, 762), (548, 770), (566, 756), (530, 796), (556, 802), (288, 764), (300, 790), (286, 812)):
+    for x, y in (
+        (524, 762),
+        (548, 770),
+        (566, 756),
+        (530, 796),
+        (556, 802),
+        (288, 764),
+        (300, 790),
+        (286, 812),
+    ):
         board_town.tree(sheet, rng, x, y, rng.uniform(8, 12))
     # The yard and the quay.
     sheet.shape(polygon([(586, 692), (624, 692), (640, 845), (578, 845)]), "#E2D2A4", 1.0)
     sheet.shape(polygon([(632, 682), (890, 682), (896, 845), (640, 845)]), "#D9C58F", 1.1)
     for _ in range(60):
-        x, y = rng.uniform(642, 886), rng.uniform(690, 830)
-        sheet.line(f"M{x:.1f} {y:.1f}h{rng.uniform(3, 9):.1f}", 0.7, 0.5)
+        sx, sy = rng.uniform(642, 886), rng.uniform(690, 830)
+        sheet.line(f"M{sx:.1f} {sy:.1f}h{rng.uniform(3, 9):.1f}", 0.7, 0.5)
     quay = polygon([(890, 680), (1216, 680), (1216, 845), (896, 845)])
     sheet.shape(quay, "#CFA970", 1.8)
     for i in range(18):
-        y = 690 + i * 9.0
-        sheet.line(f"M892 {y:.1f}q80 {rng.uniform(-2, 2):.1f} 160 0t160 0", 0.8, 0.7)
+        plank = 690 + i * 9.0
+        sheet.line(f"M892 {plank:.1f}q80 {rng.uniform(-2, 2):.1f} 160 0t160 0", 0.8, 0.7)
         for _ in range(3):
-            sheet.line(f"M{rng.uniform(900, 1200):.1f} {y:.1f}v9", 0.8, 0.7)
+            sheet.line(f"M{rng.uniform(900, 1200):.1f} {plank:.1f}v9", 0.8, 0.7)
     sheet.shape(box(888, 677, 330, 7), STONE, 1.5)
     for i in range(14):
         sheet.line(f"M{900 + i * 23:.1f} 677v7", 0.8)
@@ -389,19 +424,26 @@ def _south(doc: Doc, places: Places) -> None:
     for x, y in ((986, 750), (1008, 750)):
         sheet.shape(box(x - 9, y - 17, 19, 17), "#E8D8B2", 1.3)
         sheet.line(f"M{x - 9} {y - 9}h19M{x} {y}v-17", 1)
-    sheet.shape(f"M1042 750q-5 -14 4 -19q-3 -4 1 -6h8q4 2 1 6q9 6 4 19z", "#D8C49A", 1.3)
-    sheet.shape(f"M1064 751q-4 -11 3 -15q-2 -4 1 -5h6q3 1 1 5q7 5 3 15z", "#CDB17C", 1.3)
+    sheet.shape("M1042 750q-5 -14 4 -19q-3 -4 1 -6h8q4 2 1 6q9 6 4 19z", "#D8C49A", 1.3)
+    sheet.shape("M1064 751q-4 -11 3 -15q-2 -4 1 -5h6q3 1 1 5q7 5 3 15z", "#CDB17C", 1.3)
     board_landmarks.crane(sheet, 1150, 752, 0.98)
     _place(doc, sheet, 0, 660, WIDTH, 176)
 
 
 def _paper(doc: Doc) -> None:
     doc.defs(
-        '<radialGradient id="vignette" cx=".5" cy=".48" r=".76"><stop offset=".6" stop-color="#3A2408" stop-opacity="0"/>'
+        '<radialGradient id="vignette" cx=".5" cy=".48" r=".76">'
+        '<stop offset=".6" stop-color="#3A2408" stop-opacity="0"/>'
         '<stop offset="1" stop-color="#3A2408" stop-opacity=".26"/></radialGradient>'
     )
     doc.add('<rect width="1208" height="836" filter="url(#paper)" style="mix-blend-mode:multiply" opacity=".55"/>')
     doc.add('<rect width="1208" height="836" fill="url(#vignette)"/>')
+    # The block's border, as every woodcut has one; it also hides where the washes end.
+    doc.add(
+        '<rect x="2" y="2" width="1204" height="832" fill="none" stroke="#2A1D12" stroke-width="4.4"/>'
+        '<rect x="5.2" y="5.2" width="1197.6" height="825.6" fill="none" stroke="#EFE4C8" stroke-width="2"/>'
+        '<rect x="6.6" y="6.6" width="1194.8" height="822.8" fill="none" stroke="#2A1D12" stroke-width=".9"/>'
+    )
 
 
 def board() -> str:
@@ -409,9 +451,11 @@ def board() -> str:
     places = read_places()
     doc = Doc(WIDTH, HEIGHT)
     doc.defs(
-        f'<pattern id="slabs" width="46" height="30" patternUnits="userSpaceOnUse"><path d="M0 0h46M0 15h46M12 0v15M35 15v15"'
+        '<pattern id="slabs" width="46" height="30" patternUnits="userSpaceOnUse">'
+        '<path d="M0 0h46M0 15h46M12 0v15M35 15v15"'
         f' stroke="{CONTOUR}" stroke-width=".8" fill="none"/></pattern>'
-        f'<radialGradient id="vellum_edge" cx=".5" cy=".5" r=".75"><stop offset=".62" stop-color="{TAN}" stop-opacity="0"/>'
+        '<radialGradient id="vellum_edge" cx=".5" cy=".5" r=".75">'
+        f'<stop offset=".62" stop-color="{TAN}" stop-opacity="0"/>'
         '<stop offset="1" stop-color="#B9995F" stop-opacity=".5"/></radialGradient>'
     )
     _sky(doc)

@@ -94,9 +94,7 @@ class Sheet:
     def line(self, d: str, weight: float = 1.0, opacity: float = 1.0) -> None:
         """An inked line."""
         alpha = f' opacity="{opacity:g}"' if opacity < 1 else ""
-        self.ink.append(
-            f'<path d="{d}" fill="none" stroke-width="{weight * (1 - 0.45 * self.far):.2f}"{alpha}/>'
-        )
+        self.ink.append(f'<path d="{d}" fill="none" stroke-width="{weight * (1 - 0.45 * self.far):.2f}"{alpha}/>')
 
     def solid(self, d: str, colour: str = CONTOUR) -> None:
         """A shape of plain ink: windows, doors, arches."""
@@ -139,7 +137,5 @@ class Sheet:
 
 def mix(first: str, second: str, share: float) -> str:
     """The colour `share` of the way from the first to the second."""
-    parts = [
-        round(int(first[i : i + 2], 16) * (1 - share) + int(second[i : i + 2], 16) * share) for i in (1, 3, 5)
-    ]
+    parts = [round(int(first[i : i + 2], 16) * (1 - share) + int(second[i : i + 2], 16) * share) for i in (1, 3, 5)]
     return "#" + "".join(f"{part:02X}" for part in parts)

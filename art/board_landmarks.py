@@ -73,14 +73,29 @@ def oath_house(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     side = polygon([(x + fw, foot), (x + fw, foot - fh), (x + w, foot - fh - 6), (x + w, foot - 4)])
     sheet.shape(side, LIME, 1.4, hatch="hatch")
     sheet.shape(
-        polygon([(x + fw / 2, foot - fh - rise), (x + fw / 2 + 12, foot - fh - rise - 2), (x + w + 2, foot - fh - 4), (x + fw, foot - fh)]),
-        ROOFS[0], 1.4, hatch="tiles_fine",
+        polygon(
+            [
+                (x + fw / 2, foot - fh - rise),
+                (x + fw / 2 + 12, foot - fh - rise - 2),
+                (x + w + 2, foot - fh - 4),
+                (x + fw, foot - fh),
+            ]
+        ),
+        ROOFS[0],
+        1.4,
+        hatch="tiles_fine",
     )
     left: list[Point] = [(x, foot), (x, foot - fh)]
-    scroll = "".join(f"q{s * 1:.1f} {-rise / 8:.1f} {s * fw / 14:.1f} {-rise / 8:.1f}v{-rise / 6.2:.1f}h{s * fw / 16:.1f}" for s in (1, 1, 1))
-    down = "".join(f"h{fw / 16:.1f}v{rise / 6.2:.1f}q{fw / 14 - 1:.1f} 0 {fw / 14:.1f} {rise / 8:.1f}" for _ in range(3))
+    scroll = "".join(
+        f"q{s * 1:.1f} {-rise / 8:.1f} {s * fw / 14:.1f} {-rise / 8:.1f}v{-rise / 6.2:.1f}h{s * fw / 16:.1f}"
+        for s in (1, 1, 1)
+    )
+    down = "".join(
+        f"h{fw / 16:.1f}v{rise / 6.2:.1f}q{fw / 14 - 1:.1f} 0 {fw / 14:.1f} {rise / 8:.1f}" for _ in range(3)
+    )
     cap = fw - 2 * 3 * (fw / 14 + fw / 16)
-    front = f"{polyline(left)}{scroll}q{cap / 2:.1f} {-rise * 0.34:.1f} {cap:.1f} 0{down}L{x + fw:.1f} {foot - fh:.1f}V{foot:.1f}z"
+    crown = f"q{cap / 2:.1f} {-rise * 0.34:.1f} {cap:.1f} 0"
+    front = f"{polyline(left)}{scroll}{crown}{down}L{x + fw:.1f} {foot - fh:.1f}V{foot:.1f}z"
     sheet.shape(front, ROSE, 1.7)
     for level in (0.22, 0.45, 0.7, 1.0):
         sheet.line(f"M{x - 1:.1f} {foot - fh * level:.1f}h{fw + 2:.1f}", 1.1)
@@ -97,7 +112,11 @@ def oath_house(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     # The balcony under a striped cloth.
     bx, by = x + 3, foot - fh * 0.28
     sheet.solid(arch(x + fw / 2, by, 11, 21), WINDOW)
-    sheet.shape(polygon([(bx, by - 22), (bx + fw - 6, by - 22), (bx + fw - 2, by - 15), (bx - 4, by - 15)]), RUBRIC, 1.2)
+    sheet.shape(
+        polygon([(bx, by - 22), (bx + fw - 6, by - 22), (bx + fw - 2, by - 15), (bx - 4, by - 15)]),
+        RUBRIC,
+        1.2,
+    )
     sheet.shape(box(bx - 3, by - 8, fw, 11), STONE, 1.5)
     for i in range(7):
         sheet.line(f"M{bx + i * (fw - 6) / 6:.1f} {by - 8:.1f}v11", 0.9)
@@ -113,13 +132,26 @@ def town_hall(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     side = polygon([(x + fw, foot), (x + fw, foot - fh), (x + w, foot - fh - 5), (x + w, foot - 5)])
     sheet.shape(side, ROSE, 1.4, hatch="hatch")
     sheet.shape(
-        polygon([(x + fw / 2, foot - fh - rise), (x + fw / 2 + 17, foot - fh - rise - 2), (x + w + 3, foot - fh - 3), (x + fw, foot - fh)]),
-        ROOFS[2], 1.5, hatch="tiles",
+        polygon(
+            [
+                (x + fw / 2, foot - fh - rise),
+                (x + fw / 2 + 17, foot - fh - rise - 2),
+                (x + w + 3, foot - fh - 3),
+                (x + fw, foot - fh),
+            ]
+        ),
+        ROOFS[2],
+        1.5,
+        hatch="tiles",
     )
     outline = stepped_gable(x, foot, fw, fh, rise, 5)
     sheet.shape(polygon(outline), "#EBCF9B", 1.7)
     for px, py in outline[3:-3:2]:
-        sheet.shape(polygon([(px - 1.8, py), (px - 1.8, py - 6), (px, py - 11), (px + 1.8, py - 6), (px + 1.8, py)]), STONE, 1)
+        sheet.shape(
+            polygon([(px - 1.8, py), (px - 1.8, py - 6), (px, py - 11), (px + 1.8, py - 6), (px + 1.8, py)]),
+            STONE,
+            1,
+        )
     # Bell turret on the ridge.
     tower(sheet, x + fw / 2 + 5, foot - fh - rise + 4, 9, 13, "#70827C", 2)
     for level in (0.3, 0.62, 1.0):
@@ -143,13 +175,27 @@ def town_hall(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     sheet.shape(disc(cx, cy, 14.5), GILT, 1.5)
     sheet.shape(disc(cx, cy, 10.5), AZURITE, 1.2)
     for i in range(12):
-        sheet.ink.append(f'<path d="M0 -11.4v-2.2" fill="none" stroke-width="1" transform="translate({cx:.1f} {cy:.1f}) rotate({i * 30})"/>')
+        sheet.ink.append(
+            '<path d="M0 -11.4v-2.2" fill="none" stroke-width="1"'
+            f' transform="translate({cx:.1f} {cy:.1f}) rotate({i * 30})"/>'
+        )
     sheet.line(f"M{cx:.1f} {cy:.1f}l6 -6.5M{cx:.1f} {cy:.1f}l-3 6", 1.6)
     sheet.shape(disc(cx, cy, 2.2), GILT, 1)
     for offset in (-11, 0, 11):
         sheet.solid(arch(cx + offset, foot - fh - 5, 5, 11), WINDOW)
     sheet.solid(arch(cx, foot - fh - rise * 0.52, 5, 9), WINDOW)
-    sheet.wash(polygon([(x + 8, foot - fh - 2), (x + fw - 8, foot - fh - 2), (cx + 8, foot - fh - rise * 0.7), (cx - 8, foot - fh - rise * 0.7)]), RUBRIC, 0.3)
+    sheet.wash(
+        polygon(
+            [
+                (x + 8, foot - fh - 2),
+                (x + fw - 8, foot - fh - 2),
+                (cx + 8, foot - fh - rise * 0.7),
+                (cx - 8, foot - fh - rise * 0.7),
+            ]
+        ),
+        RUBRIC,
+        0.3,
+    )
 
 
 def reichenauer_hof(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
@@ -158,12 +204,25 @@ def reichenauer_hof(sheet: Sheet, x: float, y: float, w: float, h: float) -> Non
     gw, gh, rise = w * 0.36, h * 0.48, h * 0.44
     wing_x, wing_w, wing_h = x + gw - 2, w - gw - 10, h * 0.42
     sheet.shape(
-        polygon([(wing_x, foot - wing_h), (wing_x + 10, foot - wing_h - 28), (wing_x + wing_w + 4, foot - wing_h - 28), (wing_x + wing_w + 10, foot - wing_h)]),
-        ROOFS[1], 1.5, hatch="tiles",
+        polygon(
+            [
+                (wing_x, foot - wing_h),
+                (wing_x + 10, foot - wing_h - 28),
+                (wing_x + wing_w + 4, foot - wing_h - 28),
+                (wing_x + wing_w + 10, foot - wing_h),
+            ]
+        ),
+        ROOFS[1],
+        1.5,
+        hatch="tiles",
     )
     for i in range(3):
         dx = wing_x + 20 + i * 23
-        sheet.shape(polygon([(dx, foot - wing_h - 9), (dx + 5, foot - wing_h - 18), (dx + 10, foot - wing_h - 9)]), LIME, 1)
+        sheet.shape(
+            polygon([(dx, foot - wing_h - 9), (dx + 5, foot - wing_h - 18), (dx + 10, foot - wing_h - 9)]),
+            LIME,
+            1,
+        )
     sheet.shape(box(wing_x, foot - wing_h, wing_w + 8, wing_h), LIME, 1.5)
     sheet.hatch(box(wing_x + wing_w - 4, foot - wing_h, 12, wing_h))
     for i in range(4):
@@ -201,7 +260,16 @@ def goose_tower(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     sheet.shape(f"M{x - 2:.1f} {foot:.1f}v{-wall_h}{top}V{foot:.1f}z", STONE, 1.3)
     sheet.shape(box(tx, foot - body, tw, body), STONE, 1.7)
     sheet.hatch(box(tx + tw * 0.6, foot - body, tw * 0.4, body))
-    gallery = polygon([(tx - 6, foot - body), (tx - 6, foot - body - 19), (tx + tw + 6, foot - body - 19), (tx + tw + 6, foot - body), (tx + tw, foot - body + 6), (tx, foot - body + 6)])
+    gallery = polygon(
+        [
+            (tx - 6, foot - body),
+            (tx - 6, foot - body - 19),
+            (tx + tw + 6, foot - body - 19),
+            (tx + tw + 6, foot - body),
+            (tx + tw, foot - body + 6),
+            (tx, foot - body + 6),
+        ]
+    )
     sheet.shape(gallery, LIME, 1.6)
     for i in range(5):
         sheet.line(f"M{tx - 6 + (tw + 12) * i / 4:.1f} {foot - body:.1f}v-19", 1)
@@ -227,9 +295,8 @@ def tillage(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     gx, gy = x + w * 0.36, y + h * 0.66
     for offset in (0.0, 15.0):
         ox, oy = gx + 40 + offset, gy - 2 - offset * 0.2
-        body = (
-            f"M{ox:.1f} {oy:.1f}q0 -10 8 -10h14q4 -1 6 -5q4 -1 5 3q2 3 0 6q-3 1 -5 0q-1 5 -4 6v11h-3v-9h-14v9h-3v-11z"
-        )
+        head = "q4 -1 6 -5q4 -1 5 3q2 3 0 6q-3 1 -5 0q-1 5 -4 6"
+        body = f"M{ox:.1f} {oy:.1f}q0 -10 8 -10h14{head}v11h-3v-9h-14v9h-3v-11z"
         sheet.shape(body, ("#9A6B45", "#C39C70")[offset > 0], 1.3)
         sheet.line(f"M{ox + 30:.1f} {oy - 15:.1f}q4 -3 7 -1M{ox:.1f} {oy - 7:.1f}q-3 4 -2 9", 1.1)
     sheet.line(f"M{gx - 8:.1f} {gy - 12:.1f}q8 14 16 16h8l22 -9M{gx + 8:.1f} {gy + 4:.1f}l6 6h-8z", 2)
@@ -252,10 +319,17 @@ def garden(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
             by = foot - 6 - row * 6
             for plant in range(4):
                 px = bx + 5 + plant * 6 + row * 2.1
-                sheet.line(f"M{px:.1f} {by:.1f}q-2 -3 -2.4 -4M{px:.1f} {by:.1f}q2 -3 2.4 -4M{px:.1f} {by:.1f}v-4.4", 0.8)
+                sheet.line(
+                    f"M{px:.1f} {by:.1f}q-2 -3 -2.4 -4M{px:.1f} {by:.1f}q2 -3 2.4 -4M{px:.1f} {by:.1f}v-4.4",
+                    0.8,
+                )
     for i in range(5):
         ex = x + 12 + i * 27
-        sheet.line(f"M{ex:.1f} {foot - 24:.1f}v-19M{ex - 10:.1f} {foot - 30:.1f}h20M{ex - 9:.1f} {foot - 36:.1f}h18M{ex - 7:.1f} {foot - 42:.1f}h14", 1.1)
+        sheet.line(
+            f"M{ex:.1f} {foot - 24:.1f}v-19M{ex - 10:.1f} {foot - 30:.1f}h20"
+            f"M{ex - 9:.1f} {foot - 36:.1f}h18M{ex - 7:.1f} {foot - 42:.1f}h14",
+            1.1,
+        )
         for dx, dy in ((-8, -30), (8, -30), (-6, -36), (6, -36), (0, -42)):
             leaf = disc(ex + dx, foot + dy, 3.2)
             sheet.shape(leaf, GREENS[rng.randrange(4)], 0.8)
@@ -265,7 +339,12 @@ def garden(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     sheet.shape(polygon([(ax, foot - 4), (ax, foot - 28), (ax + 30, foot - 28), (ax + 30, foot - 4)]), WOOD, 1.3)
     sheet.line(f"M{ax + 6:.1f} {foot - 4:.1f}v-24m6 24v-24m6 24v-24m6 24v-24", 0.8)
     sheet.solid(arch(ax + 15, foot - 4, 11, 18), WINDOW)
-    sheet.shape(polygon([(ax - 5, foot - 27), (ax + 15, foot - 48), (ax + 35, foot - 27)]), ROOFS[3], 1.4, hatch="tiles_fine")
+    sheet.shape(
+        polygon([(ax - 5, foot - 27), (ax + 15, foot - 48), (ax + 35, foot - 27)]),
+        ROOFS[3],
+        1.4,
+        hatch="tiles_fine",
+    )
     for tx, ty, r in ((ax + 45, foot - 2, 12), (ax + 62, foot - 8, 14), (ax - 14, foot - 26, 9)):
         tree(sheet, rng, tx, ty, r)
 
@@ -279,17 +358,31 @@ def shipyard(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     for i in range(8):
         sheet.line(f"M{sx - 2 + i * 19:.1f} {foot - 4:.1f}l4 -42", 0.9, 0.7)
     sheet.line(f"M{sx - 8:.1f} {foot - 9:.1f}h{sw + 26:.1f}", 2.2)
-    hull = (
-        f"M{sx + 4:.1f} {foot - 25:.1f}q-10 -6 -14 -14l14 5h{sw - 22:.1f}l16 -8q-3 12 -14 19q-6 9 -14 10h{-(sw - 52):.1f}q-12 -2 -14 -12z"
-    )
+    stern = "l16 -8q-3 12 -14 19q-6 9 -14 10"
+    hull = f"M{sx + 4:.1f} {foot - 25:.1f}q-10 -6 -14 -14l14 5h{sw - 22:.1f}{stern}h{52 - sw:.1f}q-12 -2 -14 -12z"
     sheet.shape(hull, WOOD, 1.7)
     for i in range(9):
         hx = sx + 14 + i * 12.5
-        sheet.solid(polygon([(hx, foot - 32), (hx + 5, foot - 32), (hx + 10, foot - 14), (hx + 5, foot - 14)]), "#4A3020")
+        sheet.solid(
+            polygon([(hx, foot - 32), (hx + 5, foot - 32), (hx + 10, foot - 14), (hx + 5, foot - 14)]),
+            "#4A3020",
+        )
     sheet.line(f"M{sx + 6:.1f} {foot - 22:.1f}q{sw * 0.5:.1f} 6 {sw - 14:.1f} -2", 1.1)
     cabin_x = sx + 44
     sheet.shape(box(cabin_x, foot - 47, 46, 13), "#D9BC86", 1.4)
-    sheet.shape(polygon([(cabin_x - 4, foot - 46), (cabin_x + 5, foot - 57), (cabin_x + 44, foot - 57), (cabin_x + 51, foot - 46)]), ROOFS[3], 1.4, hatch="tiles_fine")
+    sheet.shape(
+        polygon(
+            [
+                (cabin_x - 4, foot - 46),
+                (cabin_x + 5, foot - 57),
+                (cabin_x + 44, foot - 57),
+                (cabin_x + 51, foot - 46),
+            ]
+        ),
+        ROOFS[3],
+        1.4,
+        hatch="tiles_fine",
+    )
     for i in range(3):
         sheet.solid(box(cabin_x + 7 + i * 13, foot - 43, 5, 6), WINDOW)
     for i in range(5):
@@ -301,7 +394,12 @@ def shipyard(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     # Shed and timber.
     sheet.shape(box(x + 4, foot - 27, 40, 25), "#CFAE78", 1.4)
     sheet.line(f"M{x + 12:.1f} {foot - 2:.1f}v-25m8 25v-25m8 25v-25m8 25v-25", 0.8)
-    sheet.shape(polygon([(x - 1, foot - 26), (x + 8, foot - 45), (x + 42, foot - 45), (x + 50, foot - 26)]), ROOFS[2], 1.5, hatch="tiles")
+    sheet.shape(
+        polygon([(x - 1, foot - 26), (x + 8, foot - 45), (x + 42, foot - 45), (x + 50, foot - 26)]),
+        ROOFS[2],
+        1.5,
+        hatch="tiles",
+    )
     sheet.solid(box(x + 16, foot - 20, 14, 18), WINDOW)
     for i, (lx, ly) in enumerate(((0, 0), (7, 0), (14, 0), (3.5, -6), (10.5, -6))):
         sheet.shape(disc(x + w - 10 + lx - 12, foot - 4 + ly, 3.4), WOOD, 1)

@@ -68,7 +68,16 @@ def grid(places: Places) -> str:
         [
             *((a0 + 8, y0), (a1 - 8, y0), (a1, y0 + 8), (a1, b0), (x1 - 8, b0), (x1, b0 + 8)),
             *((x1, b1 - 8), (x1 - 8, b1), (a1, b1), (a1, y1 - 8), (a1 - 8, y1), (a0 + 8, y1)),
-            *((a0, y1 - 8), (a0, b1), (x0 + 8, b1), (x0, b1 - 8), (x0, b0 + 8), (x0 + 8, b0), (a0, b0), (a0, y0 + 8)),
+            *(
+                (a0, y1 - 8),
+                (a0, b1),
+                (x0 + 8, b1),
+                (x0, b1 - 8),
+                (x0, b0 + 8),
+                (x0 + 8, b0),
+                (a0, b0),
+                (a0, y0 + 8),
+            ),
         ]
     )
     out.append(
@@ -78,11 +87,36 @@ def grid(places: Places) -> str:
     # The sunken tray.
     tray = Rect(first.x - 7, first.y - 7, last.x + last.w - first.x + 14, last.y + last.h - first.y + 14)
     out.append(rounded(tray.x, tray.y, tray.w, tray.h, 8, fill="#6A5137", stroke=CONTOUR, stroke_width=2.2))
-    out.append(rounded(tray.x + 2.6, tray.y + 2.6, tray.w - 5.2, tray.h - 5.2, 6, fill="none", stroke="#C9A23A", stroke_width=1.3))
+    out.append(
+        rounded(
+            tray.x + 2.6,
+            tray.y + 2.6,
+            tray.w - 5.2,
+            tray.h - 5.2,
+            6,
+            fill="none",
+            stroke="#C9A23A",
+            stroke_width=1.3,
+        )
+    )
     for cell in cells.values():
-        out.append(rounded(cell.x + 1, cell.y + 1, cell.w - 2, cell.h - 2, 6, fill="#4A3726", stroke=CONTOUR, stroke_width=1.4))
+        out.append(
+            rounded(
+                cell.x + 1,
+                cell.y + 1,
+                cell.w - 2,
+                cell.h - 2,
+                6,
+                fill="#4A3726",
+                stroke=CONTOUR,
+                stroke_width=1.4,
+            )
+        )
         out.append(rounded(cell.x + 1, cell.y + 1, cell.w - 2, cell.h - 2, 6, fill="url(#hatch)", opacity=0.45))
-        out.append(f'<path d="M{cell.x + 3:g} {cell.y + cell.h - 4:g}V{cell.y + 6:g}q0 -3 3 -3H{cell.x + cell.w - 4:g}" fill="none" stroke="#1D1206" stroke-width="3" opacity=".55"/>')
+        out.append(
+            f'<path d="M{cell.x + 3:g} {cell.y + cell.h - 4:g}V{cell.y + 6:g}q0 -3 3 -3H{cell.x + cell.w - 4:g}"'
+            ' fill="none" stroke="#1D1206" stroke-width="3" opacity=".55"/>'
+        )
     out += [_outer_space(place) for place in places["outside"].values()]
     for place in places["edge_seal"].values():
         out.append(seal_space(place, "#D9C79B"))
@@ -96,13 +130,16 @@ def _outer_space(place: Rect) -> str:
     corners = "".join(
         f'<path d="M{cx:g} {cy + 9 * sy:g}V{cy:g}H{cx + 9 * sx:g}" fill="none" stroke="#8A6A2C" stroke-width="1.6"/>'
         for cx, cy, sx, sy in (
-            (x + 5, y + 5, 1, 1), (x + w - 5, y + 5, -1, 1), (x + 5, y + h - 5, 1, -1), (x + w - 5, y + h - 5, -1, -1)
+            (x + 5, y + 5, 1, 1),
+            (x + w - 5, y + 5, -1, 1),
+            (x + 5, y + h - 5, 1, -1),
+            (x + w - 5, y + h - 5, -1, -1),
         )
     )
     return (
         rounded(x, y, w, h, 5, fill="#F3E8CB", stroke=CONTOUR, stroke_width=1.8)
-        + f'<path d="M{x + 2.5:g} {y + h - 3:g}V{y + 2.5:g}H{x + w - 3:g}" fill="none" stroke="{CONTOUR}" stroke-width="2" opacity=".28"/>'
-        + corners
+        + f'<path d="M{x + 2.5:g} {y + h - 3:g}V{y + 2.5:g}H{x + w - 3:g}" fill="none" stroke="{CONTOUR}"'
+        ' stroke-width="2" opacity=".28"/>' + corners
     )
 
 
@@ -122,10 +159,15 @@ def table(places: Places) -> str:
     deck, coats, bag = piles["deck"], piles["coats"], piles["bag"]
     x0, y0 = deck.x - 12, deck.y - 10
     x1, y1 = coats.x + coats.w + 12, deck.y + deck.h + 10
-    legs = "".join(f'<path d="M{x:g} {y1:g}v15h9v-15z" fill="#7A5632" stroke="{CONTOUR}" stroke-width="1.4"/>' for x in (x0 + 8, x1 - 17))
-    cloth = f"M{x0:g} {y1:g}h{x1 - x0:g}v7" + "".join(
-        f"q{-(x1 - x0) / 20:.2f} 6 {-(x1 - x0) / 10:.2f} 0" for _ in range(10)
-    ) + "z"
+    legs = "".join(
+        f'<path d="M{x:g} {y1:g}v15h9v-15z" fill="#7A5632" stroke="{CONTOUR}" stroke-width="1.4"/>'
+        for x in (x0 + 8, x1 - 17)
+    )
+    cloth = (
+        f"M{x0:g} {y1:g}h{x1 - x0:g}v7"
+        + "".join(f"q{-(x1 - x0) / 20:.2f} 6 {-(x1 - x0) / 10:.2f} 0" for _ in range(10))
+        + "z"
+    )
     out = [
         f'<g filter="url(#shadow)">{legs}'
         + rounded(x0, y0, x1 - x0, y1 - y0, 4, fill="#B58B55", stroke=CONTOUR, stroke_width=2)
@@ -136,29 +178,84 @@ def table(places: Places) -> str:
     ]
     for name in ("deck", "discard", "coats"):
         place = piles[name]
-        out.append(rounded(place.x - 2, place.y - 2, place.w + 4, place.h + 4, 6, fill="#8F6A3D", stroke=CONTOUR, stroke_width=1.5))
-        out.append(rounded(place.x + 3, place.y + 3, place.w - 6, place.h - 6, 4, fill="none", stroke="#E3C78F", stroke_width=1, stroke_dasharray="4 3"))
+        out.append(
+            rounded(
+                place.x - 2,
+                place.y - 2,
+                place.w + 4,
+                place.h + 4,
+                6,
+                fill="#8F6A3D",
+                stroke=CONTOUR,
+                stroke_width=1.5,
+            )
+        )
+        out.append(
+            rounded(
+                place.x + 3,
+                place.y + 3,
+                place.w - 6,
+                place.h - 6,
+                4,
+                fill="none",
+                stroke="#E3C78F",
+                stroke_width=1,
+                stroke_dasharray="4 3",
+            )
+        )
     out.append(
-        f'<path d="{shield_path(coats.cx - 22, coats.cy - 28, 44, 56)}" fill="none" stroke="#E3C78F" stroke-width="1.4"/>'
+        f'<path d="{shield_path(coats.cx - 22, coats.cy - 28, 44, 56)}" fill="none" stroke="#E3C78F"'
+        ' stroke-width="1.4"/>'
     )
     # The bag lies on a straw mat.
     mat = f'<ellipse cx="{bag.cx:g}" cy="{bag.y + bag.h * 0.84:g}" rx="{bag.w * 0.46:g}" ry="{bag.h * 0.14:g}"'
-    out.append(
-        f'{mat} fill="#CDB477" stroke="{CONTOUR}" stroke-width="1.5"/>{mat} fill="url(#cross)" opacity=".45"/>'
-    )
+    out.append(f'{mat} fill="#CDB477" stroke="{CONTOUR}" stroke-width="1.5"/>{mat} fill="url(#cross)" opacity=".45"/>')
     for name in ("now", "next"):
         place = places["tower"][name]
         out.append(
-            f'<g filter="url(#shadow_small)">{rounded(place.x, place.y, place.w, place.h, 4, fill="#D8C193", stroke=CONTOUR, stroke_width=1.7)}</g>'
-            + rounded(place.x + 4, place.y + 4, place.w - 8, place.h - 8, 2, fill="none", stroke=SEPIA, stroke_width=1, stroke_dasharray="4 3")
+            '<g filter="url(#shadow_small)">'
+            + rounded(place.x, place.y, place.w, place.h, 4, fill="#D8C193", stroke=CONTOUR, stroke_width=1.7)
+            + "</g>"
+            + rounded(
+                place.x + 4,
+                place.y + 4,
+                place.w - 8,
+                place.h - 8,
+                2,
+                fill="none",
+                stroke=SEPIA,
+                stroke_width=1,
+                stroke_dasharray="4 3",
+            )
             + f'<path d="{_tower_sign(place)}" fill="{SEPIA}" opacity=".38"/>'
         )
     turn = places["turn_tile"]["turn_tile"]
     out.append(
-        f'<g filter="url(#shadow_small)">{rounded(turn.x, turn.y, turn.w, turn.h, 12, fill="#B58B55", stroke=CONTOUR, stroke_width=2)}</g>'
+        '<g filter="url(#shadow_small)">'
+        + rounded(turn.x, turn.y, turn.w, turn.h, 12, fill="#B58B55", stroke=CONTOUR, stroke_width=2)
+        + "</g>"
         + rounded(turn.x, turn.y, turn.w, turn.h, 12, fill="url(#planks)", opacity=0.45)
-        + rounded(turn.x + 6, turn.y + 6, turn.w - 12, turn.h - 12, 9, fill="#8F6A3D", stroke=CONTOUR, stroke_width=1.5)
-        + rounded(turn.x + 10, turn.y + 10, turn.w - 20, turn.h - 20, 7, fill="none", stroke="#E3C78F", stroke_width=1.1, stroke_dasharray="5 4")
+        + rounded(
+            turn.x + 6,
+            turn.y + 6,
+            turn.w - 12,
+            turn.h - 12,
+            9,
+            fill="#8F6A3D",
+            stroke=CONTOUR,
+            stroke_width=1.5,
+        )
+        + rounded(
+            turn.x + 10,
+            turn.y + 10,
+            turn.w - 20,
+            turn.h - 20,
+            7,
+            fill="none",
+            stroke="#E3C78F",
+            stroke_width=1.1,
+            stroke_dasharray="5 4",
+        )
     )
     return "".join(out)
 
@@ -166,10 +263,9 @@ def table(places: Places) -> str:
 def _tower_sign(place: Rect) -> str:
     """A little battlemented tower in the middle of an empty tower-tile space."""
     s = place.h / 64
-    return (
-        f"M{place.cx - 10 * s:.1f} {place.cy + 18 * s:.1f}v{-22 * s:.1f}h{-4 * s:.1f}v{-14 * s:.1f}h{6 * s:.1f}v{4 * s:.1f}"
-        f"h{5 * s:.1f}v{-4 * s:.1f}h{6 * s:.1f}v{4 * s:.1f}h{5 * s:.1f}v{-4 * s:.1f}h{6 * s:.1f}v{14 * s:.1f}h{-4 * s:.1f}v{22 * s:.1f}z"
-    )
+    half = [(10, 18), (10, -4), (14, -4), (14, -18), (8, -18), (8, -14), (3, -14), (3, -18)]
+    points = [(-x, y) for x, y in half] + [(x, y) for x, y in reversed(half)]
+    return polygon((place.cx + x * s, place.cy + y * s) for x, y in points)
 
 
 def plate(quarter: str, places: Places) -> str:
@@ -180,11 +276,13 @@ def plate(quarter: str, places: Places) -> str:
     south = y > 640
     edge = (
         f"M{x:g} {y + 2:g}q{w * 0.25:.1f} -3 {w * 0.5:.1f} -1t{w * 0.5:.1f} 0q-2.4 {h * 0.3:.1f} 0 {h * 0.5:.1f}"
-        f"t-1 {h * 0.5 - 2:.1f}q{-w * 0.25:.1f} 2.4 {-w * 0.5:.1f} .6t{-w * 0.5 + 1:.1f} .4q2.4 {-h * 0.26:.1f} 0 {-h * 0.5:.1f}z"
+        f"t-1 {h * 0.5 - 2:.1f}q{-w * 0.25:.1f} 2.4 {-w * 0.5:.1f} .6t{-w * 0.5 + 1:.1f} .4"
+        f"q2.4 {-h * 0.26:.1f} 0 {-h * 0.5:.1f}z"
     )
     rim_y = y + 1 if south else y + h - 5.4
     out = [
-        f'<g filter="url(#shadow)"><path d="{edge}" fill="{VELLUM}" stroke="{CONTOUR}" stroke-width="1.8" stroke-linejoin="round"/></g>',
+        f'<g filter="url(#shadow)"><path d="{edge}" fill="{VELLUM}" stroke="{CONTOUR}" stroke-width="1.8"'
+        ' stroke-linejoin="round"/></g>',
         f'<path d="{edge}" fill="url(#vellum_edge)"/>',
         *(
             f'<circle cx="{px:g}" cy="{py:g}" r="1.9" fill="{SEPIA}" stroke="{CONTOUR}" stroke-width=".8"/>'
@@ -192,19 +290,30 @@ def plate(quarter: str, places: Places) -> str:
             for py in ((y + 8.5,) if south else (y + 5,))
         ),
         f'<rect x="{x + 1.6:g}" y="{rim_y:g}" width="{w - 3.4:g}" height="4" fill="{colour}"/>',
-        f'<path d="M{x + 2:g} {rim_y if not south else rim_y + 4:g}h{w - 4:g}" stroke="{CONTOUR}" stroke-width=".8" opacity=".7"/>',
+        f'<path d="M{x + 2:g} {rim_y if not south else rim_y + 4:g}h{w - 4:g}" stroke="{CONTOUR}"'
+        ' stroke-width=".8" opacity=".7"/>',
     ]
     crest = places["crest"][quarter]
     out.append(
-        f'<path d="{shield_path(crest.x + 1, crest.y + 1, crest.w - 2, crest.h - 2)}" fill="{LIGHT}" stroke="{SEPIA}" stroke-width="1.3"/>'
-        f'<path d="{shield_path(crest.x + 4.5, crest.y + 4.5, crest.w - 9, crest.h - 9.5)}" fill="none" stroke="{SEPIA}"'
-        ' stroke-width=".9" stroke-dasharray="1.8 2.2"/>'
+        f'<path d="{shield_path(crest.x + 1, crest.y + 1, crest.w - 2, crest.h - 2)}" fill="{LIGHT}"'
+        f' stroke="{SEPIA}" stroke-width="1.3"/>'
+        f'<path d="{shield_path(crest.x + 4.5, crest.y + 4.5, crest.w - 9, crest.h - 9.5)}" fill="none"'
+        f' stroke="{SEPIA}" stroke-width=".9" stroke-dasharray="1.8 2.2"/>'
     )
     if quarter == "oath_house":
         for frame in places["descendant"].values():
             out.append(
                 rounded(frame.x, frame.y, frame.w, frame.h, 4, fill="#DCC796", stroke=SEPIA, stroke_width=1.4)
-                + rounded(frame.x + 2.6, frame.y + 2.6, frame.w - 5.2, frame.h - 5.2, 2.6, fill="none", stroke="#A98B45", stroke_width=1)
+                + rounded(
+                    frame.x + 2.6,
+                    frame.y + 2.6,
+                    frame.w - 5.2,
+                    frame.h - 5.2,
+                    2.6,
+                    fill="none",
+                    stroke="#A98B45",
+                    stroke_width=1,
+                )
             )
     for name, space in places["seal"].items():
         if name.split(":")[0] == quarter:
@@ -230,7 +339,8 @@ def banks(places: Places) -> str:
         colour = QUARTER_COLOUR[quarter]
         out.append(
             rounded(place.x, place.y, place.w, place.h, 2, fill=colour, stroke=CONTOUR, stroke_width=1.3)
-            + f'<path d="M{place.x + 3:g} {place.y + 2.2:g}h{place.w - 6:g}" stroke="#FFF3D0" stroke-width="1" opacity=".5"/>'
+            + f'<path d="M{place.x + 3:g} {place.y + 2.2:g}h{place.w - 6:g}" stroke="#FFF3D0" stroke-width="1"'
+            ' opacity=".5"/>'
         )
         north = place.y < 640
         for x, sign in ((place.x, 1), (place.x + place.w, -1)):
@@ -239,8 +349,8 @@ def banks(places: Places) -> str:
             flag = top + 1 if north else foot - 9
             out.append(
                 f'<path d="M{x:g} {foot:g}V{top:g}" stroke="{CONTOUR}" stroke-width="2.2" stroke-linecap="round"/>'
-                f'<path d="M{x:g} {flag:g}h{13 * sign:g}l{-3.4 * sign:g} 4 {3.4 * sign:g} 4h{-13 * sign:g}z" fill="{colour}"'
-                f' stroke="{CONTOUR}" stroke-width="1.1" stroke-linejoin="round"/>'
+                f'<path d="M{x:g} {flag:g}h{13 * sign:g}l{-3.4 * sign:g} 4 {3.4 * sign:g} 4h{-13 * sign:g}z"'
+                f' fill="{colour}" stroke="{CONTOUR}" stroke-width="1.1" stroke-linejoin="round"/>'
             )
     return "".join(out)
 
@@ -250,8 +360,26 @@ def docks(places: Places) -> str:
     out = []
     for place in places["dock"].values():
         out.append(
-            rounded(place.x - 2, place.y - 2, place.w + 4, place.h + 4, 7, fill="#C49A62", stroke=CONTOUR, stroke_width=1.7)
-            + rounded(place.x + 1, place.y + 1, place.w - 2, place.h - 2, 5, fill="#7A5632", stroke=CONTOUR, stroke_width=1.1)
+            rounded(
+                place.x - 2,
+                place.y - 2,
+                place.w + 4,
+                place.h + 4,
+                7,
+                fill="#C49A62",
+                stroke=CONTOUR,
+                stroke_width=1.7,
+            )
+            + rounded(
+                place.x + 1,
+                place.y + 1,
+                place.w - 2,
+                place.h - 2,
+                5,
+                fill="#7A5632",
+                stroke=CONTOUR,
+                stroke_width=1.1,
+            )
             + rounded(place.x + 1, place.y + 1, place.w - 2, place.h - 2, 5, fill="url(#hatch)", opacity=0.4)
         )
     return "".join(out)
@@ -262,13 +390,13 @@ def ribbon(places: Places) -> str:
     place = places["score"]["ribbon"]
     x, y, w, h = place.x, place.y, place.w, place.h
     body = (
-        f"M{x - 6:g} {y + 3:g}q{w * 0.25:.0f} -3.4 {w * 0.5:.0f} -1t{w * 0.5 + 12:.0f} -.6v{h - 4:g}"
-        f"q{-w * 0.25:.0f} 3.4 {-w * 0.5:.0f} 1.2t{-w * 0.5 - 12:.0f} .8z"
+        f"M{x:g} {y + 3:g}q{w * 0.25:.0f} -3.4 {w * 0.5:.0f} -1t{w * 0.5:.0f} -.6v{h - 4:g}"
+        f"q{-w * 0.25:.0f} 3.4 {-w * 0.5:.0f} 1.2t{-w * 0.5:.0f} .8z"
     )
     rolls = "".join(
         rounded(rx, y - 2, 9, h + 5, 4.5, fill=mix(VELLUM, SEPIA, 0.22), stroke=CONTOUR, stroke_width=1.6)
         + f'<path d="M{rx + 6:g} {y + 2:g}v{h - 4:g}" stroke="{CONTOUR}" stroke-width="1" opacity=".5"/>'
-        for rx in (x - 10, x + w + 1)
+        for rx in (x - 6, x + w - 3)
     )
     return (
         f'<g filter="url(#shadow)"><path d="{body}" fill="{LIGHT}" stroke="{CONTOUR}" stroke-width="1.7"/>{rolls}</g>'

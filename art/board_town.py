@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from random import Random
 
 from art.board_ink import Point, Sheet, arch, box, disc, lancet, polygon, polyline
@@ -31,9 +32,7 @@ def _gabled_house(
     peak = (x + w / 2, y - h - rise)
     sheet.shape(polygon([(x + w, y), (x + w, y - h), (x + w + d, y - h - lift), (x + w + d, y - lift)]), wall)
     sheet.hatch(polygon([(x + w, y), (x + w, y - h), (x + w + d, y - h - lift), (x + w + d, y - lift)]))
-    slope = polygon(
-        [peak, (peak[0] + d, peak[1] - lift), (x + w + d + 2, y - h - lift + 2), (x + w + 1, y - h + 2)]
-    )
+    slope = polygon([peak, (peak[0] + d, peak[1] - lift), (x + w + d + 2, y - h - lift + 2), (x + w + 1, y - h + 2)])
     sheet.shape(slope, roof, hatch="tiles" if w > 20 else "tiles_fine")
     if stepped:
         steps = 4
@@ -59,9 +58,7 @@ def _gabled_house(
         sheet.shape(box(cx, cy - w * 0.26, w * 0.13, w * 0.28), STONE, 1)
 
 
-def _eaves_house(
-    sheet: Sheet, rng: Random, x: float, y: float, w: float, h: float, roof: str, wall: str
-) -> None:
+def _eaves_house(sheet: Sheet, rng: Random, x: float, y: float, w: float, h: float, roof: str, wall: str) -> None:
     h *= 0.8
     d = w * 0.34
     rise = h * 0.25 + w * 0.4
@@ -77,7 +74,12 @@ def _eaves_house(
     sheet.shape(gable, wall, hatch="hatch")
     sheet.shape(box(x, y - h, w, h), wall)
     front = polygon(
-        [(x - 2, y - h + 1.5), (x + d * 0.42, y - h - rise), (x + w + d * 0.5, y - h - rise), (x + w + 1.5, y - h + 1.5)]
+        [
+            (x - 2, y - h + 1.5),
+            (x + d * 0.42, y - h - rise),
+            (x + w + d * 0.5, y - h - rise),
+            (x + w + 1.5, y - h + 1.5),
+        ]
     )
     sheet.shape(front, roof, hatch="tiles" if w > 22 else "tiles_fine")
     if w > 16:
@@ -134,7 +136,8 @@ def tree(sheet: Sheet, rng: Random, x: float, y: float, r: float) -> None:
     sheet.line(f"M{x:.1f} {y:.1f}v{-r * 0.9:.1f}", 1.5)
     crown = (
         f"M{x - r:.1f} {y - r * 0.9:.1f}q{-r * 0.35:.1f} {-r * 0.75:.1f} {r * 0.45:.1f} {-r * 0.9:.1f}"
-        f"q{r * 0.5:.1f} {-r * 0.7:.1f} {r:.1f} {-r * 0.05:.1f}q{r * 0.85:.1f} {r * 0.1:.1f} {r * 0.5:.1f} {r * 0.95:.1f}"
+        f"q{r * 0.5:.1f} {-r * 0.7:.1f} {r:.1f} {-r * 0.05:.1f}"
+        f"q{r * 0.85:.1f} {r * 0.1:.1f} {r * 0.5:.1f} {r * 0.95:.1f}"
         f"q{-r * 0.9:.1f} {r * 0.55:.1f} {-r * 1.95:.1f} 0z"
     )
     sheet.shape(crown, rng.choice(GREENS), 1.1)
@@ -176,7 +179,7 @@ def _great_tower(sheet: Sheet, axis: float, foot: float, stump: float) -> None:
     sheet.hatch(box(axis + 18, stump, 24, height), "hatch")
     sheet.hatch(box(axis - 30, stump, 5, height), "hatch_fine", 0.6)
     levels = [foot, foot - height * 0.3, foot - height * 0.62, stump]
-    for index, (low, high) in enumerate(zip(levels, levels[1:], strict=False)):
+    for index, (low, high) in enumerate(itertools.pairwise(levels)):
         tall = low - high
         for offset, wide in ((-21, 15), (0, 17), (21, 15)):
             if index == 0 and offset == 0:
@@ -249,7 +252,9 @@ def _nave(sheet: Sheet, left: float, right: float, foot: float) -> None:
         if i:
             # A flying buttress with its pinnacle.
             sheet.line(f"M{x:.1f} {clerestory + 8:.1f}q3 14 2 34", 1.4)
-        shaft = polygon([(x - 3.4, foot), (x - 3.4, aisle - 10), (x, aisle - 24), (x + 3.4, aisle - 10), (x + 3.4, foot)])
+        shaft = polygon(
+            [(x - 3.4, foot), (x - 3.4, aisle - 10), (x, aisle - 24), (x + 3.4, aisle - 10), (x + 3.4, foot)]
+        )
         sheet.shape(shaft, SANDSTONE_LIGHT, 1.2)
         sheet.hatch(polygon([(x + 0.4, foot), (x + 0.4, aisle - 18), (x + 3.4, aisle - 10), (x + 3.4, foot)]))
     sheet.line(f"M{left:.1f} {clerestory:.1f}h{span:.1f}M{left:.1f} {clerestory + 4:.1f}h{span:.1f}", 0.9)
@@ -268,7 +273,19 @@ def _choir(sheet: Sheet, left: float, foot: float) -> None:
         x = right - 62 + i * 22
         sheet.solid(lancet(x, foot - 20, 7, 62), WINDOW)
     for x in (right - 73, right - 51, right - 28, right - 1):
-        sheet.shape(polygon([(x - 3, foot), (x - 3, wall_top - 4), (x, wall_top - 16), (x + 3, wall_top - 4), (x + 3, foot)]), SANDSTONE, 1.1)
+        sheet.shape(
+            polygon(
+                [
+                    (x - 3, foot),
+                    (x - 3, wall_top - 4),
+                    (x, wall_top - 16),
+                    (x + 3, wall_top - 4),
+                    (x + 3, foot),
+                ]
+            ),
+            SANDSTONE,
+            1.1,
+        )
     for x in (left - 2, left + 34):
         top = foot - 196
         sheet.shape(box(x, top, 17, 196), SANDSTONE_LIGHT, 1.4)
@@ -317,7 +334,11 @@ def storey(sheet: Sheet, number: int, w: float, h: float, above: float) -> None:
         x = axis + share * middle
         if middle > 5 or share == 0:
             sheet.solid(disc(x, h * 0.55, min(3.6, middle * 0.22)), WINDOW)
-    sheet.line(f"M{axis - low * 0.34:.1f} {h:.1f}L{axis - high * 0.34:.1f} 1M{axis + low * 0.34:.1f} {h:.1f}L{axis + high * 0.34:.1f} 1", 0.9)
+    sheet.line(
+        f"M{axis - low * 0.34:.1f} {h:.1f}L{axis - high * 0.34:.1f} 1"
+        f"M{axis + low * 0.34:.1f} {h:.1f}L{axis + high * 0.34:.1f} 1",
+        0.9,
+    )
     sheet.hatch(polygon([(axis + low * 0.4, h), (axis + high * 0.4, 0.5), (axis + high, 0.5), (axis + low, h)]))
     sheet.line(f"M{axis - low - 1:.1f} {h - 0.8:.1f}h{2 * low + 2:.1f}", 1.5)
     for sign in (-1, 1):

@@ -68,9 +68,7 @@ def board() -> dict[str, dict[str, Any]]:
 
 def overlap(a: Any, b: Any) -> bool:
     """Whether two rectangles share an area."""
-    return bool(
-        a.x < b.x + b.width and b.x < a.x + a.width and a.y < b.y + b.height and b.y < a.y + a.height
-    )
+    return bool(a.x < b.x + b.width and b.x < a.x + a.width and a.y < b.y + b.height and b.y < a.y + a.height)
 
 
 def within(a: Any, b: Any) -> bool:
