@@ -179,6 +179,11 @@ class Game:
         return [past.move for past in self._past or ()]
 
     @property
+    def keeps_history(self) -> bool:
+        """Whether `moves` tells all that was played."""
+        return self._past is not None
+
+    @property
     def can_undo(self) -> bool:
         """Whether the last move may be taken back: it showed nothing hidden, or this is a practice game."""
         past = self._past

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ulm.paths import asset
+from ulm.paths import asset, override_data
 from ulm.rules import definitions as defs
 from ulm.rules.definitions import Definitions
 from ulm.rules.modifiers import Modifiers, combined
@@ -220,6 +220,12 @@ NO_OUTSIDE = (NO_TILE,) * 12
 def standard_definitions(overrides: Path | None = None) -> Definitions:
     """The definitions that come with the game (with a player's corrections, if a folder of them is named)."""
     return defs.load(asset("data"), overrides)
+
+
+def present_definitions() -> Definitions:
+    """The definitions to play with: the game's own with the player's corrections; or DefinitionErrors."""
+    folder = override_data()
+    return standard_definitions(folder if folder.is_dir() else None)
 
 
 _RULESETS: dict[tuple[str, Options], Ruleset] = {}

@@ -1,0 +1,154 @@
+"""Saving cannot lose (DESIGN.md, law 8)."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ulm.records import autosave, record
+from ulm.records.autosave import Autosave
+from ulm.records.record import Record, Seat
+from ulm.rules import Game
+
+SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+
+
+def play(*moves: str) -> Record:
+    game = Game.new(seats=2, seed=1)
+    for move in moves:
+        game.play(move)
+    return Record.of(game, 1, SEATS, "2026-11-20T19:30Z")
+
+
+def test_load_goes_on_at_exactly_that_decision(tmp_path: Path) -> None:
+    saving = Autosave(tmp_path)
+    assert saving.load() is None
+    assert saving.latest() is None
+    for number in range(1, 4):
+        saving.save(play(*("draw", "push W1", "end")[:number]))
+    saving.flush()
+    loaded = saving.load()
+    assert loaded is not None
+    assert [str(move) for move in loaded.game.moves] == ["draw", "push W1", "end"]
+    assert loaded.set_aside == ()
+    assert len(record.read(saving.previous).moves[0]) == 2
+    assert not list(tmp_path.glob("*.tmp"))
+
+
+@pytest.mark.parametrize("broken", [b"", b"ulm: 1\nseed", b"\xff\xfe\x00", b"moves: [juggle]"])
+def test_a_broken_one_is_set_aside_and_the_previous_one_taken(tmp_path: Path, broken: bytes) -> None:
+    saving = Autosave(tmp_path)
+    saving.save(play("draw"))
+    saving.save(play("draw", "push W1"))
+    saving.current.write_bytes(broken)
+    loaded = saving.load()
+    assert loaded is not None
+    assert len(loaded.game.moves) == 1
+    assert [path.read_bytes() for path in loaded.set_aside] == [broken]
+    assert not saving.current.exists()
+
+
+def test_a_cut_off_record_is_set_aside(tmp_path: Path) -> None:
+    saving = Autosave(tmp_path)
+    saving.save(play("draw", "push W1"))
+    saving.save(play("draw", "push W1", "end"))
+    text = saving.current.read_text(encoding="utf-8")
+    saving.current.write_text(text[: text.index("push") + 2], encoding="utf-8")
+    loaded = saving.load()
+    assert loaded is not None
+    assert len(loaded.game.moves) == 2
+    assert len(loaded.set_aside) == 1
+
+
+def test_both_broken(tmp_path: Path) -> None:
+    saving = Autosave(tmp_path)
+    saving.save(play("draw"))
+    saving.save(play("draw"))
+    saving.current.write_bytes(b"x")
+    saving.previous.write_bytes(b"y")
+    assert saving.load() is None
+    assert len(list(tmp_path.glob("autosave-broken-*.ulm"))) == 2
+
+
+def test_a_finished_game_is_kept_as_a_record(tmp_path: Path) -> None:
+    saving = Autosave(tmp_path)
+    saving.save(play("draw"))
+    saving.save(play("draw", "push W1"))
+    saves = tmp_path / "saves"
+    paths = [saving.finish(play("draw", "push W1"), saves) for _ in range(2)]
+    assert paths[0] != paths[1]
+    assert all(len(record.read(path).moves[0]) == 2 for path in paths)
+    assert saving.latest() is None
+    saving.flush()
+
+
+def test_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    assert autosave.latest() is None
+    Autosave().save(play("draw"))
+    assert autosave.latest() == tmp_path / "autosave.ulm"
+
+
+def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    saving = Autosave(tmp_path)
+    saving.save(play("draw"))
+    with pytest.raises(OSError, match="No space left"):
+        saving.flush()
+    assert record.read(saving.current).moves == (("draw",),)
+
+
+def test_saving_is_quick(tmp_path: Path) -> None:
+    saving = Autosave(tmp_path)
+    long = Record(seed=1, seats=SEATS, moves=(("draw", "push W1", "money", "river", "end"),) * 40)
+    saving.save(long)
+    best = min(_timed(saving, long) for _ in range(20))
+    assert best < 0.004
+    saving.flush()
+
+
+def _timed(saving: Autosave, found: Record) -> float:
+    started = time.perf_counter()
+    saving.save(found)
+    return time.perf_counter() - started
+
+
+_PLAYER = """
+import random, sys
+from pathlib import Path
+from ulm.records.autosave import Autosave
+from ulm.records.record import Record, Seat
+from ulm.rules import Game
+saving = Autosave(Path(sys.argv[1]))
+game = Game.new(seats=2, seed=1, options={"towers": True})
+rng = random.Random(int(sys.argv[2]))
+while not game.finished:
+    game.play(rng.choice(game.legal()))
+    saving.save(Record.of(game, 1, (Seat("A", "red"), Seat("B", "blue"))))
+    print(len(game.moves), flush=True)   # this is the moment at which a move is shown
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills a process")
+@pytest.mark.parametrize("seed", range(3))
+def test_a_killed_process_loses_nothing_that_was_shown(tmp_path: Path, seed: int) -> None:
+    command = [sys.executable, "-c", _PLAYER, str(tmp_path), str(seed)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        for _ in range(10 + 7 * seed):
+            process.stdout.readline()
+        time.sleep(0.003 * seed)
+        process.send_signal(signal.SIGKILL)
+        rest = process.stdout.read().split()
+    shown = int(rest[-1]) if rest else 10 + 7 * seed
+    loaded = Autosave(tmp_path).load()
+    assert loaded is not None
+    assert loaded.set_aside == ()
+    assert len(loaded.game.moves) >= shown
