@@ -66,7 +66,7 @@ def _places(app: App) -> dict[str, Point]:
 def test_settings_by_mouse_then_quit(app: App, display: str, tmp_path: Path) -> None:
     places = _places(app)
     home = tmp_path / "home"
-    home.mkdir()
+    home.mkdir(exist_ok=True)
     settings = home / "settings.yaml"
     settings.write_bytes(msgspec.yaml.encode({"language": "en", "window": list(SIZE), "speed": "instant"}))
     environment = {**os.environ, "DISPLAY": display, "ULM_HOME": str(home), "SDL_VIDEODRIVER": "x11"}
