@@ -1,7 +1,7 @@
 """The command line (NOTATION.md section 5).
 
 Exit codes: 0 all well, 1 something is wrong with what was read, 2 it cannot be read or the call is off.
-Errors are one line each on standard error.
+Errors are one line each on standard error. Texts come from the section `cli` of the English language file.
 """
 
 from __future__ import annotations
@@ -9,15 +9,25 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
+import msgspec
+
+from ulm.rules import BadOptions, DefinitionErrors, Game
+from ulm.rules.ruleset import read_options, standard_definitions
 from ulm.rules.yaml_reading import Unreadable
+from ulm.ui import wording
 from ulm.ui.texts import Texts
-from ulm.ui.wording import refusal
+
+if TYPE_CHECKING:
+    from ulm.bots.arena import Played
+    from ulm.records.record import Record
 
 WRONG, OFF = 1, 2
+_COLOURS = ("red", "blue", "yellow", "green")
+_WIDTH = 30  # of the progress bar, in characters
 
 
 class CallError(Exception):
@@ -31,33 +41,125 @@ class _Parser(argparse.ArgumentParser):
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out a command line; the exit code."""
+    # pygame greets on standard output, where only results belong
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     texts = Texts("en")
     try:
         if not arguments or arguments[0].lower().endswith(".ulm"):
             return _open_window(arguments, texts)
         chosen = _parser(texts).parse_args(arguments)
         code: int = chosen.command(chosen, texts)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code
     except CallError as error:
-        print(texts.get("cli.error", message=" ".join(str(error).split())), file=sys.stderr)
-        return OFF
+        _complain(texts, str(error))
+    except Unreadable as error:
+        _complain(texts, str(error))
+    except BadOptions as error:
+        _complain(texts, str(error))
+    except DefinitionErrors as error:
+        for problem in error.problems:
+            _complain(texts, str(problem))
     except BrokenPipeError:
         # The reader went away (`| head`): no more output, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        _complain(texts, f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         return 130
+    return OFF
+
+
+def _complain(texts: Texts, message: str) -> None:
+    print(texts.get("cli.error", message=" ".join(message.split())), file=sys.stderr)
 
 
 def _parser(texts: Texts) -> argparse.ArgumentParser:
     parser = _Parser(prog="ulm", description=texts.get("cli.description"), epilog=texts.get("cli.alone"))
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(metavar=texts.get("cli.command"), required=True)
 
-    scenario = commands.add_parser("scenario", help=texts.get("cli.help.scenario"))
-    scenario.add_argument("places", nargs="+", metavar="FILE|FOLDER", type=Path)
-    scenario.set_defaults(command=_scenario)
+    def add(name: str, command: Any) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=texts.get(f"cli.help.{name}"), description=texts.get(f"cli.help.{name}"))
+        found.set_defaults(command=command)
+        return found
+
+    def argument(parser: argparse.ArgumentParser, *names: str, **how: Any) -> None:
+        key = names[-1].lstrip("-")
+        parser.add_argument(*names, help=texts.get(f"cli.argument.{key}"), **how)
+
+    def game_arguments(parser: argparse.ArgumentParser) -> None:
+        argument(parser, "--seats", required=True, metavar="BOT,BOT…")
+        argument(parser, "--seed", type=int, default=1, metavar="N")
+        argument(parser, "--option", action="append", default=[], metavar="NAME[=VALUE]")
+
+    play = add("play", _play)
+    game_arguments(play)
+    argument(play, "--record", type=Path, metavar="FILE")
+    argument(play, "--json", action="store_true")
+
+    arena = add("arena", _arena)
+    game_arguments(arena)
+    argument(arena, "--games", type=_at_least(1), required=True, metavar="N")
+    argument(arena, "--jobs", type=_at_least(1), default=1, metavar="J")
+    argument(arena, "--records", type=Path, metavar="FOLDER")
+    argument(arena, "--json", action="store_true")
+
+    scenario = add("scenario", _scenario)
+    argument(scenario, "places", nargs="+", metavar="FILE|FOLDER", type=Path)
+
+    replay = add("replay", _replay)
+    argument(replay, "file", metavar="FILE", type=Path)
+    argument(replay, "--until", type=_at_least(0), metavar="TURN")
+    argument(replay, "--trace", action="store_true")
+
+    check = add("check", _check)
+    argument(check, "folder", nargs="?", metavar="FOLDER", type=Path)
+
+    bench = add("bench", _bench)
+    argument(bench, "--peer", action="store_true")
+    argument(bench, "--screen", action="store_true")
+    argument(bench, "--json", action="store_true")
+
+    shot = add("shot", _shot)
+    argument(shot, "scene", metavar="SCENE")
+    argument(shot, "--size", type=_size, default=(1920, 1080), metavar="WIDTHxHEIGHT")
+    argument(shot, "--out", type=Path, required=True, metavar="FILE.png")
+    argument(shot, "--record", type=Path, metavar="FILE")
+    argument(shot, "--turn", type=_at_least(0), metavar="N")
+    argument(shot, "--seat", type=_at_least(0), metavar="S")
+    argument(shot, "--lang", default="en", metavar="LANGUAGE")
+    argument(shot, "--text", type=_at_least(100), default=100, metavar="PERCENT")
     return parser
+
+
+def _at_least(least: int) -> Any:
+    def number(text: str) -> int:
+        found = int(text)
+        if found < least:
+            raise argparse.ArgumentTypeError(f"expected {least} or more, not {found}")
+        return found
+
+    return number
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    try:
+        found = int(width), int(height)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"expected a size such as 1920x1080, not {text}") from None
+    if not (320 <= found[0] <= 7680 and 180 <= found[1] <= 4320):
+        raise argparse.ArgumentTypeError(f"expected 320x180 to 7680x4320, not {text}")
+    return found
+
+
+def _print_json(found: object) -> None:
+    print(msgspec.json.encode(found).decode())
+
+
+# ---- the window ----
 
 
 def _open_window(arguments: Sequence[str], texts: Texts) -> int:
@@ -71,30 +173,295 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
     return app.run(record)
 
 
+# ---- bots playing ----
+
+
+def _options(given: list[str]) -> dict[str, Any]:
+    """Options of the command line: NAME means true, NAME=VALUE a number, true or false."""
+    found: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or value.lower() in ("true", "false"):
+            found[name] = value.lower() != "false"
+        else:
+            found[name] = int(value) if value.isascii() and value.isdigit() else value
+    read_options(found, standard_definitions())
+    return found
+
+
+def _bots(text: str, texts: Texts) -> tuple[str, ...]:
+    from ulm.bots.bot import bot_names
+
+    names = tuple(name.strip().lower() for name in text.split(","))
+    for name in names:
+        if name not in bot_names():
+            raise CallError(texts.get("cli.no_bot", bot=name, bots=", ".join(bot_names())))
+    if not 2 <= len(names) <= 4:
+        raise CallError(texts.get("cli.seats", n=len(names)))
+    return names
+
+
+def _record_of(played: Played, options: dict[str, Any], texts: Texts) -> Record:
+    from ulm.records import record
+
+    seats = [
+        record.Seat(f"{texts.get(f'bots.{bot}')} {seat + 1}", _COLOURS[seat], bot)
+        for seat, bot in enumerate(played.bots)
+    ]
+    return record.Record(
+        seed=played.seed,
+        seats=tuple(seats),
+        moves=record.turns(played.moves),
+        options=read_options(options, standard_definitions()).given(),
+        first=played.first,
+        definitions=standard_definitions().hash(),
+        started=record.now(),
+    )
+
+
+def _play(chosen: argparse.Namespace, texts: Texts) -> int:
+    from ulm.bots.arena import Task, play_game
+    from ulm.records import record
+
+    options = _options(chosen.option)
+    played = play_game(Task(_bots(chosen.seats, texts), chosen.seed, options))
+    if chosen.record is not None:
+        record.write(_record_of(played, options, texts), chosen.record)
+    if chosen.json:
+        _print_json(
+            {
+                "seats": [
+                    {
+                        "bot": bot,
+                        "final": {name: getattr(score, name) for name in _SOURCES},
+                    }
+                    for bot, score in zip(played.bots, played.final, strict=True)
+                ],
+                "winners": played.winners,
+                "rounds": played.rounds,
+                "seed": played.seed,
+            }
+        )
+        return 0
+    head = [texts.get("cli.table.seat"), *(texts.get(f"scoring.{name}") for name in _SOURCES)]
+    rows = [
+        [
+            texts.get("cli.table.bot", n=seat, bot=texts.get(f"bots.{bot}")),
+            *(str(getattr(score, name)) for name in _SOURCES),
+        ]
+        for seat, (bot, score) in enumerate(zip(played.bots, played.final, strict=True))
+    ]
+    _print_table([head, *rows])
+    winners = texts.get("scoring.and").join(rows[seat][0] for seat in played.winners)
+    if len(played.winners) == 1:
+        print(texts.get("scoring.winner", name=winners))
+    else:
+        print(texts.get("scoring.winners", names=winners))
+    return 0
+
+
+_SOURCES = ("points", "sparrows", "river", "cards", "total")
+
+
+def _arena(chosen: argparse.Namespace, texts: Texts) -> int:
+    from ulm.bots import arena
+    from ulm.records import record
+
+    options = _options(chosen.option)
+    bots = _bots(chosen.seats, texts)
+    if chosen.records is not None:
+        chosen.records.mkdir(parents=True, exist_ok=True)
+    done = 0
+
+    def watch(played: Played) -> None:
+        nonlocal done
+        done += 1
+        if chosen.records is not None:
+            file = chosen.records / f"game-{done:05}.ulm"
+            record.write(_record_of(played, options, texts), file)
+        _progress(done, chosen.games)
+
+    result = arena.run(bots, chosen.games, seed=chosen.seed, options=options, jobs=chosen.jobs, watch=watch)
+    if chosen.json:
+        _print_json(result)
+        return 0
+    columns = ("bot", "seats", "share", "interval", "points", "time")
+    rows = [[texts.get(f"cli.table.{name}") for name in ("kind", *columns[1:])]]
+    for row in result.bots:
+        rows.append(
+            [
+                texts.get(f"bots.{row.bot}"),
+                str(row.seats),
+                f"{100 * row.win_share:.1f} %",
+                f"{100 * row.low:.1f} – {100 * row.high:.1f} %",
+                f"{row.mean_points:.1f}",
+                f"{1000 * row.seconds_per_decision:.2f} ms",
+            ]
+        )
+    _print_table(rows)
+    print(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
+    return 0
+
+
+def _progress(done: int, games: int) -> None:
+    """A bar on a terminal, nothing in a pipe."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return
+    full = _WIDTH * done // games
+    ending = "\n" if done == games else ""
+    print(f"\r[{'#' * full}{'.' * (_WIDTH - full)}] {done}/{games}", end=ending, file=sys.stderr, flush=True)
+
+
+def _print_table(rows: list[list[str]]) -> None:
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = [text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]
+        print("  ".join([row[0].ljust(widths[0]), *cells]))
+
+
+# ---- scenarios, records, definitions ----
+
+
 def _scenario(chosen: argparse.Namespace, texts: Texts) -> int:
     from ulm.records import scenario
 
     worst, count, failed = 0, 0, 0
-    try:
-        paths = scenario.files(chosen.places)
-    except Unreadable as error:
-        raise CallError(str(error)) from None
-    for path in paths:
+    for path in scenario.files(chosen.places):
         try:
             one = scenario.read(path)
         except Unreadable as error:
-            print(texts.get("cli.error", message=str(error)), file=sys.stderr)
+            _complain(texts, str(error))
             worst = OFF
             continue
         count += 1
-        failures = scenario.run(one, lambda found: refusal(found, texts))
+        failures = scenario.run(one, lambda found: wording.refusal(found, texts))
         if failures:
             failed += 1
             worst = max(worst, WRONG)
             print(texts.get("cli.scenario.failed", file=path, name=one.name))
             for failure in failures:
-                print(texts.get("cli.scenario.difference", file=path, failure=failure))
+                print(texts.get("cli.scenario.difference", failure=failure))
         else:
             print(texts.get("cli.scenario.passed", name=one.name))
     print(texts.get("cli.scenario.summary", n=count, failed=failed))
     return worst
+
+
+def _replay(chosen: argparse.Namespace, texts: Texts) -> int:
+    from ulm.records import record, trace
+
+    found = record.read(chosen.file)
+    turns = max((turn for turn, _, _ in record.numbered(found)), default=0)
+    if chosen.until is not None and chosen.until > turns:
+        raise CallError(texts.get("cli.replay.until", n=turns))
+    try:
+        if record.other_definitions(found):
+            _complain(texts, texts.get("cli.replay.definitions", file=chosen.file))
+        if chosen.trace:
+            for each in trace.trace(found, until=chosen.until):
+                _print_json(each)
+            return 0
+        game = record.replay(found, until=chosen.until)
+    except record.DoesNotFit as error:
+        _complain(texts, _misfit(chosen.file, error, texts))
+        return WRONG
+    for line in _position(game, found, turns if chosen.until is None else chosen.until, texts):
+        print(line)
+    return 0
+
+
+def _misfit(file: Path, error: Any, texts: Texts) -> str:
+    legal = ", ".join(error.legal) or texts.get("cli.replay.nothing")
+    return texts.get(
+        "cli.replay.misfit",
+        file=file,
+        turn=error.turn,
+        number=error.number,
+        move=error.move,
+        why=wording.refusal(error.refusal, texts),
+        legal=legal,
+    )
+
+
+def _position(game: Game, found: Record, turns: int, texts: Texts) -> Iterator[str]:
+    """The position as YAML, with the seats' names."""
+    import yaml
+
+    names = ", ".join(f"{seat.name} ({seat.colour})" for seat in found.seats)
+    yield "# " + texts.get("cli.replay.head", n=turns, names=names)
+    state = game.state()
+    players = state.pop("players")
+    for key, value in state.items():
+        yield yaml.safe_dump(
+            {key: value}, default_flow_style=None, sort_keys=False, allow_unicode=True, width=float("inf")
+        ).rstrip("\n")
+    yield "players:"
+    for player in players:
+        line = yaml.safe_dump(player, default_flow_style=True, sort_keys=False, width=float("inf"))
+        yield "  - " + line.rstrip("\n")
+    if not game.finished:
+        yield "legal: [" + ", ".join(str(move) for move in game.legal()) + "]"
+
+
+def _check(chosen: argparse.Namespace, texts: Texts) -> int:
+    from ulm import checks
+
+    folder = chosen.folder
+    if folder is not None and not folder.is_dir():
+        raise CallError(texts.get("cli.no_folder", folder=folder))
+    problems = checks.problems(folder)
+    for problem in problems:
+        _complain(texts, str(problem))
+    print(texts.get("cli.check.wrong", n=len(problems)) if problems else texts.get("cli.check.right"))
+    return WRONG if problems else 0
+
+
+# ---- measuring and pictures ----
+
+
+def _bench(chosen: argparse.Namespace, texts: Texts) -> int:
+    from ulm import bench
+
+    if chosen.peer and not bench.peer_is_installed():
+        _complain(texts, texts.get("cli.bench.no_peer", peer=bench.PEER))
+    figures = bench.run(chosen.peer and bench.peer_is_installed())
+    found: dict[str, Any] = msgspec.to_builtins(figures)
+    if chosen.screen:
+        from ulm.ui import measuring
+
+        found["screen"] = measuring.all_sizes()
+    if chosen.json:
+        _print_json(found)
+        return 0
+    for line in _figures(found):
+        print(line)
+    return 0
+
+
+def _figures(found: dict[str, Any], prefix: str = "") -> Iterator[str]:
+    for name, value in found.items():
+        if isinstance(value, dict):
+            yield from _figures(value, f"{prefix}{name}.")
+        elif isinstance(value, float):
+            yield f"{prefix}{name}: {value:,.2f}" if value < 100 else f"{prefix}{name}: {value:,.0f}"
+        else:
+            yield f"{prefix}{name}: {value}"
+
+
+def _shot(chosen: argparse.Namespace, texts: Texts) -> int:
+    from ulm.ui import shot
+
+    try:
+        shot.render(
+            chosen.scene,
+            chosen.size,
+            chosen.out,
+            record=chosen.record,
+            turn=chosen.turn,
+            seat=chosen.seat,
+            language=chosen.lang,
+            text=chosen.text,
+        )
+    except ValueError as error:
+        raise CallError(str(error)) from None
+    return 0

@@ -1,0 +1,176 @@
+"""`ulm bench`: how fast the rules core and the bots are, on the public face of the core.
+
+Random play means: get the legal moves, choose one, play it with its events. Positions are not kept for undo.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import random
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from ulm.bots.bot import bot_names, make_bot
+from ulm.bots.budget import Budget
+from ulm.rules import Game, View
+
+SEATS = (2, 4)
+SECONDS = 4.0  # for each figure, in slices that take turns with the peer's
+SLICE = 0.5
+COPIES = 4000
+PEER = "catanatron"
+
+
+class Core(msgspec.Struct, frozen=True):
+    """Random play: how many games and decisions a second, how long a copy takes."""
+
+    games_per_second: float
+    decisions_per_second: float
+    copy_microseconds: float
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """All figures; `peer` is None when it was not asked for or is not installed."""
+
+    core: dict[str, Core]
+    peer: dict[str, Any] | None
+    bots: dict[str, dict[str, float]]
+
+
+class _Tally:
+    """Games and decisions of random play, collected slice by slice."""
+
+    def __init__(self, game: Callable[[int], int]) -> None:
+        self._game = game
+        self._seed = 0
+        self.games = 0
+        self.decisions = 0
+        self.seconds = 0.0
+
+    def slice(self) -> None:
+        """Play whole games for a while."""
+        started = time.perf_counter()
+        while time.perf_counter() - started < SLICE:
+            self._seed += 1
+            self.decisions += self._game(self._seed)
+            self.games += 1
+        self.seconds += time.perf_counter() - started
+
+
+def _own_game(seats: int, seed: int) -> int:
+    game = Game.new(seats=seats, seed=seed, history=False)
+    chance = random.Random(seed).random
+    decisions = 0
+    while not game.finished:
+        legal = game.legal()
+        game.play(legal[int(chance() * len(legal))])
+        decisions += 1
+    return decisions
+
+
+def _copies(seats: int) -> float:
+    """Microseconds a copy, over the positions of a game."""
+    game = Game.new(seats=seats, seed=1, history=False)
+    rng = random.Random(1)
+    total, copies = 0.0, 0
+    while not game.finished and copies < COPIES:
+        started = time.perf_counter()
+        for _ in range(20):
+            game.copy()
+        total += time.perf_counter() - started
+        copies += 20
+        game.play(rng.choice(game.legal()))
+    return total / copies * 1e6
+
+
+def peer_is_installed() -> bool:
+    """Whether the peer can run beside the core."""
+    return importlib.util.find_spec(PEER) is not None
+
+
+def _peer_game(seats: int, seed: int) -> int:
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as Catan
+
+    random.seed(seed)
+    game = Catan([RandomPlayer(colour) for colour in list(Color)[:seats]], seed=seed)
+    game.play()
+    return len(game.state.actions)
+
+
+def _peer_copies(seats: int) -> float:
+    from catanatron import Color, RandomPlayer
+    from catanatron import Game as Catan
+
+    game = Catan([RandomPlayer(colour) for colour in list(Color)[:seats]], seed=1)
+    for _ in range(200):
+        game.play_tick()
+    started = time.perf_counter()
+    for _ in range(COPIES // 10):
+        game.copy()
+    return (time.perf_counter() - started) / (COPIES // 10) * 1e6
+
+
+def core(with_peer: bool) -> tuple[dict[str, Core], dict[str, Any] | None]:
+    """The core's figures, and the peer's when wanted: measured in turns, so that both meet the same machine."""
+    found: dict[str, Core] = {}
+    peer: dict[str, Any] | None = {"name": PEER, "version": importlib.metadata.version(PEER)} if with_peer else None
+    for seats in SEATS:
+        own = _Tally(partial(_own_game, seats))
+        other = _Tally(partial(_peer_game, seats))
+        while own.seconds < SECONDS:
+            own.slice()
+            if peer is not None:
+                other.slice()
+        figures = Core(own.games / own.seconds, own.decisions / own.seconds, _copies(seats))
+        found[str(seats)] = figures
+        if peer is not None:
+            speed = other.decisions / other.seconds
+            peer[str(seats)] = {
+                "games_per_second": other.games / other.seconds,
+                "decisions_per_second": speed,
+                "copy_microseconds": _peer_copies(seats),
+                "ratio": figures.decisions_per_second / speed,
+            }
+    return found, peer
+
+
+def bots() -> dict[str, dict[str, float]]:
+    """Each bot's decisions a second, playing a game against its like with its usual number of nodes."""
+    return {name: {"decisions_per_second": _speed_of(name)} for name in bot_names()}
+
+
+def _speed_of(name: str) -> float:
+    players = [make_bot(name, seat) for seat in range(2)]
+    decisions, seconds = 0, 0.0
+    for view, game in _positions():
+        bot = players[view.seat]
+        started = time.perf_counter()
+        move = bot.choose(view, Budget(bot.nodes))
+        seconds += time.perf_counter() - started
+        decisions += 1
+        game.play(move)
+        if seconds > SECONDS:
+            break
+    return decisions / seconds
+
+
+def _positions() -> Iterator[tuple[View, Game]]:
+    """Games one after the other; who reads on has played a move meanwhile."""
+    seed = 0
+    while True:
+        seed += 1
+        game = Game.new(seats=2, seed=seed, options={"towers": seed % 2 == 0}, history=False)
+        while not game.finished:
+            yield game.view(game.position.active), game
+
+
+def run(with_peer: bool = False) -> Bench:
+    """Everything but the screen."""
+    own, peer = core(with_peer)
+    return Bench(own, peer, bots())

@@ -1,0 +1,84 @@
+"""`ulm check`: everything that is wrong with a folder of definitions, its map and its texts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ulm.paths import asset, override_data
+from ulm.rules import DefinitionErrors
+from ulm.rules.definitions import load as load_definitions
+from ulm.rules.yaml_reading import Problem, Unreadable, read
+from ulm.ui.texts import FALLBACK, LANGUAGES, placeholders
+
+
+def problems(folder: Path | None = None) -> list[Problem]:
+    """All problems of a folder like `data`; None: of the game's own, with the player's corrections in their place."""
+    from ulm.ui.table import layout
+
+    overrides = override_data() if folder is None and override_data().is_dir() else None
+    folder = folder or asset("data")
+    found: list[Problem] = []
+    try:
+        load_definitions(folder, overrides)
+    except DefinitionErrors as error:
+        found += error.problems
+    board = folder / "board.tmx"
+    if overrides is not None and (overrides / board.name).exists():
+        board = overrides / board.name
+    found += layout.problems(board)
+    return found + language_problems(folder / "lang")
+
+
+def language_problems(folder: Path) -> list[Problem]:
+    """Missing and needless texts, and values that a translation does not ask for or asks for in vain."""
+    found: list[Problem] = []
+    languages: dict[str, dict[str, str | dict[str, str]]] = {}
+    for language in LANGUAGES:
+        name = f"lang/{language}.yaml"
+        try:
+            document = read(folder / f"{language}.yaml")
+        except Unreadable as error:
+            found.append(Problem(name, error.problem.place, error.problem.message))
+            continue
+        found += [Problem(name, each.place, each.message) for each in document.problems]
+        languages[language] = _flat(name, document.data, found)
+    original = languages.get(FALLBACK)
+    if original is None:
+        return found
+    for language, texts in languages.items():
+        name = f"lang/{language}.yaml"
+        for key in original:
+            if key not in texts:
+                found.append(Problem(name, key, f"this text is missing; {FALLBACK}.yaml has it"))
+            elif _values(texts[key]) != _values(original[key]):
+                wanted = ", ".join(sorted(_values(original[key]))) or "none"
+                found.append(Problem(name, key, f"expected the values {wanted}, as in {FALLBACK}.yaml"))
+        for key in texts:
+            if key not in original:
+                found.append(Problem(name, key, f"unknown text; {FALLBACK}.yaml has none of this key"))
+    return found
+
+
+def _flat(name: str, data: dict[str, object], found: list[Problem]) -> dict[str, str | dict[str, str]]:
+    texts: dict[str, str | dict[str, str]] = {}
+
+    def walk(prefix: str, node: dict[str, object]) -> None:
+        for part, value in node.items():
+            key = f"{prefix}{part}"
+            if isinstance(value, str):
+                texts[key] = value
+            elif isinstance(value, dict) and set(value) == {"one", "other"}:
+                texts[key] = {form: str(text) for form, text in value.items()}
+            elif isinstance(value, dict):
+                walk(f"{key}.", value)
+            else:
+                found.append(Problem(name, key, f"expected a text, found {value!r}"))
+
+    walk("", data)
+    return texts
+
+
+def _values(text: str | dict[str, str]) -> set[str]:
+    if isinstance(text, str):
+        return placeholders(text)
+    return set().union(*(placeholders(form) for form in text.values()))
