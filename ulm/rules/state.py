@@ -16,7 +16,6 @@ def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str
     hidden = seen_by is not None
     modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
     question = QUESTIONS[pos.stack[-1][0]].name if pos.stack else None
-    towers = rules.options.towers
     found: dict[str, Any] = {
         "round": pos.round,
         "active": pos.active,
@@ -25,7 +24,7 @@ def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str
         "question": question,
         "tower": pos.tower or None,
         "next_tower": pos.tower_stack[0] if pos.tower_stack else None,
-        "tower_stack": None if hidden and towers else list(pos.tower_stack),
+        "tower_stack": None if hidden else list(pos.tower_stack),
         "grid": [COLOURS[colour] for colour in pos.grid],
         "outside": {
             SLOTS[slot]: COLOURS[colour] for slot, colour in enumerate(pos.outside) if colour != NO_TILE
@@ -65,19 +64,18 @@ def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str
 
 
 def offered(pos: Position, seen_by: int | None = None) -> list[str] | None:
-    """What lies open to choose from: cards, coats, Builder's tiles; None when this seat may not see it."""
-    if not pos.stack:
-        return []
-    frame = pos.stack[-1]
-    match frame[0]:
-        case "keep":
-            return [COLOURS[colour] for colour in frame[2]]
-        case "offer_discard":
-            return list(pos.discard)
-        case "offer_cards" | "offer_coats":
-            return list(frame[2]) if seen_by is None or seen_by == pos.active else None
-        case _:
-            return [] if seen_by is None or seen_by == pos.active else None
+    """What lies open to choose from: cards, coats, Builder's tiles, or nothing.
+
+    A seat that does not decide reads None, unless it is the discard pile or Builder's tiles.
+    """
+    frame = pos.stack[-1] if pos.stack else ("",)
+    if frame[0] == "keep":
+        return [COLOURS[colour] for colour in frame[2]]
+    if frame[0] == "offer_discard":
+        return list(pos.discard)
+    if seen_by is not None and (pos.finished or seen_by != pos.active):
+        return None
+    return list(frame[2]) if frame[0] in ("offer_cards", "offer_coats") else []
 
 
 def final(score: FinalScore) -> dict[str, int]:
