@@ -101,8 +101,10 @@ def clear(rules: Ruleset, pos: Position, side: str, out: Out) -> None:
 
 def buy_moves(rules: Ruleset, pos: Position) -> list[Move]:
     """The ways to pay for a card, none when there is no card."""
-    if not pos.deck and not pos.discard:
-        return []
+    return _payments(rules, pos) if pos.deck or pos.discard else []
+
+
+def _payments(rules: Ruleset, pos: Position) -> list[Move]:
     player = pos.players[pos.active]
     modifiers = rules.modifiers(player.descendants, pos.tower)
     cheap = modifiers.card_for_tile or modifiers.card_for_coin
@@ -157,10 +159,11 @@ def can_play_now(rules: Ruleset, pos: Position, card: str) -> bool:
         tiles = pos.players[pos.active].tiles
         if not any([tiles[colour] for colour in compiled.tile]):
             return False
-    return any([_can_be_had(rules, pos, effect) for effect in compiled.now])
+    return any([can_be_had(rules, pos, effect) for effect in compiled.now])
 
 
-def _can_be_had(rules: Ruleset, pos: Position, effect: Frame) -> bool:
+def can_be_had(rules: Ruleset, pos: Position, effect: Frame) -> bool:
+    """Whether an effect can be carried out at all."""
     player = pos.players[pos.active]
     match effect[0]:
         case "outside_tiles":
@@ -311,7 +314,10 @@ def league_colours(rules: Ruleset, pos: Position, browns: int, without_league: b
         elif colour == WHITE:
             there = any([tile >= 0 for tile in pos.outside])
         elif colour == BROWN:
-            there = len(player.hand) > without_league or bool(buy_moves(rules, pos))
+            if without_league:  # it will lie on the discard pile by then, so there will be a card to buy
+                there = len(player.hand) > 1 or bool(_payments(rules, pos))
+            else:
+                there = bool(player.hand) or bool(buy_moves(rules, pos))
         elif colour == TURQUOISE:
             there = danube.free_ahead(pos) > 0
         else:

@@ -542,6 +542,7 @@ class _Reader:
                 self.problem("coats", line, coat.id, f"quarter: there is no `{coat.quarter}`; expected {expected}")
         if self.complete("quarters"):
             self.check_river()
+        self.check_alternatives()
         kinds = {card.kind for _, card in self.entries("cards")}
         options = self.ids("options")
         for line, card in self.entries("cards"):
@@ -573,6 +574,16 @@ class _Reader:
             if reward.space in rewarded:
                 self.problem("river", line, str(reward.space), "space: this space stands here twice")
             rewarded.add(reward.space)
+
+    def check_alternatives(self) -> None:
+        places = (("quarters", "quarters", "privilege"), ("river", "rewards", "effects"), ("cards", "cards", "now"))
+        for file, key, where in places:
+            for line, entry in self.entries(key):
+                for effect in getattr(entry, where):
+                    # a move names the kind only
+                    if isinstance(effect, Either) and type(effect.of[0]) is type(effect.of[1]):
+                        name = str(getattr(entry, "id", "") or entry.space)
+                        self.problem(file, line, name, f"{where}: expected two different kinds to choose from")
 
     def check_river(self) -> None:
         banks: dict[tuple[str, int], str] = {}

@@ -68,7 +68,7 @@ from ulm.rules.moves import (
     Move,
 )
 from ulm.rules.moves import CONVERT as CONVERT_MOVES
-from ulm.rules.position import CONVERT, Frame, Position
+from ulm.rules.position import CONVERT, START, Frame, Position
 from ulm.rules.ruleset import Ruleset
 
 Automatic = Callable[[Ruleset, Position, Frame, Out], None]
@@ -167,11 +167,15 @@ def _coats(rules: Ruleset, pos: Position, frame: Frame, out: Out) -> None:
 
 
 def _place_seal(rules: Ruleset, pos: Position, frame: Frame, out: Out) -> None:
+    if not actions.can_be_had(rules, pos, frame):
+        return  # what cannot be paid cannot be done; a card with other effects may come here all the same
     pay_coins(pos, frame[2], frame[1], out)
     pos.stack += (("seal_where", frame[1], False),)
 
 
 def _seal_anywhere(rules: Ruleset, pos: Position, frame: Frame, out: Out) -> None:
+    if not actions.can_be_had(rules, pos, frame):
+        return
     actions.use_action(pos, ORANGE, out)
     _paid_seal_anywhere(rules, pos, frame, out)
 
@@ -213,7 +217,7 @@ def _keep(rules: Ruleset, pos: Position, frame: Frame, move: Move, out: Out) -> 
 
 
 def _choose_answers(rules: Ruleset, pos: Position, frame: Frame) -> list[Move]:
-    return [CHOOSE[colour] for colour in colours_in_bag(pos)]
+    return [CHOOSE[colour] for colour in colours_in_bag(pos)] if pos.phase == START else []
 
 
 def _choose(rules: Ruleset, pos: Position, frame: Frame, move: Move, out: Out) -> None:

@@ -1,0 +1,72 @@
+"""Effects and counts in combinations that no card of the game has, but a corrected data folder may."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ulm.paths import asset
+from ulm.rules import DefinitionErrors, Game, standard_definitions
+from ulm.rules import definitions as defs
+
+
+def _with_card(card: str, *now: defs.AnyEffect) -> defs.Definitions:
+    """The game's definitions, one card with other effects when played now."""
+    definitions = standard_definitions()
+    cards = tuple(
+        msgspec.structs.replace(each, now=list(now)) if each.id == card else each for each in definitions.cards
+    )
+    return msgspec.structs.replace(definitions, cards=cards)
+
+
+def _holding(card: str, *now: defs.AnyEffect) -> Game:
+    game = Game.new(seed=1, first=0, definitions=_with_card(card, *now))
+    pos = game.position
+    pos.players[0].hand = (card,)
+    pos.deck = tuple(each for each in pos.deck if each != card)
+    return game
+
+
+def test_a_seal_that_cannot_be_paid_is_left_out_of_several_effects() -> None:
+    game = _holding("siege", defs.Points(2), defs.PlaceSeal(3))
+    game.play("play siege now")
+    player = game.position.players[0]
+    assert (player.points, player.coins, player.seals) == (7, 2, 12)
+    assert [str(move) for move in game.legal()] == ["draw"]
+    assert game.validate() == []
+
+
+def test_a_seal_anywhere_without_a_seal_action_is_left_out_of_several_effects() -> None:
+    game = _holding("siege", defs.Points(2), defs.SealAnywhere())
+    game.play("play siege now")
+    player = game.position.players[0]
+    assert (player.points, player.coins, player.seals) == (7, 2, 12)
+    assert game.validate() == []
+
+
+def test_a_turn_tile_is_chosen_before_the_draw_only() -> None:
+    game = _holding("siege", defs.Points(2), defs.ChooseTurnTile())
+    game.play("draw")
+    tile = game.position.turn_tile
+    game.play("play siege now")
+    assert game.position.turn_tile == tile
+    assert game.position.players[0].points == 7
+    assert game.validate() == []
+
+
+def test_a_choice_must_be_between_two_kinds(tmp_path: Path) -> None:
+    shutil.copytree(asset("data"), tmp_path, dirs_exist_ok=True)
+    quarters = tmp_path / "quarters.yaml"
+    text = quarters.read_text("utf-8").replace(
+        "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]"
+    )
+    quarters.write_text(text, "utf-8")
+    with pytest.raises(DefinitionErrors) as caught:
+        defs.load(tmp_path)
+    (problem,) = caught.value.problems
+    assert problem.file == "quarters.yaml"
+    assert "town_hall" in problem.place
+    assert "two different kinds" in problem.message
