@@ -18,7 +18,18 @@ NORTH_BANK, SOUTH_BANK = 614.0, 677.0
 # The Minster square and the market to its right: paving, kept free of houses.
 SQUARE: list[Point] = [
     *((452, 96), (470, 58), (740, 58), (762, 112), (846, 118), (1146, 124), (1154, 300), (1144, 398)),
-    *((1000, 408), (846, 404), (848, 512), (300, 512), (336, 420), (334, 312), (352, 226), (390, 136)),
+    *(
+        (1000, 408),
+        (846, 404),
+        (848, 512),
+        (2, 512),
+        (2, 474),
+        (330, 470),
+        (336, 420),
+        (334, 312),
+        (352, 226),
+        (390, 136),
+    ),
 ]
 # Streets as lines with their half width; houses keep off them.
 STREETS: list[tuple[list[Point], float]] = [
@@ -172,9 +183,13 @@ def _free(x: float, y: float, w: float, top: float, landmarks: list[Rect]) -> bo
     # The Minster with its churchyard, and the landmarks, which stand free.
     if y > 330 and x + w * 1.7 > 22 and x < 362 and y < 502:
         return False
+    # Nor may a roof hide the forecourt through which the square reaches the portal.
+    if x < 304 and y > 490 and top < 497:
+        return False
     for mark in landmarks:
         beside = x + w * 1.6 > mark.x - 3 and x < mark.x + mark.w + 3
-        if beside and mark.y + 0.45 * mark.h < y < mark.y + mark.h + 12:
+        clear_from = mark.y + (0.45 if mark.y > 360 else 0.0) * mark.h
+        if beside and clear_from < y < mark.y + mark.h + 12:
             return False
     # A house in front of the square must hardly rise into it.
     return not (y > 404 and x + w * 1.6 > 842 and x < 1150 and top < 396)
@@ -231,7 +246,7 @@ def _figure(sheet: Sheet, x: float, y: float, colour: str, hat: str) -> None:
 
 def _market(doc: Doc) -> None:
     """A fountain and a few people on the market, where no piece lies."""
-    sheet = Sheet("market", rough=1.4, spread=1.8)
+    sheet = Sheet("market", rough=1, spread=1.8)
     x, y = 1092.0, 352.0
     basin = [(x - 34, y), (x - 22, y - 11), (x + 22, y - 11), (x + 34, y), (x + 24, y + 12), (x - 24, y + 12)]
     low = [(px, py + 12) for px, py in basin]
@@ -256,7 +271,9 @@ def _market(doc: Doc) -> None:
         (862, 306, "#8E3A2A", "#F2E2BC"),
         (1128, 290, "#7A5632", "#4F7A96"),
         (1020, 398, "#4F7A96", "#5A4030"),
-        (322, 500, "#8E3A2A", "#F2E2BC"),
+        *((88, 497, "#8E3A2A", "#F2E2BC"), (98, 500, "#4F7A96", "#5A4030"), (110, 494, "#C9A23A", "#8E3A2A")),
+        *((182, 498, "#6F8A4C", "#5A4030"), (236, 500, "#8E3A2A", "#5A4030"), (244, 498, "#F2E2BC", "#4F7A96")),
+        *((290, 496, "#4F7A96", "#F2E2BC"), (342, 440, "#7A5632", "#8E3A2A")),
     ):
         _figure(sheet, fx, fy, colour, hat)
     # A hen or two, and a handcart.
@@ -265,11 +282,11 @@ def _market(doc: Doc) -> None:
     sheet.line("M1060 384v12M1054 390h12M1076 380l16 -3", 1)
     for i in range(4):
         sheet.shape(disc(1047 + i * 7, 377 - (i % 2) * 2, 3.6), ("#C0642F", "#8A9D5C")[i % 2], 0.9)
-    _place(doc, sheet, 300, 270, 880, 240)
+    _place(doc, sheet, 0, 270, 1180, 240)
 
 
 def _minster(doc: Doc) -> None:
-    sheet = Sheet("minster", rough=2.2, spread=2.6)
+    sheet = Sheet("minster", rough=1.5, spread=2.6)
     # Churchyard wall and trees in front, so that the church stands in its place.
     board_town.minster(sheet, MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP)
     rng = Random(6)
@@ -285,13 +302,13 @@ def _minster(doc: Doc) -> None:
 def _landmarks(doc: Doc, places: Places) -> None:
     for quarter in QUARTERS:
         place = places["landmark"][quarter]
-        sheet = Sheet(f"mark_{quarter}", rough=2.0, spread=2.4)
+        sheet = Sheet(f"mark_{quarter}", rough=1.4, spread=2.4)
         board_landmarks.PAINTERS[quarter](sheet, place.x, place.y, place.w, place.h)
         _place(doc, sheet, place.x - 20, place.y - 20, place.w + 40, place.h + 40)
 
 
 def _river_wall(doc: Doc, places: Places) -> None:
-    sheet = Sheet("citywall", rough=2.0)
+    sheet = Sheet("citywall", rough=1.4)
     bridge = places["bridge"]["bridge"]
     board_town.wall(sheet, -8, 611, bridge.x - 2 + 8, 11, 7)
     board_town.wall(sheet, bridge.x + bridge.w + 2, 611, WIDTH - bridge.x - bridge.w + 8, 11, 7)
@@ -328,7 +345,7 @@ def _gate(sheet: Sheet, bridge: Rect) -> None:
 
 
 def _river(doc: Doc, places: Places) -> None:
-    sheet = Sheet("river", rough=2.4, spread=2.0)
+    sheet = Sheet("river", rough=1.7, spread=2.0)
     rng = Random(22)
     north = [(float(x), NORTH_BANK + 2.2 * math.sin(x / 97)) for x in range(-20, 1261, 40)]
     south = [(float(x), SOUTH_BANK + 2.0 * math.sin(x / 83 + 1)) for x in range(-20, 1261, 40)]
@@ -344,7 +361,7 @@ def _river(doc: Doc, places: Places) -> None:
             sheet.line(smooth([(x, y + step * k) for x, y in edge]), 0.7, 0.55)
     _place(doc, sheet, 0, 590, WIDTH, 110)
     bridge = places["bridge"]["bridge"]
-    deck = Sheet("bridge", rough=2.0, spread=2.0)
+    deck = Sheet("bridge", rough=1.4, spread=2.0)
     for py in (NORTH_BANK + 8, NORTH_BANK + 30, NORTH_BANK + 52):
         deck.shape(box(bridge.x - 6, py, bridge.w + 12, 5), "#7A5632", 1.2)
     deck.shape(box(bridge.x, bridge.y + 8, bridge.w, bridge.h - 10), "#C9A066", 1.9)
@@ -356,6 +373,16 @@ def _river(doc: Doc, places: Places) -> None:
         for i in range(6):
             deck.solid(box(x + 0.6, bridge.y + 12 + i * 14, 3.8, 2.4))
     _place(doc, deck, bridge.x - 20, bridge.y - 10, bridge.w + 40, bridge.h + 20)
+
+
+def _wagon(sheet: Sheet, x: float, y: float) -> None:
+    """A tilted wagon seen from behind on its way to the bridge, the wheels' foot at y."""
+    for side in (-12.0, 12.0):
+        sheet.shape(f"M{x + side - 2.4:.1f} {y}v-17q2.4 -2.4 4.8 0v17q-2.4 2.4 -4.8 0z", "#8F6A3D", 1.2)
+    sheet.shape(box(x - 11, y - 16, 22, 10), "#B58B55", 1.3)
+    sheet.shape(f"M{x - 12} {y - 15}q-1 -23 12 -24q13 1 12 24z", "#F2E8CF", 1.4)
+    sheet.shape(f"M{x - 7} {y - 15}q0 -15 7 -16q7 1 7 16z", "#8A7350", 1.1)
+    sheet.line(f"M{x - 11} {y - 11}h22M{x} {y - 39}v8", 0.8)
 
 
 def _south(doc: Doc, places: Places) -> None:
@@ -401,7 +428,7 @@ def _south(doc: Doc, places: Places) -> None:
         (286, 812),
     ):
         board_town.tree(sheet, rng, x, y, rng.uniform(8, 12))
-    # The yard and the quay.
+    # The road to the bridge, the yard and the quay.
     sheet.shape(polygon([(586, 692), (624, 692), (640, 845), (578, 845)]), "#E2D2A4", 1.0)
     sheet.shape(polygon([(632, 682), (890, 682), (896, 845), (640, 845)]), "#D9C58F", 1.1)
     for _ in range(60):
@@ -417,17 +444,22 @@ def _south(doc: Doc, places: Places) -> None:
     sheet.shape(box(888, 677, 330, 7), STONE, 1.5)
     for i in range(14):
         sheet.line(f"M{900 + i * 23:.1f} 677v7", 0.8)
+    _place(doc, sheet, 0, 660, WIDTH, 176)
+    traffic = Sheet("traffic", rough=1, spread=1.8)
+    _wagon(traffic, 606, 782)
+    _figure(traffic, 614, 724, "#8E3A2A", "#5A4030")
+    _figure(traffic, 600, 718, "#4F7A96", "#F2E2BC")
     # Goods on the quay.
     for x, y in ((938, 748), (957, 750), (948, 737)):
-        sheet.shape(f"M{x - 8} {y}q-3 -7 0 -14h16q3 7 0 14z", "#A87C48", 1.3)
-        sheet.line(f"M{x - 9} {y - 4}h18M{x - 9} {y - 10}h18", 1)
+        traffic.shape(f"M{x - 8} {y}q-3 -7 0 -14h16q3 7 0 14z", "#A87C48", 1.3)
+        traffic.line(f"M{x - 9} {y - 4}h18M{x - 9} {y - 10}h18", 1)
     for x, y in ((986, 750), (1008, 750)):
-        sheet.shape(box(x - 9, y - 17, 19, 17), "#E8D8B2", 1.3)
-        sheet.line(f"M{x - 9} {y - 9}h19M{x} {y}v-17", 1)
-    sheet.shape("M1042 750q-5 -14 4 -19q-3 -4 1 -6h8q4 2 1 6q9 6 4 19z", "#D8C49A", 1.3)
-    sheet.shape("M1064 751q-4 -11 3 -15q-2 -4 1 -5h6q3 1 1 5q7 5 3 15z", "#CDB17C", 1.3)
-    board_landmarks.crane(sheet, 1150, 752, 0.98)
-    _place(doc, sheet, 0, 660, WIDTH, 176)
+        traffic.shape(box(x - 9, y - 17, 19, 17), "#E8D8B2", 1.3)
+        traffic.line(f"M{x - 9} {y - 9}h19M{x} {y}v-17", 1)
+    traffic.shape("M1042 750q-5 -14 4 -19q-3 -4 1 -6h8q4 2 1 6q9 6 4 19z", "#D8C49A", 1.3)
+    traffic.shape("M1064 751q-4 -11 3 -15q-2 -4 1 -5h6q3 1 1 5q7 5 3 15z", "#CDB17C", 1.3)
+    board_landmarks.crane(traffic, 1150, 752, 0.98)
+    _place(doc, traffic, 560, 670, 648, 130)
 
 
 def _paper(doc: Doc) -> None:
@@ -487,12 +519,12 @@ def _storeys(places: Places) -> dict[str, Picture]:
     for number in range(1, 11):
         place = spire[str(number)]
         above = spire[str(number + 1)].w if number < 10 else 4.0
-        sheet = Sheet("storey", rough=1.2, spread=1.6)
+        sheet = Sheet("storey", rough=0.8, spread=1.6)
         board_town.storey(sheet, number, place.w, place.h, above)
         doc = Doc(place.w, place.h)
         _place(doc, sheet, -4, -4, place.w + 8, place.h + 8)
         found[f"minster/storey_{number}"] = Picture(doc.svg(), round(place.w * 2))
-    sheet = Sheet("top", rough=1.0, spread=1.2)
+    sheet = Sheet("top", rough=0.7, spread=1.2)
     board_town.pennant(sheet, 24, 28)
     doc = Doc(24, 28)
     _place(doc, sheet, 0, 0, 24, 28)

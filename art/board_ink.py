@@ -73,7 +73,7 @@ class Sheet:
 
     name: str
     far: float = 0.0
-    rough: float = 2.6
+    rough: float = 1.8
     spread: float = 3.2
     ink: list[str] = field(default_factory=list)
     colour: list[str] = field(default_factory=list)
@@ -110,14 +110,16 @@ class Sheet:
         where = f'filterUnits="userSpaceOnUse" x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}"'
         srgb = 'color-interpolation-filters="sRGB"'
         move = 'in="SourceGraphic" in2="n" xChannelSelector="R" yChannelSelector="G"'
+        # Displacement must not see the noise's alpha, or everything would drift to one side.
+        opaque = '<feColorMatrix values="1 0 0 0 0  0 1 0 0 0  0 0 1 0 0  0 0 0 0 1" result="n"/>'
         defs = (
             f'<filter id="{self.name}_ink" {srgb} {where}>'
-            '<feTurbulence type="fractalNoise" baseFrequency="0.05" numOctaves="2" seed="8" result="n"/>'
+            f'<feTurbulence type="fractalNoise" baseFrequency="0.05" numOctaves="2" seed="8"/>{opaque}'
             f'<feDisplacementMap {move} scale="{self.rough:g}"/></filter>'
             f'<filter id="{self.name}_wash" {srgb} {where}>'
-            '<feTurbulence type="fractalNoise" baseFrequency="0.035" numOctaves="3" seed="23" result="n"/>'
+            f'<feTurbulence type="fractalNoise" baseFrequency="0.035" numOctaves="3" seed="23"/>{opaque}'
             f'<feDisplacementMap {move} scale="{self.spread:g}" result="d"/>'
-            '<feColorMatrix in="n" values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  .95 0 0 0 .42" result="m"/>'
+            '<feColorMatrix in="n" values="0 0 0 0 1  0 0 0 0 1  0 0 0 0 1  .8 0 0 0 .6" result="m"/>'
             '<feComposite in="d" in2="m" operator="in"/></filter>'
         )
         ink_opacity, wash_opacity = 1 - 0.42 * self.far, 1 - 0.38 * self.far

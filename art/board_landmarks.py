@@ -281,10 +281,10 @@ def goose_tower(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     sheet.shape(roof, ROOFS[0], 1.7, hatch="tiles")
     sheet.hatch(polygon([peak, (tx + tw + 9, foot - body - 18), (tx + tw * 0.6, foot - body - 18)]))
     sheet.line(f"M{peak[0]:.1f} {peak[1]:.1f}v-9", 1.4)
-    gx, gy = peak[0] - 9, y + 10
-    goose = f"M{gx:.1f} {gy:.1f}q-2 -7 2.5 -7.5q2.6 .2 1.6 4q-.6 3 3 3q5 -1.5 9 -4q1.5 7 -5 9q-8 2 -11 -4.5z"
-    sheet.shape(goose, GILT, 1.2)
-    sheet.line(f"M{gx + 1:.1f} {gy - 6:.1f}l-3.4 1.6", 1.2)
+    gx, gy = peak[0] - 1, y + 10
+    sheet.shape(polygon([(gx - 7, gy - 2), (gx - 15, gy - 7), (gx - 8, gy + 3)]), GILT, 1.2)
+    sheet.shape(f"M{gx - 10:.1f} {gy:.1f}q1 -6 9 -5.4q7 .4 9 4q0 6 -9 6.4q-7.6 0 -9 -5z", GILT, 1.3)
+    sheet.shape(f"M{gx + 4:.1f} {gy - 3:.1f}q4 -3 3.4 -9q2.4 -3 5 -.4l5 1.4l-5 1.4q.6 7 -3.8 10.6z", GILT, 1.3)
     for row in range(3):
         sheet.solid(arch(tx + tw * 0.36, foot - body + 22 + row * 19, 5.5, 11), WINDOW)
     sheet.solid(arch(tx + tw * 0.42, foot, 14, 21), WINDOW)
