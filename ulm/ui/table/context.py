@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from ulm.rules import Game, Move, Preview, Refusal
-from ulm.ui.table import wording
+from ulm.ui import wording
 from ulm.ui.table.model import PlayerModel, TableModel
 from ulm.ui.table.session import NOBODY, Played, Seat, Session
 from ulm.ui.texts import t

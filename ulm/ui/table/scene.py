@@ -1,17 +1,39 @@
-"""The game scene: board and panels, the director, and the hand that plays."""
+"""The game scene: board and panels, the director, and the hand that plays.
+
+The picture is made of parts. What rests is drawn once into ``_base``, each part again only when what it depends on
+has changed; a frame copies that and adds what moves, glows or is held.
+"""
 
 from typing import TYPE_CHECKING
 
+import pygame
+
+from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move
 from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown, KeyUp, PointerDown
 from ulm.ui.scene import Scene
-from ulm.ui.table import regions
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.table import layout
+from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
+from ulm.ui.table.director import Director
+from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels import Panel
+from ulm.ui.table.pushing import Pushing
+from ulm.ui.table.questions import Questions, by_number
 from ulm.ui.table.session import Session
+from ulm.ui.table.spots import DeedMenu, board_spots
+from ulm.ui.table.topbar import TopBar
+from ulm.ui.texts import t
+from ulm.ui.theme import TABLE
+from ulm.ui.widgets.modal import notice
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
+
+_SIDES = "nesw"
 
 
 class GameScene(Scene):
@@ -20,5 +42,342 @@ class GameScene(Scene):
     def __init__(self, app: "App", session: Session) -> None:
         super().__init__(app)
         self.session = session
-        self.ctx = TableContext(app, session)
-        self.panels: list[Panel] = []
+        session.ready = self._wake
+        self.ctx = ctx = TableContext(app, session)
+        self.board = Board(ctx, layout.load())
+        self.director = Director(ctx, self.board, self.animator)
+        self.pushing = Pushing(ctx, self.board)
+        self.questions = Questions(ctx)
+        self.menu = DeedMenu(ctx)
+        self.topbar = TopBar(ctx, self.open_menu)
+        self.panels: list[Panel] = [self.topbar]
+        ctx.panels = self.panels
+        ctx.on_perform = self._perform
+        ctx.on_refuse = self._refused
+        ctx.on_change = self._place_items
+        ctx.on_undo, ctx.on_redo, ctx.on_reset = self._undo, self._redo, self._reset
+        self._board_items: list[Item] = []
+        self._panel_items: dict[Panel, list[Item]] = {}
+        self._base: Canvas | None = None
+        self._ground: Canvas | None = None
+        self._ground_stamp: object = None
+        self._drawn: dict[object, object] = {}
+        self._side = ""
+        """The side that was typed first, of a push by two keys."""
+        self._ended = False
+
+    def _wake(self) -> None:
+        """A bot has made up its mind (called from another thread)."""
+        self.app.call_soon(self._advance)
+
+    # ----- coming and going
+
+    def enter(self) -> None:
+        """See ``Scene``."""
+        self.session.save(self.session)
+        self.ctx.settle(self._human_decides())
+
+    def resume(self) -> None:
+        """See ``Scene``."""
+        self._advance()
+
+    def leave(self) -> None:
+        """See ``Scene``."""
+        self.session.close()
+
+    # ----- the course of the game
+
+    def _human_decides(self) -> bool:
+        return not self.session.game.finished and self.session.bot is None
+
+    def _advance(self) -> None:
+        """Go on as far as possible without waiting: have bots think, tell what they do, end the game."""
+        if self.app.scene is not self or self.director.busy:
+            return
+        while not self.director.busy and not self._ended:
+            if self.session.game.finished:
+                self._end()
+                return
+            if self.session.bot is None:
+                return
+            self.session.think()
+            try:
+                move = self.session.thought()
+            except WorkerFailed as failure:
+                self._ended = True
+                self.app.push(notice(self.app, t("game.bot_failed"), str(failure)))
+                return
+            if move is None:
+                return
+            self._play(move)
+
+    def _play(self, move: Move) -> None:
+        """Play a move, then show it: the record is saved before."""
+        history = self.session.history
+        opens = not history or history[-1].seat != self.session.decider
+        view_seat = self.ctx.model.seat
+        played = self.session.play(move)
+        self.topbar.forget()
+        self.pushing.forget()
+        self.menu.deeds = []
+        self.ctx.settle(False)
+        self.session.think()
+        self.director.tell(played, self.session.game.view(view_seat), self._settled, opens_turn=opens)
+
+    def _settled(self) -> None:
+        """A move has been told to its end."""
+        if self.ctx.model.seat != self.session.looker:
+            self.ctx.hand_shown = False
+            self.ctx.model = TableModel.of(self.session.view())
+        self.ctx.own = self.session.own
+        self.ctx.settle(self._human_decides())
+
+    def _perform(self, move: Move) -> None:
+        """The player at the screen plays a move."""
+        self.drags.cancel()
+        self._play(move)
+        self._advance()
+
+    def _refused(self, sentence: str) -> None:
+        self.topbar.refuse(sentence)
+
+    def _end(self) -> None:
+        from ulm.ui.table import entrance
+
+        self._ended = True
+        entrance.show_result(self.app, self.session)
+
+    def _undo(self) -> None:
+        self.animator.skip()
+        if self.session.undo():
+            self._jump()
+        else:
+            self.ctx.refuse(t("game.no_undo"))
+
+    def _reset(self) -> None:
+        self.animator.skip()
+        if self.session.reset():
+            self._jump()
+        else:
+            self.ctx.refuse(t("game.no_undo"))
+
+    def _redo(self) -> None:
+        if not self.session.can_redo or self.director.busy:
+            return
+        view_seat = self.ctx.model.seat
+        played = self.session.redo()
+        if played is not None:
+            self.pushing.forget()
+            self.ctx.settle(False)
+            view = self.session.game.view(view_seat)
+            self.director.tell(played, view, self._settled, opens_turn=False)
+
+    def _jump(self) -> None:
+        """Show the position as it is now, after something was taken back."""
+        self.pushing.forget()
+        self.topbar.forget()
+        self.menu.deeds = []
+        self.ctx.told = len(self.session.history)
+        self.director.restart(TableModel.of(self.session.view()))
+        self.ctx.own = self.session.own
+        self.ctx.settle(self._human_decides())
+
+    # ----- items
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        self._base = self._ground = None
+        self._drawn.clear()
+        for panel in self.panels:
+            panel.relayout()
+        self._place_items()
+
+    def _place_items(self) -> None:
+        """Make all items anew for the present model."""
+        self._board_items = [
+            *board_spots(self.ctx, self.board, self.menu, self.pushing, self._dropped_at),
+            *self.questions.items(),
+            *self.menu.items(),
+        ]
+        self._panel_items = {panel: list(panel.items()) for panel in self.panels}
+        items = list(self._board_items)
+        for panel in self.panels:
+            items += self._panel_items[panel]
+        self.focus.replace(items)
+        # A line that is shown slid belongs to the slot under the pointer, which may be another item now.
+        self.pushing.leave()
+        hovered = self.focus.hovered
+        if hovered is not None and hovered.on_hover is not None:
+            hovered.on_hover(True)
+
+    def _dropped_at(self, share: float) -> None:
+        self.director.pushed_share = share
+
+    # ----- time
+
+    def update(self, dt: float) -> None:
+        """See ``Scene``."""
+        super().update(dt)
+        for panel in self.panels:
+            panel.update(dt)
+        self._advance()
+
+    @property
+    def animating(self) -> bool:
+        """See ``Scene``."""
+        return super().animating or any(panel.animating for panel in self.panels)
+
+    # ----- input
+
+    def handle(self, event: Input) -> bool:
+        """See ``Scene``; a click or Space finishes what is being shown."""
+        pressed = isinstance(event, PointerDown) or event == KeyDown("space")
+        if pressed and self.director.busy and self.drags.active is None:
+            gate = self.animator.gate
+            if gate is not None:
+                gate.open()
+                self.invalidate()
+                return True
+            self.animator.skip()
+            self._advance()
+            if not self.ctx.ready:
+                return True
+        if isinstance(event, PointerDown) and self.menu.is_open and not self.menu.box.collidepoint(event.pos):
+            self.menu.close()
+        return super().handle(event)
+
+    def on_input(self, event: Input) -> bool:
+        """See ``Scene``: number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
+        match event:
+            case KeyDown("z", ctrl=True, shift=True) | KeyDown("y", ctrl=True):
+                self._redo()
+            case KeyDown("z", ctrl=True):
+                self._undo()
+            case KeyDown(name, ctrl=False, alt=False) if name in ("1", "2", "3") and self._side:
+                slot, self._side = f"{self._side.upper()}{name}", ""
+                self.ctx.perform(f"push {slot}")
+            case KeyDown(name, ctrl=False, alt=False) if name.isdigit() and by_number(self.ctx, name):
+                self.ctx.perform(by_number(self.ctx, name))
+            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in _SIDES and self.ctx.moves("push"):
+                self._side = name
+                return True
+            case KeyDown("d", ctrl=False, alt=False) if self.ctx.can("draw"):
+                self.ctx.perform("draw")
+            case KeyDown("p"):
+                self._show_hand(True)
+            case KeyUp("p"):
+                self._show_hand(False)
+            case KeyDown("space") if self.session.bot is not None:
+                self.session.hurry()
+            case _:
+                return False
+        self._side = ""
+        return True
+
+    def _show_hand(self, shown: bool) -> None:
+        if self.ctx.hand_shown != shown:
+            self.ctx.hand_shown = shown
+            self.ctx.change()
+
+    def back(self) -> bool:
+        """See ``Scene``: close the small menu, forget the tiles chosen, take an answer back where nothing was shown."""
+        if self.menu.is_open:
+            self.menu.close()
+        elif self.ctx.selected:
+            self.ctx.selected.clear()
+            self.ctx.change()
+        elif self.ctx.ready and self.ctx.model.status.question and self.ctx.can_undo:
+            self._undo()
+        else:
+            return False
+        return True
+
+    def open_menu(self) -> None:
+        """See ``Scene``."""
+        self.app.push(
+            MenuScene(
+                self.app,
+                on_leave=self.app.show_title,
+                practice=self.session.practice,
+                on_practice=self._set_practice,
+            )
+        )
+
+    def _set_practice(self, practice: bool) -> None:
+        self.session.set_practice(practice)
+        self.ctx.change()
+
+    # ----- the picture
+
+    def _stamp_of(self, panel: Panel) -> object:
+        own = self._panel_items.get(panel, [])
+        ring = self.focus
+        marks = tuple(
+            item.name if item is not None and item in own else "" for item in (ring.hovered, ring.pressed, ring.focused)
+        )
+        return self.ctx.revision, marks, ring.visible, panel.stamp()
+
+    def _refresh(self, canvas: Canvas) -> Canvas:
+        """Bring the resting picture up to date, part by part."""
+        if self._base is None or self._base.surface.size != canvas.surface.size:
+            self._base = canvas.layer(see_through=False)
+            self._ground = canvas.layer(see_through=False)
+            self._ground_stamp = None
+            self._drawn.clear()
+        base, ground = self._base, self._ground
+        assert ground is not None
+        if self._ground_stamp != self.board.ground_stamp():
+            self._ground_stamp = self.board.ground_stamp()
+            ground.surface.fill(TABLE)
+            ground.texture("ui/table")
+            self.board.paint_ground(ground)
+            self._drawn.clear()
+        if not self._drawn:
+            base.put(ground)
+        if self._drawn.get(self.board) != self.board.stamp():
+            self._drawn[self.board] = self.board.stamp()
+            self._clear(base, ground, self.board.region)
+            with base.clip(self.board.region):
+                self.board.paint_pieces(base)
+        for panel in self.panels:
+            stamp = self._stamp_of(panel)
+            if self._drawn.get(panel) != stamp:
+                self._drawn[panel] = stamp
+                self._clear(base, ground, panel.region)
+                with base.clip(panel.region):
+                    panel.draw(base)
+                    for item in sorted(self._panel_items.get(panel, []), key=lambda item: item.z):
+                        if item.visible:
+                            item.draw(base)
+        return base
+
+    @staticmethod
+    def _clear(base: Canvas, ground: Canvas, region: pygame.FRect) -> None:
+        box = base.viewport.rect(region)
+        base.surface.blit(ground.surface, box, box)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        canvas.surface.blit(self._refresh(canvas).surface, (0, 0))
+        if self.ctx.ready:
+            for item in sorted(self._board_items, key=lambda item: item.z):
+                if item.visible and item.z < 40:
+                    item.draw(canvas)
+        self.pushing.draw(canvas)
+        for panel in self.panels:
+            panel.draw_over(canvas)
+        self.director.draw(canvas)
+        if self.ctx.ready:
+            self.questions.draw_ground(canvas)
+            for item in self._board_items:
+                if 40 <= item.z < 60:
+                    item.draw(canvas)
+            self.menu.draw_ground(canvas)
+            for item in self._board_items:
+                if item.z >= 60:
+                    item.draw(canvas)
+        focused = self.focus.focused
+        if focused is not None and self.focus.visible and focused.visible:
+            focused.draw_focus(canvas)
+
+

@@ -47,6 +47,8 @@ class Session:
     seed: int
     save: Callable[["Session"], None]
     ready: Callable[[], None] | None = None
+    started: str = ""
+    """When the game began, as records write it."""
     history: list[Played] = field(default_factory=list)
     """All moves that stand, the undone ones left out."""
     worker: Worker | None = None

@@ -1,0 +1,337 @@
+"""The board as it lies there: the painted town, its lettering, and all pieces at rest.
+
+``Board`` draws the view model; what moves is drawn above it by the director, which ``hide``s the resting piece
+meanwhile. Keys of pieces: ``cell:4``, ``outside:N1``, ``dock:2``, ``turn_tile``, ``barge:0``, ``seal:garden:1``,
+``edge:N1``, ``crest:garden``, ``descendant:abbot``, ``score:0``.
+"""
+
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from ulm.rules import definitions as defs
+from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
+from ulm.rules.ruleset import LINES, OPPOSITE
+from ulm.ui.canvas import Canvas
+from ulm.ui.table import regions
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.drawing import badge, glow, icon_row
+from ulm.ui.table.layout import BoardLayout
+from ulm.ui.table.wording import name
+from ulm.ui.texts import t
+from ulm.ui.theme import INK, RUBRIC, SEATS, SEPIA
+
+_TITLE = 20.0
+_NUMBER = 15.0
+_LONGEST_RIBBON = 50
+_BARGE = 50.0
+
+
+class Board:
+    """Where everything lies on the screen, and drawing it. ``origin`` is the board's upper left corner."""
+
+    def __init__(self, ctx: TableContext, layout: BoardLayout) -> None:
+        self.ctx = ctx
+        self.layout = layout
+        self.region = regions.BOARD.copy()
+        self.hidden: set[str] = set()
+        self.shown_points: dict[int, float] = {}
+        """Scores that are just running up or down, by seat."""
+        self._rules = ctx.game.rules
+        self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
+
+    # ----- places
+
+    def at(self, kind: str, key: object) -> pygame.FRect:
+        """Where a place of the board's map lies on the screen."""
+        box = self.layout[kind, key]
+        box.move_ip(self.region.topleft)
+        return box
+
+    def seal_at(self, quarter: str, space: int) -> pygame.FRect:
+        """A seal space; spaces that a changed definition has more than the map stand on the last one."""
+        last = self._last_seal(quarter)
+        box = self.at("seal", f"{quarter}:{min(space, last)}")
+        return box.move(6 * max(0, space - last), 0)
+
+    def _last_seal(self, quarter: str) -> int:
+        return max(int(key.split(":")[1]) for key in self.layout.keys("seal") if key.startswith(f"{quarter}:"))
+
+    def descendant_at(self, descendant: str) -> pygame.FRect:
+        """Where a descendant who has not been taken lies: they keep to the right, seals take the left places."""
+        there = self.ctx.model.descendants
+        index = len(self.layout.keys("descendant")) - len(there) + there.index(descendant)
+        return self.at("descendant", max(0, index))
+
+    def barge_at(self, seat: int, space: int) -> pygame.FRect:
+        """Where a barge lies on a space; on the start space they lie fanned."""
+        box = pygame.FRect(0, 0, _BARGE, _BARGE)
+        place = self.at("river", space)
+        box.center = (place.centerx, place.centery - 4)
+        others = [each for each, player in enumerate(self.ctx.model.players) if player.barge == space]
+        if len(others) > 1 and seat in others:
+            box.move_ip(7 * (others.index(seat) - (len(others) - 1) / 2), 6 * (others.index(seat) % 2) - 3)
+        return box
+
+    @staticmethod
+    def line(slot: str) -> tuple[int, int, int]:
+        """The three cells of a line from a slot on."""
+        return LINES[SLOT_INDEX[slot]]
+
+    @staticmethod
+    def beyond(slot: str) -> str:
+        """The slot at the other end of the line."""
+        return SLOTS[OPPOSITE[SLOT_INDEX[slot]]]
+
+    def cells(self, slot: str) -> list[pygame.FRect]:
+        """The places of a line from a slot on: its outer space, its three cells, the outer space beyond."""
+        inner = [self.at("cell", cell).inflate(2, 2) for cell in self.line(slot)]
+        return [self.at("outside", slot), *inner, self.at("outside", self.beyond(slot))]
+
+    def score_at(self, seat: int, points: float) -> pygame.FRect:
+        """Where a score shield hangs on the ribbon."""
+        ribbon = self.at("score", "ribbon")
+        low, high = self._scale()
+        share = (min(max(points, low), high) - low) / (high - low)
+        box = pygame.FRect(0, 0, 24, 28)
+        offset = (seat - (len(self.ctx.seats) - 1) / 2) * 5
+        box.center = (ribbon.x + 34 + share * (ribbon.w - 68) + offset, ribbon.centery)
+        return box
+
+    def _scale(self) -> tuple[int, int]:
+        points = [player.points for player in self.ctx.model.players]
+        high = max(_LONGEST_RIBBON, 10 * -(-max(points) // 10))
+        return min(0, 5 * (min(points) // 5)), high
+
+    # ----- what is hidden because it moves
+
+    def hide(self, keys: Iterable[str]) -> None:
+        """Do not draw these pieces for a while."""
+        self.hidden.update(keys)
+        self.ctx.touch()
+
+    def show(self, keys: Iterable[str]) -> None:
+        """Draw these pieces again."""
+        self.hidden.difference_update(keys)
+        self.ctx.touch()
+
+    def stamp(self) -> object:
+        """What the picture of the board depends on."""
+        return self.ctx.revision, len(self.hidden), tuple(self.shown_points.items()), tuple(self.region)
+
+    # ----- the ground
+
+    def paint_ground(self, canvas: Canvas) -> None:
+        """The painted town and everything that is written on it; the same the whole game through."""
+        canvas.sprite("board/board", self.region)
+        factor = canvas.theme.factor
+        for quarter in self._rules.definitions.quarters:
+            title = self.at("title", quarter.id)
+            size = min(_TITLE, title.h * 1.05 / factor)
+            words = name("quarter", quarter.id)
+            first = canvas.text(words[:1], title.midleft, size * 1.12, RUBRIC, font="bold", anchor="midleft")
+            rest = title.w - first.w
+            middle = (first.right, title.centery)
+            canvas.text(words[1:], middle, size, INK, font="semibold", anchor="midleft", width=rest, shrink=True)
+            icon_row(canvas, self.at("privilege", quarter.id), privilege_icons(quarter.privilege))
+        for space in SPACES:
+            place = self.at("river", space)
+            figure = f"+{space}" if space > 0 else str(space).replace("-", "−")
+            middle = (place.centerx, place.bottom - 9)
+            size = min(_NUMBER, 19 / factor)
+            canvas.text(figure, middle, size, (0x10, 0x3A, 0x55), font="semibold", anchor="center")
+            self._paint_reward(canvas, place, space)
+        self._paint_scale(canvas)
+
+    def _paint_reward(self, canvas: Canvas, place: pygame.FRect, space: int) -> None:
+        rewards = [each for each in self._rules.definitions.rewards if each.space == space]
+        for reward in rewards:
+            icons = privilege_icons(reward.effects)
+            box = pygame.FRect(0, 0, 26 * len(icons), 26)
+            box.center = (place.centerx, place.y + 17)
+            icon_row(canvas, box, icons, left=False)
+
+    def _paint_scale(self, canvas: Canvas) -> None:
+        low, high = self._scale()
+        size = min(17.0, 26 / canvas.theme.factor)
+        for points in range(low, high + 1, 5):
+            box = self.score_at(0, points)
+            x = box.centerx + (len(self.ctx.seats) - 1) / 2 * 5
+            if points % 10 == 0:
+                figure = str(points).replace("-", "−")
+                canvas.text(figure, (x, box.centery), size, SEPIA, font="semibold", anchor="center")
+            else:
+                canvas.line((x, box.centery - 5), (x, box.centery + 5), SEPIA, 1.5)
+
+    def ground_stamp(self) -> object:
+        """What the picture of the ground depends on."""
+        return tuple(self.region), self._scale()
+
+    # ----- the pieces
+
+    def paint_pieces(self, canvas: Canvas) -> None:
+        """All pieces at rest."""
+        model = self.ctx.model
+        self._paint_minster(canvas)
+        self._paint_reach(canvas)
+        for slot in SLOTS:
+            place = self.at("outside", slot)
+            if slot in model.outside:
+                self._tile(canvas, f"outside:{slot}", model.outside[slot], place)
+            else:
+                coat = pygame.FRect(0, 0, 42, 47)
+                coat.center = place.center
+                canvas.sprite(f"coats/{self._coat_at[slot]}", coat, alpha=235)
+            if slot in model.edge and f"edge:{slot}" not in self.hidden:
+                seal = self.at("edge_seal", slot).inflate(10, 10)
+                canvas.sprite(f"pieces/seal_{self._colour(model.edge[slot])}", seal)
+        for cell, colour in enumerate(model.grid):
+            self._tile(canvas, f"cell:{cell}", colour, self.at("cell", cell).inflate(2, 2))
+        for dock, colour in enumerate(model.docks):
+            self._tile(canvas, f"dock:{dock}", colour, self.at("dock", dock))
+        if model.turn_tile:
+            self._tile(canvas, "turn_tile", model.turn_tile, self.at("turn_tile", "turn_tile"))
+        for number, colour in enumerate(model.drawn):
+            self._tile(canvas, f"drawn:{number}", colour, self.drawn_at(number))
+        self._paint_quarters(canvas)
+        self._paint_piles(canvas)
+        self._paint_towers(canvas)
+        self._paint_river(canvas)
+        self._paint_scores(canvas)
+
+    def drawn_at(self, number: int) -> pygame.FRect:
+        """Where the Builder's two tiles lie."""
+        place = self.at("turn_tile", "turn_tile")
+        box = pygame.FRect(0, 0, 84, 84)
+        box.center = (place.centerx - 46 + 92 * number - 20, place.centery)
+        return box
+
+    def _colour(self, seat: int) -> str:
+        return self.ctx.seats[seat].colour
+
+    def _tile(self, canvas: Canvas, key: str, colour: str, place: pygame.FRect) -> None:
+        if colour and key not in self.hidden:
+            canvas.sprite(f"tiles/{colour}", place)
+
+    def _paint_minster(self, canvas: Canvas) -> None:
+        number = min(self.ctx.model.round, len(self.layout.keys("spire")))
+        for storey in range(1, number + 1):
+            canvas.sprite(f"minster/storey_{storey}", self.at("spire", storey))
+        top = self.at("spire", number)
+        canvas.sprite("minster/top", (top.centerx - 12, top.y - 27, 24, 28))
+
+    def _paint_reach(self, canvas: Canvas) -> None:
+        """The quarters at the barge of the player whose turn it is shine in that player's colour."""
+        model = self.ctx.model
+        if model.status.finished:
+            return
+        space = SPACES.index(model.players[model.active].barge)
+        colour = SEATS[self._colour(model.active)].ground
+        for quarter in self._rules.banks[space]:
+            plate = self.at("quarter", self._rules.quarter_ids[quarter])
+            glow(canvas, plate.inflate(-2, -2), colour, radius=3)
+
+    def _paint_quarters(self, canvas: Canvas) -> None:
+        model = self.ctx.model
+        for quarter, seats in model.quarters.items():
+            for space, seat in enumerate(seats):
+                if f"seal:{quarter}:{space}" not in self.hidden:
+                    box = self.seal_at(quarter, space).inflate(8, 8)
+                    canvas.sprite(f"pieces/seal_{self._colour(seat)}", box)
+        for quarter, seat in model.crests.items():
+            if f"crest:{quarter}" not in self.hidden:
+                box = self.at("crest", quarter).inflate(4, 4)
+                canvas.sprite(f"pieces/crest_{self._colour(seat)}", box)
+        for descendant in model.descendants:
+            if f"descendant:{descendant}" not in self.hidden:
+                place = self.descendant_at(descendant)
+                side = min(place.w, place.h) + 2
+                box = pygame.FRect(0, 0, side, side)
+                box.center = place.center
+                canvas.sprite(f"descendants/{descendant}", box)
+
+    def _paint_piles(self, canvas: Canvas) -> None:
+        model = self.ctx.model
+        deck = self.at("pile", "deck")
+        self._pile(canvas, deck, "cards/back", model.deck)
+        discard = self.at("pile", "discard")
+        self._pile(canvas, discard, f"cards/{model.discard[-1]}" if model.discard else "", len(model.discard))
+        self._pile(canvas, self.at("pile", "coats"), "coats/back", model.coats)
+        bag = self.at("pile", "bag")
+        canvas.sprite("pieces/bag", bag)
+        badge(canvas, (bag.centerx, bag.bottom - 12), str(sum(model.bag.values())))
+
+    @staticmethod
+    def _pile(canvas: Canvas, place: pygame.FRect, sprite: str, count: int) -> None:
+        if count:
+            for step in range(min(4, (count + 5) // 6), 0, -1):
+                canvas.sprite(sprite, place.move(1.5 * step, 2 * step))
+            canvas.sprite(sprite, place)
+        badge(canvas, (place.centerx, place.bottom - 2), str(count))
+
+    def _paint_towers(self, canvas: Canvas) -> None:
+        model = self.ctx.model
+        now, after = self.at("tower", "now"), self.at("tower", "next")
+        rounds = self._rules.rounds
+        if model.tower:
+            canvas.sprite(f"towers/{model.tower}", now)
+            if model.next_tower:
+                canvas.sprite(f"towers/{model.next_tower}", after, alpha=215)
+        else:
+            canvas.sprite("towers/back", now)
+            if model.round < rounds:
+                canvas.sprite("towers/back", after, alpha=150)
+        figure = t("game.round_of", n=model.round, rounds=rounds)
+        badge(canvas, (now.centerx, now.bottom + 2), figure, size=15)
+
+    def _paint_river(self, canvas: Canvas) -> None:
+        model = self.ctx.model
+        order = sorted(range(len(model.players)), key=lambda seat: seat == model.active)
+        for seat in order:
+            if f"barge:{seat}" not in self.hidden:
+                box = self.barge_at(seat, model.players[seat].barge)
+                canvas.sprite(f"pieces/barge_{self._colour(seat)}", box)
+
+    def _paint_scores(self, canvas: Canvas) -> None:
+        model = self.ctx.model
+        for seat, player in enumerate(model.players):
+            box = self.score_at(seat, self.shown_points.get(seat, player.points))
+            canvas.sprite(f"pieces/score_{self._colour(seat)}", box)
+
+
+_NUMBERED = {"coins": "icons/coin", "points": "icons/points", "sparrows": "icons/sparrow", "bag_tiles": "icons/bag"}
+_PLAIN = {
+    "dock_tile": ("icons/dock_tile",),
+    "top_card": ("icons/card",),
+    "card_action": ("icons/card",),
+    "descendant": ("icons/descendant",),
+}
+
+
+def privilege_icons(effects: Sequence[defs.AnyEffect]) -> list[str]:
+    """Effects as a row of icons (``icon_row``)."""
+    found: list[str] = []
+    for effect in effects:
+        kind = str(effect.__struct_config__.tag)
+        match effect:
+            case defs.Either(of):
+                for number, part in enumerate(of):
+                    found += (["=/"] if number else []) + privilege_icons([part])
+            case defs.River(most):
+                found += [f"=0–{most}", "icons/river_step"]
+            case defs.Coats(look):
+                found += ["icons/coat", f"=1/{look}"]
+            case defs.PickCard(look):
+                found += ["icons/discard", "=/", f"={look}", "icons/deck"]
+            case defs.PointsPerQuarter(n):
+                found += [f"={n}", "icons/points", "=×", "icons/quarter"]
+            case defs.CardAction():
+                found += ["tiles/brown"]
+            case _ if kind in _NUMBERED:
+                n = int(getattr(effect, "n", 1))
+                found += ([f"={n}"] if n > 1 else []) + [_NUMBERED[kind]]
+            case _:
+                found += _PLAIN.get(kind, ("icons/question",))
+    return found
+
+

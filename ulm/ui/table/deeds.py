@@ -1,0 +1,185 @@
+"""What can be done with a thing on the board: the moves that belong to it, in the words of buttons and tooltips.
+
+Nothing here knows a rule: a deed is offered when its move is legal, and says the engine's reason when it is not.
+"""
+
+from typing import NamedTuple
+
+from ulm.rules import danube
+from ulm.rules.moves import COLOURS, SPACES, Move
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.wording import name
+from ulm.ui.texts import t
+
+
+class Deed(NamedTuple):
+    """A move that belongs to a thing: its notation, its words, and pictures (sprite names) that stand for it."""
+
+    move: str
+    label: str
+    icons: tuple[str, ...] = ()
+
+
+def deeds_of(ctx: TableContext, thing: Thing) -> list[Deed]:
+    """The moves that belong to a thing in this phase or question, legal or not; the likeliest first."""
+    find = _FINDERS.get(thing.kind)
+    return find(ctx, thing.name) if find is not None else []
+
+
+def possible(ctx: TableContext, thing: Thing) -> list[Deed]:
+    """Those of them that are legal now."""
+    return [deed for deed in deeds_of(ctx, thing) if ctx.can(deed.move)]
+
+
+def _slot(ctx: TableContext, slot: str) -> list[Deed]:
+    status = ctx.model.status
+    side = slot[0]
+    colour = ctx.model.outside.get(slot)
+    take = Deed(f"take {slot}", t("game.deed.take"), (f"tiles/{colour}",) if colour else ())
+    clear = Deed(f"clear {side}", t("game.deed.clear", side=name("side", side)), ("icons/clear_away",))
+    push = Deed(f"push {slot}", t("game.deed.push"), (f"tiles/{ctx.model.turn_tile}",) if ctx.model.turn_tile else ())
+    if status.question == "take":
+        found = [take] if colour else []
+        if ctx.can("take pushed") and colour and ctx.model.outside.get(slot) and _is_pushed(ctx, slot):
+            found = [Deed("take pushed", t("game.deed.take"), (f"tiles/{colour}",))]
+        return found
+    if status.phase == "actions":
+        return [clear] if colour or ctx.can(clear.move) else []
+    return [push]
+
+
+def _is_pushed(ctx: TableContext, slot: str) -> bool:
+    frame = ctx.game.position.stack[-1]
+    from ulm.rules.moves import SLOTS
+
+    return frame[0] == "take_pushed" and SLOTS[frame[2]] == slot
+
+
+def _dock(ctx: TableContext, key: str) -> list[Deed]:
+    colour = ctx.model.docks[int(key)]
+    if not colour:
+        return []
+    tile = f"tiles/{colour}"
+    if ctx.model.status.question:
+        return [Deed(f"take {colour}", t("game.deed.take"), (tile,))]
+    found = []
+    if ctx.model.status.phase != "actions":
+        found.append(Deed(f"swap {colour}", t("game.deed.swap"), ("icons/sparrow", "icons/arrow", tile)))
+    for given in COLOURS:
+        move = f"exchange {given} {colour}"
+        if ctx.can(move):
+            label = t("game.deed.exchange", colour=name("colour", given))
+            found.append(Deed(move, label, (f"tiles/{given}", "icons/arrow", tile)))
+    return found
+
+
+def _bag(ctx: TableContext, key: str) -> list[Deed]:
+    found = [Deed("draw", t("game.deed.draw"), ("icons/bag",))]
+    for colour in COLOURS:
+        if ctx.can(f"choose {colour}"):
+            found.append(choice(Move(f"choose {colour}")))
+    if ctx.model.status.question == "choose":
+        found = found[1:]
+    return found
+
+
+def _river(ctx: TableContext, key: str) -> list[Deed]:
+    return [deed for deed, space in river_deeds(ctx) if space == int(key)]
+
+
+def river_deeds(ctx: TableContext) -> list[tuple[Deed, int]]:
+    """The legal moves of the own barge, with the space on which each ends."""
+    position = ctx.game.position
+    found: list[tuple[Deed, int]] = []
+    here = ctx.model.players[ctx.model.active].barge
+    for move in ctx.moves("steps"):
+        steps = int(move.words[0])
+        space = SPACES[danube.landing(position, steps)] if steps else here
+        found.append((choice(move), space))
+    for verb in ("step", "river"):
+        for move in ctx.moves(verb):
+            found.append((Deed(move.text, t(f"game.deed.{verb}"), (_RIVER[verb],)), SPACES[danube.landing(position, 1)]))
+    return found
+
+
+_RIVER = {"step": "icons/step", "river": "tiles/turquoise"}
+
+
+def _quarter(ctx: TableContext, quarter: str) -> list[Deed]:
+    if ctx.model.status.phase != "actions" and not ctx.can(f"seal {quarter}"):
+        return []
+    return [Deed(f"seal {quarter}", t("game.deed.seal", quarter=name("quarter", quarter)), ("icons/seal",))]
+
+
+def _deck(ctx: TableContext, key: str) -> list[Deed]:
+    if ctx.model.status.question == "from":
+        return [choice(Move("from deck"))]
+    if len(ctx.selected) == 2 or (len(ctx.selected) == 1 and ctx.can(f"buy {ctx.selected[0]}")):
+        return [_payment(Move(f"buy {' '.join(sorted(ctx.selected, key=COLOURS.index))}"))]
+    return [_payment(move) for move in ctx.moves("buy")]
+
+
+def _payment(move: Move) -> Deed:
+    """A way to pay, for a card or the tower tile's tribute."""
+    tiles = tuple("icons/coin" if word in ("coin", "coins") else f"tiles/{word}" for word in move.words)
+    return Deed(move.text, t(f"game.deed.{move.verb}"), tiles)
+
+
+def _discard(ctx: TableContext, key: str) -> list[Deed]:
+    return [choice(Move("from discard"))] if ctx.model.status.question == "from" else []
+
+
+def _descendant(ctx: TableContext, key: str) -> list[Deed]:
+    return [choice(Move(f"descendant {key}"))] if ctx.model.status.question == "descendant" else []
+
+
+def _tower(ctx: TableContext, key: str) -> list[Deed]:
+    return [_payment(move) for move in ctx.moves("tribute")] if key == ctx.model.tower else []
+
+
+_FINDERS = {
+    "slot": _slot,
+    "dock": _dock,
+    "bag": _bag,
+    "space": _river,
+    "quarter": _quarter,
+    "deck": _deck,
+    "discard": _discard,
+    "descendant": _descendant,
+    "tower": _tower,
+}
+
+
+def choice(move: Move) -> Deed:
+    """An answer to a question in words and pictures."""
+    verb, words = move.verb, move.words
+    word = words[0] if words else ""
+    tile = (f"tiles/{word}",) if word in COLOURS else ()
+    match verb:
+        case "take" if word in _TAKES:
+            return Deed(move.text, t(f"game.answer.{word}"), (_TAKES[word],))
+        case "keep" | "choose" | "pay" | "take" | "as":
+            label = name("colour", word) if tile else t("game.deed.take")
+            return Deed(move.text, label if verb != "as" else name("action", word), tile)
+        case "from":
+            return Deed(move.text, t(f"game.answer.{word}"), (f"icons/{word}",))
+        case "steps":
+            return Deed(move.text, t("game.answer.steps", n=int(word)), ("icons/river_step",))
+        case "convert":
+            return Deed(move.text, word, ())
+        case "card":
+            return Deed(move.text, name("card", word), (f"cards/{word}",))
+        case "coat":
+            return Deed(move.text, name("coat", word), (f"coats/{word}",))
+        case "descendant":
+            return Deed(move.text, name("descendant", word), (f"descendants/{word}",))
+        case "seal":
+            return Deed(move.text, name("quarter", word), ("icons/seal",))
+        case "buy" | "tribute":
+            return _payment(move)
+        case _:
+            return Deed(move.text, t(f"game.answer.{verb}"), (_VERBS[verb],) if verb in _VERBS else ())
+
+
+_TAKES = {"coin": "icons/coin", "coins": "icons/coin", "tiles": "icons/bag", "pushed": "icons/outside_tile"}
+_VERBS = {"skip": "icons/cross", "money": "icons/money", "river": "icons/river_step", "sweep": "icons/clear_away"}

@@ -1,0 +1,236 @@
+"""Pushing the turn tile: dragging it to a slot, clicking the slot, and what either would give.
+
+While a slot is hovered, focused or has the tile on it, the line is shown slid, with the three actions it gives.
+"""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.rules import Preview
+from ulm.ui.canvas import Canvas
+from ulm.ui.drag import Drag
+from ulm.ui.table.board import Board
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.director import between
+from ulm.ui.table.drawing import glow
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.texts import t
+from ulm.ui.theme import GILT, SMALL
+from ulm.ui.viewport import Point
+
+_REACH = 74.0
+"""How far beside the line the hand may be."""
+_START = 130.0
+"""How far out before the outer space a slot begins to catch the tile."""
+_ENOUGH = 0.5
+_SHEET = 300.0
+_INWARD = {"N": (0, 1), "E": (-1, 0), "S": (0, -1), "W": (1, 0)}
+
+
+class Pushing:
+    """The state of pushing: which slot is tried, and how far the line has slid."""
+
+    def __init__(self, ctx: TableContext, board: Board) -> None:
+        self.ctx = ctx
+        self.board = board
+        self.slot = ""
+        self.share = 0.0
+        self.held = False
+        """Whether the line follows the hand."""
+        self._previews: dict[str, Preview | None] = {}
+
+    def forget(self) -> None:
+        """The position has changed: all previews are void."""
+        self._previews.clear()
+        self.leave()
+
+    def preview(self, slot: str) -> Preview | None:
+        """What a push there would give; None where it cannot be made."""
+        if slot not in self._previews:
+            self._previews[slot] = self.ctx.preview(slot)
+        return self._previews[slot]
+
+    def show(self, slot: str, share: float = 1.0, held: bool = False) -> None:
+        """Show the line of a slot slid by a share of one place."""
+        if self.preview(slot) is None:
+            self.leave()
+            return
+        if self.slot != slot:
+            self.leave()
+            self.slot = slot
+            self.board.hide(self._keys(slot))
+        self.share, self.held = share, held
+        self.ctx.app.invalidate()
+
+    def leave(self) -> None:
+        """Let the line spring back."""
+        if self.slot:
+            slot, self.slot = self.slot, ""
+            self.share, self.held = 0.0, False
+            self.board.show(self._keys(slot))
+
+    def _keys(self, slot: str) -> list[str]:
+        return [f"cell:{cell}" for cell in self.board.line(slot)]
+
+    def targets(self) -> list["SlotTarget"]:
+        """The slots as places to drop the tile on."""
+        return [SlotTarget(self, slot) for slot in self.board.layout.keys("insert")]
+
+    # ----- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """The slid line, and beside it what the push gives."""
+        if not self.slot:
+            return
+        preview = self.preview(self.slot)
+        model = self.ctx.model
+        if preview is None or not model.turn_tile:
+            return
+        places = self.board.cells(self.slot)
+        tiles = [model.turn_tile, *(model.grid[cell] for cell in self.board.line(self.slot))]
+        for number, colour in reversed(list(enumerate(tiles))):
+            if number == 0 and self.held:
+                continue  # it is in the hand
+            canvas.sprite(f"tiles/{colour}", between(places[number], places[number + 1], self.share))
+        if self.share >= _ENOUGH:
+            self._draw_blocked(canvas, preview)
+            if preview.guard_line is not None:
+                for cell in preview.guard_line:
+                    glow(canvas, self.board.at("cell", cell).inflate(-6, -6), GILT, strong=True)
+            self._draw_sheet(canvas, preview)
+
+    def _draw_blocked(self, canvas: Canvas, preview: Preview) -> None:
+        """Chains where nothing can be inserted afterwards."""
+        for slot in preview.blocked:
+            box = pygame.FRect(0, 0, 32, 32)
+            box.center = self.board.at("insert", slot).center
+            canvas.sprite("icons/chain", box)
+
+    def _draw_sheet(self, canvas: Canvas, preview: Preview) -> None:
+        lines = self.lines(preview)
+        theme = canvas.theme
+        wide = _SHEET * min(1.5, theme.factor)
+        said = [Paragraph(theme, line, width=wide - 40, size=SMALL) for line in lines]
+        high = 92 + sum(each.height + 4 for each in said)
+        box = pygame.FRect(0, 0, wide, high + 12)
+        box.topleft = self._sheet_place(box)
+        canvas.frame("plate", box)
+        x = box.centerx - 3 * 74 / 2
+        for colour, wasted in zip(preview.line, preview.wasted, strict=True):
+            tile = pygame.FRect(x + 4, box.y + 16, 66, 66)
+            canvas.sprite(f"tiles/{colour}", tile, alpha=255 if wasted is None else 120)
+            if wasted is not None:
+                canvas.sprite("icons/cross", tile.inflate(-14, -14))
+            x += 74
+        y = box.y + 90
+        for each in said:
+            each.draw(canvas, (box.x + 20, y))
+            y += each.height + 4
+
+    def lines(self, preview: Preview) -> list[str]:
+        """What is said about a push besides its three actions."""
+        ctx = self.ctx
+        lines = list(dict.fromkeys(f"[[rubric|{ctx.sentence(each)}]]" for each in preview.wasted if each is not None))
+        if preview.sparrow_to is not None:
+            lines.append(t("game.preview.sparrow", name=ctx.seats[preview.sparrow_to].name))
+        if preview.guard_line is not None:
+            lines.append(t("game.preview.guard", n=preview.guard_points))
+        return lines
+
+    def _sheet_place(self, box: pygame.FRect) -> Point:
+        """Beside the slot, outside the grid, where it hides least."""
+        slot = self.board.at("insert", self.slot)
+        grid = self.board.at("cell", 0).union(self.board.at("cell", 8))
+        match self.slot[0]:
+            case "E":
+                place = (slot.right + 10, slot.centery - box.h / 2)
+            case "W":
+                place = (slot.x - 10 - box.w, slot.centery - box.h / 2)
+            case _:
+                left = slot.centerx < grid.centerx
+                x = grid.x - 130 - box.w if left else grid.right + 130
+                place = (x, slot.centery - (40 if self.slot[0] == "N" else box.h - 40))
+        region = self.board.region
+        return (
+            min(max(place[0], region.x + 4), region.right - box.w - 4),
+            min(max(place[1], region.y + 44), region.bottom - box.h - 4),
+        )
+
+
+class SlotTarget:
+    """A slot to which the turn tile may be dragged: the line slides with the hand."""
+
+    def __init__(self, pushing: Pushing, slot: str) -> None:
+        self.pushing = pushing
+        self.slot = slot
+        self._places = pushing.board.cells(slot)
+        self._open = pushing.ctx.can(f"push {slot}")
+
+    def _share(self, pos: Point) -> tuple[float, float]:
+        """How far along the line the hand is, in places from the outer space on; and how far beside it."""
+        start, first = self._places[0].center, self._places[1].center
+        dx, dy = _INWARD[self.slot[0]]
+        ahead = (pos[0] - start[0]) * dx + (pos[1] - start[1]) * dy
+        aside = abs((pos[0] - start[0]) * dy) + abs((pos[1] - start[1]) * dx)
+        length = (first[0] - start[0]) * dx + (first[1] - start[1]) * dy
+        return ahead / length, aside
+
+    def snap(self, drag: Drag, pos: Point) -> Point | None:
+        """See ``DropTarget``."""
+        if not isinstance(drag, TileDrag):
+            return None
+        share, aside = self._share(pos)
+        length = abs(self._places[1].centerx - self._places[0].centerx) or abs(
+            self._places[1].centery - self._places[0].centery
+        )
+        if aside > _REACH / 2 or share * length < -_START * 0.5 or share > 1.6:
+            return None
+        share = min(max(share, 0.0), 1.0 if self._open else 0.12)
+        return between(self._places[0], self._places[1], share).center
+
+    def over(self, drag: Drag, pos: Point) -> None:
+        """See ``DropTarget``."""
+        share = min(max(self._share(pos)[0], 0.0), 1.0)
+        if self._open:
+            drag.size = between(self._places[0], self._places[1], share).size
+            self.pushing.show(self.slot, share, held=True)
+
+    def left(self, drag: Drag) -> None:
+        """See ``DropTarget``."""
+        drag.size = drag.home_size if isinstance(drag, TileDrag) else drag.size
+        self.pushing.leave()
+
+    def drop(self, drag: Drag) -> bool:
+        """See ``DropTarget``."""
+        ctx = self.pushing.ctx
+        if not self._open:
+            ctx.refuse(ctx.why_not(f"push {self.slot}"))
+            return False
+        share = self.pushing.share
+        if share < _ENOUGH:
+            return False
+        if isinstance(drag, TileDrag):
+            drag.dropped_at(share)
+        ctx.perform(f"push {self.slot}")
+        return True
+
+
+class TileDrag(Drag):
+    """The turn tile in the hand."""
+
+    def __init__(self, pushing: Pushing, rect: pygame.FRect, colour: str, dropped_at: Callable[[float], None]) -> None:
+        super().__init__(rect, pushing.targets(), sprite=f"tiles/{colour}")
+        self.pushing = pushing
+        self.home_size = rect.size
+        self.dropped_at = dropped_at
+
+    def started(self) -> None:
+        """See ``Drag``."""
+        self.pushing.board.hide(["turn_tile"])
+
+    def ended(self, dropped: bool) -> None:
+        """See ``Drag``."""
+        self.pushing.board.show(["turn_tile"])
+
+

@@ -1,0 +1,321 @@
+"""The things on the board that can be pointed at, and the small menu of what can be done with one of them."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ulm.rules.moves import SLOTS, SPACES
+from ulm.ui.canvas import Canvas
+from ulm.ui.drag import Drag
+from ulm.ui.focus import Item
+from ulm.ui.input import RIGHT, Input, PointerDown
+from ulm.ui.table import describe
+from ulm.ui.table.board import Board, privilege_icons
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.deeds import Deed, deeds_of, possible, river_deeds
+from ulm.ui.table.drawing import badge, glow, icon_row
+from ulm.ui.table.pushing import Pushing, TileDrag
+from ulm.ui.table.questions import numbered
+from ulm.ui.theme import AZURITE, BODY, GILT, VELLUM
+
+_ALWAYS_ASK = ("swap", "exchange", "tribute")
+"""Verbs that a click never plays at once: they cost something that is easily given away by mistake."""
+
+OpenMenu = Callable[["Spot", Sequence[Deed]], None]
+
+
+class Spot(Item):
+    """A thing on the board. A click does the one thing that can be done with it, offers a choice, or says why not;
+    the other button shows it in the Inspector.
+    """
+
+    def __init__(
+        self, ctx: TableContext, board: Board, thing: Thing, rect: pygame.FRect, open_menu: OpenMenu, z: int = 0
+    ) -> None:
+        super().__init__(rect, name=f"{thing.kind}:{thing.name}", z=z)
+        self.ctx = ctx
+        self.board = board
+        self.thing = thing
+        self.open_menu = open_menu
+        self.deeds = possible(ctx, thing) if ctx.ready else []
+
+    def activate(self) -> None:
+        """See ``Item``."""
+        ctx = self.ctx
+        if len(self.deeds) == 1 and self.deeds[0].move.split()[0] not in _ALWAYS_ASK:
+            ctx.perform(self.deeds[0].move)
+        elif self.deeds:
+            self.open_menu(self, self.deeds)
+        else:
+            wanted = deeds_of(ctx, self.thing) if ctx.ready else []
+            if wanted:
+                ctx.refuse(ctx.why_not(wanted[0].move))
+            ctx.inspect(self.thing)
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        if isinstance(event, PointerDown) and event.button == RIGHT:
+            self.ctx.inspect(self.thing)
+            return True
+        return False
+
+    def tooltip_text(self) -> str:
+        """See ``Item``."""
+        return describe.tooltip(self.ctx, self.thing, self.deeds)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        if self.deeds:
+            self.draw_glow(canvas)
+            if any(self.ctx.reveals(deed.move) for deed in self.deeds[:1]):
+                canvas.sprite("icons/eye", (self.rect.right - 26, self.rect.y - 8, 32, 32))
+            key = numbered(self.ctx, self.deeds[0].move)
+            if key:
+                badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=15)
+        elif self.hovered:
+            canvas.outline(self.rect, GILT, 2, radius=6)
+
+    def draw_glow(self, canvas: Canvas) -> None:
+        """Light up: something can be done here."""
+        glow(canvas, self.rect.inflate(-8, -8), GILT, strong=self.hovered or self.focused)
+
+
+class SlotSpot(Spot):
+    """An outer space of the grid with its insertion point."""
+
+    def __init__(self, ctx: TableContext, board: Board, slot: str, open_menu: OpenMenu, pushing: Pushing) -> None:
+        rect = board.at("outside", slot).union(board.at("insert", slot))
+        super().__init__(ctx, board, Thing("slot", slot), rect, open_menu, z=2)
+        self.pushing = pushing
+        self.on_hover = self._hover
+        self.pushes = bool(self.deeds) and self.deeds[0].move.startswith("push")
+
+    def _hover(self, on: bool) -> None:
+        if self.pushes and on:
+            self.pushing.show(self.thing.name)
+        elif not self.pushing.held and self.pushing.slot == self.thing.name:
+            self.pushing.leave()
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        slot = self.thing.name
+        if self.pushes:
+            insert = self.board.at("insert", slot)
+            glow(canvas, insert.inflate(-4, -4), GILT, strong=self.hovered or self.focused)
+            return
+        if self.ctx.ready and self.ctx.model.status.phase == "convert" and not self.ctx.model.status.question:
+            box = pygame.FRect(0, 0, 30, 30)
+            box.center = self.board.at("insert", slot).center
+            canvas.fill(box.inflate(6, 6), VELLUM, radius=18, alpha=200)
+            canvas.sprite("icons/chain", box)
+        self.rect, whole = self.board.at("outside", slot), self.rect
+        super().draw(canvas)
+        self.rect = whole
+
+
+class TurnTile(Spot):
+    """The tile that is to be pushed."""
+
+    def __init__(
+        self,
+        ctx: TableContext,
+        board: Board,
+        open_menu: OpenMenu,
+        pushing: Pushing,
+        dropped_at: Callable[[float], None],
+    ) -> None:
+        rect = board.at("turn_tile", "turn_tile")
+        super().__init__(ctx, board, Thing("tile", ctx.model.turn_tile), rect, open_menu, z=3)
+        self.name = "turn_tile"
+        self.pushing = pushing
+        self.dropped_at = dropped_at
+        self.can_push = bool(ctx.moves("push"))
+
+    def drag(self) -> Drag | None:
+        """See ``Item``."""
+        if not self.can_push:
+            return None
+        return TileDrag(self.pushing, self.rect, self.ctx.model.turn_tile, self.dropped_at)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        if self.can_push and "turn_tile" not in self.board.hidden:
+            self.draw_glow(canvas)
+        elif self.hovered:
+            canvas.outline(self.rect, GILT, 2, radius=8)
+
+
+class Space(Spot):
+    """A space of the river; a ghost of the own barge lies where it can go, with what it finds there."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        if not self.deeds:
+            super().draw(canvas)
+            return
+        space = int(self.thing.name)
+        seat = self.ctx.model.active
+        box = self.board.barge_at(seat, space)
+        glow(canvas, self.rect.inflate(-6, -6), AZURITE if not self.hovered else GILT, strong=self.hovered)
+        if space != self.ctx.model.players[seat].barge:
+            canvas.sprite(f"pieces/barge_{self.ctx.seats[seat].colour}", box, alpha=230 if self.hovered else 140)
+        rewards = [each for each in self.ctx.game.rules.definitions.rewards if each.space == space]
+        if rewards:
+            icons = privilege_icons(rewards[0].effects)
+            place = pygame.FRect(0, 0, 34 * len(icons), 34)
+            place.midbottom = (self.rect.centerx, self.rect.y - 2)
+            icon_row(canvas, place, icons, left=False)
+        key = numbered(self.ctx, self.deeds[0].move)
+        if key:
+            badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=15)
+
+
+class MenuButton(Item):
+    """A line of the small menu: pictures and words."""
+
+    def __init__(self, ctx: TableContext, deed: Deed, rect: pygame.FRect, close: Callable[[], None]) -> None:
+        super().__init__(rect, name=f"menu:{deed.move}", z=60)
+        self.ctx = ctx
+        self.deed = deed
+        self.close = close
+
+    def activate(self) -> None:
+        """See ``Item``."""
+        self.close()
+        self.ctx.perform(self.deed.move)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        frame = "button_down" if self.pressed else "button_hover" if self.hovered else "button"
+        canvas.frame(frame, self.rect)
+        x = self.rect.x + 16
+        for icon in self.deed.icons:
+            side = 36.0
+            canvas.sprite(icon, (x, self.rect.centery - 2 - side / 2, side, side))
+            x += side + 4
+        wide = self.rect.right - 16 - x
+        if wide > 20:
+            canvas.text(
+                self.deed.label,
+                (x + 6, self.rect.centery - 2),
+                BODY - 2,
+                font="semibold",
+                anchor="midleft",
+                width=wide - 6,
+                shrink=True,
+            )
+        if self.ctx.reveals(self.deed.move):
+            canvas.sprite("icons/eye", (self.rect.right - 28, self.rect.y - 6, 28, 28))
+
+
+class DeedMenu:
+    """What can be done with a thing, where there is more than one way: opens beside it, closes by Esc or elsewhere."""
+
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
+        self.deeds: list[Deed] = []
+        self.near = pygame.FRect(0, 0, 0, 0)
+        self.box = pygame.FRect(0, 0, 0, 0)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is there."""
+        return bool(self.deeds)
+
+    def open(self, spot: Spot, deeds: Sequence[Deed]) -> None:
+        """Open beside a thing."""
+        self.deeds = list(deeds)
+        self.near = spot.rect.copy()
+        self.ctx.change()
+
+    def close(self) -> None:
+        """Away with it."""
+        if self.deeds:
+            self.deeds = []
+            self.ctx.change()
+
+    def items(self) -> list[Item]:
+        """The lines, in several columns when there are many."""
+        self.deeds = [deed for deed in self.deeds if self.ctx.can(deed.move)]
+        if not self.deeds:
+            return []
+        theme = self.ctx.app.theme
+        high = 54.0 * min(1.4, theme.factor)
+        short = len(self.deeds) > 5
+        widths = [
+            40 + 40 * len(deed.icons) + (0 if short else theme.measure(deed.label, BODY - 2, "semibold")[0] + 12)
+            for deed in self.deeds
+        ]
+        wide = min(520.0, max(widths))
+        columns = 1 if not short else 3
+        rows = -(-len(self.deeds) // columns)
+        box = pygame.FRect(0, 0, columns * wide + 24, rows * (high + 4) + 24)
+        box.midbottom = (self.near.centerx, self.near.y - 8)
+        region = pygame.FRect(4, 60, 1912, 1016)
+        if box.y < region.y:
+            box.midtop = (self.near.centerx, self.near.bottom + 8)
+        box.clamp_ip(region)
+        self.box = box
+        return [
+            MenuButton(
+                self.ctx,
+                deed,
+                pygame.FRect(
+                    box.x + 12 + wide * (number % columns),
+                    box.y + 10 + (high + 4) * (number // columns),
+                    wide - 4,
+                    high,
+                ),
+                self.close,
+            )
+            for number, deed in enumerate(self.deeds)
+        ]
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The plate under the lines."""
+        if self.deeds:
+            canvas.frame("plate", self.box)
+
+
+def board_spots(
+    ctx: TableContext, board: Board, menu: DeedMenu, pushing: Pushing, dropped_at: Callable[[float], None]
+) -> list[Item]:
+    """Everything on the board that can be pointed at, what can be acted upon first."""
+    model = ctx.model
+
+    def spot(kind: str, key: object, rect: pygame.FRect, z: int = 0) -> Spot:
+        return Spot(ctx, board, Thing(kind, str(key)), rect, menu.open, z)
+
+    found: list[Item] = []
+    if model.turn_tile:
+        found.append(TurnTile(ctx, board, menu.open, pushing, dropped_at))
+    found += [SlotSpot(ctx, board, slot, menu.open, pushing) for slot in SLOTS]
+    found += [spot("tile", colour, board.at("cell", cell), 1) for cell, colour in enumerate(model.grid)]
+    for number, item in enumerate(found[-9:]):
+        item.name = f"cell:{number}"
+    for pile in ("bag", "deck", "discard", "coats"):
+        found.append(spot(pile, "", board.at("pile", pile)))
+    for quarter in model.quarters:
+        plate = board.at("quarter", quarter)
+        found.append(spot("quarter", quarter, plate))
+        landmark = spot("quarter", quarter, board.at("landmark", quarter), -1)
+        landmark.name, landmark.focusable, landmark.deeds = f"landmark:{quarter}", False, []
+        found.append(landmark)
+    found += [spot("descendant", each, board.descendant_at(each), 2) for each in model.descendants]
+    reach = {space for _, space in river_deeds(ctx)} if ctx.ready else set()
+    for space in SPACES:
+        item = Space(ctx, board, Thing("space", str(space)), board.at("river", space), menu.open, 1)
+        item.focusable = space in reach
+        found.append(item)
+    found += [spot("dock", dock, board.at("dock", dock), 1) for dock in range(len(model.docks))]
+    for which, tower in (("now", model.tower), ("next", model.next_tower)):
+        if tower:
+            found.append(spot("tower", tower, board.at("tower", which)))
+    found += [_score(ctx, board, seat) for seat in range(len(model.players))]
+    return found
+
+
+def _score(ctx: TableContext, board: Board, seat: int) -> Item:
+    """A shield on the score ribbon."""
+    box = board.score_at(seat, ctx.model.players[seat].points)
+    return Item(box, focusable=False, tooltip=lambda: describe.score(ctx, seat), name=f"score:{seat}")
