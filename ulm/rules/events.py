@@ -1,7 +1,7 @@
 """What happened in a game, one frozen struct a kind: for the screen, the log and statistics.
 
 Events tell the whole truth, hidden things included; `seen_by(event, seat)` is what one seat may know of it.
-`reveals` is true of a kind that shows something hidden (a draw, a refill): undo stops there.
+`reveals` is true of one that shows something hidden (a draw, a refill): undo stops there; `shows`, of its kind.
 `reason` says why: a move's verb, or the id of the quarter, card, descendant, tower tile or coat at work.
 """
 
@@ -17,7 +17,12 @@ HIDDEN = "?"
 class Event(msgspec.Struct, frozen=True):
     """The base of all events."""
 
-    reveals: ClassVar[bool] = False
+    shows: ClassVar[bool] = False
+
+    @property
+    def reveals(self) -> bool:
+        """Whether something hidden was shown."""
+        return self.shows
 
 
 class RoundBegan(Event, frozen=True):
@@ -30,7 +35,7 @@ class RoundBegan(Event, frozen=True):
 class TowerRevealed(Event, frozen=True):
     """The next round's tower tile becomes visible."""
 
-    reveals: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
     tower: str
 
 
@@ -44,7 +49,7 @@ class TurnBegan(Event, frozen=True):
 class TilesDrawn(Event, frozen=True):
     """Tiles come blindly from the bag as turn tile, two for the Builder."""
 
-    reveals: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
     seat: int
     colours: tuple[str, ...]
 
@@ -68,7 +73,7 @@ class TileChosen(Event, frozen=True):
 class TilesGained(Event, frozen=True):
     """Tiles come blindly from the bag into the supply (Construction Freeze)."""
 
-    reveals: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
     seat: int
     colours: tuple[str, ...]
     reason: str
@@ -174,7 +179,7 @@ class DockTaken(Event, frozen=True):
 class DockRefilled(Event, frozen=True):
     """A dock was refilled from the bag."""
 
-    reveals: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
     dock: int
     colour: str
 
@@ -230,7 +235,7 @@ class CrestScored(Event, frozen=True):
 class CoatsOffered(Event, frozen=True):
     """Coats were drawn to choose from; only the seat sees them."""
 
-    reveals: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
     seat: int
     coats: tuple[str, ...]
 
@@ -254,7 +259,7 @@ class CoatsReturned(Event, frozen=True):
 class CardsOffered(Event, frozen=True):
     """Cards were drawn to choose from; only the seat sees them."""
 
-    reveals: ClassVar[bool] = True
+    shows: ClassVar[bool] = True
     seat: int
     cards: tuple[str, ...]
     reason: str
@@ -263,11 +268,15 @@ class CardsOffered(Event, frozen=True):
 class CardGained(Event, frozen=True):
     """A card came into the hand; from the deck only the seat sees it."""
 
-    reveals: ClassVar[bool] = True
     seat: int
     card: str
     source: str  # "deck", "discard", or "offer" when it was picked from cards drawn before
     reason: str
+
+    @property
+    def reveals(self) -> bool:
+        """Only from the deck: the others lay before the player already."""
+        return self.source == "deck"
 
 
 class CardsDiscarded(Event, frozen=True):

@@ -169,7 +169,7 @@ class Game:
 
     def preview(self, push: Move | str) -> Preview:
         """What a push would give, seen from the seat whose turn it is (UX.md, see before you do)."""
-        return preview(self, Move(push) if isinstance(push, str) else push)
+        return preview(self, Move.parse(push) if isinstance(push, str) else push)
 
     # ---- going back ----
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ulm.rules import cathedral
-from ulm.rules.events import PointsScored
+from ulm.rules.events import PointsScored, SparrowsChanged
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, Move
-from ulm.rules.position import NOBODY, Position
+from ulm.rules.position import Position
 from ulm.rules.refusals import Refusal, action_refusal
 from ulm.rules.ruleset import LINES, OPPOSITE
 
@@ -43,14 +43,15 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(game: Game, push: Move) -> Preview:
-    """Raises IllegalMove when the push is not legal."""
+    """Raises IllegalMove when the push is not legal, ValueError when it is another move."""
+    if push.verb != "push":
+        raise ValueError(f"`{push}` is no push")
     pos = game.position
     after = game.view(pos.active).complete(random.Random(0))
     events = after.play(push)
     slot = SLOT_INDEX[push.words[0]]
     first, second, third = LINES[slot]
     grid, out_colour = cathedral.after_push(pos.grid, slot, pos.turn_tile)
-    owner = pos.edge[OPPOSITE[slot]]
     points = sum(event.change for event in events if isinstance(event, PointsScored) and event.reason == "line")
     colours = (grid[first], grid[second], grid[third])
     wasted = _wasted(after, colours)
@@ -63,7 +64,9 @@ def preview(game: Game, push: Move) -> Preview:
         wasted=wasted,
         out_slot=SLOTS[OPPOSITE[slot]],
         out_colour=COLOURS[out_colour],
-        sparrow_to=None if owner == NOBODY else owner,
+        sparrow_to=next(
+            (event.seat for event in events if isinstance(event, SparrowsChanged) and event.reason == "edge"), None
+        ),
         guard_line=cathedral.new_straight(pos.grid, grid) if points else None,
         guard_points=points,
         blocked=tuple(
@@ -82,7 +85,8 @@ def _wasted(game: Game, colours: tuple[int, int, int]) -> tuple[Refusal | None, 
         seen[colour] += 1
         reason = None
         if seen[colour] > usable[colour]:
-            reason = action_refusal(game.rules, game.position, colour) or Refusal("only_once", {"colour": COLOURS[colour]})
+            once = Refusal("only_once", {"colour": COLOURS[colour]})
+            reason = action_refusal(game.rules, game.position, colour) or once
         found.append(reason)
     return tuple(found)
 

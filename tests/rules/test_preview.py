@@ -1,0 +1,144 @@
+"""What a push would give, before it is made."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ulm.rules import Game, IllegalMove, Move
+from ulm.rules.events import PointsScored, Pushed, SparrowsChanged
+from ulm.rules.moves import BROWN, GRAY, ORANGE, SLOT_INDEX, SLOTS, TURQUOISE, WHITE
+from ulm.rules.ruleset import OPPOSITE
+
+
+def with_tile(*grid: int, turn_tile: int, **options: object) -> Game:
+    """A game of two before the first push, nothing outside the grid; tiles need not add up."""
+    game = Game.new(seats=2, seed=1, first=0, options=dict(options))
+    game.play("draw")
+    game.position.grid = grid
+    game.position.turn_tile = turn_tile
+    game.position.players[0].tiles = (0, 0, 0, 0, 0)
+    return game
+
+
+def codes(game: Game, push: str) -> list[str | None]:
+    return [refusal.code if refusal else None for refusal in game.preview(push).wasted]
+
+
+def test_it_shows_what_the_push_then_does() -> None:
+    rng = random.Random(1)
+    for seed in range(8):
+        game = Game.new(seats=2 + seed % 3, seed=seed, options={"towers": seed % 2 == 0})
+        while not game.finished:
+            pushes = [move for move in game.legal() if move.verb == "push"]
+            for push in pushes:
+                before = game.position.copy()
+                shown = game.preview(push)
+                assert game.position == before
+                after = game.copy()
+                events = after.play(push)
+                (pushed,) = [event for event in events if isinstance(event, Pushed)]
+                assert (shown.slot, shown.out_slot, shown.out_colour) == (
+                    pushed.slot, pushed.out_slot, pushed.out_colour,
+                )  # fmt: skip
+                assert [after.state()["grid"][cell] for cell in shown.cells] == list(shown.line)
+                assert sorted(after.state()["activated"]) == sorted(shown.line)
+                sparrows = [event.seat for event in events if isinstance(event, SparrowsChanged)]
+                assert sparrows == ([] if shown.sparrow_to is None else [shown.sparrow_to])
+                points = [event.change for event in events if isinstance(event, PointsScored)]
+                assert sum(points) == shown.guard_points
+                assert (shown.guard_line is not None) == bool(shown.guard_points)
+                outside = after.position.outside
+                blocked = {slot for slot in range(12) if outside[slot] >= 0 or outside[OPPOSITE[slot]] >= 0}
+                assert {SLOT_INDEX[slot] for slot in shown.blocked} == blocked
+                assert list(shown.blocked) == [slot for slot in SLOTS if slot in shown.blocked]
+            game.play(rng.choice(game.legal()))
+
+
+def test_what_it_calls_wasted_is_never_used() -> None:
+    """Random turns without hand cards never use more tiles of a colour than the preview leaves."""
+    rng = random.Random(2)
+    for seed in range(25):
+        game = Game.new(seats=2 + seed % 3, seed=seed, options={"towers": seed % 2 == 0})
+        while not game.finished:
+            legal = [move for move in game.legal() if move.verb != "play"]
+            actions = [move for move in legal if move.verb != "end"]
+            move = rng.choice(actions or legal)
+            if move.verb == "push":
+                shown = game.preview(move)
+                usable = [colour for colour, wasted in zip(shown.line, shown.wasted, strict=True) if wasted is None]
+            if move.verb == "end":
+                left = game.state()["activated"]
+                used = list(shown.line)
+                for colour in left:
+                    used.remove(colour)
+                for colour in set(used):
+                    assert used.count(colour) <= usable.count(colour), (seed, shown, used)
+            game.play(move)
+
+
+def test_no_side_for_a_second_white_tile() -> None:
+    game = with_tile(WHITE, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=WHITE)
+    assert codes(game, "push W1") == [None, "only_once", None]
+    assert game.preview("push W1").line == ("white", "white", "gray")
+
+
+def test_a_seal_that_is_too_dear_becomes_possible_by_money_first() -> None:
+    game = with_tile(ORANGE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, turn_tile=GRAY)
+    game.position.players[0].coins = 1
+    assert codes(game, "push W1") == [None, None, None]
+    game.position.players[0].coins = 0
+    assert codes(game, "push W1") == [None, "coins_for_seal", None]
+
+
+def test_a_purchase_becomes_possible_by_clearing_first() -> None:
+    game = with_tile(WHITE, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
+    assert codes(game, "push W1") == ["cannot_buy", None, "cannot_buy"]
+    game.position.players[0].tiles = (1, 0, 0, 0, 0)
+    assert codes(game, "push W1") == [None, None, "cannot_buy"]
+    assert codes(game, "push S1") == ["cannot_buy", None, None]
+
+
+def test_hand_cards_are_left_aside() -> None:
+    game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
+    game.position.players[0].hand = ("siege", "patrician")
+    assert codes(game, "push W1") == ["cannot_buy", None, None]
+
+
+def test_the_end_of_the_river() -> None:
+    game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=TURQUOISE)
+    game.position.players[0].barge = 21
+    assert codes(game, "push W1") == ["no_space_ahead", None, None]
+
+
+def test_a_sparrow_that_there_is_not_is_not_shown() -> None:
+    game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=GRAY, limited_supply=True)
+    edge = [-1] * 12
+    edge[SLOT_INDEX["E1"]] = 1
+    game.position.edge = tuple(edge)
+    assert game.preview("push W1").sparrow_to == 1
+    game.position.players[1].sparrows = 28
+    assert game.preview("push W1").sparrow_to is None
+
+
+def test_only_pushes_have_a_preview() -> None:
+    game = Game.new(seed=1)
+    with pytest.raises(IllegalMove):
+        game.preview("push N1")
+    with pytest.raises(ValueError, match="no push"):
+        game.preview("draw")
+    game.play("draw")
+    game.preview(Move("push N1"))
+    with pytest.raises(IllegalMove):
+        game.preview("push N9")
+
+
+def test_it_does_not_depend_on_what_nobody_knows() -> None:
+    game = with_tile(WHITE, BROWN, ORANGE, GRAY, ORANGE, GRAY, BROWN, GRAY, WHITE, turn_tile=ORANGE)
+    other = game.copy()
+    pos = other.position
+    pos.deck, pos.coats = pos.deck[::-1], pos.coats[::-1]
+    pos.bag_stream, pos.deck_stream = 5, 6
+    for push in (move for move in game.legal() if move.verb == "push"):
+        assert game.preview(push) == other.preview(push)
