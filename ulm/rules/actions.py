@@ -17,6 +17,7 @@ from ulm.rules.basics import (
     score,
     spend_tiles,
     with_one_less,
+    without,
 )
 from ulm.rules.events import (
     ActionUsed,
@@ -146,7 +147,7 @@ def play_moves(rules: Ruleset, pos: Position) -> list[Move]:
     if not player.hand:
         return []
     cards = rules.cards
-    hand = sorted(player.hand, key=rules.card_rank.__getitem__)
+    hand = sorted(set(player.hand), key=rules.card_rank.__getitem__)
     found = [cards[card].play_now for card in hand if can_play_now(rules, pos, card)]
     found += [cards[card].play_later for card in hand]
     return found
@@ -186,9 +187,7 @@ def can_be_had(rules: Ruleset, pos: Position, effect: Frame) -> bool:
 def play(rules: Ruleset, pos: Position, card: str, use: str, out: Out) -> None:
     """A hand card is played, by the free play if that is unused; who pays a Card action does so before."""
     player = pos.players[pos.active]
-    hand = list(player.hand)
-    hand.remove(card)
-    player.hand = tuple(hand)
+    player.hand = without(player.hand, card)
     free, pos.free_play = pos.free_play, False
     out.append(CardPlayed(pos.active, card, use, free))
     if use == "later":
@@ -331,7 +330,7 @@ def wall_moves(rules: Ruleset, pos: Position) -> list[Move]:
     """Playing City Wall with a Seal action that is granted."""
     return [
         rules.cards[card].play_now
-        for card in sorted(pos.players[pos.active].hand, key=rules.card_rank.__getitem__)
+        for card in sorted(set(pos.players[pos.active].hand), key=rules.card_rank.__getitem__)
         if any([effect[0] == "seal_anywhere" for effect in rules.cards[card].now])
         and can_seal_anywhere(rules, pos)
     ]

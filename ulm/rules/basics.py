@@ -37,6 +37,12 @@ def replaced(items: tuple[int, ...], index: int, item: int) -> tuple[int, ...]:
     return (*items[:index], item, *items[index + 1 :])
 
 
+def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The names without the first of this one; a scenario may hold a card twice."""
+    index = names.index(name)
+    return (*names[:index], *names[index + 1 :])
+
+
 # ---- coins, sparrows, points ----
 
 

@@ -27,6 +27,7 @@ from ulm.rules.basics import (
     spend_tiles,
     take_dock_tile,
     with_one_more,
+    without,
 )
 from ulm.rules.events import (
     CardsDiscarded,
@@ -313,13 +314,13 @@ def _pay(rules: Ruleset, pos: Position, frame: Frame, move: Move, out: Out) -> N
 
 
 def _offered_card_answers(rules: Ruleset, pos: Position, frame: Frame) -> list[Move]:
-    return [rules.cards[card].pick for card in sorted(frame[2], key=rules.card_rank.__getitem__)]
+    return [rules.cards[card].pick for card in sorted(set(frame[2]), key=rules.card_rank.__getitem__)]
 
 
 def _take_offered_card(rules: Ruleset, pos: Position, frame: Frame, move: Move, out: Out) -> None:
     chosen = move.words[0]
     gain_card(pos, chosen, "offer", frame[1], out)
-    others = tuple([card for card in frame[2] if card != chosen])
+    others = without(frame[2], chosen)
     pos.discard += others
     out.append(CardsDiscarded(pos.active, others))
 
@@ -338,12 +339,12 @@ def _choose_source(rules: Ruleset, pos: Position, frame: Frame, move: Move, out:
 
 
 def _discard_answers(rules: Ruleset, pos: Position, frame: Frame) -> list[Move]:
-    return [rules.cards[card].pick for card in sorted(pos.discard, key=rules.card_rank.__getitem__)]
+    return [rules.cards[card].pick for card in sorted(set(pos.discard), key=rules.card_rank.__getitem__)]
 
 
 def _take_discarded_card(rules: Ruleset, pos: Position, frame: Frame, move: Move, out: Out) -> None:
     card = move.words[0]
-    pos.discard = tuple([each for each in pos.discard if each != card])
+    pos.discard = without(pos.discard, card)
     gain_card(pos, card, "discard", frame[1], out)
 
 

@@ -79,6 +79,8 @@ def completed(rules: Ruleset, position: Position, rng: random.Random) -> Positio
     rng.shuffle(coats)
 
     def filled(names: tuple[str, ...], pool: list[str]) -> tuple[str, ...]:
+        if names.count(HIDDEN) > len(pool):  # a scenario may hold a card twice: any stands in for what is missing
+            pool[:0] = rng.choices(list(rules.coats if pool is coats else rules.cards), k=names.count(HIDDEN))
         return tuple([pool.pop() if name == HIDDEN else name for name in names])
 
     pos.stack = tuple(
