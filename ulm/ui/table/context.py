@@ -51,7 +51,9 @@ class TableContext:
         self.on_perform: Callable[[Move], None] | None = None
         self.on_refuse: Callable[[str], None] | None = None
         self.on_change: Callable[[], None] | None = None
-        """Called when items must be placed anew: the legal moves, the selection or the thing inspected changed."""
+        """Called when items must be placed anew: the legal moves or the selection changed."""
+        self.on_inspect: Callable[[], None] | None = None
+        """Called when another thing is inspected."""
         self.on_undo: Callable[[], None] | None = None
         self.on_redo: Callable[[], None] | None = None
         self.on_reset: Callable[[], None] | None = None
@@ -179,8 +181,11 @@ class TableContext:
 
     def inspect(self, thing: Thing | None) -> None:
         """Show something in the Inspector."""
-        self.inspected = thing
-        self.change()
+        if thing != self.inspected:
+            self.inspected = thing
+            self.app.invalidate()
+            if self.on_inspect is not None:
+                self.on_inspect()
 
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back: of one colour first one, then two, then none."""

@@ -6,7 +6,7 @@ Nothing here knows a rule: a deed is offered when its move is legal, and says th
 from typing import NamedTuple
 
 from ulm.rules import danube
-from ulm.rules.moves import COLOURS, SPACES, Move
+from ulm.rules.moves import COLOURS, SLOTS, SPACES, Move
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.wording import name
 from ulm.ui.texts import t
@@ -40,8 +40,8 @@ def _slot(ctx: TableContext, slot: str) -> list[Deed]:
     push = Deed(f"push {slot}", t("game.deed.push"), (f"tiles/{ctx.model.turn_tile}",) if ctx.model.turn_tile else ())
     if status.question == "take":
         found = [take] if colour else []
-        if ctx.can("take pushed") and colour and ctx.model.outside.get(slot) and _is_pushed(ctx, slot):
-            found = [Deed("take pushed", t("game.deed.take"), (f"tiles/{colour}",))]
+        if ctx.can("take pushed"):
+            found = [take._replace(move="take pushed")] if _is_pushed(ctx, slot) else []
         return found
     if status.phase == "actions":
         return [clear] if colour or ctx.can(clear.move) else []
@@ -49,9 +49,8 @@ def _slot(ctx: TableContext, slot: str) -> list[Deed]:
 
 
 def _is_pushed(ctx: TableContext, slot: str) -> bool:
+    """Whether the tile at a slot is the one just pushed out, which the tower tile lets one keep."""
     frame = ctx.game.position.stack[-1]
-    from ulm.rules.moves import SLOTS
-
     return frame[0] == "take_pushed" and SLOTS[frame[2]] == slot
 
 
@@ -98,7 +97,8 @@ def river_deeds(ctx: TableContext) -> list[tuple[Deed, int]]:
         found.append((choice(move), space))
     for verb in ("step", "river"):
         for move in ctx.moves(verb):
-            found.append((Deed(move.text, t(f"game.deed.{verb}"), (_RIVER[verb],)), SPACES[danube.landing(position, 1)]))
+            deed = Deed(move.text, t(f"game.deed.{verb}"), (_RIVER[verb],))
+            found.append((deed, SPACES[danube.landing(position, 1)]))
     return found
 
 
@@ -152,34 +152,13 @@ _FINDERS = {
 
 def choice(move: Move) -> Deed:
     """An answer to a question in words and pictures."""
-    verb, words = move.verb, move.words
-    word = words[0] if words else ""
-    tile = (f"tiles/{word}",) if word in COLOURS else ()
-    match verb:
-        case "take" if word in _TAKES:
-            return Deed(move.text, t(f"game.answer.{word}"), (_TAKES[word],))
-        case "keep" | "choose" | "pay" | "take" | "as":
-            label = name("colour", word) if tile else t("game.deed.take")
-            return Deed(move.text, label if verb != "as" else name("action", word), tile)
+    word = move.words[0]
+    match move.verb:
+        case "choose":
+            return Deed(move.text, name("action", word), (f"tiles/{word}",))
         case "from":
             return Deed(move.text, t(f"game.answer.{word}"), (f"icons/{word}",))
         case "steps":
             return Deed(move.text, t("game.answer.steps", n=int(word)), ("icons/river_step",))
-        case "convert":
-            return Deed(move.text, word, ())
-        case "card":
-            return Deed(move.text, name("card", word), (f"cards/{word}",))
-        case "coat":
-            return Deed(move.text, name("coat", word), (f"coats/{word}",))
-        case "descendant":
-            return Deed(move.text, name("descendant", word), (f"descendants/{word}",))
-        case "seal":
-            return Deed(move.text, name("quarter", word), ("icons/seal",))
-        case "buy" | "tribute":
-            return _payment(move)
         case _:
-            return Deed(move.text, t(f"game.answer.{verb}"), (_VERBS[verb],) if verb in _VERBS else ())
-
-
-_TAKES = {"coin": "icons/coin", "coins": "icons/coin", "tiles": "icons/bag", "pushed": "icons/outside_tile"}
-_VERBS = {"skip": "icons/cross", "money": "icons/money", "river": "icons/river_step", "sweep": "icons/clear_away"}
+            return Deed(move.text, name(move.verb, word))

@@ -15,17 +15,21 @@ from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, KeyUp, PointerDown
 from ulm.ui.scene import Scene
 from ulm.ui.scenes.menu import MenuScene
-from ulm.ui.table import layout
+from ulm.ui.table import carrying, layout, regions
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.director import Director
 from ulm.ui.table.model import TableModel
+from ulm.ui.table.offers import Offers
 from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.hand import HandPanel
+from ulm.ui.table.panels.players import PlayersPanel
+from ulm.ui.table.panels.supply import SupplyPanel
+from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.panels.tray import TrayPanel
 from ulm.ui.table.pushing import Pushing
-from ulm.ui.table.questions import Questions, by_number
 from ulm.ui.table.session import Session
 from ulm.ui.table.spots import DeedMenu, board_spots
-from ulm.ui.table.topbar import TopBar
 from ulm.ui.texts import t
 from ulm.ui.theme import TABLE
 from ulm.ui.widgets.modal import notice
@@ -47,14 +51,16 @@ class GameScene(Scene):
         self.board = Board(ctx, layout.load())
         self.director = Director(ctx, self.board, self.animator)
         self.pushing = Pushing(ctx, self.board)
-        self.questions = Questions(ctx)
+        self.offers = Offers(ctx)
         self.menu = DeedMenu(ctx)
-        self.topbar = TopBar(ctx, self.open_menu)
-        self.panels: list[Panel] = [self.topbar]
+        supply = SupplyPanel(ctx)
+        supply.pick_up = carrying.pick_up(ctx, self.board)
+        self.tray = TrayPanel(ctx)
+        self.panels: list[Panel] = [TopBar(ctx), supply, HandPanel(ctx), self.tray, PlayersPanel(ctx)]
         ctx.panels = self.panels
         ctx.on_perform = self._perform
-        ctx.on_refuse = self._refused
         ctx.on_change = self._place_items
+        ctx.on_inspect = self._place_panel_items
         ctx.on_undo, ctx.on_redo, ctx.on_reset = self._undo, self._redo, self._reset
         self._board_items: list[Item] = []
         self._panel_items: dict[Panel, list[Item]] = {}
@@ -117,7 +123,6 @@ class GameScene(Scene):
         opens = not history or history[-1].seat != self.session.decider
         view_seat = self.ctx.model.seat
         played = self.session.play(move)
-        self.topbar.forget()
         self.pushing.forget()
         self.menu.deeds = []
         self.ctx.settle(False)
@@ -137,9 +142,6 @@ class GameScene(Scene):
         self.drags.cancel()
         self._play(move)
         self._advance()
-
-    def _refused(self, sentence: str) -> None:
-        self.topbar.refuse(sentence)
 
     def _end(self) -> None:
         from ulm.ui.table import entrance
@@ -175,7 +177,6 @@ class GameScene(Scene):
     def _jump(self) -> None:
         """Show the position as it is now, after something was taken back."""
         self.pushing.forget()
-        self.topbar.forget()
         self.menu.deeds = []
         self.ctx.told = len(self.session.history)
         self.director.restart(TableModel.of(self.session.view()))
@@ -196,19 +197,23 @@ class GameScene(Scene):
         """Make all items anew for the present model."""
         self._board_items = [
             *board_spots(self.ctx, self.board, self.menu, self.pushing, self._dropped_at),
-            *self.questions.items(),
+            *self.offers.items(),
             *self.menu.items(),
         ]
+        # A line that is shown slid belongs to the slot under the pointer, which may be another item now.
+        self.pushing.leave()
+        self._place_panel_items()
+        hovered = self.focus.hovered
+        if hovered is not None and hovered.on_hover is not None:
+            hovered.on_hover(True)
+
+    def _place_panel_items(self) -> None:
+        """Make the panels' items anew; those of the board stay as they are."""
         self._panel_items = {panel: list(panel.items()) for panel in self.panels}
         items = list(self._board_items)
         for panel in self.panels:
             items += self._panel_items[panel]
         self.focus.replace(items)
-        # A line that is shown slid belongs to the slot under the pointer, which may be another item now.
-        self.pushing.leave()
-        hovered = self.focus.hovered
-        if hovered is not None and hovered.on_hover is not None:
-            hovered.on_hover(True)
 
     def _dropped_at(self, share: float) -> None:
         self.director.pushed_share = share
@@ -256,8 +261,8 @@ class GameScene(Scene):
             case KeyDown(name, ctrl=False, alt=False) if name in ("1", "2", "3") and self._side:
                 slot, self._side = f"{self._side.upper()}{name}", ""
                 self.ctx.perform(f"push {slot}")
-            case KeyDown(name, ctrl=False, alt=False) if name.isdigit() and by_number(self.ctx, name):
-                self.ctx.perform(by_number(self.ctx, name))
+            case KeyDown(name, ctrl=False, alt=False) if name.isdigit() and 0 < int(name) <= len(self.tray.answers):
+                self.ctx.perform(self.tray.answers[int(name) - 1])
             case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in _SIDES and self.ctx.moves("push"):
                 self._side = name
                 return True
@@ -315,7 +320,8 @@ class GameScene(Scene):
         marks = tuple(
             item.name if item is not None and item in own else "" for item in (ring.hovered, ring.pressed, ring.focused)
         )
-        return self.ctx.revision, marks, ring.visible, panel.stamp()
+        inspected = self.ctx.inspected if panel.region == regions.SIDE else None
+        return self.ctx.revision, marks, ring.visible, inspected, panel.stamp()
 
     def _refresh(self, canvas: Canvas) -> Canvas:
         """Bring the resting picture up to date, part by part."""
@@ -368,7 +374,7 @@ class GameScene(Scene):
             panel.draw_over(canvas)
         self.director.draw(canvas)
         if self.ctx.ready:
-            self.questions.draw_ground(canvas)
+            self.offers.draw_ground(canvas)
             for item in self._board_items:
                 if 40 <= item.z < 60:
                     item.draw(canvas)

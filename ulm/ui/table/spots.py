@@ -14,8 +14,8 @@ from ulm.ui.table.board import Board, privilege_icons
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.deeds import Deed, deeds_of, possible, river_deeds
 from ulm.ui.table.drawing import badge, glow, icon_row
+from ulm.ui.table.offers import numbered
 from ulm.ui.table.pushing import Pushing, TileDrag
-from ulm.ui.table.questions import numbered
 from ulm.ui.theme import AZURITE, BODY, GILT, VELLUM
 
 _ALWAYS_ASK = ("swap", "exchange", "tribute")
@@ -38,6 +38,12 @@ class Spot(Item):
         self.thing = thing
         self.open_menu = open_menu
         self.deeds = possible(ctx, thing) if ctx.ready else []
+        self.on_hover = self.hover
+
+    def hover(self, on: bool) -> None:
+        """The pointer comes or goes: the Inspector shows what it is on."""
+        if on:
+            self.ctx.inspect(self.thing)
 
     def activate(self) -> None:
         """See ``Item``."""
@@ -87,10 +93,11 @@ class SlotSpot(Spot):
         rect = board.at("outside", slot).union(board.at("insert", slot))
         super().__init__(ctx, board, Thing("slot", slot), rect, open_menu, z=2)
         self.pushing = pushing
-        self.on_hover = self._hover
         self.pushes = bool(self.deeds) and self.deeds[0].move.startswith("push")
 
-    def _hover(self, on: bool) -> None:
+    def hover(self, on: bool) -> None:
+        """See ``Spot``; the line is shown slid while the pointer is here."""
+        super().hover(on)
         if self.pushes and on:
             self.pushing.show(self.thing.name)
         elif not self.pushing.held and self.pushing.slot == self.thing.name:
