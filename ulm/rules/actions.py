@@ -6,6 +6,8 @@ listing of their moves stands here once, and turn.py and effects.py call it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ulm.rules import danube
 from ulm.rules.basics import (
     Out,
@@ -143,11 +145,10 @@ def offer_cards(pos: Position, number: int, reason: str, out: Out) -> None:
 
 def play_moves(rules: Ruleset, pos: Position) -> list[Move]:
     """Each hand card now, where its effect can be had, then each later. Whether a play is left is not asked."""
-    player = pos.players[pos.active]
-    if not player.hand:
-        return []
     cards = rules.cards
-    hand = sorted(set(player.hand), key=rules.card_rank.__getitem__)
+    hand: Sequence[str] = pos.players[pos.active].hand
+    if len(hand) > 1:
+        hand = sorted(set(hand), key=rules.card_rank.__getitem__)
     found = [cards[card].play_now for card in hand if can_play_now(rules, pos, card)]
     found += [cards[card].play_later for card in hand]
     return found
