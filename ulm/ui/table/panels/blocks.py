@@ -1,0 +1,304 @@
+"""A column of blocks (text, pictures, headings) that scrolls: what the log and the Inspector are made of."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, Wheel
+from ulm.ui.table.panels.cardface import draw_card
+from ulm.ui.table.panels.parts import fitted
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Theme
+
+_NOTCH = 66.0
+_BAR = 9.0
+
+
+class Block:
+    """Something with a height that is drawn at a place; ``gap`` is left free above it."""
+
+    height = 0.0
+    gap = 0.0
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
+        """Draw it with its upper left corner at a logical point."""
+
+
+class Words(Block):
+    """A paragraph of rich text, perhaps with a picture or a bar of colour before it."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        text: str,
+        width: float,
+        *,
+        size: float = SMALL,
+        colour: Colour = INK,
+        picture: str = "",
+        bar: Colour | None = None,
+        gap: float = 4.0,
+        align: str = "left",
+    ) -> None:
+        self._side = theme.line(size) if picture else 0.0
+        self._indent = (self._side + 8 if picture else 0.0) + (10 if bar else 0.0)
+        self._said = Paragraph(theme, text, width=width - self._indent, size=size, colour=colour, align=align)
+        self._picture = picture
+        self._bar = bar
+        self.height = max(self._said.height, self._side)
+        self.gap = gap
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
+        """See ``Block``."""
+        if self._bar is not None:
+            canvas.fill((x, y - self.gap, 4, self.height + self.gap), self._bar)
+        if self._picture:
+            left = x + (10 if self._bar else 0)
+            canvas.sprite(self._picture, fitted(self._picture, (left, y, self._side, self._side)))
+        self._said.draw(canvas, (x + self._indent, y))
+
+
+class Heading(Block):
+    """A line of display type between two rules."""
+
+    def __init__(self, theme: Theme, text: str, *, size: float = 25.0, gap: float = 12.0) -> None:
+        self._text = text
+        self._size = size
+        self.height = theme.line(size, "display")
+        self.gap = gap
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
+        """See ``Block``."""
+        middle = (x + width / 2, y + self.height / 2)
+        drawn = canvas.text(
+            self._text, middle, self._size, RUBRIC, font="display", anchor="center", width=width, shrink=True
+        )
+        for start, end in ((x, drawn.left - 10), (drawn.right + 10, x + width)):
+            if end - start > 8:
+                canvas.line((start, middle[1] + 3), (end, middle[1] + 3), SEPIA, 1.5)
+
+
+class SeatHeading(Block):
+    """A player's name in the player's colours."""
+
+    def __init__(self, theme: Theme, colour: str, name: str, *, size: float = SMALL, gap: float = 9.0) -> None:
+        self._colour = colour
+        self._name = name
+        self._size = size
+        self.height = theme.line(size) + 4
+        self.gap = gap
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
+        """See ``Block``."""
+        ground, mark = SEATS[self._colour]
+        box = pygame.FRect(x, y, width, self.height)
+        canvas.fill(box, ground, radius=5)
+        canvas.outline(box, INK, 1.5, radius=5)
+        high = box.h - 4
+        canvas.sprite(f"pieces/crest_{self._colour}", (x + 6, y + 2, high * 32 / 36, high))
+        left = x + 6 + high * 32 / 36 + 8
+        canvas.text(
+            self._name,
+            (left, box.centery),
+            self._size,
+            mark,
+            font="bold",
+            anchor="midleft",
+            width=box.right - left - 6,
+            shrink=True,
+        )
+
+
+class Pictures(Block):
+    """Pictures side by side in the middle, each perhaps with a number or word below it; ``cards`` are shown with
+    their titles (names ``card:nave_1``).
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        pictures: Sequence[tuple[str, str]],
+        width: float,
+        *,
+        side: float = 56.0,
+        gap: float = 8.0,
+        left: bool = False,
+    ) -> None:
+        self._pictures = list(pictures)
+        self._written = any(word for _, word in pictures)
+        self._line = theme.line(SMALL) if self._written else 0.0
+        per_row = max(1, int((width + 8) // (side + 8)))
+        self._rows = [self._pictures[n : n + per_row] for n in range(0, len(self._pictures), per_row)]
+        self._side = side
+        self._left = left
+        self.height = len(self._rows) * (side + self._line + 4)
+        self.gap = gap
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
+        """See ``Block``."""
+        for row in self._rows:
+            wide = len(row) * (self._side + 8) - 8
+            start = x if self._left else x + (width - wide) / 2
+            for picture, word in row:
+                box = pygame.FRect(start, y, self._side, self._side)
+                if picture.startswith("card:"):
+                    draw_card(canvas, picture[5:], fitted("cards/", box))
+                else:
+                    canvas.sprite(picture, fitted(picture, box))
+                if word:
+                    canvas.text(
+                        word,
+                        (box.centerx, box.bottom + self._line / 2),
+                        SMALL,
+                        font="semibold",
+                        anchor="center",
+                        width=self._side + 6,
+                        shrink=True,
+                    )
+                start += self._side + 8
+            y += self._side + self._line + 4
+
+
+class LargeCard(Block):
+    """A card at its full size, in the middle."""
+
+    def __init__(self, card: str, *, high: float = 300.0, gap: float = 6.0) -> None:
+        self._card = card
+        self.height = high
+        self.gap = gap
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
+        """See ``Block``."""
+        wide = self.height * 216 / 300
+        draw_card(canvas, self._card, (x + (width - wide) / 2, y, wide, self.height))
+
+
+class Sum(Block):
+    """A line of an account: a picture, words, and a number at the right."""
+
+    def __init__(
+        self, theme: Theme, picture: str, text: str, value: str, *, strong: bool = False, gap: float = 2.0
+    ) -> None:
+        self._picture = picture
+        self._text = text
+        self._value = value
+        self._strong = strong
+        self.height = theme.line(SMALL) + 4
+        self.gap = gap
+
+    def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
+        """See ``Block``."""
+        middle = y + self.height / 2
+        side = self.height - 2
+        left = x
+        if self._strong:
+            canvas.line((x, y), (x + width, y), INK, 2)
+        if self._picture:
+            canvas.sprite(self._picture, fitted(self._picture, (x, middle - side / 2, side, side)))
+            left += side + 8
+        font = "bold" if self._strong else "regular"
+        value = canvas.text(self._value, (x + width - 4, middle), SMALL, font="bold", anchor="midright")
+        canvas.text(
+            self._text, (left, middle), SMALL, font=font, anchor="midleft", width=value.left - left - 8, shrink=True
+        )
+
+
+class Column(Item):
+    """Blocks one below the other, scrolled with the wheel, the bar or the keys. With ``follow`` it stays at the end
+    when blocks are added, unless it was scrolled away from there.
+    """
+
+    def __init__(self, rect: pygame.FRect, *, name: str, follow: bool = False) -> None:
+        super().__init__(rect, name=name)
+        self.blocks: list[Block] = []
+        self.offset = 0.0
+        self._follow = follow
+        self._places: list[float] = []
+        self._content = 0.0
+        self._grip: float | None = None
+        self.on_scroll = lambda: None
+
+    def place(self, rect: pygame.FRect) -> None:
+        """Lie elsewhere."""
+        at_end = self.at_end
+        self.rect = rect.copy()
+        self.scroll_to(self.furthest if self._follow and at_end else self.offset)
+
+    def fill(self, blocks: Sequence[Block], *, top: bool = False) -> None:
+        """Show other blocks; ``top``: from their beginning."""
+        at_end = self.at_end
+        self.blocks = list(blocks)
+        self._places = []
+        y = 0.0
+        for block in self.blocks:
+            y += block.gap
+            self._places.append(y)
+            y += block.height
+        self._content = y
+        self.scroll_to(0.0 if top else self.furthest if self._follow and at_end else self.offset)
+
+    @property
+    def furthest(self) -> float:
+        """How far one can scroll."""
+        return max(0.0, self._content - self.rect.h)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the last block is seen."""
+        return self.offset >= self.furthest - 6
+
+    def scroll_to(self, offset: float) -> None:
+        """Show the blocks from ``offset`` on."""
+        self.offset = max(0.0, min(self.furthest, offset))
+
+    def _scroll(self, offset: float) -> bool:
+        before = self.offset
+        self.scroll_to(offset)
+        if self.offset != before:
+            self.on_scroll()
+        return self.offset != before
+
+    @property
+    def _thumb(self) -> pygame.FRect:
+        high = max(36.0, self.rect.h * self.rect.h / max(1.0, self._content))
+        share = self.offset / self.furthest if self.furthest else 0.0
+        return pygame.FRect(self.rect.right - _BAR, self.rect.y + (self.rect.h - high) * share, _BAR, high)
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        match event:
+            case Wheel(_, _, y):
+                return self._scroll(self.offset - y * _NOTCH)
+            case PointerDown((x, y)):
+                self._grip = y - self._thumb.y if x >= self.rect.right - 2 * _BAR and self.furthest else None
+            case PointerMove((_, y)) if self._grip is not None:
+                travel = self.rect.h - self._thumb.h
+                return self._scroll((y - self._grip - self.rect.y) / max(1.0, travel) * self.furthest)
+            case KeyDown("up"):
+                return self._scroll(self.offset - _NOTCH)
+            case KeyDown("down"):
+                return self._scroll(self.offset + _NOTCH)
+            case KeyDown("page up" | "pageup"):
+                return self._scroll(self.offset - self.rect.h * 0.9)
+            case KeyDown("page down" | "pagedown"):
+                return self._scroll(self.offset + self.rect.h * 0.9)
+            case KeyDown("home"):
+                return self._scroll(0)
+            case KeyDown("end"):
+                return self._scroll(self.furthest)
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        width = self.rect.w - (_BAR + 6 if self.furthest else 0)
+        with canvas.clip(self.rect):
+            for block, place in zip(self.blocks, self._places, strict=True):
+                y = self.rect.y + place - self.offset
+                if y < self.rect.bottom and y + block.height > self.rect.y:
+                    block.draw(canvas, self.rect.x, y, width)
+        if self.furthest:
+            thumb = self._thumb
+            canvas.line((thumb.centerx, self.rect.y), (thumb.centerx, self.rect.bottom), FADED, 1.5)
+            canvas.fill(thumb.inflate(-2, 0), INK if self.pressed else SEPIA, radius=4)

@@ -1,0 +1,66 @@
+"""Cards with their titles, which are written at run time in the player's language."""
+
+from collections import OrderedDict
+
+import pygame
+
+from ulm.rules.events import HIDDEN
+from ulm.ui.canvas import Canvas
+from ulm.ui.table.panels.words import card_name
+from ulm.ui.texts import current
+from ulm.ui.theme import INK
+from ulm.ui.viewport import RectLike
+
+SIZE = (216.0, 300.0)
+"""A card at its full size."""
+_TITLE_MIDDLE, _TITLE_HEIGHT, _TITLE_WIDTH, _TITLE_SIZE = 22 / 300, 27 / 300, 186 / 216, 20 / 300
+_KEPT = 90
+_cache: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+
+def card_face(canvas: Canvas, card: str, size: tuple[float, float], angle: float = 0) -> pygame.Surface:
+    """A card at a logical size, turned by degrees against the clock; the back of a hidden one. Do not draw on it."""
+    pixels = canvas.viewport.size(size)
+    key = (card, pixels, current().language, canvas.theme.percent, round(angle * 2))
+    found = _cache.get(key)
+    if found is not None:
+        _cache.move_to_end(key)
+        return found
+    made = _turned(canvas, card, size, angle) if round(angle * 2) else _upright(canvas, card, pixels)
+    _cache[key] = made
+    if len(_cache) > _KEPT:
+        _cache.popitem(last=False)
+    return made
+
+
+def _turned(canvas: Canvas, card: str, size: tuple[float, float], angle: float) -> pygame.Surface:
+    return pygame.transform.rotozoom(card_face(canvas, card, size), round(angle * 2) / 2, 1.0)
+
+
+def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surface:
+    if card == HIDDEN:
+        return canvas.assets.sprite_px("cards/back", pixels)
+    face = canvas.assets.sprite_px(f"cards/{card}", pixels).copy()
+    width, height = pixels
+    title = card_name(card)
+    size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
+    font = canvas.theme.font("bold", max(6, size))
+    wide = font.size(title)[0]
+    room = width * _TITLE_WIDTH
+    if wide > room:
+        font = canvas.theme.font("bold", max(6, int(size * room / wide)))
+        title = canvas.theme.ellipsis_px(title, round(room), font)
+    written = font.render(title, True, INK)
+    face.blit(written, written.get_rect(center=(width // 2, round(height * _TITLE_MIDDLE))))
+    return face
+
+
+def draw_card(canvas: Canvas, card: str, rect: RectLike, *, angle: float = 0, alpha: int = 255) -> None:
+    """Draw a card into a rectangle, turned about its middle."""
+    box = pygame.FRect(rect)
+    face = card_face(canvas, card, box.size, angle)
+    if alpha < 255:
+        face.set_alpha(alpha)
+    canvas.picture(face, box.center)
+    if alpha < 255:
+        face.set_alpha(255)

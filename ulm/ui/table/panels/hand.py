@@ -1,0 +1,313 @@
+"""The own hand: cards in a fan, raised on hover, face down while nobody may see them."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.rules.events import HIDDEN
+from ulm.ui.animation import Timings
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown
+from ulm.ui.table import regions
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.cardface import SIZE, card_face, draw_card
+from ulm.ui.table.panels.parts import hover, sheet
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL
+
+_CARD = pygame.FRect(0, 0, 122, 169.4)
+_FLOOR = 1074.0
+_TOP = 909.0
+_ROOM = 524.0
+_TURN = 3.2
+_CHOICE = (204.0, 136.0)
+
+
+class _Card(Item):
+    """A card of the hand where it lies in the fan."""
+
+    def __init__(self, panel: "HandPanel", card: str, rect: pygame.FRect, z: int) -> None:
+        super().__init__(rect, name=f"hand:{card}", z=z)
+        self._panel = panel
+        self.card = card
+
+    def activate(self) -> None:
+        """Offer the two ways to play it, or take the offer back."""
+        self._panel.offer("" if self._panel.offered == self.card else self.card)
+
+    def handle(self, event: Input) -> bool:
+        """Esc takes the offer back."""
+        if event == KeyDown("escape") and self._panel.offered:
+            self._panel.offer("")
+            return True
+        return False
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """The card is raised instead."""
+
+
+class _Use(Item):
+    """One of the two ways to play the card on offer; drawn above the board by the panel."""
+
+    def __init__(self, panel: "HandPanel", use: str, rect: pygame.FRect) -> None:
+        move = f"play {panel.offered} {use}"
+        ctx = panel.ctx
+        super().__init__(rect, name=f"hand:{use}", z=60, enabled=ctx.can(move))
+        self._panel = panel
+        self.use = use
+        self.move = move
+        self.reason = "" if self.enabled else ctx.why_not(move)
+        self.eye = ctx.reveals(move)
+        self.on_refuse = self._refused
+
+    def _refused(self) -> None:
+        self._panel.ctx.refuse(self.reason)
+
+    def activate(self) -> None:
+        """Play the card."""
+        self._panel.offered = ""
+        self._panel.ctx.perform(self.move)
+
+    def handle(self, event: Input) -> bool:
+        """Esc takes the offer back."""
+        if event == KeyDown("escape"):
+            self._panel.offer("")
+            return True
+        return False
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the button: the word, and why it cannot be used."""
+        frame = "button_off" if not self.enabled else "button_down" if self.pressed else "button"
+        canvas.frame("button_hover" if self.enabled and self.hovered and not self.pressed else frame, self.rect)
+        icon = {"now": "icons/hand", "later": "icons/laid_out"}[self.use]
+        alpha = 255 if self.enabled else 110
+        head = pygame.FRect(self.rect.x + 14, self.rect.y + 10, self.rect.w - 28, 44 if self.reason else self.rect.h - 26)
+        canvas.sprite(icon, (head.x, head.centery - 19, 38, 38), alpha=alpha)
+        right = head.right - (36 if self.eye else 0)
+        canvas.text(
+            t(f"panels.hand.{self.use}"),
+            (head.x + 46, head.centery),
+            BODY,
+            RUBRIC if self.enabled else FADED,
+            font="semibold",
+            anchor="midleft",
+            width=right - head.x - 46,
+            shrink=True,
+        )
+        if self.eye:
+            canvas.sprite("icons/eye", (head.right - 32, head.centery - 16, 32, 32))
+        if self.reason:
+            size = SMALL * 0.86 / max(1.0, canvas.theme.factor / 1.15)
+            said = Paragraph(canvas.theme, self.reason, width=head.w, size=size, colour=INK)
+            with canvas.clip(self.rect.inflate(-12, -14)):
+                said.draw(canvas, (head.x, head.bottom + 2))
+
+
+class HandPanel(Panel):
+    """The hand of the own seat. A click on a card offers *play now* and *lay out* beside it."""
+
+    region = regions.HAND
+
+    def __init__(self, ctx: TableContext) -> None:
+        super().__init__(ctx)
+        self.offered = ""
+        """The card whose two ways to be played are on offer."""
+        self._lift: dict[str, float] = {}
+        self._uses: list[_Use] = []
+        self._peeked = False
+
+    # ----- what is in the hand
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards as they may be shown."""
+        hand = self.ctx.mine.hand
+        return list(hand) if self.ctx.hand_open else [HIDDEN] * len(hand)
+
+    def offer(self, card: str) -> None:
+        """Offer the two ways to play a card; "" takes the offer back."""
+        self.offered = card
+        self.ctx.change()
+        scene = self.ctx.app.scene
+        if scene is not None and scene.focus.visible:
+            wanted = next((f"hand:{use.use}" for use in self._uses if use.enabled), "hand:now")
+            back = scene.focus.find(wanted) if card else None
+            if back is not None:
+                scene.focus.focus(back, show=True)
+
+    def _fan(self, count: int) -> list[tuple[pygame.FRect, float]]:
+        """Where cards lie and how they are turned."""
+        if not count:
+            return []
+        step = min(_CARD.w * 0.94, (_ROOM - _CARD.w) / max(1, count - 1))
+        turn = min(_TURN, 13 / count)
+        found = []
+        for number in range(count):
+            off = number - (count - 1) / 2
+            box = _CARD.copy()
+            box.center = (self.region.centerx + off * step, _TOP + _CARD.h / 2 + 3 + abs(off * turn) ** 1.5 * 0.5)
+            found.append((box, -off * turn))
+        return found
+
+    def _raised(self, box: pygame.FRect) -> pygame.FRect:
+        """A raised card: at its full size, upright."""
+        made = pygame.FRect((0, 0), SIZE)
+        made.midbottom = (box.centerx, _FLOOR)
+        return made
+
+    def _choices(self, box: pygame.FRect) -> dict[str, pygame.FRect]:
+        """Where the two buttons lie: beside the upper and the lower half of the raised card."""
+        raised = self._raised(box)
+        x = raised.right + 8 if raised.centerx < self.region.centerx + 40 else raised.x - 8 - _CHOICE[0]
+        return {
+            "now": pygame.FRect(x, raised.y + 8, *_CHOICE),
+            "later": pygame.FRect(x, raised.bottom - 8 - _CHOICE[1], *_CHOICE),
+        }
+
+    # ----- items
+
+    def items(self) -> Sequence[Item]:
+        """See ``Panel``."""
+        ctx, cards = self.ctx, self.cards
+        self._uses = []
+        if self.offered not in cards:
+            self.offered = ""
+        places = self._fan(len(cards))
+        if cards and not ctx.hand_open:
+            area = places[0][0].unionall([box for box, _ in places])
+            cover = Item(area, name="hand:cover", tooltip=self._cover_tip())
+            cover.on_activate = self._peek
+            cover.enabled = ctx.model.seat == ctx.own
+            return [cover]
+        found: list[Item] = []
+        for number, (card, (box, _)) in enumerate(zip(cards, places, strict=True)):
+            item = _Card(self, card, box, z=number)
+            found.append(hover(ctx, item, Thing("card", card)))
+            if card == self.offered:
+                self._uses = [_Use(self, use, place) for use, place in self._choices(box).items()]
+        return [*found, *self._uses]
+
+    def _cover_tip(self) -> str:
+        if self.ctx.model.seat == self.ctx.own:
+            return t("panels.hand.show")
+        return t("panels.hand.hidden", name=self.ctx.seats[self.ctx.own].name)
+
+    def _peek(self) -> None:
+        """Turn the hand up while the pointer stays on it."""
+        self._peeked = True
+        self.ctx.hand_shown = True
+        self.ctx.change()
+
+    # ----- movement
+
+    def _wanted(self, card: str) -> float:
+        scene = self.ctx.app.scene
+        if scene is None or not self.ctx.hand_open:
+            return 0.0
+        if card == self.offered:
+            return 1.0
+        ring = scene.focus
+        item = ring.hovered if ring.hovered is not None else ring.focused if ring.visible else None
+        return 1.0 if isinstance(item, _Card) and item.card == card and not self.offered else 0.0
+
+    def _targets(self) -> dict[str, float]:
+        return {card: self._wanted(card) for card in self.cards if card != HIDDEN}
+
+    @property
+    def animating(self) -> bool:
+        """See ``Panel``."""
+        return any(self._lift.get(card, 0.0) != wanted for card, wanted in self._targets().items())
+
+    def update(self, dt: float) -> None:
+        """See ``Panel``."""
+        self._mind_peeking()
+        targets = self._targets()
+        before = dict(self._lift)
+        animator = self.ctx.app.scene.animator if self.ctx.app.scene is not None else None
+        still = animator is None or animator.reduced or animator.speed == "instant"
+        change = 1.0 if still else dt / Timings.HOVER
+        self._lift = {}
+        for card, wanted in targets.items():
+            lift = before.get(card, 0.0)
+            lift = min(wanted, lift + change) if wanted > lift else max(wanted, lift - change)
+            if lift:
+                self._lift[card] = lift
+        if self._lift != before:
+            self.ctx.touch()
+
+    def _mind_peeking(self) -> None:
+        """Close the hand again when the pointer has left it, the offer when something else has the focus."""
+        scene = self.ctx.app.scene
+        if scene is None:
+            return
+        ring = scene.focus
+        if self._peeked and ring.pressed is None:
+            near = [self.region.inflate(0, 20), *(use.rect.inflate(24, 24) for use in self._uses)]
+            if self.offered:
+                near.append(self._uses[0].rect.union(self._uses[-1].rect).inflate(SIZE[0] + 40, 40))
+            if not any(box.collidepoint(ring.pointer) for box in near):
+                self._peeked = False
+                self.ctx.hand_shown = False
+                self.offered = ""
+                self.ctx.change()
+        focused = ring.focused.name if ring.focused is not None else ""
+        if self.offered and not focused.startswith("hand:"):
+            self.offer("")
+
+    # ----- drawing
+
+    def stamp(self) -> object:
+        """See ``Panel``."""
+        return self.ctx.own, self.ctx.hand_open, tuple(self._lift)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        tray = pygame.FRect(self.region.x + 2, 908, self.region.w - 4, 168)
+        sheet(canvas, tray, (0x3E, 0x30, 0x24))
+        cards = self.cards
+        if not cards:
+            canvas.text(
+                t("panels.hand.empty"), tray.center, SMALL, FADED, font="italic", anchor="center", width=500, shrink=True
+            )
+        for card, (box, angle) in zip(cards, self._fan(len(cards)), strict=True):
+            if not self._lift.get(card):
+                draw_card(canvas, card, box, angle=angle)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        cards = self.cards
+        places = dict(zip(cards, self._fan(len(cards)), strict=True))
+        for card, lift in self._lift.items():
+            if card not in places:
+                continue
+            box, angle = places[card]
+            share = lift * lift * (3 - 2 * lift)
+            raised = self._raised(box)
+            size = (box.w + (raised.w - box.w) * share, box.h + (raised.h - box.h) * share)
+            now = pygame.FRect((0, 0), size)
+            now.midbottom = (box.centerx, box.bottom + (raised.bottom - box.bottom) * share)
+            if share < 1:
+                # On the way a card is scaled from its full picture, so that no picture is kept for each step.
+                face = card_face(canvas, card, SIZE)
+                canvas.picture(pygame.transform.scale(face, canvas.viewport.size(size)), now.center)
+            else:
+                shade = now.inflate(10, 10)
+                canvas.fill(shade.move(3, 4), INK, radius=14, alpha=90)
+                draw_card(canvas, card, now, angle=angle * (1 - share))
+        for use in self._uses:
+            use.paint(canvas)
+
+    # ----- places
+
+    def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
+        """See ``Panel``."""
+        if kind != "hand" or seat != self.ctx.own:
+            return None
+        cards = self.cards
+        if name in cards:
+            return self._fan(len(cards))[cards.index(name)][0]
+        return self._fan(len(cards) + 1)[-1][0]
+

@@ -1,0 +1,208 @@
+"""What the panels are drawn with: sheets of vellum, pennants of the seats, counted things, chips."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item, Tooltip
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font
+from ulm.ui.viewport import RectLike
+
+_GRAIN = 70
+DARKER: Colour = (0xD3, 0xC2, 0x98)
+"""The vellum of what is not at play just now."""
+
+
+def sheet(canvas: Canvas, box: pygame.FRect, colour: Colour = VELLUM, *, radius: float = 9) -> None:
+    """A piece of vellum with an ink contour and a fine line inside."""
+    canvas.fill(box.move(2, 3), (0x12, 0x0C, 0x08), radius=radius)
+    canvas.fill(box, colour, radius=radius)
+    inner = box.inflate(-8, -8)
+    with canvas.clip(inner):
+        canvas.texture("ui/parchment", inner, alpha=_GRAIN)
+    canvas.outline(box, INK, 2.5, radius=radius)
+    canvas.outline(inner, SEPIA, 1, radius=max(0.0, radius - 4))
+
+
+def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: float = BODY, *, lit: bool = True) -> None:
+    """A seat's name in its colours beside its emblem."""
+    seat = SEATS[colour]
+    canvas.fill(box, seat.ground, radius=7)
+    canvas.outline(box, INK, 2, radius=7)
+    if lit:
+        canvas.outline(box.inflate(-6, -6), GILT, 1.5, radius=5)
+    high = box.h - 8
+    crest = pygame.FRect(box.x + 8, box.y + 4, high * 32 / 36, high)
+    canvas.sprite(f"pieces/crest_{colour}", crest)
+    left = crest.right + 9
+    canvas.text(
+        name, (left, box.centery), size, seat.mark, font="bold", anchor="midleft", width=box.right - left - 12, shrink=True
+    )
+
+
+def counted(
+    canvas: Canvas,
+    sprite: str,
+    box: pygame.FRect,
+    count: int | str,
+    size: float,
+    *,
+    share: float = 1.0,
+    aspect: float = 1.0,
+    faint: bool = False,
+) -> None:
+    """A picture at the left of a box and its number at the right; ``share``: how much of the height it takes."""
+    high = min(box.h * share, box.w * 0.58 / aspect)
+    picture = pygame.FRect(box.x, box.centery - high / 2, high * aspect, high)
+    canvas.sprite(sprite, picture, alpha=90 if faint else 255)
+    left = picture.right + 5
+    canvas.text(
+        str(count),
+        (left, box.centery),
+        size,
+        FADED if faint else INK,
+        font="bold",
+        anchor="midleft",
+        width=box.right - left + 2,
+        shrink=True,
+    )
+
+
+def hover(ctx: TableContext, item: Item, thing: Thing) -> Item:
+    """Have an item show a thing in the Inspector when it is pointed at."""
+
+    def over(entered: bool) -> None:
+        if entered and ctx.inspected != thing:
+            ctx.inspect(thing)
+
+    item.on_hover = over
+    return item
+
+
+def spread(count: int, size: float, room: float, gap: float = 4) -> list[float]:
+    """Where things of a size begin that share a room: side by side, overlapping where there are too many."""
+    if count < 2:
+        return [0.0] * count
+    step = min(size + gap, (room - size) / (count - 1))
+    return [step * each for each in range(count)]
+
+
+class Chip(Item):
+    """A small button with pictures and a word. ``hint`` is a number key that does the same; ``eye`` warns that
+    something hidden is shown.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        pictures: Sequence[str],
+        text: str,
+        on_activate: Callable[[], None],
+        *,
+        on_refuse: Callable[[], None] | None = None,
+        tooltip: Tooltip = None,
+        enabled: bool = True,
+        eye: bool = False,
+        chosen: bool = False,
+        hint: str = "",
+        primary: bool = False,
+        font: Font = "semibold",
+    ) -> None:
+        super().__init__((0, 0, 0, 0), on_activate=on_activate, tooltip=tooltip, enabled=enabled, name=name)
+        self.on_refuse = on_refuse
+        self.pictures = list(pictures)
+        self.text = text
+        self.eye = eye
+        self.chosen = chosen
+        self.hint = hint
+        self.primary = primary
+        self.font: Font = font
+        self.size = 21.0
+
+    def width(self, canvas_measure: Callable[[str, float, Font], tuple[float, float]], height: float) -> float:
+        """How wide it wants to be."""
+        side = height - 16
+        wide = 22 + len(self.pictures) * (side + 3)
+        if self.text:
+            wide += canvas_measure(self.text, self.size, self.font)[0] + (6 if self.pictures else 0)
+        if self.eye:
+            wide += 30
+        return max(wide, height)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        if not self.enabled:
+            frame = "button_off"
+        elif self.pressed:
+            frame = "button_down"
+        else:
+            frame = "button_hover" if self.hovered or self.chosen else "button"
+        canvas.frame(frame, self.rect)
+        if self.chosen:
+            canvas.outline(self.rect, GILT, 3, radius=8)
+        sunk = 2 if self.pressed and self.enabled else 0
+        middle = self.rect.centery - 2 + sunk
+        side = self.rect.h - 16
+        alpha = 255 if self.enabled else 110
+        natural = self.width(canvas.theme.measure, self.rect.h) - 22
+        x = self.rect.x + max(11.0, (self.rect.w - natural) / 2)
+        for picture in self.pictures:
+            canvas.sprite(picture, fitted(picture, (x, middle - side / 2, side, side)), alpha=alpha)
+            x += side + 3
+        right = self.rect.right - (34 if self.eye else 8)
+        if self.text:
+            x += 6 if self.pictures else 0
+            colour = FADED if not self.enabled else RUBRIC if self.primary else INK
+            place = (x, middle)
+            canvas.text(
+                self.text, place, self.size, colour, font=self.font, anchor="midleft", width=right - x, shrink=True
+            )
+        if self.eye:
+            canvas.sprite("icons/eye", (self.rect.right - 34, middle - 13, 26, 26), alpha=alpha)
+        if self.hint:
+            place = (self.rect.right - 3, self.rect.y + 2)
+            box = pygame.FRect(place[0] - 15, place[1] - 6, 18, 18)
+            canvas.circle(box.center, 10, INK)
+            canvas.text(self.hint, box.center, 14 / canvas.theme.factor, PAGE, font="bold", anchor="center")
+
+
+_SHAPES = {"coats/": 64 / 72, "pieces/crest": 32 / 36, "towers/": 1.5, "cards/": 216 / 300, "pieces/charter": 48 / 36}
+
+
+def fitted(sprite: str, box: RectLike) -> pygame.FRect:
+    """The part of a square that a picture takes which is no square."""
+    aspect = next((shape for start, shape in _SHAPES.items() if sprite.startswith(start)), 1.0)
+    square = pygame.FRect(box)
+    wide, high = (square.w, square.w / aspect) if aspect > 1 else (square.h * aspect, square.h)
+    made = pygame.FRect(0, 0, wide, high)
+    made.center = square.center
+    return made
+
+
+def flow(
+    chips: Sequence[Chip],
+    area: pygame.FRect,
+    measure: Callable[[str, float, Font], tuple[float, float]],
+    *,
+    gap: float = 6,
+) -> None:
+    """Place chips side by side; where they do not fit, pictures speak alone, then all get narrower."""
+    if not chips:
+        return
+
+    def total() -> float:
+        return sum(chip.width(measure, area.h) for chip in chips) + gap * (len(chips) - 1)
+
+    for chip in sorted(chips, key=lambda each: -len(each.text)):
+        if total() <= area.w:
+            break
+        if chip.pictures and not chip.primary:
+            chip.text = ""
+    squeeze = min(1.0, (area.w - gap * (len(chips) - 1)) / max(1.0, total() - gap * (len(chips) - 1)))
+    x = area.x
+    for chip in chips:
+        wide = chip.width(measure, area.h) * squeeze
+        chip.rect = pygame.FRect(x, area.y, wide, area.h)
+        x += wide + gap

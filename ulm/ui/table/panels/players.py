@@ -1,0 +1,300 @@
+"""The players: one panel a seat in turn order, the active one lit."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.rules import FinalScore
+from ulm.rules.events import HIDDEN
+from ulm.rules.moves import COLOURS
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.table import regions
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.model import PlayerModel
+from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.cardface import SIZE, draw_card
+from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
+from ulm.ui.table.panels.words import card_name, name_of, number
+from ulm.ui.texts import t
+from ulm.ui.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
+
+_GAP = 6.0
+_PAD = 10.0
+_TALLEST = 420.0
+RESOURCES = ("coins", "sparrows", "seals", "crests", "hand")
+
+
+def score_text(score: FinalScore) -> str:
+    """A score source by source, as rich text."""
+    lines = [
+        t("panels.score.if_now", total=number(score.total)),
+        t("panels.score.points", n=score.points),
+        t("panels.score.sparrows", n=score.sparrows),
+        t("panels.score.river", points=number(score.river)),
+    ]
+    for key, points in score.details.items():
+        name = t("panels.score.sets") if key == "sets" else card_name(key)
+        lines.append(t("panels.score.card", name=name, points=number(points)))
+    return "\n".join(lines)
+
+
+class Standings:
+    """What each seat would have if the game ended with what the screen shows; all of it is public.
+
+    Points, sparrows and river are those of the model. Cards are counted by the engine, whose position runs ahead of
+    the picture while a move is being shown: until then they stay as they were.
+    """
+
+    def __init__(self, ctx: TableContext) -> None:
+        self._ctx = ctx
+        self._details: list[dict[str, int]] = []
+
+    def of(self, seat: int) -> FinalScore:
+        """A seat's score."""
+        ctx = self._ctx
+        if not self._details or ctx.told == len(ctx.session.history):
+            self._details = [score.details for score in ctx.game.standings()]
+        player, details = ctx.model.players[seat], self._details[seat]
+        cards = sum(details.values())
+        total = player.points + player.sparrows + player.barge + cards
+        return FinalScore(player.points, player.sparrows, player.barge, cards, total, details)
+
+
+class _Box:
+    """The places inside one seat's panel."""
+
+    def __init__(self, box: pygame.FRect) -> None:
+        self.box = box
+        inner = box.inflate(-2 * _PAD, -12)
+        roomy = box.h > 300
+        head = min(64.0, max(44.0, box.h * 0.19))
+        self.head = pygame.FRect(box.x + 5, box.y + 5, box.w - 10, head)
+        top = self.head.bottom + 5
+        left = inner.bottom - top
+        shares = (0.19, 0.20, 0.27, 0.34) if roomy else (0.29, 0.31, 0.40)
+        rows = []
+        for share in shares:
+            rows.append(pygame.FRect(inner.x, top, inner.w, left * share))
+            top += left * share
+        self.resources, self.tiles = rows[0], rows[1]
+        if roomy:
+            self.coats = pygame.FRect(rows[2].x, rows[2].y, rows[2].w * 0.5, rows[2].h)
+            self.descendants = pygame.FRect(self.coats.right, rows[2].y, rows[2].w * 0.5, rows[2].h)
+            self.laid_out = rows[3]
+        else:
+            wide = rows[2].w / 3
+            self.coats = pygame.FRect(rows[2].x, rows[2].y, wide, rows[2].h)
+            self.descendants = self.coats.move(wide, 0)
+            self.laid_out = self.descendants.move(wide, 0)
+
+    def resource(self, kind: str) -> pygame.FRect:
+        """The place of a resource."""
+        wide = self.resources.w / len(RESOURCES)
+        index = RESOURCES.index(kind)
+        return pygame.FRect(self.resources.x + wide * index, self.resources.y + 2, wide - 2, self.resources.h - 4)
+
+    def tile(self, colour: str) -> pygame.FRect:
+        """The place of the tiles of a colour."""
+        wide = self.tiles.w / len(COLOURS)
+        x = self.tiles.x + wide * COLOURS.index(colour)
+        return pygame.FRect(x, self.tiles.y + 2, wide - 2, self.tiles.h - 4)
+
+    @property
+    def score(self) -> pygame.FRect:
+        """The place of the score."""
+        wide = min(112.0, self.head.w * 0.36)
+        return pygame.FRect(self.head.right - wide - 3, self.head.y + 3, wide, self.head.h - 6)
+
+    def row(self, place: pygame.FRect, count: int, aspect: float) -> list[pygame.FRect]:
+        """Where things of a shape lie in a place, overlapping where there are many."""
+        high = place.h - 8
+        wide = high * aspect
+        room = place.w - 6
+        if wide > room:
+            wide, high = room, room / aspect
+        y = place.centery - high / 2
+        return [pygame.FRect(place.x + x, y, wide, high) for x in spread(count, wide, room)]
+
+
+_SPRITES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "icons/hand"}
+
+
+class PlayersPanel(Panel):
+    """All seats, from the starting player on."""
+
+    region = regions.PLAYERS
+
+    def __init__(self, ctx: TableContext) -> None:
+        super().__init__(ctx)
+        self.standings = Standings(ctx)
+
+    def _boxes(self) -> dict[int, _Box]:
+        order = self.ctx.order
+        high = min(_TALLEST, (self.region.h - _GAP * (len(order) + 1)) / len(order))
+        return {
+            seat: _Box(pygame.FRect(6, self.region.y + _GAP + place * (high + _GAP), self.region.w - 10, high))
+            for place, seat in enumerate(order)
+        }
+
+    def stamp(self) -> object:
+        """See ``Panel``."""
+        return self.ctx.model.active, self.ctx.told
+
+    def items(self) -> Sequence[Item]:
+        """See ``Panel``."""
+        found: list[Item] = []
+        for seat, places in self._boxes().items():
+            found += self._seat_items(seat, places)
+        return found
+
+    def _seat_items(self, seat: int, places: _Box) -> list[Item]:
+        ctx, player = self.ctx, self.ctx.model.players[seat]
+        name = ctx.seats[seat].name
+
+        def tip() -> str:
+            return score_text(self.standings.of(seat))
+
+        head = Item(places.head, tooltip=tip, name=f"players:{seat}")
+        found = [hover(ctx, head, Thing("seat", str(seat)))]
+        for kind in RESOURCES:
+            count = len(player.hand) if kind == "hand" else getattr(player, kind)
+            item = Item(places.resource(kind), name=f"players:{seat}:{kind}", focusable=False)
+            item.tooltip = t(f"panels.players.{kind}", n=count, name=name)
+            found.append(item)
+        for colour in COLOURS:
+            item = Item(places.tile(colour), name=f"players:{seat}:tile:{colour}", focusable=False)
+            found.append(hover(ctx, item, Thing("tile", colour)))
+        for kind, things, area, aspect in self._treasures(player, places):
+            for thing, box in zip(things, places.row(area, len(things), aspect), strict=True):
+                item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=name_of(kind, thing))
+                found.append(hover(ctx, item, Thing(kind, thing)))
+        return found
+
+    @staticmethod
+    def _treasures(player: PlayerModel, places: _Box) -> list[tuple[str, list[str], pygame.FRect, float]]:
+        return [
+            ("coat", player.coats, places.coats, 64 / 72),
+            ("descendant", player.descendants, places.descendants, 1.0),
+            ("card", player.laid_out, places.laid_out, SIZE[0] / SIZE[1]),
+        ]
+
+    # ----- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        for seat, places in self._boxes().items():
+            self._draw_seat(canvas, seat, places, self.standings.of(seat))
+
+    def _draw_seat(self, canvas: Canvas, seat: int, places: _Box, score: FinalScore) -> None:
+        ctx, model = self.ctx, self.ctx.model
+        player = model.players[seat]
+        active = seat == model.active and not model.status.finished
+        sheet(canvas, places.box, VELLUM if active else DARKER)
+        self._draw_head(canvas, seat, places, score)
+        if active:
+            canvas.outline(places.box.inflate(4, 4), GILT, 4, radius=10)
+        factor = canvas.theme.factor
+        size = min(30.0, places.resources.h * 0.62 / factor)
+        colour = ctx.seats[seat].colour
+        for kind in RESOURCES:
+            sprite = _SPRITES.get(kind, f"pieces/{kind[:-1]}_{colour}")
+            count = len(player.hand) if kind == "hand" else getattr(player, kind)
+            aspect = 32 / 36 if kind == "crests" else 1.0
+            counted(canvas, sprite, places.resource(kind), count, size, share=0.86, aspect=aspect, faint=not count)
+        line = places.tiles.y
+        canvas.line((places.tiles.x, line), (places.tiles.right, line), FADED, 1)
+        for tile, count in player.tiles.items():
+            counted(canvas, f"tiles/{tile}", places.tile(tile), count, size, share=0.86, faint=not count)
+        self._draw_treasures(canvas, player, places)
+
+    def _draw_treasures(self, canvas: Canvas, player: PlayerModel, places: _Box) -> None:
+        top = places.coats.y + 1
+        canvas.line((places.tiles.x, top), (places.tiles.right, top), FADED, 1)
+        for kind, things, area, aspect in self._treasures(player, places):
+            boxes = places.row(area, max(1, len(things)), aspect)
+            if not things:
+                icon = {"coat": "coat", "descendant": "descendant", "card": "laid_out"}[kind]
+                side = min(30.0, area.h - 16)
+                canvas.sprite(f"icons/{icon}", (area.x + 6, area.centery - side / 2, side, side), alpha=55)
+                continue
+            for thing, box in zip(things, boxes, strict=True):
+                if kind == "card":
+                    draw_card(canvas, thing, box)
+                else:
+                    sprite = "coats/back" if thing == HIDDEN else f"{kind}s/{thing}"
+                    canvas.sprite(sprite, box)
+
+    def _draw_head(self, canvas: Canvas, seat: int, places: _Box, score: FinalScore) -> None:
+        ctx = self.ctx
+        who = ctx.seats[seat]
+        head, plate = places.head, places.score
+        ground, mark = SEATS[who.colour]
+        canvas.fill(head, ground, radius=6)
+        canvas.outline(head, INK, 2, radius=6)
+        high = head.h - 10
+        crest = pygame.FRect(head.x + 7, head.y + 5, high * 32 / 36, high)
+        canvas.sprite(f"pieces/crest_{who.colour}", crest)
+        right = plate.x - 6
+        side = min(30.0, head.h * 0.5)
+        if seat == ctx.model.first:
+            charter = pygame.FRect(right - side * 4 / 3, head.centery - side / 2, side * 4 / 3, side)
+            canvas.sprite("pieces/charter", charter)
+            right = charter.x - 4
+        kind = "human" if who.bot is None else "bot"
+        canvas.sprite(f"icons/{kind}", (right - side, head.centery - side / 2, side, side))
+        right -= side + 4
+        canvas.text(
+            who.name,
+            (crest.right + 8, head.centery),
+            min(27.0, head.h * 0.54),
+            mark,
+            font="bold",
+            anchor="midleft",
+            width=right - crest.right - 8,
+            shrink=True,
+        )
+        canvas.fill(plate, PAGE, radius=5)
+        canvas.outline(plate, INK, 1.5, radius=5)
+        size = min(34.0, plate.h * 0.86 / canvas.theme.factor)
+        points = number(ctx.model.players[seat].points)
+        middle = (plate.x + plate.w * 0.3, plate.centery)
+        canvas.text(points, middle, size, RUBRIC, font="bold", anchor="center", width=plate.w * 0.54, shrink=True)
+        canvas.line((plate.x + plate.w * 0.57, plate.y + 6), (plate.x + plate.w * 0.57, plate.bottom - 6), FADED, 1)
+        after = (plate.x + plate.w * 0.79, plate.centery)
+        canvas.text(
+            f"({number(score.total)})",
+            after,
+            size * 0.66,
+            SEPIA,
+            font="semibold",
+            anchor="center",
+            width=plate.w * 0.38,
+            shrink=True,
+        )
+
+    # ----- places
+
+    def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
+        """See ``Panel``."""
+        places = self._boxes().get(seat)
+        if places is None:
+            return None
+        if kind in RESOURCES:
+            box = places.resource(kind)
+            return pygame.FRect(box.x, box.centery - box.h * 0.43, box.h * 0.86, box.h * 0.86)
+        match kind:
+            case "points":
+                return places.score
+            case "tile":
+                box = places.tile(name)
+                return pygame.FRect(box.x, box.centery - box.h * 0.43, box.h * 0.86, box.h * 0.86)
+            case "laid_out" | "coats" | "descendants":
+                area: pygame.FRect = getattr(places, kind)
+                player = self.ctx.model.players[seat]
+                aspect = {"laid_out": SIZE[0] / SIZE[1], "coats": 64 / 72, "descendants": 1.0}[kind]
+                things: list[str] = getattr(player, kind)
+                if name in things:
+                    return places.row(area, len(things), aspect)[things.index(name)]
+                return places.row(area, len(things) + 1, aspect)[-1]
+        return None

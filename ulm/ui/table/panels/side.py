@@ -1,0 +1,236 @@
+"""The side: log above, Inspector below; each of them alone on demand, or all of it folded away."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.table import regions
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.blocks import Block, Column, Heading, SeatHeading, Words
+from ulm.ui.table.panels.inspector import Inspector
+from ulm.ui.table.panels.parts import sheet
+from ulm.ui.table.panels.telling import Teller, since, summed_up
+from ulm.ui.table.session import Played
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, GILT, INK, SEATS, SEPIA, SMALL, VELLUM
+from ulm.ui.theme import TABLE as DARK
+
+_TAB = 42.0
+_FOLD = 40.0
+_PAD = 14.0
+_LOG_SHARE = 0.40
+TABS = ("log", "inspector")
+
+
+class _Tab(Item):
+    """The name of a part; a click shows that part alone, or both again."""
+
+    def __init__(self, rect: pygame.FRect, kind: str, panel: "SidePanel") -> None:
+        super().__init__(rect, name=f"side:{kind}", tooltip=t(f"panels.side.{kind}_tip"))
+        self.kind = kind
+        self._panel = panel
+
+    def activate(self) -> None:
+        """Show this part alone, or both."""
+        self._panel.show("" if self._panel.alone == self.kind else self.kind)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        lit = self._panel.alone in ("", self.kind)
+        canvas.fill(self.rect, VELLUM if lit else (0x8A, 0x78, 0x5A), radius=7)
+        canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
+        icon = {"log": "icons/chronicle", "inspector": "icons/question"}[self.kind]
+        canvas.sprite(icon, (self.rect.x + 8, self.rect.centery - 14, 28, 28), alpha=255 if lit else 150)
+        canvas.text(
+            t(f"panels.side.{self.kind}"),
+            (self.rect.x + 42, self.rect.centery),
+            BODY * 0.9,
+            INK if lit else DARK,
+            font="semibold",
+            anchor="midleft",
+            width=self.rect.right - self.rect.x - 50,
+            shrink=True,
+        )
+
+
+class _Fold(Item):
+    """Folds the side away, or out again."""
+
+    def __init__(self, rect: pygame.FRect, panel: "SidePanel") -> None:
+        key = "unfold" if panel.folded else "fold"
+        super().__init__(rect, on_activate=panel.toggle, name="side:fold", tooltip=t(f"panels.side.{key}"))
+        self._panel = panel
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        canvas.fill(self.rect, VELLUM, radius=7)
+        canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
+        box = pygame.FRect(0, 0, 28, 28)
+        box.center = self.rect.center
+        canvas.sprite("icons/arrow", box, flip=self._panel.folded)
+
+
+class SidePanel(Panel):
+    """Log and Inspector. ``folded``: only the button to unfold it is left, the board may use the room."""
+
+    region = regions.SIDE
+
+    def __init__(self, ctx: TableContext) -> None:
+        super().__init__(ctx)
+        self.folded = False
+        self.alone = ""
+        """The part that is shown alone: log, inspector, or "" for both."""
+        self._inspector = Inspector(ctx)
+        self._log = Column(pygame.FRect(0, 0, 1, 1), name="side:log_text", follow=True)
+        self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
+        self._log.on_scroll = self._page.on_scroll = ctx.touch
+        self._told: dict[int, tuple[Played, Words | None]] = {}
+        self._log_key: object = None
+        self._page_key: object = None
+        self._seen: object = None
+
+    # ----- what is shown
+
+    def toggle(self) -> None:
+        """Fold away or out."""
+        self.folded = not self.folded
+        self.ctx.change()
+
+    def show(self, alone: str) -> None:
+        """Show one part alone, "" for both."""
+        self.alone = alone
+        self.folded = False
+        self.ctx.change()
+
+    def relayout(self) -> None:
+        """See ``Panel``."""
+        self._told.clear()
+        self._log_key = self._page_key = None
+
+    def _areas(self) -> dict[str, pygame.FRect]:
+        """Where the sheets of the shown parts lie."""
+        whole = pygame.FRect(
+            self.region.x + 4, self.region.y + 6 + _TAB, self.region.w - 10, self.region.h - _TAB - 10
+        )
+        if self.folded:
+            return {}
+        if self.alone:
+            return {self.alone: whole}
+        high = whole.h * _LOG_SHARE
+        below = pygame.FRect(whole.x, whole.y + high + 6, whole.w, whole.h - high - 6)
+        return {"log": pygame.FRect(whole.x, whole.y, whole.w, high), "inspector": below}
+
+    def items(self) -> Sequence[Item]:
+        """See ``Panel``."""
+        top = self.region.y + 5
+        fold = pygame.FRect(self.region.right - _FOLD - 6, top, _FOLD, _TAB - 4)
+        found: list[Item] = [_Fold(fold, self)]
+        if not self.folded:
+            wide = (fold.x - self.region.x - 4 - 12) / len(TABS)
+            for number, kind in enumerate(TABS):
+                box = pygame.FRect(self.region.x + 4 + number * (wide + 6), top, wide, _TAB - 4)
+                found.append(_Tab(box, kind, self))
+        areas = self._areas()
+        for kind, column in (("log", self._log), ("inspector", self._page)):
+            if kind in areas:
+                column.place(areas[kind].inflate(-2 * _PAD, -2 * _PAD + 8))
+                found.append(column)
+        return found
+
+    def stamp(self) -> object:
+        """See ``Panel``."""
+        return self.folded, self.alone, self.ctx.told, self._log.offset, self._page.offset, self.ctx.inspected
+
+    # ----- the log
+
+    def _refresh_log(self, canvas: Canvas) -> None:
+        ctx = self.ctx
+        history = ctx.history
+        key = (len(history), id(history[-1]) if history else 0, ctx.model.seat, self._log.rect.w, ctx.own, ctx.ready)
+        if key == self._log_key:
+            return
+        if self._log_key is not None and key[2:4] != self._seen:
+            self._told.clear()
+        self._log_key, self._seen = key, key[2:4]
+        teller = Teller(ctx.seats, ctx.model.seat)
+        width = self._log.rect.w - 16
+        blocks: list[Block] = []
+        before: tuple[int, int] = (0, -1)
+        for number, played in enumerate(history):
+            if played.round != before[0]:
+                blocks.append(Heading(canvas.theme, t("panels.log.round", n=played.round)))
+            if (played.round, played.seat) != before:
+                before = (played.round, played.seat)
+                who = ctx.seats[played.seat]
+                blocks.append(SeatHeading(canvas.theme, who.colour, who.name))
+            block = self._line(canvas, teller, number, played, width)
+            if block is not None:
+                blocks.append(block)
+        blocks += self._since(canvas, history, width)
+        self._log.fill(blocks)
+
+    def _line(self, canvas: Canvas, teller: Teller, number: int, played: Played, width: float) -> Words | None:
+        """The words of one move, set once."""
+        kept = self._told.get(number)
+        if kept is not None and kept[0] is played:
+            return kept[1]
+        said = teller.move(played)
+        bar = SEATS[self.ctx.seats[played.seat].colour].ground
+        block = Words(canvas.theme, said, width, size=SMALL * 0.95, bar=bar, gap=3) if said else None
+        self._told[number] = (played, block)
+        return block
+
+    def _since(self, canvas: Canvas, history: Sequence[Played], width: float) -> list[Block]:
+        """At the beginning of the own turn: what the others' turns have changed for everybody."""
+        ctx = self.ctx
+        moves = since(history, ctx.own)
+        if ctx.model.active != ctx.own or not moves or len(moves) == len(history):
+            return []
+        blocks: list[Block] = [Heading(canvas.theme, t("panels.log.since"), size=23)]
+        mine = summed_up(moves, ctx.own) or t("panels.log.nothing")
+        rows = [(ctx.own, f"**{t('panels.log.you')}** {mine}")]
+        for seat in ctx.order:
+            changed = summed_up(moves, seat)
+            if seat != ctx.own and changed:
+                rows.append((seat, f"**{ctx.seats[seat].name}** {changed}"))
+        for seat, words in rows:
+            picture = f"pieces/crest_{ctx.seats[seat].colour}"
+            blocks.append(Words(canvas.theme, words, width, size=SMALL * 0.95, picture=picture, gap=4))
+        return blocks
+
+    # ----- the Inspector
+
+    def _refresh_page(self, canvas: Canvas) -> None:
+        ctx = self.ctx
+        width = self._page.rect.w - 16
+        key = (ctx.inspected, width)
+        fresh = (key, ctx.revision)
+        if fresh == self._page_key:
+            return
+        before = self._page_key[0] if isinstance(self._page_key, tuple) else None
+        self._page_key = fresh
+        self._page.fill(self._inspector.blocks(canvas.theme, width, ctx.inspected), top=before != key)
+
+    # ----- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        areas = self._areas()
+        for kind, area in areas.items():
+            sheet(canvas, area, VELLUM)
+            if kind == "log":
+                self._refresh_log(canvas)
+                if not self._log.blocks:
+                    self._say_empty(canvas, area)
+            else:
+                self._refresh_page(canvas)
+
+    @staticmethod
+    def _say_empty(canvas: Canvas, area: pygame.FRect) -> None:
+        words = t("panels.log.empty")
+        canvas.text(
+            words, area.center, SMALL, SEPIA, font="italic", anchor="center", width=area.w - 30, shrink=True
+        )

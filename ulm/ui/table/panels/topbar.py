@@ -1,0 +1,117 @@
+"""The top bar: round, whose turn it is, what to do now, the menu."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.table import regions
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.parts import hover, pennant
+from ulm.ui.table.panels.words import name_of, prompt
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, INK, RUBRIC, SEPIA, SMALL, VELLUM
+from ulm.ui.widgets.button import Button
+
+_ROUND = pygame.FRect(18, 4, 210, 48)
+_TOWER = pygame.FRect(232, 4, 70, 46)
+_NEXT = pygame.FRect(306, 11, 46, 31)
+_NAME = pygame.FRect(364, 5, 230, 44)
+_SAID = pygame.FRect(612, 4, 1216, 48)
+_MENU = pygame.FRect(1848, 4, 60, 48)
+
+
+class TopBar(Panel):
+    """What goes on, in one line. ``say`` puts a refusal in the place of the sentence until something is done."""
+
+    region = regions.TOP
+
+    def __init__(self, ctx: TableContext) -> None:
+        super().__init__(ctx)
+        self._refusal = ""
+        self._refused_at: object = None
+        self._prompt = ""
+        if ctx.on_refuse is None:
+            ctx.on_refuse = self.say
+
+    def say(self, sentence: str) -> None:
+        """Show why something cannot be done."""
+        self._refusal = sentence
+        self._refused_at = self._moment()
+        self.ctx.touch()
+
+    def _moment(self) -> object:
+        status = self.ctx.model.status
+        return self.ctx.told, self.ctx.model.active, status.phase, status.question, tuple(self.ctx.selected)
+
+    @property
+    def refusal(self) -> str:
+        """The refusal that is shown; empty when something has been done since."""
+        return self._refusal if self._refused_at == self._moment() else ""
+
+    @property
+    def prompt(self) -> str:
+        """The sentence that says what to do; while something is being shown it stays as it was."""
+        if self.ctx.ready or not self._prompt or self.ctx.seats[self.ctx.model.active].bot is not None:
+            self._prompt = prompt(self.ctx)
+        return self._prompt
+
+    def stamp(self) -> object:
+        """See ``Panel``."""
+        return self.prompt, self.refusal
+
+    def items(self) -> Sequence[Item]:
+        """See ``Panel``."""
+        ctx, found = self.ctx, []
+        if ctx.model.tower:
+            found.append(hover(ctx, Item(_TOWER, name="top:tower"), Thing("tower", ctx.model.tower)))
+            if ctx.model.next_tower:
+                found.append(hover(ctx, Item(_NEXT, name="top:next"), Thing("tower", ctx.model.next_tower)))
+            for item, tower in zip(found, (ctx.model.tower, ctx.model.next_tower), strict=False):
+                key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
+                item.tooltip = t(key, name=name_of("tower", tower), text=t(f"rules.tower.{tower}.text"))
+        found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(ctx.model.active))))
+        tip = t("panels.top.menu")
+        found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
+        return found
+
+    def _open_menu(self) -> None:
+        if self.ctx.app.scene is not None:
+            self.ctx.app.scene.open_menu()
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        ctx, model = self.ctx, self.ctx.model
+        bar = pygame.FRect(self.region.x, self.region.y, self.region.w, self.region.h - 2)
+        canvas.fill(bar, VELLUM)
+        canvas.texture("ui/parchment", bar, alpha=80)
+        canvas.line((0, bar.bottom - 1), (bar.w, bar.bottom - 1), INK, 3)
+        canvas.line((0, bar.bottom - 6), (bar.w, bar.bottom - 6), SEPIA, 1)
+        words = t("panels.top.round", n=model.round, rounds=ctx.game.rules.rounds)
+        wide = _ROUND.w if model.tower else _NAME.x - _ROUND.x - 16
+        canvas.text(
+            words, _ROUND.midleft, 30, RUBRIC, font="display", anchor="midleft", width=wide, shrink=True
+        )
+        if model.tower:
+            canvas.sprite(f"towers/{model.tower}", _TOWER)
+            if model.next_tower:
+                canvas.sprite(f"towers/{model.next_tower}", _NEXT, alpha=170)
+        seat = ctx.seats[model.active]
+        pennant(canvas, _NAME, seat.colour, seat.name)
+        left = _SAID.x
+        refusal = self.refusal
+        if refusal:
+            canvas.sprite("icons/cross", (left, _SAID.centery - 15, 28, 28))
+            left += 38
+        canvas.text(
+            refusal or self.prompt,
+            (left, _SAID.centery - 2),
+            BODY if canvas.theme.factor < 1.5 else SMALL,
+            RUBRIC if refusal else INK,
+            font="semibold",
+            anchor="midleft",
+            width=_SAID.right - left,
+            shrink=True,
+        )

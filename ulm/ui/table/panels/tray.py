@@ -1,0 +1,518 @@
+"""The turn tray: the three actions as tokens, what else may be done, undo, redo, reset and the end of the turn."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ulm.rules import Move
+from ulm.rules import events as ev
+from ulm.rules.moves import COLOUR_INDEX, COLOURS, SIDES, SLOT_INDEX, SLOTS
+from ulm.rules.refusals import action_refusal
+from ulm.rules.ruleset import LINES, SIDE_SLOTS
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.table import regions
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
+from ulm.ui.table.panels.words import card_name, name_of, question_key
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.texts import t
+from ulm.ui.theme import FADED, GILT, INK, RUBRIC, SMALL, VELLUM
+from ulm.ui.widgets.button import Button
+
+_SHEET = pygame.FRect(1256, 908, 658, 168)
+_TOKEN = 88.0
+_TOKENS = (1270.0, 919.0)
+_HINT = pygame.FRect(1556, 916, 146, 96)
+_CHIPS = pygame.FRect(1268, 1017, 438, 50)
+_SMALL = 56.0
+_BACK = (1720.0, 918.0)
+_END = pygame.FRect(1716, 982, 190, 86)
+_OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
+
+
+class _Token(Item):
+    """One of the three actions: ``state`` is lit, wasted (cannot be carried out), used, or idle (not the own turn)."""
+
+    def __init__(self, rect: pygame.FRect, colour: str, state: str, index: int) -> None:
+        super().__init__(rect, name=f"tray:token:{index}")
+        self.colour = colour
+        self.state = state
+        self.chosen = False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        box = self.rect.move(0, 2) if self.pressed and self.enabled else self.rect
+        if self.state == "lit":
+            canvas.outline(box.inflate(8, 8), RUBRIC if self.chosen else GILT, 6 if self.hovered else 4, radius=14)
+        alpha = {"lit": 255, "idle": 255, "wasted": 120, "used": 60}[self.state]
+        canvas.sprite(f"tiles/{self.colour}", box, alpha=alpha)
+        mark = {"used": "icons/check", "wasted": "icons/cross"}.get(self.state)
+        if mark is not None:
+            side = 44.0
+            canvas.sprite(mark, (box.centerx - side / 2, box.centery - side / 2, side, side))
+
+
+class TrayPanel(Panel):
+    """What the own turn offers. ``answers`` are the moves of the numbered choices, for the number keys."""
+
+    region = regions.TRAY
+
+    def __init__(self, ctx: TableContext) -> None:
+        super().__init__(ctx)
+        self.opened = ""
+        """The kind of action whose choices lie in the tray: clear, buy, seal, exchange, or none."""
+        self.answers: list[str] = []
+        self._chips: list[Chip] = []
+        self._moment: object = None
+
+    # ----- the three actions
+
+    def line(self) -> list[str]:
+        """The colours of this turn's three actions, from the slot on; empty before the push."""
+        model = self.ctx.model
+        left = model.activated
+        if not sum(left.values()) and model.status.phase != "actions":
+            return []
+        for played in reversed(self.ctx.session.history):
+            if (played.seat, played.round) != (model.active, model.round):
+                break
+            for event in played.events:
+                if isinstance(event, ev.Pushed):
+                    return [model.grid[cell] for cell in LINES[SLOT_INDEX[event.slot]]]
+        return [colour for colour in COLOURS for _ in range(left[colour])]
+
+    def _states(self) -> list[tuple[str, str]]:
+        """Colour and state of each token; of equal ones the first are the used ones."""
+        ctx = self.ctx
+        line = self.line()
+        used = {colour: line.count(colour) - ctx.model.activated[colour] for colour in COLOURS}
+        found = []
+        for colour in line:
+            if used[colour] > 0:
+                used[colour] -= 1
+                found.append((colour, "used"))
+            elif not ctx.ready:
+                found.append((colour, "idle"))
+            else:
+                found.append((colour, "wasted" if self._reason(colour) else "lit"))
+        return found
+
+    def _reason(self, colour: str) -> str:
+        """Why an activated tile can do nothing now; empty when it can."""
+        refusal = action_refusal(self.ctx.game.rules, self.ctx.game.position, COLOUR_INDEX[colour])
+        if refusal is None or (colour == "brown" and self.ctx.moves("play")):
+            return ""
+        return self.ctx.sentence(refusal)
+
+    def use(self, colour: str) -> None:
+        """A click on a token: carry the action out, or show what it can be used for."""
+        ctx = self.ctx
+        reason = self._reason(colour) if ctx.ready else ctx.waiting()
+        if reason:
+            ctx.refuse(reason)
+        elif ctx.model.status.question:
+            ctx.refuse(t(f"panels.ask.{question_key(ctx)}"))
+        elif colour == "gray":
+            ctx.perform("money")
+        elif colour == "turquoise":
+            ctx.perform("river")
+        else:
+            self.open("" if self.opened == _OPENS[colour] else _OPENS[colour])
+
+    def open(self, verb: str) -> None:
+        """Show the choices of a kind of action in the tray; "" takes them away."""
+        self.opened = verb
+        self.ctx.change()
+
+    # ----- items
+
+    def _now(self) -> object:
+        status = self.ctx.model.status
+        return self.ctx.told, self.ctx.ready, self.ctx.model.active, status.question
+
+    def stamp(self) -> object:
+        """See ``Panel``."""
+        return self._now(), self.opened
+
+    def items(self) -> Sequence[Item]:
+        """See ``Panel``."""
+        if self._moment != self._now():
+            self._moment = self._now()
+            self.opened = ""
+        ctx = self.ctx
+        found: list[Item] = []
+        for index, (colour, state) in enumerate(self._states()):
+            x, y = _TOKENS
+            token = _Token(pygame.FRect(x + index * (_TOKEN + 8), y, _TOKEN, _TOKEN), colour, state, index)
+            token.enabled = state == "lit"
+            token.chosen = self.opened != "" and self.opened == _OPENS.get(colour)
+            token.on_activate = token.on_refuse = self._user(colour, state)
+            token.tooltip = self._token_tip(colour, state)
+            found.append(hover(ctx, token, Thing("tile", colour)))
+        self._chips = self._make_chips()
+        flow(self._chips, _CHIPS, ctx.app.theme.measure)
+        return [*found, *self._chips, *self._back_items(), self._end_item()]
+
+    def _user(self, colour: str, state: str) -> Callable[[], None]:
+        def use() -> None:
+            if state == "used":
+                self.ctx.refuse(t("panels.tray.used"))
+            else:
+                self.use(colour)
+
+        return use
+
+    def _token_tip(self, colour: str, state: str) -> str:
+        words = f"**{t(f'rules.action.{colour}')}**: {t(f'rules.action_text.{colour}')}"
+        if state == "wasted":
+            return f"{words}\n[[rubric|{self._reason(colour)}]]"
+        return f"{words}\n*{t('panels.tray.used')}*" if state == "used" else words
+
+    def _back_items(self) -> list[Item]:
+        ctx = self.ctx
+        rows = (
+            ("undo", ctx.can_undo, ctx.undo),
+            ("redo", ctx.can_redo, ctx.redo),
+            ("reset", ctx.can_reset, ctx.reset),
+        )
+        found: list[Item] = []
+        for index, (kind, enabled, act) in enumerate(rows):
+            x, y = _BACK
+            tip = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
+            button = Button(
+                (x + index * (_SMALL + 7), y, _SMALL, _SMALL),
+                "",
+                act,
+                icon=f"icons/{kind}",
+                tooltip=tip,
+                enabled=enabled,
+                name=f"tray:{kind}",
+            )
+            button.on_refuse = self._refuser(tip)
+            found.append(button)
+        return found
+
+    def _refuser(self, sentence: str) -> Callable[[], None]:
+        return lambda: self.ctx.refuse(sentence)
+
+    def _performer(self, move: str) -> Callable[[], None]:
+        return lambda: self.ctx.perform(move)
+
+    def _end_item(self) -> Item:
+        """The large button: draw at the beginning of the turn, end it after the push."""
+        ctx = self.ctx
+        if ctx.can("draw"):
+            return _Large("draw", ctx, self._performer("draw"))
+        large = _Large("end", ctx, self._performer("end"))
+        large.on_refuse = lambda: ctx.refuse(ctx.why_not("end"))
+        lit = sum(state == "lit" for _, state in self._states())
+        if large.enabled:
+            large.primary = not lit
+            large.tooltip = t("panels.tray.lapse", n=lit) if lit else t("panels.tray.end_tip")
+        return large
+
+    # ----- chips
+
+    def _make_chips(self) -> list[Chip]:
+        ctx = self.ctx
+        self.answers = []
+        if not ctx.ready:
+            return []
+        if ctx.model.status.question:
+            return self._answer_chips()
+        if self.opened:
+            return self._opened_chips()
+        return self._bonus_chips()
+
+    def _answer_chips(self) -> list[Chip]:
+        moves = [move for each in self.ctx.legal.values() for move in each]
+        if self.ctx.model.status.question == "action":
+            moves = [move for move in moves if move.verb != "play"]
+            buys = [move for move in moves if move.verb == "buy"]
+            if buys:
+                chips = self._buy_chips()
+                rest = [move for move in moves if move.verb != "buy"]
+                return chips + [self._chip(move) for move in rest]
+        chips = []
+        for index, move in enumerate(moves):
+            chips.append(self._chip(move, hint=str(index + 1) if index < 9 else ""))
+            self.answers.append(move.text)
+        return chips
+
+    def _opened_chips(self) -> list[Chip]:
+        ctx = self.ctx
+        back = Chip("tray:back", ["icons/undo"], "", lambda: self.open(""), tooltip=t("panels.tray.back"))
+        if self.opened == "buy":
+            return [*self._buy_chips(), back]
+        if self.opened == "exchange":
+            given = ctx.selected[0] if ctx.selected else ""
+            moves = [move for move in ctx.moves("exchange") if move.words[0] == given]
+            return [*(self._chip(move) for move in moves), back]
+        chips = []
+        for index, move in enumerate(ctx.moves(self.opened)):
+            chips.append(self._chip(move, hint=str(index + 1)))
+            self.answers.append(move.text)
+        return [*chips, back]
+
+    def _buy_chips(self) -> list[Chip]:
+        """The ways to buy a card with the tiles chosen; without any, those that need none."""
+        ctx = self.ctx
+        chosen = sorted(ctx.selected, key=COLOURS.index)
+        moves = [move for move in ctx.moves("buy") if list(move.words) == chosen or move.words == ("coin",)]
+        if not chosen and len(ctx.moves("buy")) <= 3:
+            moves = ctx.moves("buy")
+        return [self._chip(move) for move in moves]
+
+    def _bonus_chips(self) -> list[Chip]:
+        ctx, status = self.ctx, self.ctx.model.status
+        chips = [self._chip(move) for move in ctx.moves("sweep")]
+        chips += [self._chip(move) for move in ctx.moves("choose")]
+        chips += [self._chip(move) for move in ctx.moves("use") if move.words[0] in ctx.selected]
+        if ctx.moves("use") and not chips:
+            chips.append(self._telling("scholar", ["descendants/scholar"], t("panels.tray.scholar_hint")))
+        if status.extra_steps:
+            step = self._chip(Move("step"))
+            step.text = t("panels.tray.steps", n=status.extra_steps)
+            chips.append(step)
+        if status.extra_seal and status.phase == "actions":
+            chips.append(self._extra_seal())
+        if status.phase == "actions":
+            chips += self._tribute()
+        if status.merchant:
+            chips.append(self._merchant())
+        if status.free_play and ctx.mine.hand:
+            chips.append(self._telling("free", ["icons/hand"], t("panels.tray.free_hint")))
+        return chips
+
+    def _telling(self, key: str, pictures: list[str], hint: str) -> Chip:
+        """A chip that only says what is to be had and where."""
+        return Chip(f"tray:{key}", pictures, t(f"panels.tray.{key}"), self._refuser(hint), tooltip=hint)
+
+    def _extra_seal(self) -> Chip:
+        ctx = self.ctx
+        moves = ctx.moves("seal")
+        reason = "" if moves else self._reason("orange")
+        chip = Chip(
+            "tray:extra_seal",
+            ["towers/extra_seal"],
+            t("panels.tray.extra_seal"),
+            lambda: self.open("seal"),
+            on_refuse=self._refuser(reason),
+            tooltip=reason or t("panels.tray.extra_seal_tip"),
+            enabled=bool(moves),
+        )
+        return chip
+
+    def _tribute(self) -> list[Chip]:
+        ctx = self.ctx
+        tower = ctx.model.tower
+        tribute = ctx.game.rules.modifiers((), tower).tribute if tower else None
+        if tribute is None:
+            return []
+        picture = f"towers/{tower}"
+        if ctx.model.status.tribute_paid:
+            paid = t("panels.tray.tribute_paid")
+            return [
+                Chip(
+                    "tray:tribute", [picture], paid, self._refuser(paid), on_refuse=self._refuser(paid), enabled=False
+                )
+            ]
+        words = ["coins"] if tribute.pay == "coins" else sorted(ctx.selected, key=COLOURS.index)
+        move = " ".join(["tribute", *words])
+        tip = t(f"rules.tower.{tower}.text")
+        if tribute.pay == "tiles" and len(words) < tribute.n:
+            hint = t("panels.tray.tribute_hint") if ctx.moves("tribute") else t("panels.tray.tribute_none")
+            return [Chip("tray:tribute", [picture], t("panels.tray.tribute"), self._refuser(hint), tooltip=tip)]
+        legal = ctx.can(move)
+        reason = "" if legal else ctx.why_not(move)
+        return [
+            Chip(
+                "tray:tribute",
+                [picture],
+                t("panels.tray.tribute"),
+                self._performer(move),
+                on_refuse=self._refuser(reason),
+                tooltip=reason or tip,
+                enabled=legal,
+            )
+        ]
+
+    def _merchant(self) -> Chip:
+        ctx = self.ctx
+        hint = t("panels.tray.merchant_hint")
+        if len(ctx.selected) == 1:
+            return Chip(
+                "tray:merchant",
+                ["descendants/merchant", f"tiles/{ctx.selected[0]}"],
+                t("panels.tray.merchant"),
+                lambda: self.open("exchange"),
+                tooltip=t("rules.descendant.merchant.text"),
+            )
+        return self._telling("merchant", ["descendants/merchant"], hint)
+
+    def _chip(self, move: Move, hint: str = "") -> Chip:
+        """The button of a legal move."""
+        pictures, text = self._face(move)
+        eye = self.ctx.reveals(move.text)
+        tip = self._move_tip(move)
+        if eye:
+            tip = f"{tip}\n{t('panels.eye')}".strip()
+        return Chip(
+            f"tray:{move.text}", pictures, text, self._performer(move.text), tooltip=tip, eye=eye, hint=hint
+        )
+
+    def _move_tip(self, move: Move) -> str:
+        word = move.words[0] if move.words else ""
+        match move.verb:
+            case "seal":
+                return f"**{name_of('quarter', word)}**: {t(f'rules.quarter.{word}.text')}"
+            case "descendant":
+                return f"**{name_of('descendant', word)}**: {t(f'rules.descendant.{word}.text')}"
+            case "card":
+                return card_name(word)
+            case "coat":
+                return name_of("coat", word)
+            case "step":
+                return t("panels.tray.step_tip")
+        return ""
+
+    def _face(self, move: Move) -> tuple[list[str], str]:
+        """Pictures and word of a move."""
+        model = self.ctx.model
+        word = move.words[0] if move.words else ""
+        match move.verb, word:
+            case "take", "coin":
+                return ["pieces/coin"], "1"
+            case "take", "coins":
+                return ["pieces/coin"], t("panels.tray.two_coins")
+            case "take", "tiles":
+                return ["pieces/bag"], t("panels.tray.two_tiles")
+            case "take", "pushed":
+                return ["icons/outside_tile"], t("panels.tray.take_pushed")
+            case "take", _ if word in SLOT_INDEX:
+                return [f"tiles/{model.outside[word]}"], word
+            case ("take" | "pay" | "keep" | "choose" | "as"), _:
+                return [f"tiles/{word}"], ""
+            case "use", _:
+                return ["descendants/scholar", f"tiles/{word}"], t("panels.tray.push_own")
+            case "exchange", _:
+                return [f"tiles/{word}", "icons/arrow", f"tiles/{move.words[1]}"], ""
+            case "buy", "coin":
+                return ["pieces/coin", "icons/arrow", "icons/card"], t("panels.tray.buy")
+            case "buy", _:
+                return [*(f"tiles/{each}" for each in move.words), "icons/arrow", "icons/card"], t("panels.tray.buy")
+            case "card", _:
+                return [f"cards/{word}"], card_name(word)
+            case "from", _:
+                return [f"icons/{word}"], t(f"panels.tray.from_{word}")
+            case "coat", _:
+                return [f"coats/{word}"], name_of("coat", word)
+            case "descendant", _:
+                return [f"descendants/{word}"], name_of("descendant", word)
+            case "seal", _:
+                return [f"coats/{word}"], name_of("quarter", word)
+            case "steps", _:
+                return ["icons/river_step"], word
+            case "convert", _:
+                coins = model.status.reason == "siege"
+                return ["pieces/coin" if coins else "pieces/sparrow_0"], word
+            case "clear", _:
+                count = sum(SLOTS[slot] in model.outside for slot in SIDE_SLOTS[SIDES.index(word)])
+                return ["icons/outside_tile"], t("panels.tray.side", side=t(f"rules.side.{word}"), n=count)
+            case "skip", _:
+                return ["icons/skip"], t("panels.tray.skip")
+            case "money", _:
+                return ["tiles/gray"], t("rules.action.gray")
+            case "river", _:
+                return ["tiles/turquoise"], t("rules.action.turquoise")
+            case "step", _:
+                return ["icons/river_step"], ""
+        return [], t(f"panels.tray.{move.verb}")
+
+    # ----- drawing
+
+    def _hint(self) -> str:
+        """A few words beside the tokens: what is still wanted for the action that was begun."""
+        ctx = self.ctx
+        if not ctx.ready:
+            return ""
+        status = ctx.model.status
+        if self.opened == "buy" or (status.question == "action" and ctx.moves("buy")):
+            return "" if self._buy_chips() else t("panels.tray.buy_hint")
+        if self.opened:
+            return t(f"panels.tray.open_{self.opened}")
+        return ""
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        sheet(canvas, _SHEET, VELLUM)
+        x = _BACK[0] - 12
+        canvas.line((x, _SHEET.y + 16), (x, _SHEET.bottom - 16), FADED, 1.5)
+        if not self.line():
+            self._draw_empty(canvas)
+        hint = self._hint()
+        if hint:
+            size = SMALL * 0.92 / max(1.0, canvas.theme.factor / 1.2)
+            said = Paragraph(canvas.theme, f"*{hint}*", width=_HINT.w, size=size, colour=RUBRIC)
+            with canvas.clip(_HINT):
+                said.draw(canvas, (_HINT.x, _HINT.centery - min(_HINT.h, said.height) / 2))
+
+    def _draw_empty(self, canvas: Canvas) -> None:
+        """The empty places of the three actions, with the turn tile waiting to be pushed."""
+        model = self.ctx.model
+        for index in range(3):
+            x, y = _TOKENS
+            box = pygame.FRect(x + index * (_TOKEN + 8), y, _TOKEN, _TOKEN).inflate(-6, -6)
+            canvas.fill(box, INK, radius=10, alpha=26)
+            canvas.outline(box, FADED, 1.5, radius=10)
+            canvas.text(
+                str(index + 1), box.center, 34 / canvas.theme.factor, FADED, font="display", anchor="center"
+            )
+        if model.turn_tile:
+            box = pygame.FRect(_HINT.x + 8, _HINT.y + 3, 90, 90)
+            canvas.sprite(f"tiles/{model.turn_tile}", box)
+
+
+class _Large(Item):
+    """The large button of the turn."""
+
+    def __init__(self, kind: str, ctx: TableContext, on_activate: Callable[[], None]) -> None:
+        super().__init__(_END, on_activate=on_activate, enabled=ctx.can(kind), name=f"tray:{kind}")
+        self.kind = kind
+        self.primary = kind == "draw"
+        self.eye = ctx.reveals(kind)
+        self.tooltip = t("panels.tray.draw_tip") if kind == "draw" else lambda: ctx.why_not("end")
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        if not self.enabled:
+            frame = "button_off"
+        elif self.pressed:
+            frame = "button_down"
+        else:
+            frame = "button_hover" if self.hovered else "button"
+        canvas.frame(frame, self.rect)
+        if self.enabled and self.primary:
+            canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)
+        middle = self.rect.centery - 4 + (2 if self.pressed and self.enabled else 0)
+        side = 50.0
+        icon = "pieces/bag" if self.kind == "draw" else "icons/end_turn"
+        alpha = 255 if self.enabled else 110
+        canvas.sprite(icon, (self.rect.x + 14, middle - side / 2, side, side), alpha=alpha)
+        right = self.rect.right - (46 if self.eye else 14)
+        colour = FADED if not self.enabled else RUBRIC if self.primary else INK
+        canvas.text(
+            t(f"panels.tray.{self.kind}"),
+            (self.rect.x + 72, middle),
+            30,
+            colour,
+            font="semibold",
+            anchor="midleft",
+            width=right - self.rect.x - 72,
+            shrink=True,
+        )
+        if self.eye:
+            canvas.sprite("icons/eye", (self.rect.right - 46, middle - 15, 30, 30), alpha=alpha)
+

@@ -1,0 +1,81 @@
+"""What the panels say: things by their names, texts of cards, and the one sentence that says what to do now."""
+
+from ulm.rules.events import HIDDEN
+from ulm.rules.moves import SLOT_INDEX
+from ulm.ui.table.context import TableContext
+from ulm.ui.texts import current, t
+
+
+def card_name(card: str) -> str:
+    """The title of a card; that of a hidden one says so."""
+    return t("panels.hidden_card") if card == HIDDEN else t(f"rules.card.{card}.name")
+
+
+def card_use(ctx: TableContext, card: str, use: str) -> str:
+    """What a card does ``now`` or brings ``later``."""
+    own = f"rules.card.{card}.{use}"
+    if current().has(own):
+        return t(own)
+    found = next(each for each in ctx.game.rules.definitions.cards if each.id == card)
+    colours = t("rules.or").join(t(f"rules.colour.{colour}") for colour in found.tile or ())
+    return t(f"rules.kind.{found.kind}.{use}", colours=colours)
+
+
+def name_of(kind: str, key: str) -> str:
+    """The name of a coat, colour, quarter, descendant, tower tile or card."""
+    if key == HIDDEN:
+        return t(f"panels.hidden_{kind}")
+    text = f"rules.{kind}.{key}"
+    return t(text) if current().has(text) else t(f"{text}.name")
+
+
+def signed(change: int) -> str:
+    """A number with its sign."""
+    return f"+{change}" if change >= 0 else f"−{-change}"
+
+
+def number(value: int) -> str:
+    """A number with a real minus sign."""
+    return str(value).replace("-", "−")
+
+
+def question_key(ctx: TableContext) -> str:
+    """Which question is open, told apart as the sentences in ``panels.ask`` are."""
+    status = ctx.model.status
+    match status.question:
+        case "take":
+            words = {move.words[0] for move in ctx.moves("take")}
+            if "pushed" in words:
+                return "take_pushed"
+            if "coins" in words:
+                return "take_freeze"
+            if "coin" in words:
+                return "take_coin"
+            return "take_outside" if any(word in SLOT_INDEX for word in words) else "take_dock"
+        case "convert":
+            return "convert_coins" if status.reason == "siege" else "convert_sparrows"
+        case "action":
+            return "action_card" if ctx.moves("buy") or ctx.moves("play") else "action"
+    return status.question
+
+
+def prompt(ctx: TableContext) -> str:
+    """What to do now, in one sentence."""
+    status = ctx.model.status
+    if status.finished:
+        return t("panels.prompt.over")
+    seat = ctx.seats[ctx.model.active]
+    if seat.bot is not None:
+        return t("panels.prompt.bot", name=seat.name)
+    if status.question:
+        return t(f"panels.ask.{question_key(ctx)}")
+    if status.phase == "start":
+        return t("panels.prompt.choose" if ctx.moves("choose") else "panels.prompt.draw")
+    if status.phase == "convert":
+        if ctx.moves("sweep"):
+            return t("panels.prompt.sweep")
+        if ctx.moves("use"):
+            return t("panels.prompt.push_scholar")
+        return t("panels.prompt.push_sparrow" if ctx.moves("swap") else "panels.prompt.push")
+    left = sum(ctx.model.activated.values()) + status.extra_steps
+    return t("panels.prompt.actions", n=left) if left else t("panels.prompt.end")
