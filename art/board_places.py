@@ -9,6 +9,8 @@ from pathlib import Path
 from art.board_ink import box, mix, polygon
 from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, rounded, shield_path
 
+#: The map is drawn at the size of the picture, twice the logical size, so that both fit each other in Tiled.
+MAP_SCALE = 2
 BOARD_MAP = Path(__file__).resolve().parent.parent / "data" / "board.tmx"
 
 
@@ -39,7 +41,7 @@ def read_places(path: Path = BOARD_MAP) -> Places:
     """All places of the board map by type and name."""
     places: Places = {}
     for item in ElementTree.parse(path).getroot().iter("object"):
-        x, y, w, h = (float(item.attrib[key]) for key in ("x", "y", "width", "height"))
+        x, y, w, h = (float(item.attrib[key]) / MAP_SCALE for key in ("x", "y", "width", "height"))
         places.setdefault(item.attrib["type"], {})[item.attrib["name"]] = Rect(x, y, w, h)
     return places
 

@@ -1,7 +1,8 @@
 """Where everything lies on the board: the one reader of ``data/board.tmx``.
 
 The map is drawn with Tiled, so that an owner of the board can move things about. Only rectangles count; the kind of
-a place is its ``type``, its key its ``name``. Coordinates are logical units from the board's upper left corner.
+a place is its ``type``, its key its ``name``. The map has the size of the board's picture, twice the logical one, so
+that in Tiled the picture lies under the places; here places are in logical units from the board's upper left corner.
 """
 
 import xml.etree.ElementTree as ElementTree
@@ -18,6 +19,8 @@ from ulm.rules.moves import SLOTS, SPACES
 from ulm.rules.yaml_reading import Problem
 
 SIZE = (1208, 836)
+MAP_SCALE = 2
+MAP_SIZE = (SIZE[0] * MAP_SCALE, SIZE[1] * MAP_SCALE)
 FILE = "data/board.tmx"
 
 
@@ -105,8 +108,8 @@ def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]
         complain("", f"is no Tiled map that can be read: {error}")
         return places, found
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    if size != SIZE:
-        complain("", f"the map is {size[0]}×{size[1]}, expected {SIZE[0]}×{SIZE[1]}")
+    if size != MAP_SIZE:
+        complain("", f"the map is {size[0]}×{size[1]}, expected {MAP_SIZE[0]}×{MAP_SIZE[1]}")
     for group in tiled.objectgroups:
         if getattr(group, "offsetx", 0) or getattr(group, "offsety", 0):
             complain(f"layer {group.name}", "is shifted; expected an offset of 0")
@@ -115,7 +118,8 @@ def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]
             for message in _faults(place, places):
                 complain(where, message)
             if place.type in places and place.name is not None:
-                box = pygame.FRect(place.x, place.y, place.width, place.height)
+                corner = (place.x / MAP_SCALE, place.y / MAP_SCALE)
+                box = pygame.FRect(corner, (place.width / MAP_SCALE, place.height / MAP_SCALE))
                 places[place.type].setdefault(place.name, box)
     for kind, keys in wanted().items():
         for key in keys:
@@ -139,8 +143,8 @@ def _faults(place: pytmx.TiledObject, places: dict[str, dict[str, pygame.FRect]]
         yield "is no rectangle with a width and a height"
     elif place.rotation:
         yield "is turned; expected a rectangle that is not"
-    elif not pygame.FRect(0, 0, *SIZE).contains((place.x, place.y, place.width, place.height)):
-        yield f"does not lie on the board of {SIZE[0]}×{SIZE[1]}"
+    elif not pygame.FRect(0, 0, *MAP_SIZE).contains((place.x, place.y, place.width, place.height)):
+        yield f"does not lie on the board of {MAP_SIZE[0]}×{MAP_SIZE[1]}"
 
 
 def _no_picture(filename: str, colorkey: object, **kwargs: object) -> object:
