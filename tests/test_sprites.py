@@ -142,7 +142,7 @@ def test_pieces_have_room(board: dict[str, dict[str, Any]]) -> None:
     }
     for kind, size in least.items():
         for item in board[kind].values():
-            assert min(item.width, item.height) >= size, (kind, item.name)
+            assert min(item.width, item.height) >= 2 * size, (kind, item.name)
 
 
 def test_banks_run_along_their_quarters_spaces(board: dict[str, dict[str, Any]]) -> None:
