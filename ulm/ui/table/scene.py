@@ -19,6 +19,7 @@ from ulm.ui.table import carrying, layout, regions
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.director import Director
+from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.offers import Offers
 from ulm.ui.table.panels import Panel
@@ -71,6 +72,7 @@ class GameScene(Scene):
         self._side = ""
         """The side that was typed first, of a push by two keys."""
         self._ended = False
+        self._handed_over = True
 
     def _wake(self) -> None:
         """A bot has made up its mind (called from another thread)."""
@@ -85,6 +87,8 @@ class GameScene(Scene):
 
     def resume(self) -> None:
         """See ``Scene``."""
+        if not self._handed_over:
+            self._adopt()
         self._advance()
 
     def leave(self) -> None:
@@ -131,6 +135,17 @@ class GameScene(Scene):
 
     def _settled(self) -> None:
         """A move has been told to its end."""
+        next_ = self.session.own
+        if self.app.settings.hand_over and self.session.hot_seat and next_ != self.ctx.own and self._human_decides():
+            # The sheet covers everything before anything of the next one's is drawn; resume() goes on.
+            self._handed_over = False
+            self.app.push(HandOverScene(self.app, self.session.seats[next_]))
+            return
+        self._adopt()
+
+    def _adopt(self) -> None:
+        """Show what the seat that may look now may see, and let it decide."""
+        self._handed_over = True
         if self.ctx.model.seat != self.session.looker:
             self.ctx.hand_shown = False
             self.ctx.model = TableModel.of(self.session.view())

@@ -126,7 +126,7 @@ class Session:
 
     def _undo_steps(self) -> int:
         """How many moves undo takes back: until a human decides again; 0 where something shown stands before."""
-        for steps, played in enumerate(reversed(self.history[-len(self.game.moves) or 1 :]), start=1):
+        for steps, played in enumerate(reversed(self.history), start=1):
             if not self.practice and any(event.reveals for event in played.events):
                 return 0
             if self.seats[played.seat].bot is None:

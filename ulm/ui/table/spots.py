@@ -95,6 +95,10 @@ class SlotSpot(Spot):
         self.pushing = pushing
         self.pushes = bool(self.deeds) and self.deeds[0].move.startswith("push")
 
+    def tooltip_text(self) -> str:
+        """See ``Item``; where the line is shown slid, the sheet beside it says more."""
+        return "" if self.pushes else super().tooltip_text()
+
     def hover(self, on: bool) -> None:
         """See ``Spot``; the line is shown slid while the pointer is here."""
         super().hover(on)

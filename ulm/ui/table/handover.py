@@ -1,0 +1,53 @@
+"""The sheet between two people's turns: it covers everything until the next one is there."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.scene import Scene
+from ulm.ui.table.session import Seat
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, INK, LARGE, TITLE
+from ulm.ui.viewport import HEIGHT, WIDTH
+from ulm.ui.widgets.button import Button
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
+_SHEET = pygame.FRect(460, 190, 1000, 700)
+
+
+class HandOverScene(Scene):
+    """"Pass to Agnes": nothing of the game is seen. It goes away by a press of its only button."""
+
+    def __init__(self, app: "App", seat: Seat) -> None:
+        super().__init__(app)
+        self.seat = seat
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        high = 84 * min(1.4, self.app.theme.factor)
+        box = (WIDTH / 2 - 210, _SHEET.bottom - 70 - high, 420, high)
+        self.focus.replace([Button(box, t("game.pass_on"), self.app.pop, primary=True, size=LARGE, name="pass_on")])
+        self.focus.focus(self.focus.items[0])
+
+    def back(self) -> bool:
+        """See ``Scene``: there is no way around it."""
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        canvas.texture("ui/parchment")
+        canvas.frame("modal", _SHEET)
+        crest = pygame.FRect(0, 0, 150, 169)
+        crest.midtop = (WIDTH / 2, _SHEET.y + 66)
+        canvas.sprite(f"pieces/crest_{self.seat.colour}", crest)
+        words = t("game.pass_to", name=self.seat.name)
+        middle = (WIDTH / 2, crest.bottom + 70)
+        canvas.text(words, middle, TITLE, INK, font="display", anchor="center", width=_SHEET.w - 120, shrink=True)
+        size = BODY / max(1.0, canvas.theme.factor * 0.75)
+        said = Paragraph(canvas.theme, t("game.pass_text"), width=_SHEET.w - 240, size=size, align="center")
+        said.draw(canvas, (WIDTH / 2 - (_SHEET.w - 240) / 2, min(crest.bottom + 140, HEIGHT - 300)))
+        self.draw_items(canvas)
