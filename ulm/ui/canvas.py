@@ -172,5 +172,9 @@ class Canvas:
         if wide <= width:
             return text, pixels
         if shrink:
-            pixels = max(pixels // 2, int(pixels * width / wide))
+            smallest = pixels // 2
+            pixels = max(smallest, int(pixels * width / wide))
+            # Letters do not shrink quite in proportion.
+            while pixels > smallest and self.theme.font(font, pixels).size(text)[0] > width:
+                pixels -= 1
         return self.theme.ellipsis_px(text, width, self.theme.font(font, pixels)), pixels
