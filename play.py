@@ -1,0 +1,157 @@
+#!/usr/bin/env python3
+"""Sets Ulm up the first time, then starts it.
+
+    python3 play.py              the game
+    python3 play.py test         the tests (what follows goes to pytest)
+    python3 play.py COMMAND ...  the command line, for example: check, scenario tests/scenarios
+
+Needs nothing but Python 3.11 or newer. Everything that is installed lies in the folder .ulm-env beside this file.
+This file is written so that old Pythons can read it far enough to say that they are too old.
+"""
+
+# ruff: noqa: RUF005, UP031
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+
+OLDEST = (3, 11)
+ROOT = os.path.dirname(os.path.abspath(__file__))
+ENVIRONMENT = os.path.join(ROOT, ".ulm-env")
+PROJECT = os.path.join(ROOT, "pyproject.toml")
+LOG = os.path.join(ENVIRONMENT, "setup.log")
+NO_NETWORK = (
+    "NewConnectionError", "Temporary failure in name resolution", "Name or service not known", "getaddrinfo failed",
+    "nodename nor servname", "Network is unreachable", "Connection refused", "ConnectTimeoutError", "ProxyError",
+    "Could not fetch URL", "Read timed out", "Connection aborted",
+)  # fmt: skip
+
+
+def stop(sentence):
+    """End with one plain sentence."""
+    sys.stderr.write("Ulm: %s\n" % sentence)
+    sys.exit(1)
+
+
+def python():
+    """The Python of the private environment."""
+    if os.name == "nt":
+        return os.path.join(ENVIRONMENT, "Scripts", "python.exe")
+    return os.path.join(ENVIRONMENT, "bin", "python")
+
+
+def state(tests):
+    """What the environment must have been made for: these requirements, this place, this Python."""
+    found = hashlib.sha256()
+    with open(PROJECT, "rb") as file:
+        found.update(file.read())
+    found.update(ROOT.encode("utf-8", "surrogateescape"))
+    found.update(repr(sys.version_info[:2]).encode("ascii"))
+    return found.hexdigest() + (" with tests" if tests else "")
+
+
+def mark():
+    """Where the state of the last complete set-up is written down."""
+    return os.path.join(ENVIRONMENT, "ulm-state.txt")
+
+
+def is_ready(tests):
+    """Whether the environment is there and complete."""
+    if not os.path.exists(python()):
+        return False
+    try:
+        with open(mark()) as file:
+            found = file.read().strip()
+    except OSError:
+        return False
+    return found == state(True) or (not tests and found == state(False))
+
+
+def make_environment():
+    """An empty private environment, unless a working one is there."""
+    if os.path.exists(python()):
+        question = "import pip, sys; sys.exit(sys.version_info[:2] != %r)" % (sys.version_info[:2],)
+        silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        if subprocess.call([python(), "-c", question], **silent) == 0:
+            return
+    try:
+        import ensurepip  # noqa: F401
+        import venv
+    except ImportError:
+        stop(
+            "this Python cannot make a private environment: its module venv is missing or incomplete"
+            " (on Debian and Ubuntu: sudo apt install python3-venv)."
+        )
+    try:
+        shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+        venv.EnvBuilder(with_pip=True).create(ENVIRONMENT)
+    except (OSError, subprocess.CalledProcessError) as error:
+        shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+        stop("the folder %s cannot be set up: %s" % (ENVIRONMENT, error))
+
+
+def requirements(tests):
+    """What pip is to install."""
+    wanted = ["--editable", ROOT]
+    if tests:
+        import tomllib
+
+        with open(PROJECT, "rb") as file:
+            wanted += tomllib.load(file)["dependency-groups"]["dev"]
+    return wanted
+
+
+def set_up(tests):
+    """Make the environment and install the game in it."""
+    sys.stderr.write("Ulm: setting up%s; this is done once and takes a minute ...\n" % (" with tests" if tests else ""))
+    make_environment()
+    if os.path.exists(mark()):
+        os.remove(mark())
+    command = [python(), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2"]
+    settings = dict(os.environ, PIP_USER="0")
+    with open(LOG, "wb") as log:
+        code = subprocess.call(command + requirements(tests), stdout=log, stderr=subprocess.STDOUT, env=settings)
+    if code:
+        with open(LOG, "rb") as log:
+            said = log.read().decode("utf-8", "replace")
+        if any(sign in said for sign in NO_NETWORK):
+            stop("the packages it needs cannot be fetched: there is no network, or it does not answer.")
+        if "No space left" in said:
+            stop("there is no space left for the packages it needs.")
+        stop("the packages it needs could not be installed; what pip said is in %s." % LOG)
+    with open(mark(), "w") as file:
+        file.write(state(tests))
+
+
+def run(arguments):
+    """Become the game, or the tests; what they answer is the exit code."""
+    if arguments[:1] == ["test"]:
+        os.chdir(ROOT)
+        command = [python(), "-m", "pytest"] + arguments[1:]
+    else:
+        command = [python(), "-m", "ulm"] + arguments
+    if os.name == "posix":
+        sys.stderr.flush()
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def main():
+    """Check this Python, set up if needed, run."""
+    if sys.version_info < OLDEST:
+        stop(
+            "Python %d.%d or newer is needed; this is Python %d.%d." % (OLDEST + tuple(sys.version_info[:2]))
+        )
+    arguments = sys.argv[1:]
+    tests = arguments[:1] == ["test"]
+    try:
+        if not is_ready(tests):
+            set_up(tests)
+        return run(arguments)
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
