@@ -43,7 +43,8 @@ def _slot(ctx: TableContext, slot: str) -> list[Deed]:
         if ctx.can("take pushed"):
             found = [take._replace(move="take pushed")] if _is_pushed(ctx, slot) else []
         return found
-    if status.phase == "actions":
+    if status.phase == "actions" or status.question:
+        # Before the push, too, a card may give the action of a white tile.
         return [clear] if colour or ctx.can(clear.move) else []
     return [push]
 

@@ -23,11 +23,7 @@ from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.offers import Offers
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.hand import HandPanel
-from ulm.ui.table.panels.players import PlayersPanel
-from ulm.ui.table.panels.supply import SupplyPanel
-from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.tray import TrayPanel
+from ulm.ui.table.panels.build import Panels
 from ulm.ui.table.pushing import Pushing
 from ulm.ui.table.session import Session
 from ulm.ui.table.spots import DeedMenu, board_spots
@@ -54,10 +50,10 @@ class GameScene(Scene):
         self.pushing = Pushing(ctx, self.board)
         self.offers = Offers(ctx)
         self.menu = DeedMenu(ctx)
-        supply = SupplyPanel(ctx)
-        supply.pick_up = carrying.pick_up(ctx, self.board)
-        self.tray = TrayPanel(ctx)
-        self.panels: list[Panel] = [TopBar(ctx), supply, HandPanel(ctx), self.tray, PlayersPanel(ctx)]
+        parts = Panels(ctx)
+        parts.supply.pick_up = carrying.pick_up(ctx, self.board)
+        self.tray = parts.tray
+        self.panels: list[Panel] = parts.all
         ctx.panels = self.panels
         ctx.on_perform = self._perform
         ctx.on_change = self._place_items
