@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 THRESHOLD = 6.0
 SPRING_BACK = 180
+_LOYALTY = 24.0
+"""How much nearer another target must be to take the thing over from the one that snaps now."""
 
 
 class DropTarget(Protocol):
@@ -147,6 +149,9 @@ class DragController:
             point = target.snap(drag, hand)
             if point is not None:
                 away = (point[0] - hand[0]) ** 2 + (point[1] - hand[1]) ** 2
+                if target is self._target:
+                    # Where the ways of two targets meet, as at the corners of a grid, the first one keeps it.
+                    away -= _LOYALTY**2
                 if best is None or away < best[0]:
                     best = (away, target, point)
         wanted = best[1] if best is not None else None
