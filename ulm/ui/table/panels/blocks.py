@@ -1,6 +1,6 @@
 """A column of blocks (text, pictures, headings) that scrolls: what the log and the Inspector are made of."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,7 +10,7 @@ from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, Wheel
 from ulm.ui.table.panels.cardface import draw_card
 from ulm.ui.table.panels.parts import fitted
 from ulm.ui.textlayout import Paragraph
-from ulm.ui.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Theme
+from ulm.ui.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
 
 _NOTCH = 66.0
 _BAR = 9.0
@@ -129,7 +129,7 @@ class Pictures(Block):
         self._pictures = list(pictures)
         self._written = any(word for _, word in pictures)
         self._line = theme.line(SMALL) if self._written else 0.0
-        per_row = max(1, int((width + 8) // (side + 8)))
+        per_row = max(1, int((width + 8.5) // (side + 8)))
         self._rows = [self._pictures[n : n + per_row] for n in range(0, len(self._pictures), per_row)]
         self._side = side
         self._left = left
@@ -198,7 +198,7 @@ class Sum(Block):
         if self._picture:
             canvas.sprite(self._picture, fitted(self._picture, (x, middle - side / 2, side, side)))
             left += side + 8
-        font = "bold" if self._strong else "regular"
+        font: Font = "bold" if self._strong else "regular"
         value = canvas.text(self._value, (x + width - 4, middle), SMALL, font="bold", anchor="midright")
         canvas.text(
             self._text, (left, middle), SMALL, font=font, anchor="midleft", width=value.left - left - 8, shrink=True
@@ -218,7 +218,7 @@ class Column(Item):
         self._places: list[float] = []
         self._content = 0.0
         self._grip: float | None = None
-        self.on_scroll = lambda: None
+        self.on_scroll: Callable[[], None] | None = None
 
     def place(self, rect: pygame.FRect) -> None:
         """Lie elsewhere."""
@@ -256,7 +256,7 @@ class Column(Item):
     def _scroll(self, offset: float) -> bool:
         before = self.offset
         self.scroll_to(offset)
-        if self.offset != before:
+        if self.offset != before and self.on_scroll is not None:
             self.on_scroll()
         return self.offset != before
 

@@ -13,7 +13,7 @@ from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.cardface import SIZE, card_face, draw_card
-from ulm.ui.table.panels.parts import hover, sheet
+from ulm.ui.table.panels.parts import hollow, hover
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL
@@ -84,7 +84,8 @@ class _Use(Item):
         canvas.frame("button_hover" if self.enabled and self.hovered and not self.pressed else frame, self.rect)
         icon = {"now": "icons/hand", "later": "icons/laid_out"}[self.use]
         alpha = 255 if self.enabled else 110
-        head = pygame.FRect(self.rect.x + 14, self.rect.y + 10, self.rect.w - 28, 44 if self.reason else self.rect.h - 26)
+        high = 44 if self.reason else self.rect.h - 26
+        head = pygame.FRect(self.rect.x + 14, self.rect.y + 10, self.rect.w - 28, high)
         canvas.sprite(icon, (head.x, head.centery - 19, 38, 38), alpha=alpha)
         right = head.right - (36 if self.eye else 0)
         canvas.text(
@@ -266,11 +267,12 @@ class HandPanel(Panel):
     def draw(self, canvas: Canvas) -> None:
         """See ``Panel``."""
         tray = pygame.FRect(self.region.x + 2, 908, self.region.w - 4, 168)
-        sheet(canvas, tray, (0x3E, 0x30, 0x24))
+        hollow(canvas, tray)
         cards = self.cards
         if not cards:
+            words = t("panels.hand.empty")
             canvas.text(
-                t("panels.hand.empty"), tray.center, SMALL, FADED, font="italic", anchor="center", width=500, shrink=True
+                words, tray.center, SMALL, FADED, font="italic", anchor="center", width=500, shrink=True
             )
         for card, (box, angle) in zip(cards, self._fan(len(cards)), strict=True):
             if not self._lift.get(card):

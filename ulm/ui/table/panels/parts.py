@@ -37,8 +37,9 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     crest = pygame.FRect(box.x + 8, box.y + 4, high * 32 / 36, high)
     canvas.sprite(f"pieces/crest_{colour}", crest)
     left = crest.right + 9
+    room = box.right - left - 12
     canvas.text(
-        name, (left, box.centery), size, seat.mark, font="bold", anchor="midleft", width=box.right - left - 12, shrink=True
+        name, (left, box.centery), size, seat.mark, font="bold", anchor="midleft", width=room, shrink=True
     )
 
 
@@ -54,7 +55,7 @@ def counted(
     faint: bool = False,
 ) -> None:
     """A picture at the left of a box and its number at the right; ``share``: how much of the height it takes."""
-    high = min(box.h * share, box.w * 0.58 / aspect)
+    high = min(box.h * share, box.w * 0.56 / aspect)
     picture = pygame.FRect(box.x, box.centery - high / 2, high * aspect, high)
     canvas.sprite(sprite, picture, alpha=90 if faint else 255)
     left = picture.right + 5
@@ -87,6 +88,13 @@ def spread(count: int, size: float, room: float, gap: float = 4) -> list[float]:
         return [0.0] * count
     step = min(size + gap, (room - size) / (count - 1))
     return [step * each for each in range(count)]
+
+
+def hollow(canvas: Canvas, box: pygame.FRect, *, radius: float = 9) -> None:
+    """A sunk place in the dark table, on which things lie."""
+    canvas.fill(box, (0x0E, 0x09, 0x06), radius=radius, alpha=130)
+    canvas.outline(box, INK, 2.5, radius=radius)
+    canvas.outline(box.inflate(-6, -6), SEPIA, 1, radius=radius - 3)
 
 
 class Chip(Item):

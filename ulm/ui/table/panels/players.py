@@ -92,18 +92,18 @@ class _Box:
         """The place of a resource."""
         wide = self.resources.w / len(RESOURCES)
         index = RESOURCES.index(kind)
-        return pygame.FRect(self.resources.x + wide * index, self.resources.y + 2, wide - 2, self.resources.h - 4)
+        return pygame.FRect(self.resources.x + wide * index, self.resources.y + 2, wide - 6, self.resources.h - 4)
 
     def tile(self, colour: str) -> pygame.FRect:
         """The place of the tiles of a colour."""
         wide = self.tiles.w / len(COLOURS)
         x = self.tiles.x + wide * COLOURS.index(colour)
-        return pygame.FRect(x, self.tiles.y + 2, wide - 2, self.tiles.h - 4)
+        return pygame.FRect(x, self.tiles.y + 2, wide - 6, self.tiles.h - 4)
 
     @property
     def score(self) -> pygame.FRect:
         """The place of the score."""
-        wide = min(112.0, self.head.w * 0.36)
+        wide = min(100.0, self.head.w * 0.34)
         return pygame.FRect(self.head.right - wide - 3, self.head.y + 3, wide, self.head.h - 6)
 
     def row(self, place: pygame.FRect, count: int, aspect: float) -> list[pygame.FRect]:
@@ -236,7 +236,7 @@ class PlayersPanel(Panel):
         crest = pygame.FRect(head.x + 7, head.y + 5, high * 32 / 36, high)
         canvas.sprite(f"pieces/crest_{who.colour}", crest)
         right = plate.x - 6
-        side = min(30.0, head.h * 0.5)
+        side = min(28.0, head.h * 0.48)
         if seat == ctx.model.first:
             charter = pygame.FRect(right - side * 4 / 3, head.centery - side / 2, side * 4 / 3, side)
             canvas.sprite("pieces/charter", charter)

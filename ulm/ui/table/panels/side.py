@@ -21,7 +21,7 @@ from ulm.ui.theme import TABLE as DARK
 _TAB = 42.0
 _FOLD = 40.0
 _PAD = 14.0
-_LOG_SHARE = 0.40
+_LOG_SHARE = 0.36
 TABS = ("log", "inspector")
 
 

@@ -98,9 +98,11 @@ class TopBar(Panel):
             canvas.sprite(f"towers/{model.tower}", _TOWER)
             if model.next_tower:
                 canvas.sprite(f"towers/{model.next_tower}", _NEXT, alpha=170)
-        seat = ctx.seats[model.active]
-        pennant(canvas, _NAME, seat.colour, seat.name)
-        left = _SAID.x
+        left = _NAME.x
+        if not model.status.finished:
+            seat = ctx.seats[model.active]
+            pennant(canvas, _NAME, seat.colour, seat.name)
+            left = _SAID.x
         refusal = self.refusal
         if refusal:
             canvas.sprite("icons/cross", (left, _SAID.centery - 15, 28, 28))

@@ -22,9 +22,10 @@ from ulm.ui.theme import FADED, GILT, INK, RUBRIC, SMALL, VELLUM
 from ulm.ui.widgets.button import Button
 
 _SHEET = pygame.FRect(1256, 908, 658, 168)
-_TOKEN = 88.0
-_TOKENS = (1270.0, 919.0)
-_HINT = pygame.FRect(1556, 916, 146, 96)
+_TOKEN = 90.0
+_GAP = 10.0
+_TOKENS = (1271.0, 918.0)
+_HINT = pygame.FRect(1572, 914, 132, 100)
 _CHIPS = pygame.FRect(1268, 1017, 438, 50)
 _SMALL = 56.0
 _BACK = (1720.0, 918.0)
@@ -145,7 +146,7 @@ class TrayPanel(Panel):
         found: list[Item] = []
         for index, (colour, state) in enumerate(self._states()):
             x, y = _TOKENS
-            token = _Token(pygame.FRect(x + index * (_TOKEN + 8), y, _TOKEN, _TOKEN), colour, state, index)
+            token = _Token(pygame.FRect(x + index * (_TOKEN + _GAP), y, _TOKEN, _TOKEN), colour, state, index)
             token.enabled = state == "lit"
             token.chosen = self.opened != "" and self.opened == _OPENS.get(colour)
             token.on_activate = token.on_refuse = self._user(colour, state)
@@ -294,7 +295,7 @@ class TrayPanel(Panel):
         ctx = self.ctx
         moves = ctx.moves("seal")
         reason = "" if moves else self._reason("orange")
-        chip = Chip(
+        return Chip(
             "tray:extra_seal",
             ["towers/extra_seal"],
             t("panels.tray.extra_seal"),
@@ -303,7 +304,6 @@ class TrayPanel(Panel):
             tooltip=reason or t("panels.tray.extra_seal_tip"),
             enabled=bool(moves),
         )
-        return chip
 
     def _tribute(self) -> list[Chip]:
         ctx = self.ctx
@@ -464,7 +464,7 @@ class TrayPanel(Panel):
         model = self.ctx.model
         for index in range(3):
             x, y = _TOKENS
-            box = pygame.FRect(x + index * (_TOKEN + 8), y, _TOKEN, _TOKEN).inflate(-6, -6)
+            box = pygame.FRect(x + index * (_TOKEN + _GAP), y, _TOKEN, _TOKEN).inflate(-6, -6)
             canvas.fill(box, INK, radius=10, alpha=26)
             canvas.outline(box, FADED, 1.5, radius=10)
             canvas.text(
@@ -497,20 +497,20 @@ class _Large(Item):
         if self.enabled and self.primary:
             canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)
         middle = self.rect.centery - 4 + (2 if self.pressed and self.enabled else 0)
-        side = 50.0
+        side = 44.0
         icon = "pieces/bag" if self.kind == "draw" else "icons/end_turn"
         alpha = 255 if self.enabled else 110
-        canvas.sprite(icon, (self.rect.x + 14, middle - side / 2, side, side), alpha=alpha)
-        right = self.rect.right - (46 if self.eye else 14)
+        canvas.sprite(icon, (self.rect.x + 11, middle - side / 2, side, side), alpha=alpha)
+        right = self.rect.right - (46 if self.eye else 11)
         colour = FADED if not self.enabled else RUBRIC if self.primary else INK
         canvas.text(
             t(f"panels.tray.{self.kind}"),
-            (self.rect.x + 72, middle),
+            (self.rect.x + 60, middle),
             30,
             colour,
             font="semibold",
             anchor="midleft",
-            width=right - self.rect.x - 72,
+            width=right - self.rect.x - 60,
             shrink=True,
         )
         if self.eye:
