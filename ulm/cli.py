@@ -385,20 +385,17 @@ def _misfit(file: Path, error: Any, texts: Texts) -> str:
 
 def _position(game: Game, found: Record, turns: int, texts: Texts) -> Iterator[str]:
     """The position as YAML, with the seats' names."""
-    import yaml
+    from ulm.records.record import flow
 
     names = ", ".join(f"{seat.name} ({seat.colour})" for seat in found.seats)
     yield "# " + texts.get("cli.replay.head", n=turns, names=names)
-    state = game.state()
-    players = state.pop("players")
-    for key, value in state.items():
-        yield yaml.safe_dump(
-            {key: value}, default_flow_style=None, sort_keys=False, allow_unicode=True, width=float("inf")
-        ).rstrip("\n")
-    yield "players:"
-    for player in players:
-        line = yaml.safe_dump(player, default_flow_style=True, sort_keys=False, width=float("inf"))
-        yield "  - " + line.rstrip("\n")
+    for key, value in game.state().items():
+        if key in ("players", "quarters", "final"):
+            yield f"{key}:"
+            parts = value.items() if isinstance(value, dict) else [("-", each) for each in value]
+            yield from (f"  {name}{'' if name == '-' else ':'} {flow(part)}" for name, part in parts)
+        else:
+            yield f"{key}: {flow(value)}"
     if not game.finished:
         yield "legal: [" + ", ".join(str(move) for move in game.legal()) + "]"
 

@@ -51,7 +51,7 @@ def test_text_is_that_of_the_notation() -> None:
     assert record.text() == (
         "ulm: 1\nseed: 1377\noptions: {towers: true}\nseats:\n  - {name: Agnes, colour: red}\n"
         "  - {name: Felix, colour: blue, bot: master}\nfirst: 1\npractice: false\n"
-        f"definitions: {records._flow(hashed)}\nstarted: 2026-11-20T19:30Z\n"
+        f"definitions: {records.flow(hashed)}\nstarted: 2026-11-20T19:30Z\n"
         "moves:\n  - draw; push W1; end\n  - draw\n"
     )
 

@@ -84,9 +84,9 @@ class Record(msgspec.Struct, frozen=True):
             rest["definitions"] = self.definitions
         if self.started:
             rest["started"] = self.started
-        lines = [f"{key}: {_flow(value)}" for key, value in head.items()]
-        lines += ["seats:", *(f"  - {_flow(seat)}" for seat in seats)]
-        lines += [f"{key}: {_flow(value)}" for key, value in rest.items()]
+        lines = [f"{key}: {flow(value)}" for key, value in head.items()]
+        lines += ["seats:", *(f"  - {flow(seat)}" for seat in seats)]
+        lines += [f"{key}: {flow(value)}" for key, value in rest.items()]
         if self.moves:
             lines += ["moves:", *(f"  - {'; '.join(turn)}" for turn in self.moves)]
         else:
@@ -124,7 +124,7 @@ def turns(moves: Iterable[str]) -> tuple[tuple[str, ...], ...]:
     return (*found, tuple(turn)) if turn else tuple(found)
 
 
-def _flow(value: Any) -> str:
+def flow(value: Any) -> str:
     """A value on one line of YAML."""
     text: str = yaml.safe_dump(
         value, default_flow_style=True, sort_keys=False, allow_unicode=True, width=float("inf")

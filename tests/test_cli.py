@@ -1,0 +1,363 @@
+"""The command line as NOTATION.md section 5 has it: output, exit codes, one line an error, no traceback."""
+
+import itertools
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ulm import cli
+from ulm.paths import asset
+
+ROOT = Path(__file__).parents[1]
+SCENARIOS = ROOT / "tests" / "scenarios"
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+
+
+class Ran:
+    """One run of a command line in this process."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: object) -> None:
+        self.code = cli.run([str(argument) for argument in arguments])
+        self.out, self.err = capsys.readouterr()
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+    def refused(self, *words: str, code: int = 2) -> None:
+        assert self.code == code, self.err
+        assert len(self.err.splitlines()) == 1, self.err
+        for word in words:
+            assert word in self.err
+
+
+Run = Any
+
+
+@pytest.fixture
+def ulm(capsys: pytest.CaptureFixture[str]) -> Run:
+    return lambda *arguments: Ran(capsys, *arguments)
+
+
+# ---- play and arena ----
+
+
+def test_play_prints_a_table(ulm: Run) -> None:
+    ran = ulm("play", "--seats", "random,random,random", "--seed", 5)
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == 5
+    assert re.search(r"wins?!|win together!", ran.out)
+
+
+def test_play_json_and_record(ulm: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game.ulm"
+    ran = ulm("play", "--seats", "random,random", "--seed", 7, "--option", "towers", "--record", path, "--json")
+    found = ran.json
+    assert list(found) == ["seats", "winners", "rounds", "seed"]
+    assert found["seed"] == 7
+    assert found["rounds"] == 10
+    for seat in found["seats"]:
+        final = seat["final"]
+        assert seat["bot"] == "random"
+        assert final["total"] == final["points"] + final["sparrows"] + final["river"] + final["cards"]
+    best = max(seat["final"]["total"] for seat in found["seats"])
+    assert all(found["seats"][seat]["final"]["total"] == best for seat in found["winners"])
+    lines = ulm("replay", path, "--trace").out.splitlines()
+    final = [{key: seat["final"][key] for key in ("sparrows", "river", "cards", "total")} for seat in found["seats"]]
+    assert json.loads(lines[-1])["state"]["final"] == final
+    assert json.loads(lines[0])["options"] == {"towers": True}
+
+
+def test_play_is_reproducible(ulm: Run) -> None:
+    def play(seed: int) -> str:
+        out: str = ulm("play", "--seats", "random,random", "--seed", seed, "--json").out
+        return out
+
+    assert play(1) == play(1) != play(2)
+
+
+def test_arena(ulm: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "records"
+    ran = ulm("arena", "--seats", "random,apprentice", "--games", 4, "--records", folder, "--json")
+    assert ran.code == 0
+    assert ran.err == ""  # no progress in a pipe
+    found = ran.json
+    assert found["games"] == 4
+    assert found["decisions_per_second"] > 0
+    rows = {row["bot"]: row for row in found["bots"]}
+    assert set(rows) == {"random", "apprentice"}
+    assert sum(row["win_share"] for row in rows.values()) == pytest.approx(1)
+    for row in rows.values():
+        assert list(row) == [
+            "bot", "seats", "win_share", "low", "high", "mean_points", "seconds_per_decision",
+        ]  # fmt: skip
+        assert row["seats"] == 1
+        assert -1e-9 <= row["low"] <= row["win_share"] + 1e-9 <= row["high"] + 2e-9 <= 1 + 1e-8
+    files = sorted(folder.iterdir())
+    assert len(files) == 4
+    assert all(ulm("replay", file).code == 0 for file in files)
+
+
+def test_arena_of_one_kind_and_its_table(ulm: Run) -> None:
+    ran = ulm("arena", "--seats", "random,random,random", "--games", 3)
+    assert ran.code == 0
+    assert "100.0 %" in ran.out
+    assert "3 games" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seats", "random"], "2 to 4 seats"),
+        (["--seats", "random,random,random,random,random"], "2 to 4 seats"),
+        (["--seats", "random,nobody"], "no bot `nobody`"),
+        (["--seats", "random,random", "--option", "towerz"], "no option `towerz`"),
+        (["--seats", "random,random", "--option", "city_wall_points=7"], "city_wall_points"),
+        (["--seats", "random,random", "--option", "towers=1"], "towers"),
+        (["--seats", "random,random", "--seed", "x"], "--seed"),
+        (["--seats", "random,random", "--record", "no/such/folder/x.ulm"], "x.ulm"),
+        ([], "--seats"),
+    ],
+)
+def test_calls_of_play_that_are_off(ulm: Run, arguments: list[str], said: str) -> None:
+    ulm("play", *arguments).refused(said)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["fly"], "fly"),
+        (["arena", "--seats", "random,random"], "--games"),
+        (["arena", "--seats", "random,random", "--games", "0"], "--games"),
+        (["arena", "--seats", "random,random", "--games", "1", "--jobs", "0"], "--jobs"),
+        (["scenario"], "FILE|FOLDER"),
+        (["scenario", "none.yaml"], "none.yaml"),
+        (["replay", "none.ulm"], "none.ulm"),
+        (["none.ulm"], "none.ulm"),
+        (["none.ulm", "other.ulm"], "one record"),
+        (["check", "no_folder"], "no_folder"),
+        (["shot", "game"], "--out"),
+        (["shot", "game", "--out", "x.png", "--size", "wide"], "--size"),
+    ],
+)
+def test_calls_that_are_off(ulm: Run, arguments: list[str], said: str) -> None:
+    ulm(*arguments).refused(said)
+
+
+# ---- scenarios ----
+
+GIVEN = """name: A test
+seats: 2
+given:
+  grid: [gray, white, brown,  turquoise, orange, gray,  white, turquoise, orange]
+  bag: [gray]
+  players: [{coins: 2, tiles: {}}, {}]
+steps:
+"""
+
+
+def test_scenarios_that_hold(ulm: Run) -> None:
+    ran = ulm("scenario", SCENARIOS / "setup_bag.yaml", SCENARIOS / "money_one_coin.yaml")
+    assert ran.code == 0
+    assert len(ran.out.splitlines()) == 3
+    assert ran.err == ""
+
+
+def test_a_scenario_that_fails_names_the_difference(ulm: Run, tmp_path: Path) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text(
+        GIVEN + "  - do: [draw, push W1]\n    offers: [sweep]\n    refuses: [money]\n"
+        "    expect: {players: [{coins: 3, hand: [siege]}], docks: [gray, white, brown, turquoise, gray]}\n",
+        encoding="utf-8",
+    )
+    ran = ulm("scenario", tmp_path)
+    assert ran.code == 1
+    assert "line 8, steps[0].expect.players[0].coins: expected 3, found 2" in ran.out
+    assert "steps[0].expect.players[0].hand: expected [siege], found []" in ran.out
+    assert "steps[0].expect.docks" in ran.out
+    assert "`sweep` is not legal" in ran.out
+    assert "`money` is legal" in ran.out
+
+
+def test_a_refused_move_is_explained(ulm: Run, tmp_path: Path) -> None:
+    path = tmp_path / "refused.yaml"
+    path.write_text(GIVEN + "  - do: [draw, push W1, end, draw, push E1]\n", encoding="utf-8")
+    ran = ulm("scenario", path)
+    assert ran.code == 1
+    assert "do[4]: `push E1` is refused: Row 1 is blocked: a tile lies on E1." in ran.out
+    assert "legal is: " in ran.out
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (GIVEN.replace("seats: 2", "seats: 5") + "  []\n", "seats: expected a number from 2 to 4"),
+        (GIVEN.replace("white, brown,", "brown,") + "  []\n", "given.grid: expected 9 colours, found 8"),
+        (GIVEN.replace("bag: [gray]", "bag: [grey]") + "  []\n", "given.bag[0]: expected a colour"),
+        (GIVEN.replace("  bag", "  outside: {N1: gray, S1: white}\n  bag") + "  []\n", "given.outside.S1: a tile lies"),
+        (GIVEN.replace("  bag", "  tower: tax\n  bag") + "  []\n", "given.tower: there are no tower tiles"),
+        (GIVEN.replace("  bag", "  quarters: {garden: [0, 0, 1, 1, 0]}\n  bag") + "  []\n", "given.quarters.garden: 5"),
+        (GIVEN.replace("{coins: 2,", "{barge: 0,") + "  []\n", "given.players[0].barge: there is no space 0"),
+        (GIVEN.replace("{coins: 2,", "{barge: 3,").replace("{}]", "{barge: 3}]") + "  []\n", "[1].barge: another"),
+        (GIVEN.replace("coins: 2", "coin: 2") + "  []\n", "given.players[0]: unknown key `coin`"),
+        (GIVEN.replace("{}]", "{}, {}]") + "  []\n", "given.players: 3 players are given"),
+        (GIVEN.replace("name: A", "nam: A") + "  []\n", "unknown key `nam`"),
+        (GIVEN.replace("seats: 2", "options: {towerz: true}") + "  []\n", "options: there is no option `towerz`"),
+        (GIVEN + "  - {does: [draw]}\n", "line 8, steps[0]: unknown key `does`"),
+        (GIVEN + "  - {expect: {player: []}}\n", "line 8, steps[0].expect: unknown key `player`"),
+        (GIVEN + "  - {expect: {players: [{colns: 1}]}}\n", "steps[0].expect.players[0]: unknown key `colns`"),
+        (GIVEN + "  - {expect: {bag: {grey: 1}}}\n", "steps[0].expect.bag: unknown key `grey`"),
+        (GIVEN + "  - {as_seen_by: 2}\n", "steps[0].as_seen_by: expected a number from 0 to 1"),
+        (GIVEN.replace("players: [", "players: [{"), "broken YAML"),
+        ("", "the file is empty"),
+    ],
+)
+def test_scenarios_that_cannot_be_set_up(ulm: Run, tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "off.yaml"
+    path.write_text(text, encoding="utf-8")
+    ran = ulm("scenario", path)
+    ran.refused("off.yaml", said)
+
+
+def test_an_unreadable_one_does_not_stop_the_others(ulm: Run, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text("", encoding="utf-8")
+    shutil.copy(SCENARIOS / "setup_bag.yaml", tmp_path / "b.yaml")
+    ran = ulm("scenario", tmp_path)
+    ran.refused("a.yaml")
+    assert "Grid and docks" in ran.out
+
+
+# ---- replay ----
+
+
+@pytest.fixture
+def game_record(ulm: Run, tmp_path: Path) -> Path:
+    path = tmp_path / "game.ulm"
+    assert ulm("play", "--seats", "random,random", "--seed", 3, "--record", path).code == 0
+    return path
+
+
+def test_replay_prints_the_position(ulm: Run, game_record: Path) -> None:
+    whole = ulm("replay", game_record)
+    assert whole.code == 0
+    assert "finished: true" in whole.out
+    third = ulm("replay", game_record, "--until", 3)
+    assert "round: 2" in third.out
+    assert "legal: [" in third.out
+    ulm("replay", game_record, "--until", 21).refused("20 turns")
+
+
+def test_trace_has_everything(ulm: Run, game_record: Path) -> None:
+    lines = [json.loads(line) for line in ulm("replay", game_record, "--trace").out.splitlines()]
+    assert list(lines[0]) == ["seats", "first", "options", "state"]
+    for before, line in itertools.pairwise(lines):
+        assert list(line) == ["turn", "seat", "move", "legal", "drawn", "state"]
+        assert line["move"] in line["legal"]
+        assert line["seat"] == before["state"]["decision_of"]
+        assert all(line["drawn"].values())
+    assert lines[-1]["turn"] == 20
+    assert ulm("replay", game_record, "--trace", "--until", 1).out.count("\n") < len(lines)
+
+
+def test_a_record_that_does_not_fit(ulm: Run, game_record: Path) -> None:
+    text = game_record.read_text(encoding="utf-8")
+    game_record.write_text(re.sub(r"push \w\d", "push N9", text, count=1), encoding="utf-8")
+    ran = ulm("replay", game_record)
+    ran.refused("turn 1, move", "`push n9`", "Legal was:", code=1)
+
+
+def test_a_record_with_other_definitions_is_noted(ulm: Run, game_record: Path) -> None:
+    text = game_record.read_text(encoding="utf-8")
+    game_record.write_text(re.sub(r"definitions: .*", "definitions: abcdef01", text), encoding="utf-8")
+    ran = ulm("replay", game_record)
+    assert ran.code == 0
+    assert "other definitions" in ran.err
+
+
+def test_a_newer_record(ulm: Run, game_record: Path) -> None:
+    text = game_record.read_text(encoding="utf-8")
+    game_record.write_text(text.replace("ulm: 1", "ulm: 2"), encoding="utf-8")
+    ulm("replay", game_record).refused("newer format")
+
+
+# ---- check ----
+
+
+def test_check_of_the_game_itself(ulm: Run) -> None:
+    ran = ulm("check")
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    shutil.copytree(asset("data"), folder)
+    return folder
+
+
+def test_check_of_a_folder_reports_all_at_once(ulm: Run, data: Path) -> None:
+    cards = data / "cards.yaml"
+    wrong = cards.read_text(encoding="utf-8").replace("{do: points, n: 6}", "{do: juggle}", 1)
+    cards.write_text(wrong, encoding="utf-8")
+    (data / "river.yaml").unlink()
+    (data / "setup.yaml").write_bytes(b"\x00\xff")
+    board = data / "board.tmx"
+    board.write_text(board.read_text(encoding="utf-8").replace('name="N1"', 'name="N9"', 1), encoding="utf-8")
+    german = data / "lang" / "de.yaml"
+    german.write_text(german.read_text(encoding="utf-8").replace("  ok: In Ordnung\n", "", 1), encoding="utf-8")
+    ran = ulm("check", data)
+    assert ran.code == 1
+    for said in ("cards.yaml: line 6, choir_1: now[0].do", "river.yaml: the file is missing", "setup.yaml: this is no UTF-8",
+                 "board.tmx", "lang/de.yaml: common.ok: this text is missing"):
+        assert said in ran.err, ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_check_finds_texts_that_do_not_agree(ulm: Run, data: Path) -> None:
+    german = data / "lang" / "de.yaml"
+    text = german.read_text(encoding="utf-8").replace("{name} gewinnt", "{nam} gewinnt", 1)
+    german.write_text(text + "\nextra: {needless: Ja}\n", encoding="utf-8")
+    (data / "lang" / "en.yaml").open("a", encoding="utf-8").write("\nother: {number: 3}\n")
+    ran = ulm("check", data)
+    assert ran.code == 1
+    assert "lang/de.yaml: scoring.winner: expected the values name" in ran.err
+    assert "lang/de.yaml: extra.needless: unknown text" in ran.err
+    assert "lang/en.yaml: other.number: expected a text" in ran.err
+
+
+# ---- as a program ----
+
+
+def program(*arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    command = [sys.executable, "-m", "ulm", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=60, check=False)
+
+
+def test_results_go_to_standard_output_alone() -> None:
+    ran = program("check")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "all is well\n", "")
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f'"{sys.executable}" -m ulm scenario tests/scenarios | head -1'
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    assert ran.stderr == ""
+
+
+def test_help_needs_no_display() -> None:
+    ran = program("--help")
+    assert ran.returncode == 0
+    for name in ("play", "arena", "scenario", "replay", "check", "bench", "shot"):
+        assert name in ran.stdout
