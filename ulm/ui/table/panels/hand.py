@@ -23,7 +23,7 @@ _FLOOR = 1074.0
 _TOP = 909.0
 _ROOM = 524.0
 _TURN = 3.2
-_CHOICE = (204.0, 136.0)
+_CHOICE = (172.0, 138.0)
 
 
 class _Card(Item):
@@ -82,29 +82,28 @@ class _Use(Item):
         """Draw the button: the word, and why it cannot be used."""
         frame = "button_off" if not self.enabled else "button_down" if self.pressed else "button"
         canvas.frame("button_hover" if self.enabled and self.hovered and not self.pressed else frame, self.rect)
-        icon = {"now": "icons/hand", "later": "icons/laid_out"}[self.use]
-        alpha = 255 if self.enabled else 110
-        high = 44 if self.reason else self.rect.h - 26
-        head = pygame.FRect(self.rect.x + 14, self.rect.y + 10, self.rect.w - 28, high)
-        canvas.sprite(icon, (head.x, head.centery - 19, 38, 38), alpha=alpha)
-        right = head.right - (36 if self.eye else 0)
+        inner = self.rect.inflate(-22, -20)
+        colour = RUBRIC if self.enabled else FADED
+        if self.enabled:
+            icon = {"now": "icons/hand", "later": "icons/laid_out"}[self.use]
+            canvas.sprite(icon, (inner.centerx - 25, inner.y + 8, 50, 50))
+        if self.eye:
+            canvas.sprite("icons/eye", (inner.right - 30, inner.y, 30, 30))
         canvas.text(
             t(f"panels.hand.{self.use}"),
-            (head.x + 46, head.centery),
+            (inner.centerx, inner.y + (82 if self.enabled else 14)),
             BODY,
-            RUBRIC if self.enabled else FADED,
+            colour,
             font="semibold",
-            anchor="midleft",
-            width=right - head.x - 46,
+            anchor="center",
+            width=inner.w,
             shrink=True,
         )
-        if self.eye:
-            canvas.sprite("icons/eye", (head.right - 32, head.centery - 16, 32, 32))
         if self.reason:
             size = SMALL * 0.86 / max(1.0, canvas.theme.factor / 1.15)
-            said = Paragraph(canvas.theme, self.reason, width=head.w, size=size, colour=INK)
-            with canvas.clip(self.rect.inflate(-12, -14)):
-                said.draw(canvas, (head.x, head.bottom + 2))
+            said = Paragraph(canvas.theme, self.reason, width=inner.w, size=size, colour=INK, align="center")
+            with canvas.clip(inner):
+                said.draw(canvas, (inner.x, inner.y + 32))
 
 
 class HandPanel(Panel):
@@ -157,12 +156,14 @@ class HandPanel(Panel):
         """A raised card: at its full size, upright."""
         made = pygame.FRect((0, 0), SIZE)
         made.midbottom = (box.centerx, _FLOOR)
+        made.x = min(max(made.x, self.region.x), self.region.right - made.w)
         return made
 
     def _choices(self, box: pygame.FRect) -> dict[str, pygame.FRect]:
         """Where the two buttons lie: beside the upper and the lower half of the raised card."""
         raised = self._raised(box)
-        x = raised.right + 8 if raised.centerx < self.region.centerx + 40 else raised.x - 8 - _CHOICE[0]
+        fits = raised.right + 6 + _CHOICE[0] <= self.region.right + 4
+        x = raised.right + 6 if fits else raised.x - 6 - _CHOICE[0]
         return {
             "now": pygame.FRect(x, raised.y + 8, *_CHOICE),
             "later": pygame.FRect(x, raised.bottom - 8 - _CHOICE[1], *_CHOICE),
@@ -290,7 +291,8 @@ class HandPanel(Panel):
             raised = self._raised(box)
             size = (box.w + (raised.w - box.w) * share, box.h + (raised.h - box.h) * share)
             now = pygame.FRect((0, 0), size)
-            now.midbottom = (box.centerx, box.bottom + (raised.bottom - box.bottom) * share)
+            x = box.centerx + (raised.centerx - box.centerx) * share
+            now.midbottom = (x, box.bottom + (raised.bottom - box.bottom) * share)
             if share < 1:
                 # On the way a card is scaled from its full picture, so that no picture is kept for each step.
                 face = card_face(canvas, card, SIZE)

@@ -59,6 +59,15 @@ class Inspector:
         return page.blocks
 
 
+def may_show(ctx: TableContext, thing: Thing) -> bool:
+    """Whether a thing may be shown to whoever looks now: a card must lie open, or be in the own open hand or offer."""
+    if thing.kind != "card" or thing.name == HIDDEN:
+        return True
+    model = ctx.model
+    lies_open = thing.name in model.discard or any(thing.name in player.laid_out for player in model.players)
+    return lies_open or thing.name in model.status.offered or (ctx.hand_open and thing.name in ctx.mine.hand)
+
+
 class _Page:
     """Blocks in the making."""
 
@@ -113,10 +122,9 @@ class _Page:
         if card == HIDDEN:
             self.note(t("panels.inspect.hidden"))
             return
-        family = self.ctx.game.rules.cards[card].family
-        self.note(t(f"rules.family.{family}"))
         self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_use(self.ctx, card, 'now')}", gap=4)
         self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_use(self.ctx, card, 'later')}", gap=4)
+        self.note(t(f"rules.family.{self.ctx.game.rules.cards[card].family}"))
 
     def tile(self, colour: str) -> None:
         """A tile: its action, and where its colour lies."""

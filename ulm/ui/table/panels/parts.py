@@ -6,6 +6,7 @@ import pygame
 
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item, Tooltip
+from ulm.ui.input import Input, KeyDown
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font
 from ulm.ui.viewport import RectLike
@@ -128,13 +129,18 @@ class Chip(Item):
         self.primary = primary
         self.font: Font = font
         self.size = 21.0
+        self.on_escape: Callable[[], bool] | None = None
 
-    def width(self, canvas_measure: Callable[[str, float, Font], tuple[float, float]], height: float) -> float:
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
+
+    def width(self, measure: Callable[[str, float, Font], tuple[float, float]], height: float) -> float:
         """How wide it wants to be."""
         side = height - 16
         wide = 22 + len(self.pictures) * (side + 3)
         if self.text:
-            wide += canvas_measure(self.text, self.size, self.font)[0] + (6 if self.pictures else 0)
+            wide += measure(self.text, self.size, self.font)[0] + (6 if self.pictures else 0)
         if self.eye:
             wide += 30
         return max(wide, height)

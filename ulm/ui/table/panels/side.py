@@ -7,10 +7,10 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.table import regions
-from ulm.ui.table.context import TableContext
+from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.blocks import Block, Column, Heading, SeatHeading, Words
-from ulm.ui.table.panels.inspector import Inspector
+from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.panels.telling import Teller, since, summed_up
 from ulm.ui.table.session import Played
@@ -21,7 +21,7 @@ from ulm.ui.theme import TABLE as DARK
 _TAB = 42.0
 _FOLD = 40.0
 _PAD = 14.0
-_LOG_SHARE = 0.36
+_LOG_SHARE = 0.35
 TABS = ("log", "inspector")
 
 
@@ -91,6 +91,7 @@ class SidePanel(Panel):
         self._log_key: object = None
         self._page_key: object = None
         self._seen: object = None
+        self._pointed: tuple[Thing | None, int] = (None, ctx.model.seat)
 
     # ----- what is shown
 
@@ -142,7 +143,7 @@ class SidePanel(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.folded, self.alone, self.ctx.told, self._log.offset, self._page.offset, self.ctx.inspected
+        return self.folded, self.alone, self.ctx.told, self._log.offset, self._page.offset, self._thing()
 
     # ----- the log
 
@@ -203,16 +204,25 @@ class SidePanel(Panel):
 
     # ----- the Inspector
 
+    def _thing(self) -> Thing | None:
+        """What is explained: nothing that somebody else has pointed at, nothing that lies face down by now."""
+        ctx = self.ctx
+        if ctx.inspected != self._pointed[0]:
+            self._pointed = (ctx.inspected, ctx.model.seat)
+        thing, seat = self._pointed
+        return thing if thing is not None and seat == ctx.model.seat and may_show(ctx, thing) else None
+
     def _refresh_page(self, canvas: Canvas) -> None:
         ctx = self.ctx
+        thing = self._thing()
         width = self._page.rect.w - 16
-        key = (ctx.inspected, width)
+        key = (thing, width)
         fresh = (key, ctx.revision)
         if fresh == self._page_key:
             return
         before = self._page_key[0] if isinstance(self._page_key, tuple) else None
         self._page_key = fresh
-        self._page.fill(self._inspector.blocks(canvas.theme, width, ctx.inspected), top=before != key)
+        self._page.fill(self._inspector.blocks(canvas.theme, width, thing), top=before != key)
 
     # ----- drawing
 

@@ -11,6 +11,7 @@ from ulm.rules.refusals import action_refusal
 from ulm.rules.ruleset import LINES, SIDE_SLOTS
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
@@ -41,6 +42,11 @@ class _Token(Item):
         self.colour = colour
         self.state = state
         self.chosen = False
+        self.on_escape: Callable[[], bool] | None = None
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
@@ -127,6 +133,13 @@ class TrayPanel(Panel):
         self.opened = verb
         self.ctx.change()
 
+    def _close(self) -> bool:
+        """Esc: take the choices away; False where there are none."""
+        if not self.opened:
+            return False
+        self.open("")
+        return True
+
     # ----- items
 
     def _now(self) -> object:
@@ -150,9 +163,12 @@ class TrayPanel(Panel):
             token.enabled = state == "lit"
             token.chosen = self.opened != "" and self.opened == _OPENS.get(colour)
             token.on_activate = token.on_refuse = self._user(colour, state)
+            token.on_escape = self._close
             token.tooltip = self._token_tip(colour, state)
             found.append(hover(ctx, token, Thing("tile", colour)))
         self._chips = self._make_chips()
+        for chip in self._chips:
+            chip.on_escape = self._close
         flow(self._chips, _CHIPS, ctx.app.theme.measure)
         return [*found, *self._chips, *self._back_items(), self._end_item()]
 
@@ -420,7 +436,8 @@ class TrayPanel(Panel):
                 return ["pieces/coin" if coins else "pieces/sparrow_0"], word
             case "clear", _:
                 count = sum(SLOTS[slot] in model.outside for slot in SIDE_SLOTS[SIDES.index(word)])
-                return ["icons/outside_tile"], t("panels.tray.side", side=t(f"rules.side.{word}"), n=count)
+                side = t(f"rules.side.{word}")
+                return ["icons/outside_tile"], t("panels.tray.side", side=side[:1].upper() + side[1:], n=count)
             case "skip", _:
                 return ["icons/skip"], t("panels.tray.skip")
             case "money", _:
