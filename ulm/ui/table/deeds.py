@@ -138,8 +138,13 @@ def _tower(ctx: TableContext, key: str) -> list[Deed]:
     return [_payment(move) for move in ctx.moves("tribute")] if key == ctx.model.tower else []
 
 
+def _drawn(ctx: TableContext, colour: str) -> list[Deed]:
+    return [Deed(f"keep {colour}", t("game.deed.keep"), (f"tiles/{colour}",))]
+
+
 _FINDERS = {
     "slot": _slot,
+    "drawn": _drawn,
     "dock": _dock,
     "bag": _bag,
     "space": _river,

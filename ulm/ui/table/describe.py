@@ -26,7 +26,7 @@ def title(ctx: TableContext, thing: Thing) -> str:
     """The name of a thing."""
     kind, key = thing
     match kind:
-        case "tile":
+        case "tile" | "drawn":
             return name("action", key)
         case "dock":
             colour = ctx.model.docks[int(key)]

@@ -3,11 +3,13 @@
 While a slot is hovered, focused or has the tile on it, the line is shown slid, with the three actions it gives.
 """
 
+import math
 from collections.abc import Callable
 
 import pygame
 
 from ulm.rules import Preview
+from ulm.ui.animation import Animator, Tween, linear
 from ulm.ui.canvas import Canvas
 from ulm.ui.drag import Drag
 from ulm.ui.table.board import Board
@@ -16,29 +18,39 @@ from ulm.ui.table.director import between
 from ulm.ui.table.drawing import glow
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import GILT, SMALL
+from ulm.ui.theme import GILT, RUBRIC, SMALL
 from ulm.ui.viewport import Point
 
-_REACH = 74.0
+_ASIDE = 40.0
 """How far beside the line the hand may be."""
-_START = 130.0
-"""How far out before the outer space a slot begins to catch the tile."""
+_BEFORE, _BEYOND = 0.75, 1.5
+"""How far before the outer space and beyond the first cell a lane reaches, in places."""
+_ENTRANCE = 0.9
+"""A lane is entered from outside: the hand may at first not have come further than this."""
+_BLOCKED = 0.12
+"""How far a tile goes into a lane that is blocked."""
 _ENOUGH = 0.5
+"""How far the line must have been slid for letting go to push."""
 _SHEET = 300.0
+_PULSE = 700.0
 _INWARD = {"N": (0, 1), "E": (-1, 0), "S": (0, -1), "W": (1, 0)}
 
 
 class Pushing:
     """The state of pushing: which slot is tried, and how far the line has slid."""
 
-    def __init__(self, ctx: TableContext, board: Board) -> None:
+    def __init__(self, ctx: TableContext, board: Board, animator: Animator) -> None:
         self.ctx = ctx
         self.board = board
+        self.animator = animator
         self.slot = ""
         self.share = 0.0
         self.held = False
         """Whether the line follows the hand."""
         self._previews: dict[str, Preview | None] = {}
+        self._pulse = ("", 0.0)
+        self.entered: SlotTarget | None = None
+        """The lane in which the hand holds the tile."""
 
     def forget(self) -> None:
         """The position has changed: all previews are void."""
@@ -73,6 +85,18 @@ class Pushing:
     def _keys(self, slot: str) -> list[str]:
         return [f"cell:{cell}" for cell in self.board.line(slot)]
 
+    def pulse(self, move: str) -> None:
+        """A push was tried that is blocked: the blocking tile lights up twice."""
+        refusal = self.ctx.game.why_not(move) if self.ctx.ready else None
+        slot = str(refusal.values.get("slot", "")) if refusal is not None else ""
+        if slot not in self.ctx.model.outside:
+            return
+
+        def beat(share: float) -> None:
+            self._pulse = (slot, abs(math.sin(2 * math.pi * share)) if share < 1 else 0.0)
+
+        self.animator.beside(Tween(_PULSE, beat, linear, moving=False))
+
     def targets(self) -> list["SlotTarget"]:
         """The slots as places to drop the tile on."""
         return [SlotTarget(self, slot) for slot in self.board.layout.keys("insert")]
@@ -81,6 +105,12 @@ class Pushing:
 
     def draw(self, canvas: Canvas) -> None:
         """The slid line, and beside it what the push gives."""
+        slot, strength = self._pulse
+        if strength > 0:
+            place = self.board.at("outside", slot)
+            grown = place.inflate(10 * strength, 10 * strength)
+            canvas.sprite(f"tiles/{self.ctx.model.outside.get(slot, 'gray')}", grown)
+            glow(canvas, grown.inflate(-8, -8), RUBRIC, strong=strength > 0.5)
         if not self.slot:
             return
         preview = self.preview(self.slot)
@@ -159,7 +189,11 @@ class Pushing:
 
 
 class SlotTarget:
-    """A slot to which the turn tile may be dragged: the line slides with the hand."""
+    """A slot to which the turn tile may be dragged: the line slides with the hand.
+
+    The slot that the hand has entered keeps the tile until the hand leaves its lane, so that lanes which cross
+    over the grid do not snatch it from each other.
+    """
 
     def __init__(self, pushing: Pushing, slot: str) -> None:
         self.pushing = pushing
@@ -167,52 +201,56 @@ class SlotTarget:
         self._places = pushing.board.cells(slot)
         self._open = pushing.ctx.can(f"push {slot}")
 
-    def _share(self, pos: Point) -> tuple[float, float]:
-        """How far along the line the hand is, in places from the outer space on; and how far beside it."""
+    def share(self, pos: Point) -> float | None:
+        """How far the hand has come from the outer space (0) to the first cell (1); None beside the lane."""
         start, first = self._places[0].center, self._places[1].center
         dx, dy = _INWARD[self.slot[0]]
-        ahead = (pos[0] - start[0]) * dx + (pos[1] - start[1]) * dy
-        aside = abs((pos[0] - start[0]) * dy) + abs((pos[1] - start[1]) * dx)
         length = (first[0] - start[0]) * dx + (first[1] - start[1]) * dy
-        return ahead / length, aside
+        share = ((pos[0] - start[0]) * dx + (pos[1] - start[1]) * dy) / length
+        aside = abs((pos[0] - start[0]) * dy) + abs((pos[1] - start[1]) * dx)
+        return share if aside <= _ASIDE and -_BEFORE <= share <= _BEYOND else None
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
         """See ``DropTarget``."""
-        if not isinstance(drag, TileDrag):
+        share = self.share(pos)
+        if share is None:
             return None
-        share, aside = self._share(pos)
-        length = abs(self._places[1].centerx - self._places[0].centerx) or abs(
-            self._places[1].centery - self._places[0].centery
-        )
-        if aside > _REACH / 2 or share * length < -_START * 0.5 or share > 1.6:
+        entered = self.pushing.entered
+        if entered is not self and ((entered is not None and entered.share(pos) is not None) or share > _ENTRANCE):
             return None
-        share = min(max(share, 0.0), 1.0 if self._open else 0.12)
+        share = min(max(share, 0.0), 1.0 if self._open else _BLOCKED)
         return between(self._places[0], self._places[1], share).center
 
     def over(self, drag: Drag, pos: Point) -> None:
         """See ``DropTarget``."""
-        share = min(max(self._share(pos)[0], 0.0), 1.0)
+        self.pushing.entered = self
+        share = min(max(self.share(pos) or 0.0, 0.0), 1.0)
+        drag.size = between(self._places[0], self._places[1], share).size
         if self._open:
-            drag.size = between(self._places[0], self._places[1], share).size
             self.pushing.show(self.slot, share, held=True)
 
     def left(self, drag: Drag) -> None:
         """See ``DropTarget``."""
-        drag.size = drag.home_size if isinstance(drag, TileDrag) else drag.size
+        if self.pushing.entered is self:
+            self.pushing.entered = None
+        if isinstance(drag, TileDrag):
+            drag.size = drag.home_size
         self.pushing.leave()
 
     def drop(self, drag: Drag) -> bool:
         """See ``DropTarget``."""
         ctx = self.pushing.ctx
+        move = f"push {self.slot}"
         if not self._open:
-            ctx.refuse(ctx.why_not(f"push {self.slot}"))
+            ctx.refuse(ctx.why_not(move))
+            self.pushing.pulse(move)
             return False
         share = self.pushing.share
         if share < _ENOUGH:
             return False
         if isinstance(drag, TileDrag):
             drag.dropped_at(share)
-        ctx.perform(f"push {self.slot}")
+        ctx.perform(move)
         return True
 
 

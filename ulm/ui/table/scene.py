@@ -47,7 +47,7 @@ class GameScene(Scene):
         self.ctx = ctx = TableContext(app, session)
         self.board = Board(ctx, layout.load())
         self.director = Director(ctx, self.board, self.animator)
-        self.pushing = Pushing(ctx, self.board)
+        self.pushing = Pushing(ctx, self.board, self.animator)
         self.offers = Offers(ctx)
         self.menu = DeedMenu(ctx)
         parts = Panels(ctx)

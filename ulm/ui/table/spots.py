@@ -43,7 +43,7 @@ class Spot(Item):
     def hover(self, on: bool) -> None:
         """The pointer comes or goes: the Inspector shows what it is on."""
         if on:
-            self.ctx.inspect(self.thing)
+            self.ctx.inspect(Thing("tile", self.thing.name) if self.thing.kind == "drawn" else self.thing)
 
     def activate(self) -> None:
         """See ``Item``."""
@@ -56,7 +56,11 @@ class Spot(Item):
             wanted = deeds_of(ctx, self.thing) if ctx.ready else []
             if wanted:
                 ctx.refuse(ctx.why_not(wanted[0].move))
+                self.refused(wanted[0])
             ctx.inspect(self.thing)
+
+    def refused(self, deed: Deed) -> None:
+        """What was tried cannot be done; the reason has been said."""
 
     def handle(self, event: Input) -> bool:
         """See ``Item``."""
@@ -94,6 +98,10 @@ class SlotSpot(Spot):
         super().__init__(ctx, board, Thing("slot", slot), rect, open_menu, z=2)
         self.pushing = pushing
         self.pushes = bool(self.deeds) and self.deeds[0].move.startswith("push")
+
+    def refused(self, deed: Deed) -> None:
+        """See ``Spot``; the tile that blocks the line pulses."""
+        self.pushing.pulse(deed.move)
 
     def tooltip_text(self) -> str:
         """See ``Item``; where the line is shown slid, the sheet beside it says more."""
@@ -304,6 +312,9 @@ def board_spots(
     found += [spot("tile", colour, board.at("cell", cell), 1) for cell, colour in enumerate(model.grid)]
     for number, item in enumerate(found[-9:]):
         item.name = f"cell:{number}"
+    for number, colour in enumerate(model.drawn):
+        found.append(spot("drawn", colour, board.drawn_at(number), 3))
+        found[-1].name = f"drawn:{number}"
     for pile in ("bag", "deck", "discard", "coats"):
         found.append(spot(pile, "", board.at("pile", pile)))
     for quarter in model.quarters:

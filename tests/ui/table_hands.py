@@ -1,0 +1,82 @@
+"""A game scene on a position that a test describes, and a hand that plays on it."""
+
+from typing import Any
+
+import pygame
+from hands import post_click, post_move
+
+from ulm.records import given
+from ulm.records.entry import Entry
+from ulm.rules import Game
+from ulm.rules.ruleset import present_definitions, read_options, ruleset
+from ulm.ui.app import App
+from ulm.ui.focus import Item
+from ulm.ui.table.model import TableModel
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import Seat, Session
+
+TWO = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))
+
+
+def table(
+    app: App,
+    position: dict[str, Any] | None = None,
+    *,
+    seats: tuple[Seat, ...] = TWO,
+    options: dict[str, Any] | None = None,
+    moves: list[str] | None = None,
+) -> GameScene:
+    """Show a position as a scenario describes it (NOTATION.md section 4); seat 0 is to move."""
+    definitions = present_definitions()
+    rules = ruleset(definitions, read_options(options or {}, definitions))
+    game = Game.at(rules, given.position(rules, len(seats), 0, Entry("test", "given", position or {})), history=True)
+    scene = GameScene(app, Session(game, list(seats), 1, save=lambda session: None))
+    app.replace(scene)
+    app.step(16)
+    for move in moves or []:
+        scene.ctx.perform(move)
+        app.step(16)
+    return scene
+
+
+def item(scene: GameScene, name: str) -> Item:
+    """The visible item of a name."""
+    found = scene.focus.find(name)
+    assert found is not None, f"no {name} among {[each.name for each in scene.focus.items]}"
+    return found
+
+
+def click(app: App, scene: GameScene, name: str) -> None:
+    """Click the item of a name."""
+    post_click(app, item(scene, name).rect.center)
+    app.step(16)
+    app.step(16)
+
+
+def drag(app: App, scene: GameScene, name: str, *way: tuple[float, float]) -> None:
+    """Drag the item of a name from point to point and let go at the last."""
+    here = item(scene, name).rect.center
+    press(app, here)
+    for there in way:
+        for n in range(1, 7):
+            post_move(app, (here[0] + (there[0] - here[0]) * n / 6, here[1] + (there[1] - here[1]) * n / 6), held=True)
+        here = there
+    release(app, here)
+    app.step(16)
+    app.step(16)
+
+
+def press(app: App, pos: tuple[float, float]) -> None:
+    """The left button goes down."""
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(pos), button=1, touch=False))
+
+
+def release(app: App, pos: tuple[float, float]) -> None:
+    """The left button goes up."""
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(pos), button=1, touch=False))
+
+
+def played(scene: GameScene) -> list[str]:
+    """The moves so far; the screen must agree with the position."""
+    assert scene.ctx.model == TableModel.of(scene.session.view())
+    return [move.text for move in scene.session.game.moves]

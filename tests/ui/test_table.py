@@ -1,0 +1,387 @@
+"""The game scene, played by posted events."""
+
+import random
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import post_key, post_move
+from table_hands import TWO, click, drag, item, played, table
+
+from ulm.records import record as records
+from ulm.records.autosave import Autosave
+from ulm.rules import Game
+from ulm.rules.events import seen_by
+from ulm.ui.app import App
+from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.table import entrance, layout
+from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.model import TableModel
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import Seat
+
+GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
+RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}
+PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+
+
+# ----- the view model
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_model_follows_the_events(seed: int) -> None:
+    seats = 2 + seed % 3
+    game = Game.new(seats, seed, {"towers": seed % 2 == 1})
+    rng = random.Random(seed)
+    models = {seat: TableModel.of(game.view(seat)) for seat in range(-1, seats)}
+    while not game.finished:
+        move = rng.choice([each for each in game.legal() if each.verb != "end"] or game.legal())
+        events = game.play(move)
+        for seat, model in models.items():
+            for event in events:
+                model.apply(seen_by(event, seat))
+            model.settle(game.view(seat))
+            assert model == TableModel.of(game.view(seat)), move
+
+
+def test_model_hides_what_a_seat_may_not_know(app: App) -> None:
+    scene = table(app, {"players": [{"hand": ["siege"]}, {"hand": ["patrician"]}]})
+    assert scene.ctx.model.players[0].hand == ["siege"]
+    assert scene.ctx.model.players[1].hand == ["?"]
+    nobody = TableModel.of(scene.session.game.view(-1))
+    assert [player.hand for player in nobody.players] == [["?"], ["?"]]
+
+
+# ----- whole games
+
+
+def bots(app: App, seed: int = 11) -> GameScene:
+    seats = [SeatSetup("Agnes", "red", "random"), SeatSetup("Felix", "blue", "random")]
+    entrance.start(app, TableSetup(seats, {"towers": True}, seed, 0))
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    return scene
+
+
+def wait_for_end(app: App, seconds: float = 60) -> None:
+    end = time.monotonic() + seconds
+    while not isinstance(app.scene, ScoringScene) and time.monotonic() < end:
+        app.step(16)
+        time.sleep(0.002)
+
+
+def test_a_whole_game_of_bots(app: App, tmp_path: Path) -> None:
+    scene = bots(app)
+    wait_for_end(app)
+    assert isinstance(app.scene, ScoringScene)
+    assert scene.ctx.model == TableModel.of(scene.session.view())
+    scores = scene.session.game.final_scores()
+    assert [result.score for result in app.scene.results] == scores
+    assert app.scene.winners == list(scene.session.game.winners)
+    (file,) = (tmp_path / "home" / "saves").glob("*.ulm")
+    assert records.replay(records.read(file)).final_scores() == scores
+    assert Autosave().latest() is None
+
+
+@pytest.mark.parametrize("speed", ["normal", "fast", "step", "instant"])
+def test_each_speed_ends_in_the_same_picture(app: App, speed: str) -> None:
+    app.settings.speed = speed  # type: ignore[assignment]
+    scene = table(app, {"players": [RICH]}, seats=PEOPLE)
+    rng = random.Random(5)
+    for _ in range(60):
+        for _ in range(rng.randrange(40)):
+            app.step(30)
+        scene.animator.skip()
+        app.step(16)
+        assert scene.ctx.model == TableModel.of(scene.session.view())
+        assert not scene.board.hidden
+        moves = [each for each in scene.session.game.legal() if each.verb != "end"] or scene.session.game.legal()
+        scene.ctx.perform(rng.choice(moves).text)
+
+
+def test_a_click_finishes_what_is_shown(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = table(app, {"bag": ["gray"]})
+    scene.ctx.perform("draw")
+    app.step(16)
+    assert scene.director.busy
+    assert scene.ctx.model.turn_tile == "" or scene.board.hidden
+    click(app, scene, "deck:")
+    assert not scene.director.busy
+    assert scene.ctx.model.turn_tile == "gray"
+
+
+# ----- a turn
+
+
+def test_a_turn_by_drag(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": ["white", "brown", "orange", "gray", "gray"]})
+    click(app, scene, "bag:")
+    assert played(scene) == ["draw"]
+    drag(app, scene, "supply:sparrow", item(scene, "dock:2").rect.center)
+    assert played(scene)[-1] == "swap orange"
+    line = scene.board.cells("W1")
+    drag(app, scene, "turn_tile", line[0].center)
+    assert played(scene)[-1] == "swap orange", "not far enough: the tile springs back"
+    drag(app, scene, "turn_tile", line[0].center, line[1].center)
+    assert played(scene)[-1] == "push W1"
+    assert scene.ctx.model.outside == {"E1": "brown"}
+    click(app, scene, "quarter:tillage")
+    assert played(scene)[-1] == "seal tillage"
+    assert scene.ctx.model.status.question == "take"
+
+
+def test_a_turn_by_click(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["brown"], "players": [RICH]})
+    click(app, scene, "tray:draw")
+    post_move(app, item(scene, "slot:S3").rect.center)
+    app.step(16)
+    assert scene.pushing.slot == "S3"
+    click(app, scene, "slot:S3")
+    assert played(scene) == ["draw", "push S3"]
+    click(app, scene, "slot:N3")
+    assert scene.pushing.slot == ""
+    assert played(scene)[-1] == "push S3", "no white tile is activated"
+    click(app, scene, "space:-10")
+    assert played(scene)[-1] == "river"
+    click(app, scene, "tray:token:2")
+    click(app, scene, "tray:end")
+    assert "end" in played(scene)
+
+
+def test_a_turn_by_keys(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"]})
+    for key in ("d", "e", "2"):
+        post_key(key)
+        app.step(16)
+    assert played(scene) == ["draw", "push E2"]
+    post_key("z", pygame.KMOD_CTRL)
+    app.step(16)
+    assert played(scene) == ["draw"]
+    post_key("y", pygame.KMOD_CTRL)
+    app.step(16)
+    assert played(scene) == ["draw", "push E2"]
+
+
+def test_a_blocked_line_says_why(app: App) -> None:
+    scene = table(app, {"grid": GRID, "outside": {"E1": "gray"}, "bag": ["gray"]}, moves=["draw"])
+    line = scene.board.cells("W1")
+    drag(app, scene, "turn_tile", line[0].center, line[1].center)
+    assert played(scene) == ["draw"]
+    click(app, scene, "slot:W1")
+    assert played(scene) == ["draw"]
+    assert "E1" in scene.ctx.why_not("push W1")
+    assert scene.drags.active is None
+
+
+def test_preview_tells_the_truth(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["orange"]}, moves=["draw"])
+    preview = scene.pushing.preview("N1")
+    assert preview is not None
+    scene.ctx.perform("push N1")
+    assert [scene.ctx.model.grid[cell] for cell in preview.cells] == list(preview.line)
+
+
+# ----- every kind of question, in place and by number
+
+
+DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
+SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+
+
+def sealing(quarter: str, barge: int, **more: object) -> tuple[dict[str, object], list[str]]:
+    """A position in which the first player has pushed and sealed in a quarter."""
+    position: dict[str, object] = {
+        "grid": SEAL, "bag": ["gray"], "docks": DOCKS, "players": [{**RICH, "barge": barge}], **more
+    }  # fmt: skip
+    return position, ["draw", "push N1", f"seal {quarter}"]
+
+
+def hand(card: str, **more: object) -> dict[str, object]:
+    return {"grid": GRID, "docks": DOCKS, "players": [{**RICH, "hand": [card]}], **more}
+
+
+QUESTIONS: dict[str, tuple[dict[str, object], list[str], list[str], str]] = {
+    "keep": ({"bag": ["gray", "orange"], "players": [{"descendants": ["builder"]}]}, ["draw"], ["drawn:1"], "keep orange"),
+    "choose": (hand("patrician"), ["play patrician now"], ["bag:", "menu:choose brown"], "choose brown"),
+    "take dock": (*sealing("tillage", -9), ["dock:3"], "take turquoise"),
+    "take coin": (*sealing("town_hall", 2), ["tray:take coin"], "take coin"),
+    "take outside": (
+        hand("reformation", outside={"N1": "gray", "N2": "white"}), ["play reformation now"], ["slot:N2"], "take N2"
+    ),
+    "take pushed": (
+        {"grid": GRID, "bag": ["gray"], "tower": "keep_pushed"}, ["draw", "push W1"], ["slot:E1"], "take pushed"
+    ),
+    "take tiles": (hand("construction_freeze"), ["play construction_freeze now"], ["tray:take tiles"], "take tiles"),
+    "pay": (hand("choir_2"), ["play choir_2 now"], ["supply:tile:brown"], "pay brown"),
+    "card": (
+        {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]},
+        ["draw", "push S3", "buy brown brown"], ["offer:patrician"], "card patrician",
+    ),
+    "from": (*sealing("goose_tower", 10, discard=["siege", "city_wall"]), ["discard:"], "from discard"),
+    "coat": (*sealing("garden", -3, coats=["granary", "tillage"]), ["offer:granary"], "coat granary"),
+    "descendant": (
+        *sealing("oath_house", -3, descendants=["abbot", "builder", "merchant", "scholar"]),
+        ["descendant:merchant"], "descendant merchant",
+    ),
+    "seal": (hand("ulm_chronicle"), ["play ulm_chronicle now"], ["quarter:tillage"], "seal tillage"),
+    "steps": (hand("fishermens_jousting"), ["play fishermens_jousting now"], ["space:-8"], "steps 3"),
+    "convert": (hand("siege"), ["play siege now"], ["tray:convert 2"], "convert 2"),
+    "as": (hand("swabian_league"), ["play swabian_league now"], ["tray:as turquoise"], "as turquoise"),
+    "action": (*sealing("shipyard", 5), ["dock:0", "tray:skip"], "skip"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_question_is_answered_in_place(app: App, kind: str) -> None:
+    position, moves, clicks, answer = QUESTIONS[kind]
+    towers = {"towers": True} if "tower" in position else {}
+    scene = table(app, position, moves=moves, options=towers)
+    assert scene.ctx.model.status.question == kind.split()[0] or kind == "action"
+    for name in clicks:
+        click(app, scene, name)
+    assert played(scene)[-1] == answer
+
+
+@pytest.mark.parametrize("kind", [kind for kind in QUESTIONS if kind != "action"])
+def test_question_is_answered_by_number(app: App, kind: str) -> None:
+    position, moves, _, answer = QUESTIONS[kind]
+    towers = {"towers": True} if "tower" in position else {}
+    scene = table(app, position, moves=moves, options=towers)
+    number = scene.tray.answers.index(answer) + 1
+    post_key(str(number))
+    app.step(16)
+    assert played(scene)[-1] == answer
+
+
+def test_swap_and_exchange_are_both_offered(app: App) -> None:
+    position = {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [{**RICH, "descendants": ["merchant"]}]}
+    scene = table(app, position, moves=["draw"])
+    click(app, scene, "dock:4")
+    assert played(scene) == ["draw"], "a click alone gives no sparrow away"
+    names = {each.name for each in scene.focus.items}
+    assert {"menu:swap orange", "menu:exchange white orange"} <= names
+    post_key("escape")
+    app.step(16)
+    assert not scene.menu.is_open
+    click(app, scene, "dock:4")
+    click(app, scene, "menu:exchange white orange")
+    assert played(scene)[-1] == "exchange white orange"
+
+
+def test_buying_with_chosen_tiles(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["brown"], "players": [RICH]}, moves=["draw", "push S3"])
+    click(app, scene, "supply:tile:orange")
+    click(app, scene, "supply:tile:gray")
+    click(app, scene, "deck:")
+    assert played(scene)[-1] == "buy gray orange"
+
+
+def test_scholar_pushes_a_dragged_tile(app: App) -> None:
+    position = {"grid": GRID, "bag": ["gray"], "players": [{**RICH, "descendants": ["scholar"]}]}
+    scene = table(app, position, moves=["draw"])
+    drag(app, scene, "supply:tile:orange", item(scene, "turn_tile").rect.center)
+    assert played(scene)[-1] == "use orange"
+    assert scene.ctx.model.turn_tile == "orange"
+
+
+# ----- several people
+
+
+def test_hand_over_covers_everything(app: App) -> None:
+    app.settings.hand_over = True
+    position = {"grid": GRID, "bag": ["gray"], "players": [{"hand": ["siege"]}, {"hand": ["patrician"]}]}
+    scene = table(app, position, seats=PEOPLE, moves=["draw", "push N1", "end"])
+    assert isinstance(app.scene, HandOverScene)
+    assert scene.ctx.model.seat == 0, "nothing of the next one is shown yet"
+    assert scene.ctx.model.players[1].hand == ["?"]
+    post_key("return")
+    app.step(16)
+    assert app.scene is scene
+    assert scene.ctx.model.seat == scene.ctx.own == 1
+    assert not scene.ctx.hand_open
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
+    app.step(16)
+    assert scene.ctx.hand_open
+    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_p, mod=0, unicode="p", scancode=0))
+    app.step(16)
+    assert not scene.ctx.hand_open
+
+
+# ----- saving
+
+
+def test_leaving_and_continuing_at_any_decision(app: App) -> None:
+    seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]
+    entrance.start(app, TableSetup(seats, {"towers": True}, 7, 0))
+    rng = random.Random(7)
+    for _ in range(25):
+        scene = app.scene
+        assert isinstance(scene, GameScene)
+        for _ in range(rng.randrange(4)):
+            scene.ctx.perform(rng.choice(scene.session.game.legal()).text)
+        here = scene.session.game.position.key()
+        app.show_title()
+        app.continue_game()
+        assert isinstance(app.scene, GameScene)
+        assert app.scene.session.game.position.key() == here
+        assert len(app.scene.session.history) == len(app.scene.session.game.moves)
+
+
+def test_undo_stops_before_what_was_shown(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"]}, moves=["draw", "push N1"])
+    click(app, scene, "tray:undo")
+    assert played(scene) == ["draw"]
+    scene.ctx.undo()
+    assert played(scene) == ["draw"], "the tile drawn cannot be hidden again"
+    scene.session.set_practice(True)
+    scene.ctx.undo()
+    assert played(scene) == []
+
+
+# ----- cost
+
+
+def test_frames_are_cheap_while_something_moves() -> None:
+    app = App((1920, 1080), Settings(language="en", speed="normal"))
+    try:
+        scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [RICH]}, seats=TWO)
+        times: list[float] = []
+        for move in ("draw", "push N1", "river"):
+            if scene.ctx.can(move):
+                scene.ctx.perform(move)
+            while scene.director.busy:
+                start = time.perf_counter()
+                app.step(16)
+                times.append(time.perf_counter() - start)
+        assert sorted(times)[len(times) // 2] < 0.008
+        app.step(500)
+        app.step(500)
+        assert not app.animating, "nothing moves: the loop may sleep"
+    finally:
+        app.close()
+
+
+# ----- the map of the board
+
+
+def test_layout_is_whole() -> None:
+    assert layout.problems() == []
+
+
+def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
+    from ulm.paths import asset
+
+    text = asset(layout.FILE).read_text()
+    broken = text.replace('name="4" type="cell"', 'name="44" type="cell"').replace('type="bridge"', 'type="brigde"')
+    file = tmp_path / "board.tmx"
+    file.write_text(broken)
+    said = [str(problem) for problem in layout.problems(file)]
+    assert any("board.tmx: object" in each and "'44'" in each for each in said)
+    assert any("unknown type 'brigde'" in each for each in said)
+    assert any("no object of type cell named 4" in each for each in said)
+    file.write_text("<map")
+    assert "is no Tiled map" in str(layout.problems(file)[0])
+    assert "cannot be read" in str(layout.problems(tmp_path / "none.tmx")[0])
