@@ -497,7 +497,7 @@ class _Reader:
         except msgspec.ValidationError as error:
             message, _, path = str(error).partition(" - at `$")
             where = path.rstrip("`").lstrip(".")
-            self.problem(file, line, name, (f"{where}: " if where else "") + _in_words(message))
+            self.problem(file, line, name, (f"{where}: " if where else "") + _in_words(message, where, kind))
             return None
 
     def entries(self, key: str) -> list[tuple[int, Any]]:
@@ -625,14 +625,32 @@ def _names(names: Iterable[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
 
 
-def _in_words(message: str) -> str:
+#: the values of the keys that take one of a few names
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "tile": COLOURS,
+    "slot": SLOTS,
+    "bank": ("north", "south"),
+    "family": ("cathedral", "trade", "chronicle"),
+    "give": ("coins", "sparrows"),
+    "pay": ("coins", "tiles"),
+}
+
+
+def _in_words(message: str, where: str, kind: type[_Entry]) -> str:
     """A validator's message, completed where it does not say what was expected."""
     if message.startswith("Invalid value '"):  # the tag of an effect or a count
         effects, counts = (
             _names(str(kind.__struct_config__.tag) for kind in get_args(union)) for union in (AnyEffect, AnyCount)
         )
         return f"{message}; known effects (do): {effects}; known counts (count): {counts}"
-    return message[:1].lower() + message[1:]
+    message = message[:1].lower() + message[1:]
+    if message.startswith("invalid enum value"):
+        key = where.split(".")[-1].split("[")[0]
+        return f"{message}; expected {_names(_CHOICES[key])}" if key in _CHOICES else message
+    if "contains unknown field" in message and where in ("", "changes"):
+        fields = Changes.__struct_encode_fields__ if where else kind.__struct_encode_fields__
+        return f"{message}; expected {_names(fields)}"
+    return message
 
 
 assert get_args(Colour) == COLOURS
