@@ -318,8 +318,13 @@ def test_check_of_a_folder_reports_all_at_once(ulm: Run, data: Path) -> None:
     german.write_text(german.read_text(encoding="utf-8").replace("  ok: In Ordnung\n", "", 1), encoding="utf-8")
     ran = ulm("check", data)
     assert ran.code == 1
-    for said in ("cards.yaml: line 6, choir_1: now[0].do", "river.yaml: the file is missing", "setup.yaml: this is no UTF-8",
-                 "board.tmx", "lang/de.yaml: common.ok: this text is missing"):
+    for said in (
+        "cards.yaml: line 6, choir_1: now[0].do",
+        "river.yaml: the file is missing",
+        "setup.yaml: this is no UTF-8",
+        "board.tmx",
+        "lang/de.yaml: common.ok: this text is missing",
+    ):
         assert said in ran.err, ran.err
     assert "Traceback" not in ran.err
 

@@ -99,9 +99,13 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(os, "fsync", refuse)
     saving = Autosave(tmp_path)
-    saving.save(play("draw"))
-    with pytest.raises(OSError, match="No space left"):
+
+    def save_and_wait() -> None:
+        saving.save(play("draw"))
         saving.flush()
+
+    with pytest.raises(OSError, match="No space left"):
+        save_and_wait()
     assert record.read(saving.current).moves == (("draw",),)
 
 

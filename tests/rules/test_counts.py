@@ -1,0 +1,113 @@
+"""Exact counts from fixed seeds: a tripwire. Whoever changes one changes the game that a saved record replays to.
+
+A number here may change only together with the format number of records, or because a rule was wrong.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import pytest
+from playing import walk
+
+from ulm.rules import Game
+
+GAMES: list[tuple[int, int, dict[str, Any], int, int, list[int], str]] = [
+    # seats, seed, options, decisions, legal moves listed, totals, digest of the last state
+    (2, 1, {}, 141, 590, [19, 22], "9e4343e9aced"),
+    (2, 2, {"towers": True}, 140, 555, [11, 29], "aad42025cb97"),
+    (3, 3, {}, 203, 836, [15, 22, 16], "1ea32b232451"),
+    (3, 4, {"towers": True}, 209, 902, [13, 17, 22], "68d4c4da7922"),
+    (4, 5, {}, 248, 948, [27, 11, 13, 16], "145daf0bc5eb"),
+    (4, 6, {"towers": True}, 248, 1105, [21, 10, 23, 20], "90247041c53c"),
+    (2, 7, {"towers": True, "tower_price_replaces": True}, 132, 552, [12, 23], "2ec0d337eda6"),
+    (3, 8, {"towers": True, "choose_tile_is_extra": True}, 188, 873, [10, 7, 23], "489ce3f3ccb8"),
+    (4, 9, {"city_wall_points": 1, "limited_supply": True}, 258, 1023, [14, 20, 18, 21], "38185e6d8b1a"),
+]
+
+
+def play(seats: int, seed: int, options: dict[str, Any]) -> tuple[int, int, list[int], str]:
+    game = Game.new(seats=seats, seed=seed, options=options, history=False)
+    decisions, listed = 0, len(game.legal())
+    for _ in walk(game, seed):
+        decisions += 1
+        listed += len(game.legal())
+    digest = hashlib.sha256(json.dumps(game.state(), sort_keys=True).encode()).hexdigest()[:12]
+    return decisions, listed, [score.total for score in game.final_scores()], digest
+
+
+@pytest.mark.parametrize(("seats", "seed", "options", "decisions", "listed", "totals", "digest"), GAMES)
+def test_game(
+    seats: int, seed: int, options: dict[str, Any], decisions: int, listed: int, totals: list[int], digest: str
+) -> None:
+    assert play(seats, seed, options) == (decisions, listed, totals, digest)
+
+
+def count(game: Game, depth: int) -> int:
+    """How many sequences of so many moves there are."""
+    legal = game.legal()
+    if depth == 1:
+        return len(legal)
+    total = 0
+    for move in legal:
+        after = game.copy()
+        after.play(move)
+        total += count(after, depth - 1)
+    return total
+
+
+SEQUENCES: list[tuple[int, dict[str, Any], list[int]]] = [
+    (1, {}, [1, 17, 101, 303, 852, 3466]),
+    (2, {"towers": True}, [1, 17, 98, 312, 915, 3729]),
+]
+
+
+@pytest.mark.parametrize(("seed", "options", "counts"), SEQUENCES)
+def test_sequences_of_moves(seed: int, options: dict[str, Any], counts: list[int]) -> None:
+    game = Game.new(seats=2, seed=seed, options=options, history=False)
+    assert [count(game, depth) for depth in range(1, len(counts) + 1)] == counts
+
+
+SET_UPS: list[tuple[int, int, list[str], list[str], list[str], list[str], int]] = [
+    (
+        1,
+        2,
+        ["white", "turquoise", "turquoise", "orange", "brown", "white", "orange", "gray", "gray"],
+        ["ulm_chronicle", "goods_gray", "reformation", "fishermens_jousting"],
+        ["garden", "shipyard", "tillage"],
+        ["builder", "merchant", "city_guard", "barge_driver"],
+        0,
+    ),
+    (
+        2,
+        3,
+        ["gray", "gray", "white", "orange", "white", "turquoise", "brown", "turquoise", "orange"],
+        ["city_wall", "goods_white", "patrician", "construction_freeze"],
+        ["butchers_tower", "tillage", "leaning_house"],
+        ["builder", "merchant", "mint_master", "councilman"],
+        1,
+    ),
+    (
+        1377,
+        4,
+        ["orange", "white", "brown", "gray", "turquoise", "white", "turquoise", "orange", "gray"],
+        ["nave_3", "steeple_3", "fustian_orange", "fustian_turquoise"],
+        ["reichenauer_hof", "goose_tower", "oath_house"],
+        ["abbot", "councilman", "city_guard", "barge_driver"],
+        0,
+    ),
+]
+
+
+@pytest.mark.parametrize(("seed", "seats", "grid", "deck", "coats", "descendants", "first"), SET_UPS)
+def test_set_up(
+    seed: int, seats: int, grid: list[str], deck: list[str], coats: list[str], descendants: list[str], first: int
+) -> None:
+    state = Game.new(seats=seats, seed=seed).state()
+    assert state["grid"] == grid
+    assert state["deck"][:4] == deck
+    assert state["coats"][:3] == coats
+    assert state["descendants"] == descendants
+    assert state["active"] == first

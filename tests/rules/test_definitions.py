@@ -1,0 +1,205 @@
+"""Everything that is wrong with definitions is told: the file, the place in it, and what was expected."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ulm.paths import asset
+from ulm.rules import BadOptions, DefinitionErrors, Game
+from ulm.rules.definitions import FILES, load
+from ulm.rules.ruleset import present_definitions, standard_definitions
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    for name in FILES:
+        shutil.copy(asset(f"data/{name}.yaml"), folder)
+    return folder
+
+
+def errors(folder: Path, overrides: Path | None = None) -> list[str]:
+    """What is wrong, in words; none when all is well."""
+    try:
+        load(folder, overrides)
+    except DefinitionErrors as found:
+        return [str(problem) for problem in found.problems]
+    return []
+
+
+def test_the_game_s_own_are_right(data: Path) -> None:
+    assert errors(data) == []
+    assert load(data) == standard_definitions()
+
+
+WRONG = [
+    # file, text, what stands there instead, what is said
+    ("cards", "family: cathedral", "familie: cathedral", "object contains unknown field `familie`; expected `id`"),
+    ("cards", "kind: choir\n", "kin: choir\n", "cards.yaml: line 6, choir_1"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: six}]", "now[0].n: expected `int`, got `str`"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 600}]", "now[0].n: expected `int` <= 20"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: -1}]", "now[0].n: expected `int` >= 1"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 1.5}]", "now[0].n: expected `int`, got `float`"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, m: 6}]", "now[0]: object contains unknown field `m`"),
+    ("cards", "[{do: points, n: 6}]", "[{do: juggle, n: 6}]", "Invalid value 'juggle'; known effects (do): `coins`"),
+    ("cards", "[{do: points, n: 6}]", "[]", "choir_1: now: expected `array` of length >= 1"),
+    ("cards", "[{do: points, n: 6}]", "{do: points, n: 6}", "choir_1: now: expected `array`, got `object`"),
+    ("cards", "[{count: fixed, points: 3}]", "[{count: stars, points: 3}]", "later[0].count: Invalid value 'stars'"),
+    ("cards", "tile: [turquoise, orange]", "tile: [turquoise, pink]", "tile[1]: invalid enum value 'pink'; expected"),
+    ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]", "choir_1: tile: a colour stands here twice"),
+    ("cards", "id: choir_2", "id: choir_1", "cards.yaml: line 12, choir_1: this id stands here twice"),
+    ("cards", "id: choir_1", "id: Choir One", "id: expected `str` matching regex"),
+    ("cards", "option: city_wall_points", "option: city_wall", "city_wall: later: there is no option `city_wall`"),
+    ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]", "no card of the kind `tower`"),
+    ("cards", "cards:\n", "card:\n", "cards.yaml: line 1: unknown key `card`; expected `cards`, `sets`"),
+    ("coats", "quarter: garden", "quarter: gardens", "coats.yaml: line 7, garden: quarter: there is no `gardens`"),
+    ("coats", "quarter: garden", "quarter: tillage", "garden: quarter: tillage already has tillage"),
+    ("coats", "slot: W3", "slot: W1", "garden: slot: W1 already belongs to tillage"),
+    ("coats", "slot: W3", "slot: W4", "garden: slot: invalid enum value 'W4'; expected `N1`"),
+    ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,", "granary: later: a coat without"),
+    ("quarters", "{from: -11, to: -7}", "{from: -11, to: -8}", "without a quarter on the south bank: -7"),
+    ("quarters", "{from: -11, to: -7}", "{from: -11, to: -6}", "garden: spaces: -6 already belongs to tillage"),
+    ("quarters", "{from: -11, to: -7}", "{from: -7, to: -11}", "tillage: spaces: expected two spaces"),
+    ("quarters", "{from: -11, to: -7}", "{from: -12, to: -7}", "tillage: spaces.from: expected `int` >= -11"),
+    ("quarters", "bank: south", "bank: east", "bank: invalid enum value 'east'; expected `north`, `south`"),
+    ("river", "space: 8", "space: 0", "river.yaml: line 3, 0: space: there is no space 0"),
+    ("river", "space: 8", "space: 9", "space: this space stands here twice"),
+    ("towers", "{extra_steps: 1}", "{extra_step: 1}", "unknown field `extra_step`; expected `clear_takes_dock_tile`"),
+    ("towers", "pay: tiles, n: 2", "pay: tiles, n: 3", "tithe: changes.tribute.n"),
+    ("descendants", "{draw_two: true}", "{draw_two: 2}", "builder: changes.draw_two: expected `bool`, got `int`"),
+    ("options", "id: limited_supply", "id: unlimited_supply", "unknown option; expected `towers`"),
+    ("options", "values: [2, 1]", "values: [2, 3]", "city_wall_points: values: expected [2, 1]"),
+    ("setup", "rounds: 10", "rounds: ten", "setup.yaml: line 1: rounds: expected `int`, got `str`"),
+    ("setup", "rounds: 10", "rounds: 10\nrounds: 9", "the key `rounds` stands here twice"),
+    ("setup", "rounds: 10\n", "", "setup.yaml: line 1: object missing required field `rounds`"),
+    ("setup", "grid: {gray: 2,", "grid: {gray: 3,", "setup.yaml: line 1, grid: expected 9 tiles in all, found 10"),
+    ("setup", "docks: {gray: 1,", "docks: {gray: 0,", "setup.yaml: line 1, docks: expected 5 tiles in all, found 4"),
+    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2", "gray: grid and docks need 3 tiles, there are 2"),
+    ("setup", "grid: {gray: 2,", "grid: {gray: 2", "setup.yaml: line 4, column"),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "said"), WRONG)
+def test_what_is_wrong_is_told(data: Path, file: str, old: str, new: str, said: str) -> None:
+    path = data / f"{file}.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    found = errors(data)
+    assert any(said in error for error in found), found
+    assert all(error.startswith(f"{file}.yaml: ") for error in found), found
+
+
+@pytest.mark.parametrize("file", FILES)
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (None, "the file is missing"),
+        (b"", "the file is empty"),
+        (b"# nothing but a comment\n", "the file is empty"),
+        (bytes(range(256)), "this is no UTF-8 text file"),
+        (b"a: [1, 2\n", "broken YAML"),
+        (b"a: {b\n\x07", "broken YAML"),
+        (b"- a\n- b\n", "expected a mapping of names to values"),
+        (b"a: !!python/object:os.system {}\n", "broken YAML"),
+        (b"a: &x [1]\nb: *x\n", "aliases (*name) are not allowed"),
+        (b"a: " + b"[" * 100_000 + b"\n", "nested too deeply"),
+        (b"a: " + b"x" * 2_000_000, "larger than"),
+    ],
+)
+def test_files_that_are_none(data: Path, file: str, content: bytes | None, said: str) -> None:
+    path = data / f"{file}.yaml"
+    if content is None:
+        path.unlink()
+    else:
+        path.write_bytes(content)
+    found = errors(data)
+    assert any(error.startswith(f"{file}.yaml: ") and said in error for error in found), found
+
+
+def test_a_folder_without_any_file(tmp_path: Path) -> None:
+    assert errors(tmp_path) == [f"{name}.yaml: the file is missing" for name in FILES]
+
+
+def test_all_files_are_reported_in_one_run(data: Path) -> None:
+    for file, old, new in (
+        ("cards", "n: 6}", "n: 66}"),
+        ("cards", "id: siege", "id: 7"),
+        ("coats", "immediate: 5", "immediate: five"),
+        ("towers", "seal_price: -1", "seal_price: -10"),
+        ("river", "sparrows", "swallows"),
+        ("setup", "coins: 26", "coins: -26"),
+    ):
+        path = data / f"{file}.yaml"
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    (data / "options.yaml").unlink()
+    found = errors(data)
+    # every entry of every file: nine Cathedral cards, the siege, two coats
+    assert sum("choir_" in error or "nave_" in error or "steeple_" in error for error in found) == 9
+    assert sum(error.startswith("coats.yaml") for error in found) == 2
+    for file in ("cards", "coats", "towers", "river", "setup", "options"):
+        assert any(error.startswith(f"{file}.yaml") for error in found), file
+
+
+def test_a_player_s_folder_overrides_single_files(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = tmp_path / "home" / "data"
+    own.mkdir(parents=True)
+    text = (data / "coats.yaml").read_text(encoding="utf-8")
+    (own / "coats.yaml").write_text(text.replace("immediate: 5", "immediate: 7"), encoding="utf-8")
+    changed = load(data, own)
+    assert [coat.immediate for coat in changed.coats][-2:] == [7, 7]
+    assert changed.cards == standard_definitions().cards
+    assert changed.hash() != standard_definitions().hash()
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+    assert present_definitions() == changed
+    assert Game.new(definitions=present_definitions()).rules.coats["salt_barn"].immediate == 7
+    (own / "coats.yaml").write_text("coats: 3\n", encoding="utf-8")
+    assert errors(data, own) == ["coats.yaml: line 1: expected a list `coats` with at least one entry"]
+
+
+def test_without_a_player_s_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    assert present_definitions() == standard_definitions()
+
+
+def test_a_new_card_of_known_effects_needs_no_python(data: Path) -> None:
+    path = data / "cards.yaml"
+    text = path.read_text(encoding="utf-8")
+    card = (
+        "  - id: plague_year\n    family: chronicle\n    kind: plague_year\n"
+        "    now: [{do: sparrows, n: 2}, {do: top_card}]\n    later: [{count: own_coins, points: 2, most: 3}]\n"
+    )
+    path.write_text(text.replace("  - id: siege\n", card + "  - id: siege\n"), encoding="utf-8")
+    game = Game.new(seats=2, seed=1, definitions=load(data))
+    player = game.position.players[game.position.active]
+    game.position.deck = tuple(each for each in game.position.deck if each != "plague_year")
+    player.hand = ("plague_year",)
+    game.play("play plague_year now")
+    assert player.sparrows == 4
+    assert len(player.hand) == 1
+    assert game.validate() == []
+
+
+@pytest.mark.parametrize(
+    "options", [{"tower": True}, {"towers": 1}, {"towers": "yes"}, {"city_wall_points": True}, {"city_wall_points": 3}]
+)
+def test_impossible_options(options: dict[str, object]) -> None:
+    with pytest.raises(BadOptions):
+        Game.new(options=options)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 5])
+def test_impossible_seats(seats: int) -> None:
+    with pytest.raises(ValueError, match="2 to 4 seats"):
+        Game.new(seats=seats)
+
+
+def test_impossible_starting_seat() -> None:
+    with pytest.raises(ValueError, match="starting seat"):
+        Game.new(seats=2, first=2)
