@@ -18,9 +18,9 @@ from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL
 
-_CARD = pygame.FRect(0, 0, 122, 169.4)
+_CARD = pygame.FRect(0, 0, 118, 163.9)
 _FLOOR = 1074.0
-_TOP = 909.0
+_TOP = 908.0
 _ROOM = 524.0
 _TURN = 3.2
 _CHOICE = (172.0, 138.0)
@@ -148,7 +148,7 @@ class HandPanel(Panel):
         for number in range(count):
             off = number - (count - 1) / 2
             box = _CARD.copy()
-            box.center = (self.region.centerx + off * step, _TOP + _CARD.h / 2 + 3 + abs(off * turn) ** 1.5 * 0.5)
+            box.center = (self.region.centerx + off * step, _TOP + _CARD.h / 2 + 3 + abs(off * turn) ** 1.5 * 0.35)
             found.append((box, -off * turn))
         return found
 

@@ -12,6 +12,7 @@ from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VEL
 from ulm.ui.viewport import RectLike
 
 _GRAIN = 70
+_CHIP_TEXT = 21.0
 DARKER: Colour = (0xD3, 0xC2, 0x98)
 """The vellum of what is not at play just now."""
 
@@ -39,6 +40,7 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     canvas.sprite(f"pieces/crest_{colour}", crest)
     left = crest.right + 9
     room = box.right - left - 12
+    size = min(size, box.h * 0.78 / canvas.theme.factor)
     canvas.text(
         name, (left, box.centery), size, seat.mark, font="bold", anchor="midleft", width=room, shrink=True
     )
@@ -128,7 +130,7 @@ class Chip(Item):
         self.hint = hint
         self.primary = primary
         self.font: Font = font
-        self.size = 21.0
+        self.size = _CHIP_TEXT
         self.on_escape: Callable[[], bool] | None = None
 
     def handle(self, event: Input) -> bool:
@@ -166,12 +168,13 @@ class Chip(Item):
             canvas.sprite(picture, fitted(picture, (x, middle - side / 2, side, side)), alpha=alpha)
             x += side + 3
         right = self.rect.right - (34 if self.eye else 8)
+        size = min(self.size, self.rect.h * 0.62 / canvas.theme.factor)
         if self.text:
             x += 6 if self.pictures else 0
             colour = FADED if not self.enabled else RUBRIC if self.primary else INK
             place = (x, middle)
             canvas.text(
-                self.text, place, self.size, colour, font=self.font, anchor="midleft", width=right - x, shrink=True
+                self.text, place, size, colour, font=self.font, anchor="midleft", width=right - x, shrink=True
             )
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 34, middle - 13, 26, 26), alpha=alpha)

@@ -15,7 +15,7 @@ from ulm.ui.table.model import PlayerModel
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.cardface import SIZE, draw_card
 from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
-from ulm.ui.table.panels.words import card_name, name_of, number
+from ulm.ui.table.panels.words import card_name, name_of, number, signed
 from ulm.ui.texts import t
 from ulm.ui.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
 
@@ -68,11 +68,16 @@ class _Box:
         self.box = box
         inner = box.inflate(-2 * _PAD, -12)
         roomy = box.h > 300
+        self.sources: pygame.FRect | None = None
+        """Where the sources of the score stand, if there is room for them."""
         head = min(64.0, max(44.0, box.h * 0.19))
         self.head = pygame.FRect(box.x + 5, box.y + 5, box.w - 10, head)
         top = self.head.bottom + 5
+        if roomy:
+            self.sources = pygame.FRect(inner.x, top, inner.w, 32)
+            top += 35
         left = inner.bottom - top
-        shares = (0.19, 0.20, 0.27, 0.34) if roomy else (0.29, 0.31, 0.40)
+        shares = (0.18, 0.19, 0.27, 0.36) if roomy else (0.29, 0.31, 0.40)
         rows = []
         for share in shares:
             rows.append(pygame.FRect(inner.x, top, inner.w, left * share))
@@ -194,6 +199,8 @@ class PlayersPanel(Panel):
         self._draw_head(canvas, seat, places, score)
         if active:
             canvas.outline(places.box.inflate(4, 4), GILT, 4, radius=10)
+        if places.sources is not None:
+            self._draw_sources(canvas, places.sources, score)
         factor = canvas.theme.factor
         size = min(30.0, places.resources.h * 0.62 / factor)
         colour = ctx.seats[seat].colour
@@ -207,6 +214,25 @@ class PlayersPanel(Panel):
         for tile, count in player.tiles.items():
             counted(canvas, f"tiles/{tile}", places.tile(tile), count, size, share=0.86, faint=not count)
         self._draw_treasures(canvas, player, places)
+
+    @staticmethod
+    def _draw_sources(canvas: Canvas, area: pygame.FRect, score: FinalScore) -> None:
+        """The sources of the score if the game ended now."""
+        rows = (
+            ("points", score.points),
+            ("sparrow", score.sparrows),
+            ("river_step", score.river),
+            ("laid_out", score.cards),
+        )
+        wide = area.w / len(rows)
+        size = min(21.0, 27 / canvas.theme.factor)
+        for place, (icon, points) in enumerate(rows):
+            x = area.x + wide * place
+            canvas.sprite(f"icons/{icon}", (x + 4, area.centery - 13, 26, 26))
+            middle = (x + 36, area.centery)
+            words = number(points) if icon == "points" else signed(points)
+            canvas.text(words, middle, size, SEPIA, font="semibold", anchor="midleft", width=wide - 38, shrink=True)
+        canvas.line((area.x, area.bottom + 1), (area.right, area.bottom + 1), FADED, 1)
 
     def _draw_treasures(self, canvas: Canvas, player: PlayerModel, places: _Box) -> None:
         top = places.coats.y + 1
@@ -247,7 +273,7 @@ class PlayersPanel(Panel):
         canvas.text(
             who.name,
             (crest.right + 8, head.centery),
-            min(27.0, head.h * 0.54),
+            min(27.0, head.h * 0.54, head.h * 0.78 / canvas.theme.factor),
             mark,
             font="bold",
             anchor="midleft",

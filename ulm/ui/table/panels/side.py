@@ -47,7 +47,7 @@ class _Tab(Item):
         canvas.text(
             t(f"panels.side.{self.kind}"),
             (self.rect.x + 42, self.rect.centery),
-            BODY * 0.9,
+            min(BODY * 0.9, 32 / canvas.theme.factor),
             INK if lit else DARK,
             font="semibold",
             anchor="midleft",

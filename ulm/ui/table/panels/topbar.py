@@ -12,7 +12,7 @@ from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.parts import hover, pennant
 from ulm.ui.table.panels.words import name_of, prompt
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, INK, RUBRIC, SEPIA, SMALL, VELLUM
+from ulm.ui.theme import BODY, INK, RUBRIC, SEPIA, VELLUM
 from ulm.ui.widgets.button import Button
 
 _ROUND = pygame.FRect(18, 4, 210, 48)
@@ -91,8 +91,9 @@ class TopBar(Panel):
         canvas.line((0, bar.bottom - 6), (bar.w, bar.bottom - 6), SEPIA, 1)
         words = t("panels.top.round", n=model.round, rounds=ctx.game.rules.rounds)
         wide = _ROUND.w if model.tower else _NAME.x - _ROUND.x - 16
+        size = min(30.0, 42 / canvas.theme.factor)
         canvas.text(
-            words, _ROUND.midleft, 30, RUBRIC, font="display", anchor="midleft", width=wide, shrink=True
+            words, _ROUND.midleft, size, RUBRIC, font="display", anchor="midleft", width=wide, shrink=True
         )
         if model.tower:
             canvas.sprite(f"towers/{model.tower}", _TOWER)
@@ -110,7 +111,7 @@ class TopBar(Panel):
         canvas.text(
             refusal or self.prompt,
             (left, _SAID.centery - 2),
-            BODY if canvas.theme.factor < 1.5 else SMALL,
+            min(BODY, 40 / canvas.theme.factor),
             RUBRIC if refusal else INK,
             font="semibold",
             anchor="midleft",

@@ -100,7 +100,7 @@ class TrayPanel(Panel):
             if used[colour] > 0:
                 used[colour] -= 1
                 found.append((colour, "used"))
-            elif not ctx.ready:
+            elif not ctx.ready or ctx.model.status.question:
                 found.append((colour, "idle"))
             else:
                 found.append((colour, "wasted" if self._reason(colour) else "lit"))
@@ -523,7 +523,7 @@ class _Large(Item):
         canvas.text(
             t(f"panels.tray.{self.kind}"),
             (self.rect.x + 60, middle),
-            30,
+            min(30.0, 46 / canvas.theme.factor),
             colour,
             font="semibold",
             anchor="midleft",

@@ -1,0 +1,418 @@
+"""The panels around the board: true to the model, keeping secrets, and able to do everything."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from ulm.rules import Game
+from ulm.rules.events import CardGained
+from ulm.ui import texts
+from ulm.ui.app import App
+from ulm.ui.canvas import Canvas
+from ulm.ui.input import KeyDown, PointerDown, PointerMove, PointerUp, Wheel
+from ulm.ui.scene import Scene
+from ulm.ui.settings import Settings
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.model import TableModel
+from ulm.ui.table.panels.blocks import Column
+from ulm.ui.table.panels.build import Panels
+from ulm.ui.table.panels.inspector import Inspector, may_show
+from ulm.ui.table.panels.telling import Teller, since, summed_up
+from ulm.ui.table.panels.words import prompt
+from ulm.ui.table.session import Seat, Session
+
+NAMES = ("Agnes", "Bartholomäus", "Ursula", "Veit")
+COLOURS = ("red", "blue", "yellow", "green")
+
+
+class Table(Scene):
+    """The panels on an empty table; moves take effect at once."""
+
+    def __init__(self, app: App, session: Session) -> None:
+        super().__init__(app)
+        self.ctx = TableContext(app, session)
+        self.panels = Panels(self.ctx)
+        self.ctx.panels = self.panels.all
+        self.ctx.on_change = self.ctx.on_inspect = self.relayout
+        self.ctx.on_perform = self._perform
+        self.menus = 0
+
+    def enter(self) -> None:
+        self.sync()
+
+    def _perform(self, move: object) -> None:
+        self.ctx.session.play(move)  # type: ignore[arg-type]
+        self.sync()
+
+    def sync(self) -> None:
+        ctx = self.ctx
+        ctx.model = TableModel.of(ctx.session.view())
+        ctx.own = ctx.session.own
+        ctx.told = len(ctx.session.history)
+        ctx.settle(not ctx.game.finished and ctx.session.bot is None)
+
+    def relayout(self) -> None:
+        self.focus.replace([item for panel in self.ctx.panels for item in panel.items()])
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        for panel in self.ctx.panels:
+            panel.update(dt)
+
+    def draw(self, canvas: Canvas) -> None:
+        for panel in self.ctx.panels:
+            panel.draw(canvas)
+        self.draw_items(canvas)
+        for panel in self.ctx.panels:
+            panel.draw_over(canvas)
+
+    def open_menu(self) -> None:
+        self.menus += 1
+
+    def click(self, name: str) -> None:
+        """Click the middle of an item."""
+        item = self.focus.find(name)
+        assert item is not None, name
+        self.app.dispatch(PointerMove(item.rect.center))
+        self.app.dispatch(PointerDown(item.rect.center))
+        self.app.dispatch(PointerUp(item.rect.center))
+        self.app.step(16, [])
+
+
+def nobody(session: Session) -> None:
+    """Save nothing."""
+
+
+def session(seats: int = 2, *, bots: tuple[int, ...] = (1, 2, 3), seed: int = 7, towers: bool = True) -> Session:
+    options: dict[str, object] = {"towers": True} if towers else {}
+    game = Game.new(seats, seed, options, first=0)
+    who = [Seat(NAMES[n], COLOURS[n], "random" if n in bots else None) for n in range(seats)]
+    return Session(game, who, seed, save=nobody)
+
+
+def play(a_session: Session, until: Callable[[Session], bool], seed: int = 1) -> None:
+    """Play at random until something is so; actions are rather used than left."""
+    rng = random.Random(seed)
+    while not until(a_session):
+        assert not a_session.game.finished, "never came about"
+        moves = a_session.game.legal()
+        active = [move for move in moves if move.verb not in ("end", "skip")]
+        a_session.play(rng.choice(active or moves))
+
+
+def show(app: App, a_session: Session) -> Table:
+    table = Table(app, a_session)
+    app.replace(table)
+    app.step(0, [])
+    return table
+
+
+def acting(a_session: Session) -> bool:
+    """Whether seat 0 has its three actions before it."""
+    game = a_session.game
+    decision = game.decision
+    return (
+        decision is not None
+        and decision.seat == 0
+        and decision.phase == "actions"
+        and decision.question is None
+        and sum(game.position.activated) == 3
+    )
+
+
+def deal(a_session: Session, *cards: str, **values: object) -> None:
+    """Put cards into the hand of seat 0 and change what else lies before it."""
+    player = a_session.game.position.players[0]
+    player.hand = tuple(cards)
+    for name, value in values.items():
+        setattr(player, name, value)
+    a_session.game._legal = None
+
+
+# ----- drawing everything
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("de", 130)])
+def test_every_position_can_be_drawn(seats: int, language: str, text: int) -> None:
+    """A whole game at random: sentence, items and picture exist at every decision."""
+    app = App((1280, 720), Settings(language=language, text=text, speed="instant"))
+    table = show(app, session(seats, bots=(), seed=seats))
+    rng = random.Random(seats)
+    count = 0
+    while not table.ctx.game.finished:
+        assert prompt(table.ctx)
+        if count % 12 == 0:
+            app.invalidate()
+            app.step(16, [])
+        table.ctx.perform(rng.choice(table.ctx.game.legal()).text)
+        count += 1
+    app.invalidate()
+    app.step(16, [])
+    assert prompt(table.ctx) == texts.t("panels.prompt.over")
+    app.close()
+
+
+def things(table: Table) -> Iterator[Thing]:
+    rules = table.ctx.game.rules
+    for kind, names in {
+        "card": [*rules.cards, "?"],
+        "tile": ["gray", "white", "brown", "turquoise", "orange"],
+        "quarter": rules.quarter_ids,
+        "coat": [*rules.coats, "?"],
+        "descendant": rules.descendant_ids,
+        "tower": [*rules.tower_ids, ""],
+        "space": [str(n) for n in range(-11, 12) if n],
+        "slot": [f"{side}{n}" for side in "NESW" for n in (1, 2, 3)],
+        "seat": ["0", "1"],
+        "dock": ["0", "4"],
+    }.items():
+        for name in names:
+            yield Thing(kind, name)
+    for kind in ("bag", "deck", "discard", "coats", "minster"):
+        yield Thing(kind)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_everything_can_be_inspected(language: str) -> None:
+    app = App((1280, 720), Settings(language=language, speed="instant"))
+    a_session = session()
+    play(a_session, lambda each: each.game.position.round == 5)
+    table = show(app, a_session)
+    inspector = Inspector(table.ctx)
+    for thing in things(table):
+        blocks = inspector.blocks(app.theme, 300, thing)
+        assert blocks, thing
+        for block in blocks:
+            block.draw(app.canvas, 10, 10, 300)
+    app.close()
+
+
+def test_panels_stay_in_their_regions(app: App) -> None:
+    a_session = session(4)
+    play(a_session, acting)
+    table = show(app, a_session)
+    for panel in table.ctx.panels:
+        for item in panel.items():
+            assert panel.region.contains(item.rect), item.name
+
+
+# ----- what is true
+
+
+def test_standings_are_those_of_the_engine(app: App) -> None:
+    a_session = session(3)
+    play(a_session, lambda each: each.game.position.round == 7)
+    table = show(app, a_session)
+    for seat, score in enumerate(table.ctx.game.standings()):
+        assert table.panels.players.standings.of(seat) == score
+
+
+def test_every_thing_of_a_seat_has_its_place(app: App) -> None:
+    a_session = session(4)
+    play(a_session, lambda each: each.game.position.round == 6)
+    table = show(app, a_session)
+    for seat in range(4):
+        for kind in ("coins", "sparrows", "points", "seals", "crests", "hand", "laid_out", "coats", "descendants"):
+            place = table.ctx.place(kind, seat)
+            assert place is not None, (kind, seat)
+            assert pygame.FRect(0, 0, 1920, 1080).contains(place), (kind, seat)
+        assert table.ctx.place("tile", seat, "brown") is not None
+    own = table.ctx.place("coins", table.ctx.own)
+    assert own is not None
+    assert own.top > 900
+
+
+def test_tokens_show_the_pushed_line(app: App) -> None:
+    a_session = session()
+    play(a_session, acting)
+    table = show(app, a_session)
+    line = table.panels.tray.line()
+    activated = table.ctx.model.activated
+    assert {colour: line.count(colour) for colour in activated} == activated
+
+
+# ----- doing things
+
+
+def test_the_whole_turn_from_the_tray(app: App) -> None:
+    table = show(app, session(2, bots=(1,)))
+    table.click("tray:draw")
+    assert table.ctx.model.turn_tile
+    push = table.ctx.moves("push")[0]
+    table.ctx.perform(push.text)
+    while table.ctx.model.status.question:
+        table.app.dispatch(KeyDown("1"))
+        table.ctx.perform(table.panels.tray.answers[0])
+    table.click("tray:end")
+    assert table.ctx.model.active == 1
+    assert not table.ctx.ready
+
+
+def test_a_gray_token_brings_its_coin(app: App) -> None:
+    a_session = session()
+    play(a_session, lambda each: acting(each) and each.game.position.activated[0] > 0)
+    table = show(app, a_session)
+    coins = table.ctx.mine.coins
+    index = table.panels.tray.line().index("gray")
+    table.click(f"tray:token:{index}")
+    assert table.ctx.mine.coins > coins
+
+
+def test_a_card_is_bought_with_the_tiles_chosen(app: App) -> None:
+    a_session = session()
+    play(a_session, lambda each: acting(each) and each.game.position.activated[2] > 0 and bool(each.game.position.deck))
+    deal(a_session, tiles=(2, 1, 0, 0, 0))
+    table = show(app, a_session)
+    table.click(f"tray:token:{table.panels.tray.line().index('brown')}")
+    assert table.panels.tray.opened == "buy"
+    table.click("supply:tile:gray")
+    table.click("supply:tile:white")
+    assert table.ctx.selected == ["gray", "white"]
+    table.click("tray:buy gray white")
+    assert len(table.ctx.mine.hand) == 1
+    assert table.ctx.mine.tiles["gray"] == 1
+
+
+def test_escape_closes_what_the_tray_has_opened(app: App) -> None:
+    a_session = session()
+    play(a_session, lambda each: acting(each) and each.game.position.activated[2] > 0 and bool(each.game.position.deck))
+    deal(a_session, tiles=(2, 1, 0, 0, 0))
+    table = show(app, a_session)
+    table.click(f"tray:token:{table.panels.tray.line().index('brown')}")
+    app.dispatch(KeyDown("escape"))
+    assert table.panels.tray.opened == ""
+    assert table.menus == 0
+
+
+def test_a_refusal_gives_way_when_something_is_done(app: App) -> None:
+    a_session = session()
+    play(a_session, acting)
+    table = show(app, a_session)
+    table.ctx.perform("draw")
+    assert table.panels.top.refusal == table.ctx.why_not("draw")
+    table.ctx.perform(next(move for moves in table.ctx.legal.values() for move in moves).text)
+    assert table.panels.top.refusal == ""
+
+
+# ----- the hand
+
+
+def with_cards(app: App, *cards: str) -> Table:
+    a_session = session()
+    play(a_session, acting)
+    deal(a_session, *cards, coins=0, tiles=(1, 0, 0, 0, 0))
+    return show(app, a_session)
+
+
+def test_a_card_offers_its_two_uses(app: App) -> None:
+    table = with_cards(app, "goods_gray", "siege")
+    table.click("hand:siege")
+    now, later = table.focus.find("hand:now"), table.focus.find("hand:later")
+    assert now is not None
+    assert not now.enabled
+    assert later is not None
+    assert later.enabled
+    table.click("hand:now")
+    assert table.panels.top.refusal == table.ctx.why_not("play siege now") != ""
+    table.click("hand:later")
+    assert table.ctx.mine.laid_out[-1] == "siege"
+
+
+def test_escape_takes_the_offer_back(app: App) -> None:
+    table = with_cards(app, "goods_gray", "siege")
+    table.click("hand:goods_gray")
+    assert table.panels.hand.offered == "goods_gray"
+    app.dispatch(KeyDown("escape"))
+    assert table.panels.hand.offered == ""
+    table.click("hand:goods_gray")
+    table.click("supply:tile:gray")
+    assert table.panels.hand.offered == ""
+
+
+def test_keys_alone_play_a_card(app: App) -> None:
+    table = with_cards(app, "goods_gray")
+    table.focus.focus(table.focus.find("hand:goods_gray"), show=True)
+    app.dispatch(KeyDown("return"))
+    assert table.focus.focused is not None
+    assert table.focus.focused.name == "hand:now"
+    app.dispatch(KeyDown("return"))
+    assert table.ctx.mine.hand == []
+
+
+# ----- secrets
+
+
+def hot_seat(app: App) -> Table:
+    a_session = session(2, bots=())
+    play(a_session, acting)
+    deal(a_session, "siege", "goods_gray")
+    return show(app, a_session)
+
+
+def test_a_hand_lies_face_down_until_its_owner_looks(app: App) -> None:
+    table = hot_seat(app)
+    assert set(table.panels.hand.cards) == {"?"}
+    table.click("hand:cover")
+    assert table.panels.hand.cards == ["siege", "goods_gray"]
+    app.dispatch(PointerMove((900, 300)))
+    app.step(16, [])
+    assert set(table.panels.hand.cards) == {"?"}
+
+
+def test_the_inspector_forgets_a_card_that_is_face_down_again(app: App) -> None:
+    table = hot_seat(app)
+    table.click("hand:cover")
+    table.ctx.inspect(Thing("card", "siege"))
+    assert may_show(table.ctx, Thing("card", "siege"))
+    app.dispatch(PointerMove((900, 300)))
+    app.step(16, [])
+    assert not may_show(table.ctx, Thing("card", "siege"))
+    assert table.panels.side._thing() is None
+
+
+def test_the_log_tells_nobody_what_is_hidden() -> None:
+    texts.use("en")
+    a_session = session(2, bots=())
+    play(a_session, lambda each: each.game.finished)
+    drawn = [
+        (played, event.card)
+        for played in a_session.history
+        for event in played.events
+        if isinstance(event, CardGained) and event.source == "deck"
+    ]
+    assert drawn
+    for played, card in drawn:
+        title = texts.t(f"rules.card.{card}.name")
+        assert title in Teller(a_session.seats, played.seat).move(played)
+        assert title not in Teller(a_session.seats, 1 - played.seat).move(played)
+
+
+def test_what_happened_since_the_own_turn(app: App) -> None:
+    a_session = session(3)
+    play(a_session, lambda each: each.game.position.round == 4 and each.decider == 0)
+    moves = since(a_session.history, 0)
+    assert moves
+    assert all(played.seat != 0 for played in moves)
+    show(app, a_session)
+    assert any(summed_up(moves, seat) for seat in range(3))
+
+
+def test_the_log_follows_and_can_be_scrolled(app: App) -> None:
+    a_session = session(2)
+    play(a_session, lambda each: each.game.position.round == 5 and acting(each))
+    table = show(app, a_session)
+    log = table.focus.find("side:log_text")
+    assert isinstance(log, Column)
+    assert log.furthest > 0
+    assert log.offset == log.furthest
+    app.dispatch(PointerMove(log.rect.center))
+    app.dispatch(Wheel(log.rect.center, 0, 1))
+    assert log.offset < log.furthest
+    table.click("side:inspector")
+    assert table.panels.side.alone == "inspector"
+    table.click("side:fold")
+    assert table.panels.side.folded
+    assert table.focus.find("side:log_text") is None
