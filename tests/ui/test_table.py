@@ -204,7 +204,9 @@ def hand(card: str, **more: object) -> dict[str, object]:
 
 
 QUESTIONS: dict[str, tuple[dict[str, object], list[str], list[str], str]] = {
-    "keep": ({"bag": ["gray", "orange"], "players": [{"descendants": ["builder"]}]}, ["draw"], ["drawn:1"], "keep orange"),
+    "keep": (
+        {"bag": ["gray", "orange"], "players": [{"descendants": ["builder"]}]}, ["draw"], ["drawn:1"], "keep orange"
+    ),
     "choose": (hand("patrician"), ["play patrician now"], ["bag:", "menu:choose brown"], "choose brown"),
     "take dock": (*sealing("tillage", -9), ["dock:3"], "take turquoise"),
     "take coin": (*sealing("town_hall", 2), ["tray:take coin"], "take coin"),

@@ -5,7 +5,8 @@ meanwhile. Keys of pieces: ``cell:4``, ``outside:N1``, ``dock:2``, ``turn_tile``
 ``edge:N1``, ``crest:garden``, ``descendant:abbot``, ``score:0``.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -25,6 +26,14 @@ _TITLE = 20.0
 _NUMBER = 15.0
 _LONGEST_RIBBON = 50
 _BARGE = 50.0
+
+
+class Piece(NamedTuple):
+    """A piece at rest: its key, its picture, where it lies."""
+
+    key: str
+    sprite: str
+    rect: pygame.FRect
 
 
 class Board:
@@ -94,8 +103,11 @@ class Board:
         low, high = self._scale()
         share = (min(max(points, low), high) - low) / (high - low)
         box = pygame.FRect(0, 0, 24, 28)
-        offset = (seat - (len(self.ctx.seats) - 1) / 2) * 5
-        box.center = (ribbon.x + 34 + share * (ribbon.w - 68) + offset, ribbon.centery)
+        box.center = (ribbon.x + 34 + share * (ribbon.w - 68), ribbon.centery)
+        # Shields at the same place overlap, but each can be seen.
+        near = [each for each, player in enumerate(self.ctx.model.players) if abs(player.points - points) < 1]
+        if seat in near and len(near) > 1:
+            box.move_ip((near.index(seat) - (len(near) - 1) / 2) * 15, 0)
         return box
 
     def _scale(self) -> tuple[int, int]:
@@ -129,10 +141,9 @@ class Board:
             title = self.at("title", quarter.id)
             size = min(_TITLE, title.h * 1.05 / factor)
             words = name("quarter", quarter.id)
+            size *= min(1.0, title.w / (canvas.theme.measure(words, size, "semibold")[0] + 4))
             first = canvas.text(words[:1], title.midleft, size * 1.12, RUBRIC, font="bold", anchor="midleft")
-            rest = title.w - first.w
-            middle = (first.right, title.centery)
-            canvas.text(words[1:], middle, size, INK, font="semibold", anchor="midleft", width=rest, shrink=True)
+            canvas.text(words[1:], (first.right, title.centery), size, INK, font="semibold", anchor="midleft")
             icon_row(canvas, self.at("privilege", quarter.id), privilege_icons(quarter.privilege))
         for space in SPACES:
             place = self.at("river", space)
@@ -153,10 +164,12 @@ class Board:
 
     def _paint_scale(self, canvas: Canvas) -> None:
         low, high = self._scale()
+        ribbon = self.at("score", "ribbon")
         size = min(17.0, 26 / canvas.theme.factor)
         for points in range(low, high + 1, 5):
-            box = self.score_at(0, points)
-            x = box.centerx + (len(self.ctx.seats) - 1) / 2 * 5
+            x = ribbon.x + 34 + (points - low) / (high - low) * (ribbon.w - 68)
+            box = pygame.FRect(0, 0, 0, 0)
+            box.center = (x, ribbon.centery)
             if points % 10 == 0:
                 figure = str(points).replace("-", "−")
                 canvas.text(figure, (x, box.centery), size, SEPIA, font="semibold", anchor="center")
@@ -169,34 +182,55 @@ class Board:
 
     # ----- the pieces
 
-    def paint_pieces(self, canvas: Canvas) -> None:
-        """All pieces at rest."""
+    def pieces(self) -> Iterator[Piece]:
+        """All pieces at rest that have a place of their own, from the bottom to the top."""
         model = self.ctx.model
+        for slot, owner in model.edge.items():
+            box = self.at("edge_seal", slot).inflate(10, 10)
+            yield Piece(f"edge:{slot}", f"pieces/seal_{self._colour(owner)}", box)
+        for slot, colour in model.outside.items():
+            yield Piece(f"outside:{slot}", f"tiles/{colour}", self.at("outside", slot))
+        for cell, colour in enumerate(model.grid):
+            yield Piece(f"cell:{cell}", f"tiles/{colour}", self.at("cell", cell).inflate(2, 2))
+        for dock, colour in enumerate(model.docks):
+            if colour:
+                yield Piece(f"dock:{dock}", f"tiles/{colour}", self.at("dock", dock))
+        if model.turn_tile:
+            yield Piece("turn_tile", f"tiles/{model.turn_tile}", self.at("turn_tile", "turn_tile"))
+        for number, colour in enumerate(model.drawn):
+            yield Piece(f"drawn:{number}", f"tiles/{colour}", self.drawn_at(number))
+        for quarter, seats in model.quarters.items():
+            for space, seat in enumerate(seats):
+                box = self.seal_at(quarter, space).inflate(8, 8)
+                yield Piece(f"seal:{quarter}:{space}", f"pieces/seal_{self._colour(seat)}", box)
+        for quarter, seat in model.crests.items():
+            box = self.at("crest", quarter).inflate(4, 4)
+            yield Piece(f"crest:{quarter}", f"pieces/crest_{self._colour(seat)}", box)
+        for descendant in model.descendants:
+            place = self.descendant_at(descendant)
+            side = min(place.w, place.h) + 2
+            box = pygame.FRect(0, 0, side, side)
+            box.center = place.center
+            yield Piece(f"descendant:{descendant}", f"descendants/{descendant}", box)
+        # The barge of the player whose turn it is lies on top of others.
+        for seat in sorted(range(len(model.players)), key=lambda seat: seat == model.active):
+            box = self.barge_at(seat, model.players[seat].barge)
+            yield Piece(f"barge:{seat}", f"pieces/barge_{self._colour(seat)}", box)
+
+    def paint_pieces(self, canvas: Canvas) -> None:
+        """All that lies on the board, but for what moves just now."""
         self._paint_minster(canvas)
         self._paint_reach(canvas)
         for slot in SLOTS:
-            place = self.at("outside", slot)
-            if slot in model.outside:
-                self._tile(canvas, f"outside:{slot}", model.outside[slot], place)
-            else:
+            if slot not in self.ctx.model.outside or f"outside:{slot}" in self.hidden:
                 coat = pygame.FRect(0, 0, 42, 47)
-                coat.center = place.center
+                coat.center = self.at("outside", slot).center
                 canvas.sprite(f"coats/{self._coat_at[slot]}", coat, alpha=235)
-            if slot in model.edge and f"edge:{slot}" not in self.hidden:
-                seal = self.at("edge_seal", slot).inflate(10, 10)
-                canvas.sprite(f"pieces/seal_{self._colour(model.edge[slot])}", seal)
-        for cell, colour in enumerate(model.grid):
-            self._tile(canvas, f"cell:{cell}", colour, self.at("cell", cell).inflate(2, 2))
-        for dock, colour in enumerate(model.docks):
-            self._tile(canvas, f"dock:{dock}", colour, self.at("dock", dock))
-        if model.turn_tile:
-            self._tile(canvas, "turn_tile", model.turn_tile, self.at("turn_tile", "turn_tile"))
-        for number, colour in enumerate(model.drawn):
-            self._tile(canvas, f"drawn:{number}", colour, self.drawn_at(number))
-        self._paint_quarters(canvas)
         self._paint_piles(canvas)
         self._paint_towers(canvas)
-        self._paint_river(canvas)
+        for piece in self.pieces():
+            if piece.key not in self.hidden:
+                canvas.sprite(piece.sprite, piece.rect)
         self._paint_scores(canvas)
 
     def drawn_at(self, number: int) -> pygame.FRect:
@@ -208,10 +242,6 @@ class Board:
 
     def _colour(self, seat: int) -> str:
         return self.ctx.seats[seat].colour
-
-    def _tile(self, canvas: Canvas, key: str, colour: str, place: pygame.FRect) -> None:
-        if colour and key not in self.hidden:
-            canvas.sprite(f"tiles/{colour}", place)
 
     def _paint_minster(self, canvas: Canvas) -> None:
         number = min(self.ctx.model.round, len(self.layout.keys("spire")))
@@ -230,25 +260,6 @@ class Board:
         for quarter in self._rules.banks[space]:
             plate = self.at("quarter", self._rules.quarter_ids[quarter])
             glow(canvas, plate.inflate(-2, -2), colour, radius=3)
-
-    def _paint_quarters(self, canvas: Canvas) -> None:
-        model = self.ctx.model
-        for quarter, seats in model.quarters.items():
-            for space, seat in enumerate(seats):
-                if f"seal:{quarter}:{space}" not in self.hidden:
-                    box = self.seal_at(quarter, space).inflate(8, 8)
-                    canvas.sprite(f"pieces/seal_{self._colour(seat)}", box)
-        for quarter, seat in model.crests.items():
-            if f"crest:{quarter}" not in self.hidden:
-                box = self.at("crest", quarter).inflate(4, 4)
-                canvas.sprite(f"pieces/crest_{self._colour(seat)}", box)
-        for descendant in model.descendants:
-            if f"descendant:{descendant}" not in self.hidden:
-                place = self.descendant_at(descendant)
-                side = min(place.w, place.h) + 2
-                box = pygame.FRect(0, 0, side, side)
-                box.center = place.center
-                canvas.sprite(f"descendants/{descendant}", box)
 
     def _paint_piles(self, canvas: Canvas) -> None:
         model = self.ctx.model
@@ -283,14 +294,6 @@ class Board:
                 canvas.sprite("towers/back", after, alpha=150)
         figure = t("game.round_of", n=model.round, rounds=rounds)
         badge(canvas, (now.centerx, now.bottom + 2), figure, size=15)
-
-    def _paint_river(self, canvas: Canvas) -> None:
-        model = self.ctx.model
-        order = sorted(range(len(model.players)), key=lambda seat: seat == model.active)
-        for seat in order:
-            if f"barge:{seat}" not in self.hidden:
-                box = self.barge_at(seat, model.players[seat].barge)
-                canvas.sprite(f"pieces/barge_{self._colour(seat)}", box)
 
     def _paint_scores(self, canvas: Canvas) -> None:
         model = self.ctx.model

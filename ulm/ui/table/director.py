@@ -24,6 +24,7 @@ from ulm.ui.table.session import NOBODY, Played
 from ulm.ui.theme import INK, LARGE, PAGE, RUBRIC, SEATS, Colour
 
 _MOST_COINS = 5
+_BACK = Timings.FLIGHT * Timings.UNDO_FACTOR
 _SHOW_CARD = 700
 _LARGE_CARD = (216.0, 300.0)
 _RISE = 46.0
@@ -142,6 +143,38 @@ class Director:
         self.board.shown_points.clear()
         self.ctx.model = model
         self.ctx.touch()
+
+    def step_back(self, model: TableModel) -> None:
+        """Show an earlier position: what lies elsewhere there flies back, faster than it came."""
+        self.animator.skip()
+        before = {piece.key: piece for piece in self.board.pieces()}
+        self.restart(model)
+        after = {piece.key: piece for piece in self.board.pieces()}
+        gone = [piece for key, piece in before.items() if after.get(key) != piece]
+        come = [piece for key, piece in after.items() if before.get(key) != piece]
+        clips: list[Clip] = []
+        for piece in come:
+            source = next((each for each in gone if each.sprite == piece.sprite), None)
+            if source is not None:
+                gone.remove(source)
+            start = source.rect if source is not None else self._home(piece.sprite)
+            clips.append(self._fly(piece.sprite, [start, piece.rect], _BACK))
+        clips += [self._fly(piece.sprite, [piece.rect, self._home(piece.sprite)], _BACK) for piece in gone]
+        if not clips:
+            return
+        keys = [piece.key for piece in come]
+        self.board.hide(keys)
+        self.animator.play(animation.Sequence(Parallel(*clips), Call(lambda: self.board.show(keys))))
+
+    def _home(self, sprite: str) -> pygame.FRect:
+        """Where a piece goes that leaves the board, and comes from."""
+        folder, name = sprite.split("/")
+        seat = next((n for n, each in enumerate(self.ctx.seats) if name.endswith(f"_{each.colour}")), self.ctx.own)
+        if folder == "descendants":
+            return self._place("descendants", seat, name)
+        if folder == "pieces":
+            return self._place(f"{name.split('_')[0]}s", seat)
+        return self._place("tile", self.ctx.own, name)
 
     # ----- clips
 

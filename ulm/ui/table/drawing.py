@@ -9,6 +9,7 @@ from ulm.ui.theme import GILT, INK, PAGE, SMALL, VELLUM, Colour
 from ulm.ui.viewport import Point, RectLike
 
 _GLOW = 9.0
+_LARGEST_BADGE = 1.25
 
 
 def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float = 8, strong: bool = False) -> None:
@@ -35,7 +36,9 @@ def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float
 
 
 def badge(canvas: Canvas, centre: Point, text: str, *, size: float = SMALL, dark: bool = True) -> pygame.FRect:
-    """A small plate with a number or a word; returns where it lies."""
+    """A small plate with a number or a word; returns where it lies. It grows little with the size of text."""
+    factor = canvas.theme.factor
+    size *= min(_LARGEST_BADGE, factor) / factor
     wide, high = canvas.theme.measure(text, size, "semibold")
     box = pygame.FRect(0, 0, max(wide + 14, high), high)
     box.center = centre

@@ -88,7 +88,11 @@ class Offers:
         """The cards or coats of the open question, side by side, overlapping where there are many."""
         self._ground = None
         status = self.ctx.model.status
-        there = [each for each in status.offered if each != HIDDEN]
+        order = answers(self.ctx)
+        there = sorted(
+            (each for each in status.offered if each != HIDDEN),
+            key=lambda each: order.index(f"{status.question} {each}") if f"{status.question} {each}" in order else 99,
+        )
         if not self.ctx.ready or status.question not in _KINDS or not there:
             return []
         size = _CARD if status.question == "card" else _COAT

@@ -9,3 +9,5 @@ SIDE = pygame.FRect(1568, 56, 352, 844)
 SUPPLY = pygame.FRect(0, 904, 692, 176)
 HAND = pygame.FRect(692, 904, 560, 176)
 TRAY = pygame.FRect(1252, 904, 668, 176)
+FOLDED = pygame.FRect(1868, 56, 52, 60)
+"""What is left of the side when it is folded away."""

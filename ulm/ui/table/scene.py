@@ -25,6 +25,7 @@ from ulm.ui.table.offers import Offers
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.build import Panels
 from ulm.ui.table.pushing import Pushing
+from ulm.ui.table.pushsheet import PushSheetScene
 from ulm.ui.table.session import Session
 from ulm.ui.table.spots import DeedMenu, board_spots
 from ulm.ui.texts import t
@@ -52,7 +53,7 @@ class GameScene(Scene):
         self.menu = DeedMenu(ctx)
         parts = Panels(ctx)
         parts.supply.pick_up = carrying.pick_up(ctx, self.board)
-        self.tray = parts.tray
+        self.tray, self.side = parts.tray, parts.side
         self.panels: list[Panel] = parts.all
         ctx.panels = self.panels
         ctx.on_perform = self._perform
@@ -190,7 +191,7 @@ class GameScene(Scene):
         self.pushing.forget()
         self.menu.deeds = []
         self.ctx.told = len(self.session.history)
-        self.director.restart(TableModel.of(self.session.view()))
+        self.director.step_back(TableModel.of(self.session.view()))
         self.ctx.own = self.session.own
         self.ctx.settle(self._human_decides())
 
@@ -206,6 +207,7 @@ class GameScene(Scene):
 
     def _place_items(self) -> None:
         """Make all items anew for the present model."""
+        self._fold()
         self._board_items = [
             *board_spots(self.ctx, self.board, self.menu, self.pushing, self._dropped_at),
             *self.offers.items(),
@@ -217,6 +219,17 @@ class GameScene(Scene):
         hovered = self.focus.hovered
         if hovered is not None and hovered.on_hover is not None:
             hovered.on_hover(True)
+
+    def _fold(self) -> None:
+        """With the side folded away the board stands in the middle of what is left."""
+        region = regions.FOLDED if self.side.folded else regions.SIDE
+        if self.side.region != region:
+            self.side.region = region
+            self._drawn.clear()
+        left = regions.BOARD.x if not self.side.folded else (regions.PLAYERS.right + region.x - regions.BOARD.w) / 2
+        if self.board.region.x != left:
+            self.board.region.x = left
+            self.ctx.touch()
 
     def _place_panel_items(self) -> None:
         """Make the panels' items anew; those of the board stay as they are."""
@@ -279,6 +292,8 @@ class GameScene(Scene):
                 return True
             case KeyDown("d", ctrl=False, alt=False) if self.ctx.can("draw"):
                 self.ctx.perform("draw")
+            case KeyDown("a", ctrl=False, alt=False) if self.ctx.moves("push"):
+                self.app.push(PushSheetScene(self.app, self.ctx, self.pushing))
             case KeyDown("p"):
                 self._show_hand(True)
             case KeyUp("p"):

@@ -1,0 +1,156 @@
+"""All pushes side by side (key A): what each of the twelve would give."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.rules import Preview
+from ulm.rules.moves import SLOTS
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown, PointerDown
+from ulm.ui.scene import Scene
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.drawing import glow
+from ulm.ui.table.pushing import Pushing
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, FADED, GILT, INK, SMALL
+from ulm.ui.viewport import RectLike
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.ornament import heading
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
+_SHEET = pygame.FRect(60, 40, 1800, 1000)
+_COLUMNS = 4
+_MARK = 34.0
+
+
+class PushSheetScene(Scene):
+    """The sheet lies over the game; a click on a push makes it, A or Esc takes the sheet away."""
+
+    overlay = True
+
+    def __init__(self, app: "App", ctx: TableContext, pushing: Pushing) -> None:
+        super().__init__(app)
+        self.ctx = ctx
+        self.pushing = pushing
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        top = _SHEET.y + 132
+        wide = (_SHEET.w - 120) / _COLUMNS
+        high = (_SHEET.bottom - 110 - top) / 3
+        items: list[Item] = []
+        for number, slot in enumerate(SLOTS):
+            # One row a side would be four rows; three rows of four keep the pictures large.
+            box = (
+                _SHEET.x + 60 + wide * (number // 3) + 6,
+                top + high * (number % 3) + 6,
+                wide - 12,
+                high - 12,
+            )
+            items.append(_Push(self, slot, box))
+        close = (_SHEET.centerx - 150, _SHEET.bottom - 96, 300, 62)
+        items.append(Button(close, t("common.close"), self.app.pop, name="close"))
+        self.focus.replace(items)
+        if self.focus.focused is None:
+            self.focus.focus(next((item for item in items if item.enabled), None))
+
+    def push(self, slot: str) -> None:
+        """Make a push."""
+        self.app.pop()
+        self.ctx.perform(f"push {slot}")
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    def on_input(self, event: Input) -> bool:
+        """See ``Scene``."""
+        beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
+        if event == KeyDown("a") or beside:
+            self.app.pop()
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        canvas.shade(INK, 140)
+        canvas.frame("modal", _SHEET)
+        heading(canvas, t("game.push_sheet"), (_SHEET.x + 70, _SHEET.y + 40), width=_SHEET.w - 140)
+        self.draw_items(canvas)
+
+
+class _Push(Item):
+    """One push: a small grid with the slid line, its three actions, what else it does."""
+
+    def __init__(self, scene: PushSheetScene, slot: str, rect: RectLike) -> None:
+        super().__init__(rect, name=f"push:{slot}", on_activate=lambda: scene.push(slot))
+        self.scene = scene
+        self.slot = slot
+        self.preview = scene.pushing.preview(slot)
+        self.enabled = self.preview is not None
+        self.why = scene.ctx.why_not(f"push {slot}")
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        canvas.frame("plate", self.rect)
+        if self.enabled and self.hovered:
+            glow(canvas, self.rect.inflate(-8, -8), GILT, strong=True)
+        side = (self.rect.h - 76) / 3
+        left = pygame.FRect(self.rect.x + 42, self.rect.centery - 1.5 * side, 3 * side, 3 * side)
+        self._grid(canvas, left, side)
+        right = pygame.FRect(left.right + 38, self.rect.y + 16, self.rect.right - left.right - 52, self.rect.h - 30)
+        size = BODY / max(1.0, canvas.theme.factor * 0.8)
+        ink = INK if self.enabled else FADED
+        canvas.text(self.slot, (right.x, right.y), size, ink, font="bold")
+        y = right.y + canvas.theme.line(size)
+        if self.preview is None:
+            canvas.sprite("icons/chain", (right.x + 60, right.y, 32, 32))
+            said = Paragraph(canvas.theme, self.why, width=right.w, size=SMALL * 0.9, colour=FADED)
+            said.draw(canvas, (right.x, y + 4))
+            return
+        tile = min(58.0, (right.w - 8) / 3)
+        for number, colour in enumerate(self.preview.line):
+            box = pygame.FRect(right.x + number * (tile + 4), y + 2, tile, tile)
+            wasted = self.preview.wasted[number] is not None
+            canvas.sprite(f"tiles/{colour}", box, alpha=110 if wasted else 255)
+            if wasted:
+                canvas.sprite("icons/cross", box.inflate(-10, -10))
+        y += tile + 8
+        with canvas.clip(right):
+            for line in self.scene.pushing.lines(self.preview):
+                said = Paragraph(canvas.theme, line, width=right.w, size=SMALL * 0.82)
+                said.draw(canvas, (right.x, y))
+                y += said.height + 2
+
+    def _grid(self, canvas: Canvas, box: pygame.FRect, side: float) -> None:
+        model = self.scene.ctx.model
+        grid = list(model.grid)
+        preview = self.preview
+        if preview is not None:
+            for cell, colour in zip(preview.cells, preview.line, strict=True):
+                grid[cell] = colour
+        for cell, colour in enumerate(grid):
+            place = pygame.FRect(box.x + cell % 3 * side, box.y + cell // 3 * side, side - 2, side - 2)
+            canvas.sprite(f"tiles/{colour}", place, alpha=255 if preview is None or cell in preview.cells else 90)
+        if preview is not None:
+            self._arrow(canvas, box, side, preview)
+
+    def _arrow(self, canvas: Canvas, box: pygame.FRect, side: float, preview: Preview) -> None:
+        """Where the tile goes in."""
+        number = int(preview.slot[1]) - 1
+        along = side * (number + 0.5)
+        middle, angle = {
+            "N": ((box.x + along, box.y - 8), 270),
+            "S": ((box.x + along, box.bottom + 6), 90),
+            "W": ((box.x - 16, box.y + along), 0),
+            "E": ((box.right + 12, box.y + along), 180),
+        }[preview.slot[0]]
+        place = pygame.FRect(0, 0, _MARK, _MARK)
+        place.center = middle
+        canvas.sprite("icons/arrow", place, angle=angle)
