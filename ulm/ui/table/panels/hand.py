@@ -238,7 +238,8 @@ class HandPanel(Panel):
             if lift:
                 self._lift[card] = lift
         if self._lift != before:
-            self.ctx.touch()
+            # Raised cards are drawn at each frame; what rests is drawn anew only when other cards rest.
+            self.ctx.app.invalidate()
 
     def _mind_peeking(self) -> None:
         """Close the hand again when the pointer has left it, the offer when something else has the focus."""

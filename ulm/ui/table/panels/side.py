@@ -86,7 +86,7 @@ class SidePanel(Panel):
         self._inspector = Inspector(ctx)
         self._log = Column(pygame.FRect(0, 0, 1, 1), name="side:log_text", follow=True)
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
-        self._log.on_scroll = self._page.on_scroll = ctx.touch
+        self._log.on_scroll = self._page.on_scroll = ctx.app.invalidate
         self._told: dict[int, tuple[Played, Words | None]] = {}
         self._log_key: object = None
         self._page_key: object = None

@@ -40,7 +40,7 @@ class TopBar(Panel):
         """Show why something cannot be done."""
         self._refusal = sentence
         self._refused_at = self._moment()
-        self.ctx.touch()
+        self.ctx.app.invalidate()
 
     def _moment(self) -> object:
         status = self.ctx.model.status
