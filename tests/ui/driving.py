@@ -10,13 +10,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pygame
-from hands import post_click, post_move
+from hands import post_click, post_key, post_move
 
 from ulm.records import scenario
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS
 from ulm.ui.app import App
 from ulm.ui.focus import Item
+from ulm.ui.table.director import Echo
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.scene import GameScene
@@ -81,7 +82,7 @@ class Hand:
         assert scene.ctx.told == len(scene.session.history)
         slid = {f"cell:{cell}" for cell in scene.board.line(scene.pushing.slot)} if scene.pushing.slot else set()
         assert scene.board.hidden == slid
-        assert not scene.director.air
+        assert not [each for each in scene.director.air if not isinstance(each, Echo)]
         shown = {move.text for moves in scene.ctx.legal.values() for move in moves}
         legal = {move.text for move in self.game.legal()} if scene.session.bot is None else set()
         assert shown == legal
@@ -147,6 +148,7 @@ class Hand:
             self.show_hand()
         if not (way == "drag" and self._by_drag(text)) and not (way == "tray" and self._by_tray(text)):
             self._by_board(text)
+        self.hide_hand()
         after = len(session.history)
         if after == before or session.history[before].move.text != text:
             made = [played.move.text for played in session.history[before:]]
@@ -159,6 +161,9 @@ class Hand:
         ctx = self.scene.ctx
         if ctx.mine.hand and not ctx.hand_open and self.has("hand:cover"):
             self.click("hand:cover")
+
+    def hide_hand(self) -> None:
+        """The own cards are turned down again when the pointer leaves them."""
 
     def _by_drag(self, text: str) -> bool:
         move = Move.parse(text)
@@ -280,8 +285,41 @@ class Hand:
                     raise Lost(f"no way to {text!r}")
 
 
-def sit_down(app: App, game: Game, humans: Iterable[int] = (), bot: str = "random") -> Hand:
-    """Put a game on the screen: these seats are humans, the others bots; nothing is saved."""
+class KeyHand(Hand):
+    """The same player without a mouse: Tab to a thing, Enter."""
+
+    def click(self, name: str) -> None:
+        """Bring the focus to a thing and press Enter."""
+        assert self.app.scene is not None
+        ring, item = self.app.scene.focus, self.item(name)
+        order = [each for each in ring.items if each.visible and each.focusable]
+        if item not in order:
+            raise Lost(f"{name!r} cannot be reached by Tab")
+        here = order.index(ring.focused) if ring.focused in order else -1
+        for _ in range((order.index(item) - here) % len(order)):
+            post_key("tab")
+        self.app.step(0)
+        assert self.app.scene.focus.focused is not None
+        assert self.app.scene.focus.focused.name == name
+        post_key("return")
+        self.step()
+
+    def show_hand(self) -> None:
+        """P, held down, turns the own cards up."""
+        if self.scene.ctx.mine.hand and not self.scene.ctx.hand_open:
+            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
+            self.app.step(0)
+
+    def hide_hand(self) -> None:
+        """Let go of P."""
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_p, mod=0, unicode="p", scancode=0))
+        self.app.step(0)
+
+
+def sit_down(app: App, game: Game, humans: Iterable[int] = (), bot: str = "random", keys: bool = False) -> Hand:
+    """Put a game on the screen: these seats are humans, the others bots; nothing is saved. ``keys``: the hand that
+    plays it has a keyboard only.
+    """
     here = set(humans)
     seats = [
         Seat(NAMES[seat], SEAT_COLOURS[seat], None if seat in here else bot)
@@ -289,7 +327,7 @@ def sit_down(app: App, game: Game, humans: Iterable[int] = (), bot: str = "rando
     ]
     app.replace(GameScene(app, Session(game, seats, seed=1, save=lambda session: None)))
     app.step(_STEP)
-    return Hand(app)
+    return KeyHand(app) if keys else Hand(app)
 
 
 def given(name: str) -> tuple[Game, list[str]]:

@@ -198,7 +198,12 @@ class App:
     def call_soon(self, action: Callable[[], None]) -> None:
         """Do something in the loop's thread, soon; may be called from any thread."""
         self._calls.put(action)
-        pygame.event.post(pygame.Event(_WAKE))
+        try:
+            pygame.event.post(pygame.Event(_WAKE))
+        except pygame.error:
+            # Once the window is closed there is no loop left to be woken.
+            if pygame.display.get_init():
+                raise
 
     def invalidate(self) -> None:
         """Ask for a new frame."""

@@ -1,0 +1,258 @@
+"""Whole games through the real game scene: posted events, time handed in, no look behind the screen but to check."""
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+from driving import Hand, KeyHand, frame, given, sit_down
+
+from ulm import paths
+from ulm.records import record as records
+from ulm.rules import Game
+from ulm.ui.app import App
+from ulm.ui.scenes.scoring import SOURCES, ScoringScene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.table.scene import GameScene
+
+ANSWERS = (
+    "quarter_shipyard_play_now_free",
+    "chronicle_league_brown_with_councilman",
+    "tower_choose_tile_then_joker",
+    "cards_doubled_listed_once",
+    "turn_card_before_draw",
+    "trade_landing_on_dock_tile",
+    "chronicle_reformation_one_tile",
+    "chronicle_patrician_then_scholar",
+    "chronicle_league_white_with_abbot",
+    "quarter_oath_house_barge_driver",
+    "descendant_merchant_after_push",
+    "quarter_tillage_then_new_quarter",
+    "trade_steps_jump_barges",
+    "push_sweep_scholar",
+    "descendant_builder_keeps_one",
+    "descendant_barge_driver_not_for_cards",
+    "chronicle_ulm_sparrow_now",
+    "chronicle_siege_now",
+    "chronicle_league_orange_far_seal",
+    "chronicle_league_brown_tower_price",
+    "chronicle_league_as_turquoise",
+    "chronicle_league_as_gray",
+    "chronicle_league_as_brown_plays",
+    "chronicle_freeze_then_patrician",
+    "chronicle_construction_freeze_coins",
+    "cathedral_choice_of_tile",
+    "chronicle_city_wall_into_shipyard",
+    "chronicle_ulm_chronicle_now",
+    "tower_keep_pushed_with_city_guard",
+    "tower_keep_pushed_skipped",
+    "tower_card_for_tile_and_councilman",
+    "tower_card_for_coin",
+    "tower_card_price_in_shipyard",
+    "tower_tithe_paid",
+    "tower_tax_paid",
+    "quarter_town_hall_tile",
+    "quarter_town_hall_reshuffle",
+    "cards_goose_tower_empty_pile",
+    "quarter_shipyard_skip",
+)
+"""Scenarios that together ask every question of NOTATION.md section 2 and use every other move."""
+
+VERBS = (
+    "draw choose keep swap use sweep push money clear buy river step seal play exchange tribute end "
+    "take pay card from coat descendant steps convert as skip"
+).split()
+
+
+def table(*bots: str | None, seed: int = 7, options: dict[str, bool | int] | None = None, **more: int) -> TableSetup:
+    """A table with these bots (None: a human)."""
+    people = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
+    seats = [SeatSetup(name, colour, bot) for (name, colour), bot in zip(people, bots, strict=False)]
+    return TableSetup(seats, options or {}, seed, more.get("first"))
+
+
+def count(app: App) -> ScoringScene:
+    """The scoring scene, counted to its end."""
+    scene = app.scene
+    assert isinstance(scene, ScoringScene)
+    while not scene.done:
+        app.step(100)
+    return scene
+
+
+def compare_with_engine(scene: ScoringScene) -> None:
+    """What the page shows is what the engine says of the game that was saved."""
+    (file,) = paths.saves().glob("*.ulm")
+    game = records.replay(records.read(file))
+    assert game.finished
+    scores = game.final_scores()
+    assert [result.score for result in scene.results] == scores
+    for seat, score in enumerate(scores):
+        assert [scene.shown(source, seat) for source in SOURCES] == [getattr(score, source) for source in SOURCES]
+        assert scene.total(seat) == score.total
+    assert tuple(scene.winners) == tuple(game.winners)
+
+
+# ----- whole games
+
+
+@pytest.mark.parametrize("towers", [False, True])
+def test_a_human_plays_a_whole_game_by_mouse(app: App, towers: bool) -> None:
+    app.start_table(table(None, "random", seed=11 + towers, options={"towers": True} if towers else {}))
+    hand = Hand(app)
+    rng = random.Random(3 + towers)
+    while True:
+        hand.wait(lambda: not isinstance(app.scene, GameScene) or app.scene.ctx.ready)
+        if not isinstance(app.scene, GameScene):
+            break
+        hand.check()
+        moves = hand.game.legal()
+        # Not ending the turn too soon, so that the game has something to show.
+        going_on = [move for move in moves if move.verb != "end"] if rng.random() < 0.8 else moves
+        hand.play(str(rng.choice(going_on or moves)), rng.choice(("board", "tray", "drag")))
+    compare_with_engine(count(app))
+
+
+# ----- turns and questions
+
+
+def test_the_scenarios_hold_every_move() -> None:
+    played = {move.split()[0] for name in ANSWERS for move in given(name)[1]}
+    assert sorted(played) == sorted(VERBS)
+
+
+@pytest.mark.parametrize("way", ["board", "tray", "drag", "keys"])
+def test_every_question_is_answered(app: App, way: str) -> None:
+    for name in ANSWERS:
+        game, moves = given(name)
+        hand = sit_down(app, game, range(len(game.position.players)), keys=way == "keys")
+        assert isinstance(hand, KeyHand) == (way == "keys")
+        for move in moves:
+            hand.play(move, way)
+        assert [str(move) for move in game.moves] == moves
+
+
+def test_animated_moves_end_in_the_same_picture(app: App) -> None:
+    app.settings.speed = "normal"
+    rng = random.Random(1)
+    for name in ANSWERS[::2]:
+        game, moves = given(name)
+        hand = sit_down(app, game, range(len(game.position.players)))
+        scene = hand.scene
+        for move in moves:
+            hand.play(move, "board")
+            for frames in range(2000):
+                if not scene.director.busy:
+                    break
+                scene.update(rng.choice((5, 30, 90)))
+                if frames % 12 == 0:
+                    app.step(16)
+            if app.scene is scene:
+                hand.check()
+
+
+def test_a_tile_dragged_along_a_line_keeps_to_it_at_the_corner(app: App) -> None:
+    for slot in ("N1", "W1", "N3", "E1", "S1", "W3", "S3", "E3"):
+        game, _ = given("push_from_west")
+        hand = sit_down(app, game, range(2))
+        hand.play("draw")
+        hand.play(f"push {slot}", "drag")
+
+
+# ----- leaving and going on
+
+
+def test_leaving_at_any_decision_goes_on_there(tmp_path: Path) -> None:
+    rng = random.Random(8)
+    app = App((960, 540), Settings(language="en", speed="instant"))
+    app.start_table(table(None, None, seed=23, options={"towers": True}, first=1))
+    hand = Hand(app)
+    for _ in range(12):
+        for _ in range(rng.randrange(1, 9)):
+            moves = hand.game.legal()
+            hand.play(str(rng.choice([move for move in moves if move.verb != "end"] or moves)))
+        state, legal, moves_made = hand.game.state(), hand.game.legal(), hand.game.moves
+        if rng.random() < 0.5:
+            app.quit()
+        else:
+            app.step(0, [pygame.Event(pygame.QUIT)])
+        app.close()
+        app = App((960, 540), Settings(language="de", speed="instant"))
+        app.show_title()
+        app.step(16)
+        assert isinstance(app.scene, TitleScene)
+        hand = Hand(app)
+        hand.click("continue")
+        assert isinstance(app.scene, GameScene)
+        assert hand.game.state() == state
+        assert hand.game.legal() == legal
+        assert hand.game.moves == moves_made
+        hand.check()
+    app.close()
+
+
+def test_quitting_while_a_move_is_shown_loses_nothing() -> None:
+    app = App((960, 540), Settings(language="en", speed="normal"))
+    app.start_table(table(None, "random", seed=5, first=0))
+    app.step(16)
+    hand = Hand(app)
+    hand.click("bag:")
+    assert hand.scene.director.busy
+    state = hand.game.state()
+    app.close()
+    app = App((960, 540), Settings(language="en", speed="normal"))
+    app.continue_game()
+    assert Hand(app).game.state() == state
+    Hand(app).check()
+    app.close()
+
+
+# ----- what must not be seen
+
+
+def _hands_swapped(game: Game, seat: int, cards: list[str]) -> Game:
+    """The same game, but a seat holds other cards; those change places with the draw pile's."""
+    other = game.copy()
+    position = other.position
+    before = position.players[seat].hand
+    swap = dict(zip(before, cards, strict=True)) | dict(zip(cards, before, strict=True))
+    position.players[seat].hand = tuple(cards)
+    position.deck = tuple(swap.get(card, card) for card in position.deck)
+    return Game.at(other.rules, position, history=True)
+
+
+def test_no_pixel_tells_of_a_hidden_hand(app: App) -> None:
+    start, _ = given("view_league_and_other_seat")
+    for seat in (0, 1):
+        start.position.players[seat].hand = ("siege", "patrician")
+    start.position.deck = tuple(c for c in start.position.deck if c not in ("siege", "patrician"))
+    others = list(start.position.deck[3:5])
+    for humans, hidden in (([0], 1), ([0, 1], 1), ([0, 1], 0), ([], 0), ([], 1)):
+        frames = []
+        for game in (start, _hands_swapped(start, hidden, others)):
+            game = Game.at(game.rules, game.position.copy(), history=True)
+            hand = sit_down(app, game, humans)
+            hand.scene.session.worker = None
+            frames.append(frame(app))
+            hand.scene.leave()
+        assert frames[0] == frames[1], (humans, hidden)
+
+
+def test_a_hand_is_shown_only_while_its_owner_holds_it(app: App) -> None:
+    start, _ = given("view_league_and_other_seat")
+    start.position.players[0].hand = ("siege", "patrician")
+    start.position.deck = tuple(c for c in start.position.deck if c not in ("siege", "patrician"))
+    game = Game.at(start.rules, start.position, history=True)
+    hand = sit_down(app, game, [0, 1], keys=True)
+    assert isinstance(hand, KeyHand)
+    down = frame(app)
+    hand.show_hand()
+    assert frame(app) != down
+    hand.hide_hand()
+    assert frame(app) == down
+    hand.play("draw")
+    hand.play("push N2")
+    hand.play("end")
+    # The turn has gone to the other player with P still held: the hand of the next is not turned up by that.
+    assert not hand.scene.ctx.hand_open
