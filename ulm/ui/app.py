@@ -19,6 +19,7 @@ import pygame
 
 from ulm.ui import texts
 from ulm.ui.assets import Assets, sprite_file
+from ulm.ui.audio import Audio
 from ulm.ui.canvas import Canvas
 from ulm.ui.input import Input, KeyDown, PointerMove, Translator
 from ulm.ui.scene import Scene
@@ -37,6 +38,7 @@ _LONGEST_SLEEP = 1000
 _WAKE = pygame.event.custom_type()
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _EXPOSED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+_LEFT_OR_FOUND = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
 
 
 def _window() -> pygame.Surface:
@@ -67,6 +69,7 @@ class App:
         self.frames = 0
         """How many frames have been drawn."""
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self.audio = Audio(self.settings, self.call_soon)
         self._translator = Translator()
         self._typing = False
         self._windowed = size or self._usual_size()
@@ -136,10 +139,22 @@ class App:
         self.remember()
 
     def apply_settings(self) -> None:
-        """Let changed settings (text size, speed, motion) take effect; remembered."""
+        """Let changed settings (text size, speed, motion, sound) take effect; remembered."""
         for scene in self.scenes:
             self._tune(scene)
+        self.audio.apply()
         self.relayout()
+        self.remember()
+
+    def toggle_mute(self) -> None:
+        """All sound off, or on again; remembered."""
+        self.settings.mute = not self.settings.mute
+        self.audio.apply()
+        self.audio.play("press")
+        if self.scene is not None and self.scene.overlay:
+            # A sheet may show it.
+            self.scene.relayout()
+        self.invalidate()
         self.remember()
 
     def remember(self) -> None:
@@ -229,6 +244,7 @@ class App:
             if was_animating:
                 self.invalidate()
         self._mind_typing()
+        self.audio.flush()
         if not self.dirty or not self.scenes or not self.running:
             return False
         self.draw(self.canvas)
@@ -252,6 +268,8 @@ class App:
             self._resized()
         elif event.type in _EXPOSED:
             self.invalidate()
+        elif event.type in _LEFT_OR_FOUND:
+            self.audio.rest(event.type == pygame.WINDOWFOCUSLOST)
         else:
             given = self._translator.translate(event, self.viewport)
             if given is not None:
@@ -261,6 +279,9 @@ class App:
         """Hand an input to the topmost scene."""
         if given == KeyDown("f11") or given == KeyDown("return", alt=True):
             self.toggle_fullscreen()
+            return
+        if given == KeyDown("m") and not self._typing:
+            self.toggle_mute()
             return
         scene = self.scene
         if scene is None or not self.running:
@@ -295,6 +316,8 @@ class App:
             while self.running:
                 if self.animating or self.dirty:
                     self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
+                    # Only now, so that nothing stands between the start and the first frame.
+                    self.audio.start()
                     continue
                 event = pygame.event.wait(_LONGEST_SLEEP)
                 clock.tick()
@@ -314,6 +337,7 @@ class App:
         while self.scenes:
             self.scenes.pop().leave()
         self.remember()
+        self.audio.close()
         pygame.display.quit()
 
     # ----- where the scenes lead
