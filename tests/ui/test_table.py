@@ -16,7 +16,7 @@ from ulm.rules.events import seen_by
 from ulm.ui.app import App
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table import entrance, layout
+from ulm.ui.table import director, entrance, layout
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.scene import GameScene
@@ -25,6 +25,12 @@ from ulm.ui.table.session import Seat
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}
 PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+
+
+@pytest.fixture(autouse=True)
+def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each move the view model must equal the projection of the position."""
+    monkeypatch.setattr(director, "STRICT", True)
 
 
 # ----- the view model
@@ -163,6 +169,25 @@ def test_a_turn_by_keys(app: App) -> None:
     post_key("y", pygame.KMOD_CTRL)
     app.step(16)
     assert played(scene) == ["draw", "push E2"]
+
+
+def test_pushing_with_arrow_keys(app: App) -> None:
+    scene = table(app, {"grid": GRID, "outside": {"N2": "gray"}, "bag": ["gray"]}, moves=["draw"])
+    seen = []
+    for key in ("right", "right", "right", "down", "left"):
+        post_key(key)
+        app.step(16)
+        seen.append(scene.pushing.slot)
+    assert seen == ["N1", "N3", "E1", "E2", "W2"], "blocked slots are passed over"
+    post_key("return")
+    app.step(16)
+    assert played(scene)[-1] == "push W2"
+
+
+def test_the_barge_is_dragged(app: App) -> None:
+    scene = table(app, hand("fishermens_jousting"), moves=["play fishermens_jousting now"])
+    drag(app, scene, "space:-11", item(scene, "space:-9").rect.center)
+    assert played(scene)[-1] == "steps 2"
 
 
 def test_a_blocked_line_says_why(app: App) -> None:

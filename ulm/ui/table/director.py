@@ -5,6 +5,7 @@ skipped or never shown (speed *instant*). When the last event of a move is told,
 the position (DESIGN.md, law 5).
 """
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 
 import pygame
@@ -21,11 +22,18 @@ from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.session import NOBODY, Played
+from ulm.ui.table.wording import name
+from ulm.ui.texts import t
 from ulm.ui.theme import INK, LARGE, PAGE, RUBRIC, SEATS, Colour
 
+STRICT = sys.flags.dev_mode
+"""Whether a view model that differs from the position ends the program: in tests and debug runs (``python -X dev``);
+a player's game goes on with the position.
+"""
 _MOST_COINS = 5
 _BACK = Timings.FLIGHT * Timings.UNDO_FACTOR
 _SHOW_CARD = 700
+_HERALD = 1600
 _LARGE_CARD = (216.0, 300.0)
 _RISE = 46.0
 
@@ -82,6 +90,39 @@ class Echo:
         canvas.text(self.text, (x, y), LARGE, self.colour, font="bold", anchor="center", alpha=alpha)
 
 
+class Herald:
+    """A banner across the board that comes and goes."""
+
+    def __init__(self, title: str, tower: str, region: pygame.FRect) -> None:
+        self.title = title
+        self.tower = tower
+        self.region = region
+        self.share = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it, fading in and out."""
+        alpha = round(255 * min(1.0, self.share / 0.12, (1 - self.share) / 0.2))
+        if alpha <= 0:
+            return
+        box = pygame.FRect(0, 0, 620, 150 if self.tower else 110)
+        box.center = (self.region.centerx, self.region.y + self.region.h * 0.36)
+        canvas.fill(box.inflate(14, 14), INK, radius=16, alpha=alpha * 200 // 255)
+        canvas.fill(box, PAGE, radius=12, alpha=alpha)
+        left = box.centerx
+        if self.tower:
+            canvas.sprite(f"towers/{self.tower}", (box.x + 26, box.centery - 52, 156, 104), alpha=alpha)
+            left = (box.x + 196 + box.right) / 2
+        room = 2 * (box.right - 20 - left)
+        y = box.centery - (26 if self.tower else 0)
+        canvas.text(
+            self.title, (left, y), 60, RUBRIC, font="display", anchor="center", width=room, shrink=True, alpha=alpha
+        )
+        if self.tower:
+            words = name("tower", self.tower)
+            place = (left, box.centery + 38)
+            canvas.text(words, place, LARGE, INK, anchor="center", width=room, shrink=True, alpha=alpha)
+
+
 def between(start: pygame.FRect, end: pygame.FRect, share: float) -> pygame.FRect:
     """A rectangle on the way from one to another."""
     return pygame.FRect(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
@@ -94,7 +135,7 @@ class Director:
         self.ctx = ctx
         self.board = board
         self.animator = animator
-        self.air: list[Mover | Echo] = []
+        self.air: list[Mover | Echo | Herald] = []
         self.pushed_share = 0.0
         """How far the hand has already slid the line that is about to be pushed."""
 
@@ -127,7 +168,8 @@ class Director:
         def settle() -> None:
             self.ctx.model.settle(view)
             wanted = TableModel.of(view)
-            assert self.ctx.model == wanted, f"after {played.move} the screen differs from the position"
+            if STRICT and self.ctx.model != wanted:
+                raise AssertionError(f"after {played.move} the screen differs from the position")
             self.ctx.model = wanted
             self.ctx.told += 1
             settled()
@@ -238,6 +280,19 @@ class Director:
 
         self.animator.beside(Tween(900, rise, animation.ease_out, moving=False))
 
+    def _herald(self, number: int) -> None:
+        """A banner that names the new round, and what its tower tile does."""
+        tower = self.ctx.model.tower
+        herald = Herald(t("game.round", n=number), tower, self.board.region)
+        self.air.append(herald)
+
+        def show(share: float) -> None:
+            herald.share = share
+            if share >= 1.0 and herald in self.air:
+                self.air.remove(herald)
+
+        self.animator.beside(Tween(_HERALD, show, animation.linear, moving=False))
+
     # ----- places
 
     def _place(self, kind: str, seat: int, name: str = "", size: tuple[float, float] = (40, 40)) -> pygame.FRect:
@@ -300,8 +355,8 @@ class Director:
                 return self._score(event, seat, change, reason)
             case ev.BargeMoved(seat, space, landing):
                 return self._barge(event, seat, space, landing)
-            case ev.RoundBegan():
-                return animation.Sequence(self._apply(event), Wait(Timings.BOT_BETWEEN))
+            case ev.RoundBegan(number):
+                return animation.Sequence(self._apply(event), Call(lambda: self._herald(number)), Wait(_HERALD / 2))
             case ev.SealPlaced(seat, quarter, space):
                 return self._seal(event, seat, [(f"seal:{quarter}:{space}", self.board.seal_at(quarter, space))])
             case ev.CoatGained(seat, coat, edge, crest):

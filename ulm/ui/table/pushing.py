@@ -4,7 +4,7 @@ While a slot is hovered, focused or has the tile on it, the line is shown slid, 
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -34,6 +34,26 @@ _ENOUGH = 0.5
 _SHEET = 300.0
 _PULSE = 700.0
 _INWARD = {"N": (0, 1), "E": (-1, 0), "S": (0, -1), "W": (1, 0)}
+
+
+RIM = ("N1", "N2", "N3", "E1", "E2", "E3", "S3", "S2", "S1", "W3", "W2", "W1")
+"""The slots clockwise."""
+_CLOCKWISE = {"N": "right", "E": "down", "S": "left", "W": "up"}
+_BACKWARD = {"right": "left", "left": "right", "up": "down", "down": "up"}
+_ACROSS = {"N": "down", "E": "left", "S": "up", "W": "right"}
+
+
+def beside(slot: str, arrow: str, rim: Sequence[str]) -> str:
+    """The slot to which an arrow key leads: along the rim, or across the grid; empty where it leads nowhere."""
+    side, here = slot[0], RIM.index(slot)
+    if arrow == _ACROSS[side]:
+        across = Board.beyond(slot)
+        return across if across in rim else ""
+    step = 1 if arrow == _CLOCKWISE[side] else -1 if arrow == _BACKWARD[_CLOCKWISE[side]] else 0
+    if not step:
+        return ""
+    order = [RIM[(here + step * n) % len(RIM)] for n in range(1, len(RIM))]
+    return next((each for each in order if each in rim), "")
 
 
 class Pushing:

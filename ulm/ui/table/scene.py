@@ -19,23 +19,25 @@ from ulm.ui.table import carrying, layout, regions
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.director import Director
+from ulm.ui.table.drawing import badge
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.offers import Offers
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.build import Panels
-from ulm.ui.table.pushing import Pushing
+from ulm.ui.table.pushing import RIM, Pushing, beside
 from ulm.ui.table.pushsheet import PushSheetScene
 from ulm.ui.table.session import Session
-from ulm.ui.table.spots import DeedMenu, board_spots
+from ulm.ui.table.spots import DeedMenu, SlotSpot, board_spots
 from ulm.ui.texts import t
-from ulm.ui.theme import TABLE
-from ulm.ui.widgets.modal import notice
+from ulm.ui.theme import BODY, TABLE
+from ulm.ui.widgets.modal import Modal
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
 
 _SIDES = "nesw"
+_ARROWS = ("left", "right", "up", "down")
 
 
 class GameScene(Scene):
@@ -70,6 +72,8 @@ class GameScene(Scene):
         """The side that was typed first, of a push by two keys."""
         self._ended = False
         self._handed_over = True
+        self._pointed = ""
+        """The name of the item at which the keyboard points."""
 
     def _wake(self) -> None:
         """A bot has made up its mind (called from another thread)."""
@@ -111,8 +115,10 @@ class GameScene(Scene):
             try:
                 move = self.session.thought()
             except WorkerFailed as failure:
+                # The game is saved; continuing it asks the bot once more.
                 self._ended = True
-                self.app.push(notice(self.app, t("game.bot_failed"), str(failure)))
+                leave = (t("scoring.leave"), self.app.show_title)
+                self.app.push(Modal(self.app, t("game.bot_failed"), str(failure), [leave]))
                 return
             if move is None:
                 return
@@ -216,9 +222,9 @@ class GameScene(Scene):
         # A line that is shown slid belongs to the slot under the pointer, which may be another item now.
         self.pushing.leave()
         self._place_panel_items()
-        hovered = self.focus.hovered
-        if hovered is not None and hovered.on_hover is not None:
-            hovered.on_hover(True)
+        pointed = self.focus.hovered or (self.focus.focused if self.focus.visible else None)
+        if pointed is not None and pointed.on_hover is not None:
+            pointed.on_hover(True)
 
     def _fold(self) -> None:
         """With the side folded away the board stands in the middle of what is left."""
@@ -273,7 +279,40 @@ class GameScene(Scene):
                 return True
         if isinstance(event, PointerDown) and self.menu.is_open and not self.menu.box.collidepoint(event.pos):
             self.menu.close()
-        return super().handle(event)
+        if isinstance(event, KeyDown) and self._round_the_rim(event):
+            return True
+        used = super().handle(event)
+        self._mind_focus()
+        return used
+
+    def _round_the_rim(self, event: KeyDown) -> bool:
+        """Arrow keys carry the focus from slot to slot around the grid while there is a tile to push."""
+        if event.name not in _ARROWS or event.ctrl or event.alt or not self.ctx.moves("push"):
+            return False
+        focused = self.focus.focused
+        rim = [slot for slot in RIM if self.ctx.can(f"push {slot}")]
+        if focused is None or not self.focus.visible:
+            self.focus.focus(self.focus.find(f"slot:{rim[0]}"), show=True)
+        elif isinstance(focused, SlotSpot):
+            wanted = beside(focused.thing.name, event.name, rim)
+            if wanted:
+                self.focus.focus(self.focus.find(f"slot:{wanted}"), show=True)
+        else:
+            return False
+        self._mind_focus()
+        return True
+
+    def _mind_focus(self) -> None:
+        """What the keyboard points at is shown like what the pointer points at."""
+        ring = self.focus
+        now = ring.focused if ring.visible and ring.focused is not None else None
+        name = now.name if now is not None else ""
+        if name == self._pointed:
+            return
+        before, self._pointed = ring.find(self._pointed), name
+        for item, on in ((before, False), (now, True)):
+            if item is not None and item.on_hover is not None and not item.hovered:
+                item.on_hover(on)
 
     def on_input(self, event: Input) -> bool:
         """See ``Scene``: number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
@@ -391,10 +430,9 @@ class GameScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
         canvas.surface.blit(self._refresh(canvas).surface, (0, 0))
-        if self.ctx.ready:
-            for item in sorted(self._board_items, key=lambda item: item.z):
-                if item.visible and item.z < 40:
-                    item.draw(canvas)
+        for item in sorted(self._board_items, key=lambda item: item.z):
+            if item.visible and item.z < 40:
+                item.draw(canvas)
         self.pushing.draw(canvas)
         for panel in self.panels:
             panel.draw_over(canvas)
@@ -408,6 +446,9 @@ class GameScene(Scene):
             for item in self._board_items:
                 if item.z >= 60:
                     item.draw(canvas)
+        if self.animator.gate is not None:
+            board = self.board.region
+            badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
         focused = self.focus.focused
         if focused is not None and self.focus.visible and focused.visible:
             focused.draw_focus(canvas)

@@ -11,6 +11,7 @@ from ulm.ui.focus import Item
 from ulm.ui.input import RIGHT, Input, PointerDown
 from ulm.ui.table import describe
 from ulm.ui.table.board import Board, privilege_icons
+from ulm.ui.table.carrying import Place
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.deeds import Deed, deeds_of, possible, river_deeds
 from ulm.ui.table.drawing import badge, glow, icon_row
@@ -165,7 +166,17 @@ class TurnTile(Spot):
 
 
 class Space(Spot):
-    """A space of the river; a ghost of the own barge lies where it can go, with what it finds there."""
+    """A space of the river; a ghost of the own barge lies where it can go, with what it finds there. The barge can
+    be dragged there, too.
+    """
+
+    def drag(self) -> Drag | None:
+        """See ``Item``."""
+        seat = self.ctx.model.active
+        if not self.ctx.ready or int(self.thing.name) != self.ctx.model.players[seat].barge:
+            return None
+        goals = [Place(self.ctx, self.board.at("river", space), deed.move) for deed, space in river_deeds(self.ctx)]
+        return BargeDrag(self.board, seat, goals) if goals else None
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
@@ -187,6 +198,24 @@ class Space(Spot):
         key = numbered(self.ctx, self.deeds[0].move)
         if key:
             badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=15)
+
+
+class BargeDrag(Drag):
+    """The own barge in the hand."""
+
+    def __init__(self, board: Board, seat: int, goals: Sequence[Place]) -> None:
+        here = board.barge_at(seat, board.ctx.model.players[seat].barge)
+        super().__init__(here, goals, sprite=f"pieces/barge_{board.ctx.seats[seat].colour}")
+        self.board = board
+        self.key = f"barge:{seat}"
+
+    def started(self) -> None:
+        """See ``Drag``."""
+        self.board.hide([self.key])
+
+    def ended(self, dropped: bool) -> None:
+        """See ``Drag``."""
+        self.board.show([self.key])
 
 
 class MenuButton(Item):
@@ -327,7 +356,7 @@ def board_spots(
     reach = {space for _, space in river_deeds(ctx)} if ctx.ready else set()
     for space in SPACES:
         item = Space(ctx, board, Thing("space", str(space)), board.at("river", space), menu.open, 1)
-        item.focusable = space in reach
+        item.focusable = space in reach or item.focusable
         found.append(item)
     found += [spot("dock", dock, board.at("dock", dock), 1) for dock in range(len(model.docks))]
     for which, tower in (("now", model.tower), ("next", model.next_tower)):
