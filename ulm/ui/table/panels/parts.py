@@ -1,5 +1,6 @@
 """What the panels are drawn with: sheets of vellum, pennants of the seats, counted things, chips."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -13,19 +14,40 @@ from ulm.ui.viewport import RectLike
 
 _GRAIN = 70
 _CHIP_TEXT = 21.0
+_SHEETS_KEPT = 24
+_sheets: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 DARKER: Colour = (0xD3, 0xC2, 0x98)
 """The vellum of what is not at play just now."""
 
 
 def sheet(canvas: Canvas, box: pygame.FRect, colour: Colour = VELLUM, *, radius: float = 9) -> None:
-    """A piece of vellum with an ink contour and a fine line inside."""
-    canvas.fill(box.move(2, 3), (0x12, 0x0C, 0x08), radius=radius)
-    canvas.fill(box, colour, radius=radius)
-    inner = box.inflate(-8, -8)
-    with canvas.clip(inner):
-        canvas.texture("ui/parchment", inner, alpha=_GRAIN)
-    canvas.outline(box, INK, 2.5, radius=radius)
-    canvas.outline(inner, SEPIA, 1, radius=max(0.0, radius - 4))
+    """A piece of vellum with an ink contour, a fine line inside and a shadow; made once for each size."""
+    place = canvas.viewport.rect(box)
+    shadow = canvas.viewport.px(3)
+    key = (place.size, colour, canvas.viewport.px(radius), shadow)
+    found = _sheets.get(key)
+    if found is None:
+        found = _sheets[key] = _sheet(canvas, place.size, colour, canvas.viewport.px(radius), shadow)
+        if len(_sheets) > _SHEETS_KEPT:
+            _sheets.popitem(last=False)
+    else:
+        _sheets.move_to_end(key)
+    canvas.surface.blit(found, place)
+
+
+def _sheet(canvas: Canvas, size: tuple[int, int], colour: Colour, radius: int, shadow: int) -> pygame.Surface:
+    made = pygame.Surface((size[0] + shadow, size[1] + shadow), pygame.SRCALPHA)
+    box = pygame.Rect((0, 0), size)
+    pygame.draw.rect(made, (0x12, 0x0C, 0x08), box.move(shadow, shadow), border_radius=radius)
+    pygame.draw.rect(made, colour, box, border_radius=radius)
+    inner = box.inflate(-2 * shadow, -2 * shadow)
+    if inner.w > 0 and inner.h > 0:
+        grain = canvas.assets.tiled("ui/parchment", inner.size)
+        grain.set_alpha(_GRAIN)
+        made.blit(grain, inner)
+        pygame.draw.rect(made, SEPIA, inner, 1, border_radius=max(0, radius - shadow))
+    pygame.draw.rect(made, INK, box, max(1, shadow - 1), border_radius=radius)
+    return made
 
 
 def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: float = BODY, *, lit: bool = True) -> None:

@@ -69,7 +69,7 @@ class TrayPanel(Panel):
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)
         self.opened = ""
-        """The kind of action whose choices lie in the tray: clear, buy, seal, exchange, or none."""
+        """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
         self.answers: list[str] = []
         self._chips: list[Chip] = []
         self._moment: object = None
@@ -286,8 +286,12 @@ class TrayPanel(Panel):
         ctx, status = self.ctx, self.ctx.model.status
         chips = [self._chip(move) for move in ctx.moves("sweep")]
         chips += [self._chip(move) for move in ctx.moves("choose")]
+        if ctx.moves("swap"):
+            tip = t("panels.tray.swap_tip")
+            pictures = ["pieces/sparrow_0", "icons/dock_tile"]
+            chips.append(Chip("tray:swap", pictures, t("panels.tray.swap"), lambda: self.open("swap"), tooltip=tip))
         chips += [self._chip(move) for move in ctx.moves("use") if move.words[0] in ctx.selected]
-        if ctx.moves("use") and not chips:
+        if ctx.moves("use") and not ctx.selected:
             chips.append(self._telling("scholar", ["descendants/scholar"], t("panels.tray.scholar_hint")))
         if status.extra_steps:
             step = self._chip(Move("step"))
@@ -409,7 +413,7 @@ class TrayPanel(Panel):
                 return ["icons/outside_tile"], t("panels.tray.take_pushed")
             case "take", _ if word in SLOT_INDEX:
                 return [f"tiles/{model.outside[word]}"], word
-            case ("take" | "pay" | "keep" | "choose" | "as"), _:
+            case ("take" | "pay" | "keep" | "choose" | "as" | "swap"), _:
                 return [f"tiles/{word}"], ""
             case "use", _:
                 return ["descendants/scholar", f"tiles/{word}"], t("panels.tray.push_own")
@@ -453,7 +457,7 @@ class TrayPanel(Panel):
     def _hint(self) -> str:
         """A few words beside the tokens: what is still wanted for the action that was begun."""
         ctx = self.ctx
-        if not ctx.ready:
+        if not ctx.ready or not self.line():
             return ""
         status = ctx.model.status
         if self.opened == "buy" or (status.question == "action" and ctx.moves("buy")):
