@@ -446,6 +446,7 @@ def _figures(found: dict[str, Any], prefix: str = "") -> Iterator[str]:
 
 
 def _shot(chosen: argparse.Namespace, texts: Texts) -> int:
+    from ulm.records import record
     from ulm.ui import shot
 
     try:
@@ -459,6 +460,9 @@ def _shot(chosen: argparse.Namespace, texts: Texts) -> int:
             language=chosen.lang,
             text=chosen.text,
         )
+    except record.DoesNotFit as error:
+        _complain(texts, _misfit(chosen.record, error, texts))
+        return WRONG
     except ValueError as error:
         raise CallError(str(error)) from None
     return 0

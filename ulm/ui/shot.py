@@ -1,0 +1,134 @@
+"""`ulm shot`: a scene as a picture, without a display."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.bots.arena import Task, play_game
+from ulm.records import record as records
+from ulm.records.record import COLOURS, Record
+from ulm.rules import Event
+from ulm.ui.texts import LANGUAGES, Texts
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+    from ulm.ui.table.session import Session
+
+SCENES = ("title", "setup", "game", "push_sheet", "inspector", "handover", "settings", "scoring")
+_SEED = 1377
+_TURNS = 12
+_INSPECTED = ("quarter", "garden")
+
+
+def render(
+    scene: str,
+    size: tuple[int, int],
+    out: Path,
+    *,
+    record: Path | None = None,
+    turn: int | None = None,
+    seat: int | None = None,
+    language: str = "en",
+    text: int = 100,
+) -> None:
+    """Draw a scene into a PNG file. ValueError says what is impossible; Unreadable, DoesNotFit tell of the record."""
+    if scene not in SCENES:
+        raise ValueError(Texts().get("cli.shot.scene", scene=scene, scenes=", ".join(SCENES)))
+    if language not in LANGUAGES:
+        raise ValueError(Texts().get("cli.shot.language", language=language, languages=", ".join(LANGUAGES)))
+    if not 100 <= text <= 200:
+        raise ValueError(Texts().get("cli.shot.text", text=text))
+    found = records.read(record) if record is not None else _demonstration()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from ulm.ui.app import App
+    from ulm.ui.settings import Settings
+
+    app = App(size, Settings(language=language, text=text, speed="instant"))
+    try:
+        _open(app, scene, found, turn, seat)
+        app.draw(app.canvas)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        pygame.image.save(surface, str(out))
+    except pygame.error as error:
+        raise OSError(f"{out}: {error}") from None
+    finally:
+        app.close()
+
+
+def _open(app: "App", scene: str, record: Record, turn: int | None, seat: int | None) -> None:
+    from ulm.ui.scenes.settings import SettingsScene
+    from ulm.ui.scenes.setup import SetupScene
+    from ulm.ui.table import entrance
+    from ulm.ui.table.context import Thing
+    from ulm.ui.table.handover import HandOverScene
+    from ulm.ui.table.pushsheet import PushSheetScene
+    from ulm.ui.table.scene import GameScene
+
+    if scene in ("title", "setup", "settings"):
+        app.show_title()
+        if scene != "title":
+            app.push(SetupScene(app) if scene == "setup" else SettingsScene(app))
+        return
+    session = _session(record, _last(record) if scene == "scoring" and turn is None else turn, seat, scene)
+    if scene == "scoring":
+        if not session.game.finished:
+            session.game.finish()
+        entrance.show_result(app, session)
+        return
+    table = GameScene(app, session)
+    app.replace(table)
+    if scene == "push_sheet":
+        app.push(PushSheetScene(app, table.ctx, table.pushing))
+    elif scene == "handover":
+        app.push(HandOverScene(app, session.seats[session.game.position.active]))
+    elif scene == "inspector":
+        table.ctx.inspect(Thing(*_INSPECTED))
+
+
+def _session(record: Record, turn: int | None, seat: int | None, scene: str) -> "Session":
+    """The table after so many turns; the seat that looks is the only human, so that its hand lies open."""
+    from ulm.ui.table.session import Played, Seat, Session
+
+    last = _last(record)
+    until = min(_TURNS, last) if turn is None else turn
+    if until > last:
+        raise ValueError(Texts().get("cli.replay.until", n=last))
+    game = records.start(record)
+    history: list[Played] = []
+
+    def played(events: list[Event], who: int, round_: int) -> None:
+        history.append(Played(who, round_, game.moves[-1], tuple(events)))
+
+    for number, index, text in records.numbered(record, until):
+        who, round_ = game.position.active, game.position.round
+        played(records.play(game, number, index, text), who, round_)
+    if scene == "push_sheet":
+        # the sheet wants a tile in hand
+        while not game.finished and not any(move.verb == "push" for move in game.legal()):
+            who, round_ = game.position.active, game.position.round
+            played(game.play(game.legal()[0]), who, round_)
+    looks = game.position.active if seat is None else seat
+    if looks >= len(record.seats):
+        raise ValueError(Texts().get("cli.shot.seat", n=len(record.seats) - 1))
+    seats = [
+        Seat(one.name, one.colour, None if number == looks else one.bot or "random")
+        for number, one in enumerate(record.seats)
+    ]
+    return Session(game, seats, record.seed, save=lambda session: None, history=history)
+
+
+def _last(record: Record) -> int:
+    return max((turn for turn, _, _ in records.numbered(record)), default=0)
+
+
+def _demonstration() -> Record:
+    """A game to be shown when no record is named."""
+    options = {"towers": True}
+    played = play_game(Task(("apprentice",) * 3, _SEED, options))
+    texts = Texts()
+    seats = tuple(records.Seat(texts.get(f"setup.names.s{number}"), COLOURS[number]) for number in range(3))
+    return Record(_SEED, seats, records.turns(played.moves), options, played.first)
