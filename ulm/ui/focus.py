@@ -43,6 +43,8 @@ class Item:
 
     typing = False
     """Whether the item takes typed text while it is focused."""
+    sound = ""
+    """What is heard when the item is used; empty for pieces, whose deeds are heard by themselves."""
 
     def __init__(
         self,
@@ -123,6 +125,8 @@ class FocusRing:
         self.visible = False
         """Whether the focus is drawn: from the first use of the keyboard until the next use of the pointer.
         """
+        self.on_sound: Callable[[str], None] | None = None
+        """Called with the name of what is to be heard."""
         self.pointer: Point = (-1.0, -1.0)
         self._waited = 0.0
         self._tip: Item | None = None
@@ -269,10 +273,16 @@ class FocusRing:
 
     def try_item(self, item: Item) -> None:
         """Activate an item, or let it refuse."""
+        self._sound(item)
         if item.enabled:
             item.activate()
         else:
             item.refuse()
+
+    def _sound(self, item: Item) -> None:
+        name = item.sound if item.enabled else "refused"
+        if name and self.on_sound is not None:
+            self.on_sound(name)
 
     def handle(self, event: Input) -> bool:
         """Take an input; True when it is used up."""
@@ -322,6 +332,7 @@ class FocusRing:
         self._release()
         self._hover(self.at(pos))
         if item.enabled and item.handle(event):
+            self._sound(item)
             return True
         if item.contains(pos):
             self.try_item(item)

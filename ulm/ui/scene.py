@@ -26,6 +26,7 @@ class Scene:
         self.app = app
         self.animator = Animator()
         self.focus = FocusRing()
+        self.focus.on_sound = app.audio.play
         self.drags = DragController(self.focus, self.animator)
 
     # ----- coming and going

@@ -9,7 +9,14 @@ from ulm.ui.animation import Speed
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
-from ulm.ui.scenes.settings import SettingsScene, speed_choice
+from ulm.ui.scenes.settings import (
+    SettingsScene,
+    mute_toggle,
+    set_ambience,
+    set_effects,
+    speed_choice,
+    volume_slider,
+)
 from ulm.ui.texts import LANGUAGES, current, t
 from ulm.ui.theme import INK
 from ulm.ui.widgets.button import Button
@@ -24,7 +31,7 @@ _WIDTH = 820.0
 
 
 class MenuScene(Scene):
-    """Resume, speed, language, the policy of taking back, settings, save and leave.
+    """Resume, speed, language, sound, the policy of taking back, settings, save and leave.
 
     The game is saved all the time, so leaving needs no question. ``practice`` None: the policy is not open to
     change.
@@ -50,9 +57,10 @@ class MenuScene(Scene):
         """See ``Scene``."""
         factor = min(self.app.theme.factor, 1.35)
         width = _WIDTH * factor
-        row, step = 66 * factor, 82 * factor
-        rows = 6 + (self.practice is not None)
+        rows = 9 + (self.practice is not None)
         head = 44 + heading_height(self.app.theme)
+        step = min(82 * factor, (1050 - head - 80) / rows)
+        row = step * 0.8
         height = head + 40 + rows * step + 40
         self.sheet = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
         left, wide = self.sheet.x + 84, width - 168
@@ -74,6 +82,11 @@ class MenuScene(Scene):
         languages = [Option(code, name) for code, name in LANGUAGES.items()]
         box = labelled(t("settings.language"))
         items.append(Choice(box, languages, current().language, self.app.set_language, name="language"))
+        effects, ambience = labelled(t("settings.effects")), labelled(t("settings.ambience"))
+        settings = self.app.settings
+        items.append(volume_slider(effects, settings.effects, lambda n: set_effects(self.app, n), "effects"))
+        items.append(volume_slider(ambience, settings.ambience, lambda n: set_ambience(self.app, n), "ambience"))
+        items.append(mute_toggle(line(), self.app))
         if self.practice is not None:
             tip = t("menu.practice_tip")
             items.append(
@@ -92,6 +105,10 @@ class MenuScene(Scene):
         self.focus.replace(items)
         if self.focus.focused is None:
             self.focus.focus(self.focus.find("resume"))
+
+    def leave(self) -> None:
+        """See ``Scene``; the volumes are written only now, and not at each step of a slider."""
+        self.app.remember()
 
     def _set_speed(self, speed: Speed) -> None:
         self.app.settings.speed = speed

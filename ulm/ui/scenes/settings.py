@@ -1,6 +1,7 @@
 """The settings, as a sheet over whatever is open."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -16,8 +17,34 @@ from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
 
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
 _SHEET = pygame.FRect(360, 140, 1200, 800)
 _LABEL = 0.36
+
+
+def volume_slider(rect: pygame.FRect, volume: int, on_change: Callable[[int], None], name: str) -> Slider:
+    """A volume from 0 to 100 %."""
+    return Slider(rect, volume, 0, 100, 5, on_change, text=lambda n: t("settings.percent", n=n), name=name)
+
+
+def mute_toggle(rect: pygame.FRect, app: "App") -> Toggle:
+    """All sound off."""
+    return Toggle(rect, t("settings.mute"), app.settings.mute, lambda _: app.toggle_mute(), name="mute")
+
+
+def set_effects(app: "App", volume: int) -> None:
+    """Another volume of the effects, with something to hear how loud that is."""
+    app.settings.effects = volume
+    app.audio.apply()
+    app.audio.play("place")
+
+
+def set_ambience(app: "App", volume: int) -> None:
+    """Another volume of the town."""
+    app.settings.ambience = volume
+    app.audio.apply()
 
 
 def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], None]) -> Choice[Speed]:
@@ -27,7 +54,7 @@ def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], 
 
 
 class SettingsScene(Scene):
-    """Language, text size, speed, motion, screen, hot seat. Every change takes effect at once and is
+    """Language, text size, speed, motion, sound, screen, hot seat. Every change takes effect at once and is
     remembered.
     """
 
@@ -78,6 +105,15 @@ class SettingsScene(Scene):
             ),
         )
         place(
+            t("settings.effects"),
+            lambda box: volume_slider(box, settings.effects, lambda n: set_effects(self.app, n), "effects"),
+        )
+        place(
+            t("settings.ambience"),
+            lambda box: volume_slider(box, settings.ambience, lambda n: set_ambience(self.app, n), "ambience"),
+        )
+        place(t("settings.sound"), lambda box: mute_toggle(box, self.app))
+        place(
             t("settings.screen"),
             lambda box: Toggle(
                 box,
@@ -89,9 +125,7 @@ class SettingsScene(Scene):
         )
         place(
             t("settings.hot_seat"),
-            lambda box: Toggle(
-                box, t("settings.hand_over"), settings.hand_over, self._set_hand_over, name="hand_over"
-            ),
+            lambda box: Toggle(box, t("settings.hand_over"), settings.hand_over, self._set_hand_over, name="hand_over"),
         )
         scroll = ScrollView(view, rows, height=y - view.y)
         before = self.focus.find("scroll")
@@ -105,6 +139,10 @@ class SettingsScene(Scene):
         self.focus.replace([scroll, *rows, close])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
+
+    def leave(self) -> None:
+        """See ``Scene``; the volumes are written only now, and not at each step of a slider."""
+        self.app.remember()
 
     def _set_text(self, percent: int) -> None:
         self.app.settings.text = percent

@@ -176,7 +176,9 @@ class TableContext:
 
     def refuse(self, sentence: str) -> None:
         """Say in the top bar why something cannot be done."""
+        self.app.audio.play("refused")
         if sentence and self.on_refuse is not None:
+            self.app.audio.play("refused")
             self.on_refuse(sentence)
 
     def inspect(self, thing: Thing | None) -> None:

@@ -14,6 +14,8 @@ _GAP = 0.45
 class Button(Item):
     """A button with a text, a picture (name under ``sprites/``), or both."""
 
+    sound = "press"
+
     def __init__(
         self,
         rect: RectLike,

@@ -24,6 +24,8 @@ _SQUEEZE = 0.85
 class Toggle(Item):
     """A box with a tick and a text beside it."""
 
+    sound = "press"
+
     def __init__(
         self,
         rect: RectLike,
@@ -79,6 +81,8 @@ class Option(Generic[T]):
 
 class Choice(Item, Generic[T]):
     """Alternatives side by side, one of them chosen.  Left and right move on; a click chooses."""
+
+    sound = "press"
 
     def __init__(
         self,
