@@ -1,0 +1,70 @@
+"""The program, played by itself: a process that tests kill. It clicks Continue, or Quick game where there is none.
+
+Each line on standard output is one JSON object: ``continued`` and ``shown`` list all moves that the screen has shown
+so far, ``undo`` is said before a move is taken back.
+"""
+
+import json
+import os
+import random
+import sys
+import time
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from driving import Hand
+
+from ulm.ui.app import App
+from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.table.scene import GameScene
+
+
+def say(kind: str, app: App) -> None:
+    """Tell how far the game has been shown."""
+    scene = app.scene
+    moves = [str(played.move) for played in scene.ctx.history] if isinstance(scene, GameScene) else []
+    print(json.dumps({kind: moves}), flush=True)
+
+
+def run(seed: int) -> None:
+    """Play on and on."""
+    rng = random.Random(seed)
+    seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "random"), SeatSetup("Ursula", "green")]
+    table = TableSetup(seats, {"towers": True}, practice=True)
+    app = App((640, 360), Settings(language="en", speed="fast", table=table))
+    app.show_title()
+    app.step(16)
+    hand = Hand(app)
+    assert app.scene is not None
+    hand.click("continue" if app.scene.focus.find("continue") is not None else "quick")
+    say("continued", app)
+    hand.check()
+    told, last = hand.scene.ctx.told, time.monotonic()
+    while True:
+        now = time.monotonic()
+        app.step(1000 * (now - last))
+        last = now
+        scene = app.scene
+        if isinstance(scene, ScoringScene):
+            if scene.done:
+                hand.click("again")
+                told = -1
+            continue
+        assert isinstance(scene, GameScene)
+        if scene.ctx.told != told:
+            told = scene.ctx.told
+            say("shown", app)
+        if not scene.ctx.ready:
+            continue
+        if rng.random() < 0.1 and scene.ctx.can_undo:
+            say("undo", app)
+            hand.click("tray:undo")
+        else:
+            moves = [move for move in hand.game.legal() if move.verb != "end"] or hand.game.legal()
+            hand.play(str(rng.choice(moves)), rng.choice(("board", "tray", "drag")))
+
+
+if __name__ == "__main__":
+    run(int(sys.argv[1]))

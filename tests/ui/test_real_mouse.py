@@ -1,0 +1,179 @@
+"""The real program under Xvfb, played with a real mouse; what it did is read from the game it saves."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+from driving import Hand
+
+from ulm.records import record as records
+from ulm.rules import Game
+from ulm.ui.app import App
+from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.viewport import Point
+
+pytestmark = [
+    pytest.mark.xvfb,
+    pytest.mark.skipif(
+        shutil.which("Xvfb") is None or shutil.which("xdotool") is None, reason="needs Xvfb and xdotool"
+    ),
+]
+
+SIZE = (1280, 720)
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """An X server of its own, whose number the server chooses."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)
+
+
+class Program:
+    """The program in its window. ``mirror`` is the same screen in this process: it tells where things are."""
+
+    def __init__(self, display: str, home: Path, mirror: App) -> None:
+        self.home = home
+        self.mirror = mirror
+        environment = os.environ | {
+            "DISPLAY": display,
+            "ULM_HOME": str(home),
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        }
+        self._environment = environment
+        self.process = subprocess.Popen([sys.executable, "-m", "ulm"], env=environment)
+        pid = str(self.process.pid)
+        self.window = self.tool("search", "--sync", "--onlyvisible", "--pid", pid).split()[0]
+
+    def tool(self, *words: str) -> str:
+        """Run xdotool; it may wait for ever, so it gets a limit."""
+        command = ["timeout", "10", "xdotool", *words]
+        done = subprocess.run(command, env=self._environment, capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+    # ----- the game that is saved
+
+    @property
+    def file(self) -> Path:
+        """Where the program saves the game."""
+        return self.home / "autosave.ulm"
+
+    def game(self) -> Game:
+        """The game as it was saved last."""
+        return records.replay(records.read(self.file))
+
+    def moves(self) -> list[str]:
+        """Its moves."""
+        return [str(move) for move in self.game().moves] if self.file.exists() else []
+
+    def wait(self, until: Callable[[], bool]) -> None:
+        """Wait until something holds; a second of grace for a file that is just being exchanged."""
+        end = time.monotonic() + 20
+        while not until():
+            assert time.monotonic() < end, self.moves()
+            assert self.process.poll() is None, "the program has ended"
+            time.sleep(0.05)
+        time.sleep(0.3)
+
+    def look(self) -> Hand:
+        """The same position on the mirror's screen."""
+        self.mirror.open_record(self.file)
+        self.mirror.step(16)
+        return Hand(self.mirror)
+
+    # ----- the mouse
+
+    def to(self, pos: Point) -> None:
+        """Move the mouse to a logical point."""
+        x, y = self.mirror.viewport.point(pos)
+        self.tool("mousemove", "--window", self.window, str(x), str(y))
+
+    def click(self, pos: Point) -> None:
+        """Click a logical point."""
+        self.to(pos)
+        time.sleep(0.1)
+        self.tool("click", "1")
+
+    def drag(self, *way: Point) -> None:
+        """Press at the first point, pull along the others, let go at the last."""
+        self.to(way[0])
+        self.tool("mousedown", "1")
+        for start, end in pairwise(way):
+            for n in range(1, 9):
+                self.to((start[0] + (end[0] - start[0]) * n / 8, start[1] + (end[1] - start[1]) * n / 8))
+                time.sleep(0.01)
+        time.sleep(0.05)
+        self.tool("mouseup", "1")
+
+
+def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
+    home = tmp_path / "real"
+    home.mkdir()
+    table = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "random")], seed=4, first=0)
+    settings = Settings(language="en", window=SIZE, speed="fast", table=table)
+    (home / "settings.yaml").write_bytes(msgspec.yaml.encode(settings))
+    mirror = App(SIZE, Settings(language="en", speed="instant"))
+    program = Program(display, home, mirror)
+    try:
+        mirror.show_title()
+        mirror.step(16)
+        time.sleep(0.6)
+        program.click(Hand(mirror).point("quick"))
+        program.wait(program.file.exists)
+
+        program.click(program.look().point("bag:"))
+        program.wait(lambda: program.moves() == ["draw"])
+
+        hand = program.look()
+        places = hand.scene.board.cells("W2")
+        program.drag(hand.point("turn_tile"), places[0].center, places[1].center)
+        program.wait(lambda: program.moves() == ["draw", "push W2"])
+
+        program.click(program.look().point("tray:end"))
+        program.wait(lambda: len(program.moves()) > 3 and program.game().position.active == 0)
+        told = program.moves()
+        time.sleep(1.5)
+
+        program.click(program.look().point("tray:draw"))
+        program.wait(lambda: program.moves() == [*told, "draw"])
+
+        hand = program.look()
+        dock = next(n for n, colour in enumerate(hand.scene.ctx.model.docks) if hand.scene.ctx.can(f"swap {colour}"))
+        swap = f"swap {hand.scene.ctx.model.docks[dock]}"
+        program.drag(hand.point("supply:sparrow"), hand.scene.board.at("dock", dock).center)
+        program.wait(lambda: program.moves() == [*told, "draw", swap])
+
+        hand = program.look()
+        slot = next(slot for slot in ("N2", "S2", "E1", "W3") if hand.scene.ctx.can(f"push {slot}"))
+        program.click(hand.point(f"slot:{slot}"))
+        program.wait(lambda: program.moves() == [*told, "draw", swap, f"push {slot}"])
+
+        program.tool("key", "Escape")
+        program.look().scene.open_menu()
+        mirror.step(16)
+        time.sleep(0.5)
+        program.click(Hand(mirror).point("quit"))
+        assert program.process.wait(10) == 0
+    finally:
+        if program.process.poll() is None:
+            program.process.kill()
+            program.process.wait()
+        mirror.close()
