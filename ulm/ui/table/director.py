@@ -38,6 +38,35 @@ _LARGE_CARD = (216.0, 300.0)
 _RISE = 46.0
 
 
+SOUNDS: dict[type[Event], str] = {
+    ev.RoundBegan: "bell",
+    ev.GameEnded: "end",
+    ev.TilesDrawn: "draw",
+    ev.TileChosen: "draw",
+    ev.TilesGained: "draw",
+    ev.Swapped: "place",
+    ev.ScholarUsed: "place",
+    ev.Exchanged: "place",
+    ev.TilesSpent: "place",
+    ev.DockTaken: "place",
+    ev.Pushed: "slide",
+    ev.Swept: "clear",
+    ev.Cleared: "clear",
+    ev.OutsideTaken: "clear",
+    ev.CoinsChanged: "coin",
+    ev.SparrowsChanged: "sparrow",
+    ev.BargeMoved: "barge",
+    ev.SealPlaced: "stamp",
+    ev.CoatGained: "crest",
+    ev.DescendantTaken: "crest",
+    ev.CardGained: "card",
+    ev.CardPlayed: "card",
+    ev.CardsOffered: "card",
+    ev.CoatsOffered: "card",
+}
+"""What is heard when an event is told."""
+
+
 class Later(Clip):
     """A clip that is made when its moment comes, from the model as it is then."""
 
@@ -344,6 +373,7 @@ class Director:
     # ----- the kinds of events
 
     def _clip(self, event: Event, others: bool) -> Clip:
+        self._sound(event)
         if self.animator.speed == "instant":
             return self._apply(event)
         match event:
@@ -370,6 +400,13 @@ class Director:
                 return self._card(event, others)
             case _:
                 return self._tiles(event)
+
+    def _sound(self, event: Event) -> None:
+        name = SOUNDS.get(type(event))
+        if isinstance(event, ev.TurnBegan) and self.ctx.seats[event.seat].bot is None:
+            name = "turn"
+        if name is not None:
+            self.ctx.app.audio.play(name)
 
     def _counted(self, event: Event, kind: str, sprite: str, seat: int, change: int, reason: str) -> Clip:
         size = (34.0, 34.0)
