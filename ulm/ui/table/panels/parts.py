@@ -78,9 +78,12 @@ def counted(
     share: float = 1.0,
     aspect: float = 1.0,
     faint: bool = False,
+    most: float = 0.56,
 ) -> None:
-    """A picture at the left of a box and its number at the right; ``share``: how much of the height it takes."""
-    high = min(box.h * share, box.w * 0.56 / aspect)
+    """A picture at the left of a box and its number at the right; ``share``: how much of the height it takes,
+    ``most``: how much of the width.
+    """
+    high = min(box.h * share, box.w * most / aspect)
     picture = pygame.FRect(box.x, box.centery - high / 2, high * aspect, high)
     canvas.sprite(sprite, picture, alpha=90 if faint else 255)
     left = picture.right + 5

@@ -22,6 +22,7 @@ from ulm.ui.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
 _GAP = 6.0
 _PAD = 10.0
 _TALLEST = 420.0
+_FIGURES = 26.0
 RESOURCES = ("coins", "sparrows", "seals", "crests", "hand")
 
 
@@ -202,17 +203,18 @@ class PlayersPanel(Panel):
         if places.sources is not None:
             self._draw_sources(canvas, places.sources, score)
         factor = canvas.theme.factor
-        size = min(30.0, places.resources.h * 0.62 / factor)
+        size = min(_FIGURES, places.resources.h * 0.62 / factor)
         colour = ctx.seats[seat].colour
         for kind in RESOURCES:
             sprite = _SPRITES.get(kind, f"pieces/{kind[:-1]}_{colour}")
             count = len(player.hand) if kind == "hand" else getattr(player, kind)
             aspect = 32 / 36 if kind == "crests" else 1.0
-            counted(canvas, sprite, places.resource(kind), count, size, share=0.86, aspect=aspect, faint=not count)
+            box = places.resource(kind)
+            counted(canvas, sprite, box, count, size, share=0.86, aspect=aspect, faint=not count, most=0.5)
         line = places.tiles.y
         canvas.line((places.tiles.x, line), (places.tiles.right, line), FADED, 1)
         for tile, count in player.tiles.items():
-            counted(canvas, f"tiles/{tile}", places.tile(tile), count, size, share=0.86, faint=not count)
+            counted(canvas, f"tiles/{tile}", places.tile(tile), count, size, share=0.86, faint=not count, most=0.5)
         self._draw_treasures(canvas, player, places)
 
     @staticmethod

@@ -150,7 +150,8 @@ class SidePanel(Panel):
     def _refresh_log(self, canvas: Canvas) -> None:
         ctx = self.ctx
         history = ctx.history
-        key = (len(history), id(history[-1]) if history else 0, ctx.model.seat, self._log.rect.w, ctx.own, ctx.ready)
+        last = id(history[-1]) if history else 0
+        key = (len(history), last, ctx.model.seat, self._log.rect.w, ctx.own, ctx.model.active)
         if key == self._log_key:
             return
         if self._log_key is not None and key[2:4] != self._seen:
@@ -160,7 +161,10 @@ class SidePanel(Panel):
         width = self._log.rect.w - 16
         blocks: list[Block] = []
         before: tuple[int, int] = (0, -1)
+        own_turn = self._own_turn(history)
         for number, played in enumerate(history):
+            if number == own_turn:
+                blocks += self._since(canvas, history[:own_turn], width)
             if played.round != before[0]:
                 blocks.append(Heading(canvas.theme, t("panels.log.round", n=played.round)))
             if (played.round, played.seat) != before:
@@ -170,8 +174,19 @@ class SidePanel(Panel):
             block = self._line(canvas, teller, number, played, width)
             if block is not None:
                 blocks.append(block)
-        blocks += self._since(canvas, history, width)
+        if own_turn == len(history):
+            blocks += self._since(canvas, history, width)
         self._log.fill(blocks)
+
+    def _own_turn(self, history: Sequence[Played]) -> int:
+        """Where in the history the own turn that is going on begins; −1 when another player's is."""
+        ctx = self.ctx
+        if ctx.model.active != ctx.own:
+            return -1
+        start = len(history)
+        while start and (history[start - 1].seat, history[start - 1].round) == (ctx.own, ctx.model.round):
+            start -= 1
+        return start
 
     def _line(self, canvas: Canvas, teller: Teller, number: int, played: Played, width: float) -> Words | None:
         """The words of one move, set once."""
@@ -185,10 +200,10 @@ class SidePanel(Panel):
         return block
 
     def _since(self, canvas: Canvas, history: Sequence[Played], width: float) -> list[Block]:
-        """At the beginning of the own turn: what the others' turns have changed for everybody."""
+        """Before the own turn: what the others' turns have changed for everybody."""
         ctx = self.ctx
         moves = since(history, ctx.own)
-        if ctx.model.active != ctx.own or not moves or len(moves) == len(history):
+        if not moves or len(moves) == len(history):
             return []
         blocks: list[Block] = [Heading(canvas.theme, t("panels.log.since"), size=23)]
         mine = summed_up(moves, ctx.own) or t("panels.log.nothing")

@@ -252,11 +252,11 @@ class TrayPanel(Panel):
                 chips = self._buy_chips()
                 rest = [move for move in moves if move.verb != "buy"]
                 return chips + [self._chip(move) for move in rest]
-        chips = []
-        for index, move in enumerate(moves):
-            chips.append(self._chip(move, hint=str(index + 1) if index < 9 else ""))
-            self.answers.append(move.text)
-        return chips
+        self.answers = [move.text for move in moves]
+        if self.ctx.model.status.question in ("card", "coat"):
+            # They lie on offer beside the tray, with their numbers.
+            return []
+        return [self._chip(move, hint=str(n + 1) if n < 9 else "") for n, move in enumerate(moves)]
 
     def _opened_chips(self) -> list[Chip]:
         ctx = self.ctx
