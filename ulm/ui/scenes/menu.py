@@ -60,7 +60,7 @@ class MenuScene(Scene):
         rows = 9 + (self.practice is not None)
         head = 44 + heading_height(self.app.theme)
         step = min(82 * factor, (1050 - head - 80) / rows)
-        row = step * 0.8
+        row = min(66 * factor, step * 0.88)
         height = head + 40 + rows * step + 40
         self.sheet = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
         left, wide = self.sheet.x + 84, width - 168
