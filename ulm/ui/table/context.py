@@ -178,7 +178,6 @@ class TableContext:
         """Say in the top bar why something cannot be done."""
         self.app.audio.play("refused")
         if sentence and self.on_refuse is not None:
-            self.app.audio.play("refused")
             self.on_refuse(sentence)
 
     def inspect(self, thing: Thing | None) -> None:

@@ -17,7 +17,7 @@ from ulm.rules.moves import SPACES
 from ulm.ui import animation
 from ulm.ui.animation import Animator, Call, Clip, Gate, Parallel, Timings, Tween, Wait, ease_back, ease_in_out
 from ulm.ui.canvas import Canvas
-from ulm.ui.table import regions
+from ulm.ui.table import regions, sounds
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.model import TableModel
@@ -36,35 +36,6 @@ _SHOW_CARD = 700
 _HERALD = 1600
 _LARGE_CARD = (216.0, 300.0)
 _RISE = 46.0
-
-
-SOUNDS: dict[type[Event], str] = {
-    ev.RoundBegan: "bell",
-    ev.GameEnded: "end",
-    ev.TilesDrawn: "draw",
-    ev.TileChosen: "draw",
-    ev.TilesGained: "draw",
-    ev.Swapped: "place",
-    ev.ScholarUsed: "place",
-    ev.Exchanged: "place",
-    ev.TilesSpent: "place",
-    ev.DockTaken: "place",
-    ev.Pushed: "slide",
-    ev.Swept: "clear",
-    ev.Cleared: "clear",
-    ev.OutsideTaken: "clear",
-    ev.CoinsChanged: "coin",
-    ev.SparrowsChanged: "sparrow",
-    ev.BargeMoved: "barge",
-    ev.SealPlaced: "stamp",
-    ev.CoatGained: "crest",
-    ev.DescendantTaken: "crest",
-    ev.CardGained: "card",
-    ev.CardPlayed: "card",
-    ev.CardsOffered: "card",
-    ev.CoatsOffered: "card",
-}
-"""What is heard when an event is told."""
 
 
 class Later(Clip):
@@ -402,11 +373,8 @@ class Director:
                 return self._tiles(event)
 
     def _sound(self, event: Event) -> None:
-        name = SOUNDS.get(type(event))
-        if isinstance(event, ev.TurnBegan) and self.ctx.seats[event.seat].bot is None:
-            name = "turn"
-        if name is not None:
-            self.ctx.app.audio.play(name)
+        human = isinstance(event, ev.TurnBegan) and self.ctx.seats[event.seat].bot is None
+        sounds.sound(event, self.animator, self.ctx.app.audio, human=human, dragged=self.pushed_share)
 
     def _counted(self, event: Event, kind: str, sprite: str, seat: int, change: int, reason: str) -> Clip:
         size = (34.0, 34.0)
