@@ -11,10 +11,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from driving import Hand
+from driving import Hand, sit_down
 
 from ulm.records import record as records
 from ulm.rules import Game
+from ulm.rules.yaml_reading import Unreadable
 from ulm.ui.app import App
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.viewport import Point
@@ -77,15 +78,20 @@ class Program:
         return self.home / "autosave.ulm"
 
     def game(self) -> Game:
-        """The game as it was saved last."""
+        """The game as it was saved last; between two saves there is no file for a moment."""
+        for _ in range(20):
+            try:
+                return records.replay(records.read(self.file))
+            except Unreadable:
+                time.sleep(0.05)
         return records.replay(records.read(self.file))
 
     def moves(self) -> list[str]:
         """Its moves."""
-        return [str(move) for move in self.game().moves] if self.file.exists() else []
+        return [str(move) for move in self.game().moves]
 
     def wait(self, until: Callable[[], bool]) -> None:
-        """Wait until something holds; a second of grace for a file that is just being exchanged."""
+        """Wait until something holds, and a little longer for what is shown of it."""
         end = time.monotonic() + 20
         while not until():
             assert time.monotonic() < end, self.moves()
@@ -95,9 +101,7 @@ class Program:
 
     def look(self) -> Hand:
         """The same position on the mirror's screen."""
-        self.mirror.open_record(self.file)
-        self.mirror.step(16)
-        return Hand(self.mirror)
+        return sit_down(self.mirror, self.game(), [0])
 
     # ----- the mouse
 
