@@ -341,6 +341,88 @@ def test_check_finds_texts_that_do_not_agree(ulm: Run, data: Path) -> None:
     assert "lang/en.yaml: other.number: expected a text" in ran.err
 
 
+# ---- bench and shot ----
+
+
+def test_bench(ulm: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ulm import bench
+
+    monkeypatch.setattr(bench, "SECONDS", 0.02)
+    monkeypatch.setattr(bench, "SLICE", 0.01)
+    monkeypatch.setattr(bench, "COPIES", 200)
+    found = ulm("bench", "--json").json
+    assert list(found) == ["core", "peer", "bots"]
+    assert found["peer"] is None
+    assert list(found["core"]) == ["2", "4"]
+    for figures in found["core"].values():
+        assert list(figures) == ["games_per_second", "decisions_per_second", "copy_microseconds"]
+        assert all(figure > 0 for figure in figures.values())
+    assert all(figures["decisions_per_second"] > 0 for figures in found["bots"].values())
+    assert "core.2.decisions_per_second: " in ulm("bench").out
+
+
+def test_bench_without_the_peer(ulm: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ulm import bench
+
+    monkeypatch.setattr(bench, "SECONDS", 0.01)
+    monkeypatch.setattr(bench, "PEER", "no_such_package")
+    ran = ulm("bench", "--peer", "--json")
+    assert ran.code == 0
+    assert ran.json["peer"] is None
+    assert "no_such_package is not installed" in ran.err
+
+
+def picture(path: Path) -> tuple[tuple[int, int], int]:
+    """Size and number of colours of a picture."""
+    from PIL import Image
+
+    with Image.open(path) as image:
+        return image.size, len(image.convert("RGB").getcolors(2**24) or [])
+
+
+SCENES = ["title", "setup", "game", "push_sheet", "inspector", "handover", "settings", "scoring"]
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_shot(tmp_path: Path, scene: str) -> None:
+    out = tmp_path / "shot.png"
+    ran = program("shot", scene, "--size", "960x540", "--out", str(out), "--lang", "de", "--text", "130")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "", "")
+    size, colours = picture(out)
+    assert size == (960, 540)
+    assert colours > 500
+
+
+def test_shot_of_a_record(game_record: Path, tmp_path: Path) -> None:
+    pictures = set()
+    for seat in ("0", "1"):
+        out = tmp_path / f"{seat}.png"
+        where = ["--size", "960x540", "--out", str(out), "--record", str(game_record), "--turn", "5", "--seat", seat]
+        ran = program("shot", "game", *where)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        pictures.add(out.read_bytes())
+    assert len(pictures) == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["cellar"], "no scene `cellar`"),
+        (["title", "--lang", "xx"], "no language `xx`"),
+        (["title", "--text", "300"], "100 to 200"),
+        (["game", "--turn", "99"], "turns"),
+        (["game", "--seat", "3"], "the last seat is 2"),
+        (["game", "--record", "none.ulm"], "none.ulm"),
+    ],
+)
+def test_shots_that_are_off(arguments: list[str], said: str, tmp_path: Path) -> None:
+    ran = program("shot", *arguments, "--out", str(tmp_path / "x.png"))
+    assert ran.returncode == 2
+    assert len(ran.stderr.splitlines()) == 1
+    assert said in ran.stderr
+    assert not (tmp_path / "x.png").exists()
+
+
 # ---- as a program ----
 
 

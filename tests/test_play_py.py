@@ -1,0 +1,136 @@
+"""play.py sets up once, runs what is asked for, and says in one sentence what is in the way."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+POSIX = pytest.mark.skipif(os.name != "posix", reason="stands in for the programs with shell scripts")
+
+_PYTHON = """#!/bin/sh
+echo "$*" >> "{log}"
+case "$*" in
+    "-c import pip"*) exit 0 ;;
+    "-m pip install"*) echo "{said}"; exit {code} ;;
+    *) exit 7 ;;
+esac
+"""
+
+
+class Checkout:
+    """A copy of the project's top with an environment in which nothing is really installed."""
+
+    def __init__(self, folder: Path, code: int = 0, said: str = "") -> None:
+        self.folder = folder / "a folder with blänks"
+        self.folder.mkdir()
+        for name in ("play.py", "pyproject.toml"):
+            shutil.copy(ROOT / name, self.folder)
+        self.log = self.folder / "log"
+        self.python = self.folder / ".ulm-env" / "bin" / "python"
+        self.python.parent.mkdir(parents=True)
+        self.python.write_text(_PYTHON.format(log=self.log, code=code, said=said), encoding="utf-8")
+        self.python.chmod(0o755)
+
+    def play(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, str(self.folder / "play.py"), *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+    def calls(self) -> list[str]:
+        lines = self.log.read_text(encoding="utf-8").splitlines() if self.log.exists() else []
+        self.log.unlink(missing_ok=True)
+        return lines
+
+
+@POSIX
+def test_sets_up_once_and_runs(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    first = checkout.play()
+    assert first.returncode == 7  # that of what it ran
+    calls = checkout.calls()
+    assert len(calls) == 3
+    assert "--editable" in calls[1]
+    assert "pytest>=" not in calls[1]
+    assert calls[2] == "-m ulm"
+    assert len(first.stderr.splitlines()) == 1
+    assert checkout.play("replay", "a game.ulm").stderr == ""
+    assert checkout.calls() == ["-m ulm replay a game.ulm"]
+
+
+@POSIX
+def test_tests_need_the_group_of_tools(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    checkout.play()
+    checkout.calls()
+    checkout.play("test", "-k", "scenario")
+    calls = checkout.calls()
+    assert any("pytest>=" in call and "hypothesis>=" in call for call in calls)
+    assert calls[-1] == "-m pytest -k scenario"
+    checkout.play("check")  # who can test can play
+    assert checkout.calls() == ["-m ulm check"]
+
+
+@POSIX
+def test_other_requirements_or_another_place_set_up_anew(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    checkout.play()
+    checkout.calls()
+    with (checkout.folder / "pyproject.toml").open("a", encoding="utf-8") as file:
+        file.write("\n# more\n")
+    checkout.play()
+    assert len(checkout.calls()) == 3
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("NewConnectionError('...: [Errno -3] Temporary failure in name resolution')", "no network"),
+        ("OSError: [Errno 28] No space left on device", "no space left"),
+        ("error: subprocess-exited-with-error", "setup.log"),
+    ],
+)
+def test_what_is_in_the_way_is_said_in_one_sentence(tmp_path: Path, said: str, sentence: str) -> None:
+    checkout = Checkout(tmp_path, code=1, said=said)
+    ran = checkout.play()
+    assert ran.returncode == 1
+    assert sentence in ran.stderr.splitlines()[-1]
+    assert "Traceback" not in ran.stderr
+    assert len(ran.stderr.splitlines()) == 2
+    checkout.calls()
+    checkout.play()
+    assert len(checkout.calls()) == 2, "a set-up that failed is tried again"
+
+
+@POSIX
+def test_without_the_module_venv(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    shutil.rmtree(checkout.folder / ".ulm-env")
+    (checkout.folder / "ensurepip.py").write_text("raise ImportError\n", encoding="utf-8")
+    ran = checkout.play()
+    assert ran.returncode == 1
+    assert "python3-venv" in ran.stderr.splitlines()[-1]
+    assert "Traceback" not in ran.stderr
+
+
+def test_an_old_python_is_told(tmp_path: Path) -> None:
+    text = (ROOT / "play.py").read_text(encoding="utf-8")
+    (tmp_path / "play.py").write_text(text.replace("OLDEST = (3, 11)", "OLDEST = (4, 0)"), encoding="utf-8")
+    ran = subprocess.run([sys.executable, tmp_path / "play.py"], capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    present = ".".join(map(str, sys.version_info[:2]))
+    assert ran.stderr == f"Ulm: Python 4.0 or newer is needed; this is Python {present}.\n"
+
+
+def test_old_pythons_can_read_it() -> None:
+    text = (ROOT / "play.py").read_text(encoding="utf-8")
+    assert text.isascii()
+    assert not re.search(r"""\b[fF]["']|:=|^\s*(?:from __future__|async |match )|->|print\(""", text, re.MULTILINE)
+    top = [line for line in text.splitlines() if re.match(r"(import|from) ", line)]
+    assert top == ["import hashlib", "import os", "import shutil", "import subprocess", "import sys"]

@@ -1,0 +1,72 @@
+"""The README tells the truth: the reconstructed figures, the commands, the bots."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from ulm.bots.bot import bot_names
+from ulm.rules import standard_definitions
+
+ROOT = Path(__file__).parents[1]
+TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
+DEFINITIONS = standard_definitions()
+
+
+def rows(head: str) -> dict[str, list[str]]:
+    """The table below the line of heads that begins so: the cells of each row by its first."""
+    found = {}
+    for line in TEXT[TEXT.index(f"\n| {head} |") :].splitlines()[3:]:
+        if not line.startswith("|"):
+            break
+        first, *others = (cell.strip() for cell in line.strip("|").split("|"))
+        found[first.strip("`")] = [cell.replace("−", "-") for cell in others]
+    return found
+
+
+def test_quarters() -> None:
+    assert rows("quarter") == {
+        quarter.id: [str(quarter.spaces.start), str(quarter.spaces.end), str(quarter.seals)]
+        for quarter in DEFINITIONS.quarters
+    }
+
+
+def test_coats() -> None:
+    assert rows("coat of arms") == {coat.id: [coat.slot, str(coat.immediate)] for coat in DEFINITIONS.coats}
+    assert [coat.quarter is None for coat in DEFINITIONS.coats] == [False] * 8 + [True] * 4
+
+
+def test_cathedral_cards() -> None:
+    cathedral = [card for card in DEFINITIONS.cards if card.family == "cathedral"]
+    assert rows("card") == {card.id: [", ".join(card.tile or [])] for card in cathedral}
+
+
+def test_every_marked_file_is_named() -> None:
+    marked = {path.name for path in (ROOT / "data").glob("*.yaml") if "# [R]" in path.read_text(encoding="utf-8")}
+    assert {"quarters.yaml", "cards.yaml"} <= marked
+    for name in marked | {"coats.yaml"}:
+        assert f"`data/{name}`" in TEXT
+
+
+def test_commands_and_bots() -> None:
+    command = [sys.executable, "-m", "ulm", "--help"]
+    shown = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=True)
+    commands = set(re.findall(r"^    ([a-z]+) ", shown.stdout, re.MULTILINE))
+    assert commands == set(re.findall(r"^\| `ulm ([a-z]+) ", TEXT, re.MULTILINE))
+    bots = re.search(r"The bots are (.*?)\. Only", TEXT)
+    assert bots is not None
+    assert re.findall(r"`(\w+)`", bots.group(1)) == bot_names()
+
+
+def test_the_five_lines_run() -> None:
+    code = re.search(r"```python\n(.*?)```", TEXT, re.DOTALL)
+    assert code is not None
+    ran = subprocess.run([sys.executable, "-c", code.group(1)], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert "FinalScore" in ran.stdout
+
+
+def test_named_files_exist() -> None:
+    for name in re.findall(r"`((?:ulm|data|art|tests|sprites|fonts)/[\w/.]*)`", TEXT):
+        assert (ROOT / name).exists(), name
