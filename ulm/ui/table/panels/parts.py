@@ -201,7 +201,9 @@ class Chip(Item):
             canvas.text(
                 self.text, place, size, colour, font=self.font, anchor="midleft", width=right - x, shrink=True
             )
-        if self.eye:
+        if self.eye and self.rect.w < natural + 20:
+            canvas.sprite("icons/eye", (self.rect.right - 24, self.rect.bottom - 27, 20, 20), alpha=alpha)
+        elif self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 34, middle - 13, 26, 26), alpha=alpha)
         if self.hint:
             place = (self.rect.right - 3, self.rect.y + 2)

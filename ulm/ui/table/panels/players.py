@@ -23,6 +23,7 @@ _GAP = 6.0
 _PAD = 10.0
 _TALLEST = 420.0
 _FIGURES = 26.0
+_TWO_ROWS = 58.0
 RESOURCES = ("coins", "sparrows", "seals", "crests", "hand")
 
 
@@ -263,23 +264,28 @@ class PlayersPanel(Panel):
         high = head.h - 10
         crest = pygame.FRect(head.x + 7, head.y + 5, high * 32 / 36, high)
         canvas.sprite(f"pieces/crest_{who.colour}", crest)
-        right = plate.x - 6
-        side = min(28.0, head.h * 0.48)
+        tall = head.h >= _TWO_ROWS
+        side = 22.0 if tall else min(26.0, head.h * 0.48)
+        icons = [("icons/human" if who.bot is None else "icons/bot", side)]
         if seat == ctx.model.first:
-            charter = pygame.FRect(right - side * 4 / 3, head.centery - side / 2, side * 4 / 3, side)
-            canvas.sprite("pieces/charter", charter)
-            right = charter.x - 4
-        kind = "human" if who.bot is None else "bot"
-        canvas.sprite(f"icons/{kind}", (right - side, head.centery - side / 2, side, side))
-        right -= side + 4
+            icons.append(("pieces/charter", side * 4 / 3))
+        left, right = crest.right + 8, plate.x - 6
+        name_y, icon_y = (head.y + head.h * 0.36, head.bottom - side * 0.5 - 6) if tall else (head.centery,) * 2
+        x = left if tall else right - sum(wide + 4 for _, wide in icons) + 4
+        if not tall:
+            right = x - 5
+        for icon, wide in icons:
+            canvas.sprite(icon, (x, icon_y - side / 2, wide, side))
+            x += wide + 4
+        size = min(27.0, head.h * (0.6 if tall else 0.78) / canvas.theme.factor)
         canvas.text(
             who.name,
-            (crest.right + 8, head.centery),
-            min(27.0, head.h * 0.54, head.h * 0.78 / canvas.theme.factor),
+            (left, name_y),
+            size,
             mark,
             font="bold",
             anchor="midleft",
-            width=right - crest.right - 8,
+            width=right - left,
             shrink=True,
         )
         canvas.fill(plate, PAGE, radius=5)
