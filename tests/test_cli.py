@@ -329,6 +329,17 @@ def test_check_of_a_folder_reports_all_at_once(ulm: Run, data: Path) -> None:
     assert "Traceback" not in ran.err
 
 
+def test_check_finds_a_card_without_name_and_picture(ulm: Run, data: Path) -> None:
+    cards = data / "cards.yaml"
+    text = cards.read_text(encoding="utf-8").replace("id: siege", "id: plague_year")
+    cards.write_text(text.replace("kind: siege", "kind: plague"), encoding="utf-8")
+    ran = ulm("check", data)
+    assert ran.code == 1
+    for said in ("rules.card.plague_year.name: this text is missing", "rules.card.plague_year.now: this text",
+                 "sprites/cards/plague_year: this picture is missing"):
+        assert said in ran.err, ran.err
+
+
 def test_check_finds_texts_that_do_not_agree(ulm: Run, data: Path) -> None:
     german = data / "lang" / "de.yaml"
     text = german.read_text(encoding="utf-8").replace("{name} gewinnt", "{nam} gewinnt", 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ulm.paths import asset, override_data
-from ulm.rules import DefinitionErrors
+from ulm.rules import DefinitionErrors, Definitions
 from ulm.rules.definitions import load as load_definitions
 from ulm.rules.yaml_reading import Problem, Unreadable, read
 from ulm.ui.texts import FALLBACK, LANGUAGES, placeholders
@@ -18,15 +18,50 @@ def problems(folder: Path | None = None) -> list[Problem]:
     overrides = override_data() if folder is None and override_data().is_dir() else None
     folder = folder or asset("data")
     found: list[Problem] = []
+    definitions = None
     try:
-        load_definitions(folder, overrides)
+        definitions = load_definitions(folder, overrides)
     except DefinitionErrors as error:
         found += error.problems
     board = folder / "board.tmx"
     if overrides is not None and (overrides / board.name).exists():
         board = overrides / board.name
     found += layout.problems(board)
-    return found + language_problems(folder / "lang")
+    found += language_problems(folder / "lang")
+    return found + (things_without(definitions, folder / "lang") if definitions is not None else [])
+
+
+def things_without(definitions: Definitions, folder: Path) -> list[Problem]:
+    """Cards, coats and the rest that have no name, no text or no picture."""
+    try:
+        texts = _flat("", read(folder / f"{FALLBACK}.yaml").data, [])
+    except Unreadable:
+        return []  # told already
+    wanted: list[str] = []
+    pictures: list[str] = []
+    for card in definitions.cards:
+        wanted.append(f"card.{card.id}.name")
+        pictures.append(f"cards/{card.id}")
+        for use in ("now", "later"):
+            if f"rules.kind.{card.kind}.{use}" not in texts:
+                wanted.append(f"card.{card.id}.{use}")
+    for coat in definitions.coats:
+        wanted.append(f"coat.{coat.id}")
+        pictures.append(f"coats/{coat.id}")
+    for kind, entries in (("descendant", definitions.descendants), ("tower", definitions.towers)):
+        wanted += [f"{kind}.{entry.id}.{part}" for entry in entries for part in ("name", "text")]
+        pictures += [f"{kind}s/{entry.id}" for entry in entries]
+    wanted += [f"quarter.{quarter.id}.{part}" for quarter in definitions.quarters for part in ("name", "text")]
+    wanted += [f"space.{reward.space}" for reward in definitions.rewards]
+    return [
+        Problem(f"lang/{FALLBACK}.yaml", f"rules.{key}", "this text is missing; the definitions need it")
+        for key in wanted
+        if f"rules.{key}" not in texts
+    ] + [
+        Problem(f"sprites/{name}", "", "this picture is missing; the definitions need it (.png or .webp)")
+        for name in pictures
+        if not any(asset(f"sprites/{name}{suffix}").is_file() for suffix in (".png", ".webp"))
+    ]
 
 
 def language_problems(folder: Path) -> list[Problem]:

@@ -79,11 +79,36 @@ def test_a_finished_game_is_kept_as_a_record(tmp_path: Path) -> None:
     saving.save(play("draw"))
     saving.save(play("draw", "push W1"))
     saves = tmp_path / "saves"
-    paths = [saving.finish(play("draw", "push W1"), saves) for _ in range(2)]
+    paths = [saving.finish(play(*moves), saves) for moves in (("draw", "push W1"), ("draw", "push W2"))]
     assert paths[0] != paths[1]
+    assert saving.finish(play("draw", "push W1"), saves) == paths[0]
     assert all(len(record.read(path).moves[0]) == 2 for path in paths)
     assert saving.latest() is None
     saving.flush()
+
+
+def test_an_unfinished_game_that_gives_way_is_kept(tmp_path: Path) -> None:
+    Autosave(tmp_path).save(play("draw"))
+    other = Record(seed=2, seats=SEATS, moves=(("draw", "push W1"),), started="2026-11-21T10:00Z")
+    again = Autosave(tmp_path)
+    again.save(other)
+    again.save(other)
+    kept = list((tmp_path / "saves").iterdir())
+    assert [record.read(path).moves for path in kept] == [(("draw",),)]
+
+
+def test_looking_at_a_finished_game_does_not_forget_the_one_at_the_table(tmp_path: Path) -> None:
+    Autosave(tmp_path).save(play("draw"))
+    Autosave(tmp_path).finish(Record(seed=2, seats=SEATS, moves=(("draw", "push W1"),)))
+    loaded = Autosave(tmp_path).load()
+    assert loaded is not None
+    assert loaded.record.seed == 1
+
+
+def test_going_on_keeps_no_copy(tmp_path: Path) -> None:
+    Autosave(tmp_path).save(play("draw"))
+    Autosave(tmp_path).save(play("draw", "push W1"))
+    assert not (tmp_path / "saves").exists()
 
 
 def test_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

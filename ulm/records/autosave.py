@@ -6,7 +6,8 @@
     autosave.finish(record)        # the game is over: it is kept among the saved games
 
 The record goes to a temporary file that then takes the place of the old one, which is kept as the previous
-one. A thread sees to it that the disk really has it. What cannot be read is set aside, never deleted.
+one. A thread sees to it that the disk really has it. What cannot be read is set aside, never deleted; an
+unfinished game that gives way to another one goes among the saved games.
 """
 
 from __future__ import annotations
@@ -48,9 +49,14 @@ class Autosave:
         self._wanted = False
         self._thread: threading.Thread | None = None
         self._failure: OSError | None = None
+        self._saves = folder / "saves" if folder is not None else None
+        self._mine = False  # whether the file is that of the game at the table
 
     def save(self, record: Record) -> None:
         """Save the game as it is now; OSError when that is impossible, or the disk refused an earlier save."""
+        if not self._mine:
+            self._keep_another(record)
+            self._mine = True
         temporary = self.folder / f"{CURRENT}.tmp"
         write(record, temporary)
         if self.current.exists():
@@ -80,8 +86,10 @@ class Autosave:
 
     def finish(self, record: Record, folder: Path | None = None) -> Path:
         """Keep a finished game among the saved ones and forget it here; its file."""
-        path = save_as(record, folder or paths.saves())
-        self.forget()
+        path = save_as(record, folder or self._saves or paths.saves())
+        left = self._left()
+        if left is None or _same_game(left, record):
+            self.forget()
         return path
 
     def forget(self) -> None:
@@ -100,6 +108,22 @@ class Autosave:
         failure, self._failure = self._failure, None
         if failure is not None:
             raise failure
+
+    def _left(self) -> Record | None:
+        """The record of the game that was left, if it can be read."""
+        path = self.latest()
+        if path is None:
+            return None
+        try:
+            return read(path)
+        except Unreadable:
+            return None
+
+    def _keep_another(self, record: Record) -> None:
+        """Another game is about to give way to this one: put it among the saved games."""
+        left = self._left()
+        if left is not None and left.moves and not _same_game(left, record):
+            save_as(left, self._saves or paths.saves())
 
     def _set_aside(self, path: Path) -> Path:
         number = 1
@@ -132,18 +156,24 @@ class Autosave:
                 self._failure = error
 
 
+def _same_game(one: Record, other: Record) -> bool:
+    return (one.seed, one.started, one.seats, one.options) == (other.seed, other.started, other.seats, other.options)
+
+
 def latest() -> Path | None:
     """The file with the game that was left in the player's folder, if there is one."""
     return Autosave().latest()
 
 
 def save_as(record: Record, folder: Path) -> Path:
-    """Write a record into a folder under a new name made of its time and seed; the file."""
+    """Write a record into a folder under a name made of its time and seed; its file. The same record is kept once."""
     folder.mkdir(parents=True, exist_ok=True)
     day = "".join(sign for sign in record.started if sign.isdigit() or sign in "-T")[:15].replace("T", "-")
     stem = f"{day or 'game'}-{record.seed}"
     number = 1
     while (path := folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")).exists():
+        if path.read_bytes() == record.text().encode():
+            return path
         number += 1
     temporary = path.with_suffix(".tmp")
     write(record, temporary)
