@@ -21,19 +21,6 @@ from art.common import AZURITE, GILT, INK, RUBRIC, TILE_GROUND, Picture
 WIDTH, HEIGHT = 216, 300
 TILES = ("gray", "white", "brown", "turquoise", "orange")
 
-#: The two colours that pay for each Cathedral card (RULES.md section 11).
-CATHEDRAL_TILES = {
-    "choir_1": ("turquoise", "orange"),
-    "choir_2": ("gray", "brown"),
-    "choir_3": ("white", "turquoise"),
-    "nave_1": ("brown", "orange"),
-    "nave_2": ("gray", "turquoise"),
-    "nave_3": ("white", "brown"),
-    "steeple_1": ("gray", "orange"),
-    "steeple_2": ("white", "orange"),
-    "steeple_3": ("brown", "turquoise"),
-}
-
 #: Frame, line in the frame and ground of the lower band by family.
 FAMILY = {
     "cathedral": ("#8B8983", AZURITE, "#CBD3D3"),
@@ -64,13 +51,12 @@ def small(text: str, height: float = 17, colour: str = INK) -> str:
 
 
 # --- Effects now -----------------------------------------------------------------------------------------------------
-def now_cathedral(card: str) -> str:
-    """One tile of one of two colours brings 6 points."""
-    first, second = CATHEDRAL_TILES[card]
+def now_cathedral() -> str:
+    """One tile of one of two colours brings 6 points. The game lays the tiles there, as the definitions name them."""
     return row(
-        (icons.tile(first, 46), 46),
+        ("", 46),
         (icons.slash(38), 8),
-        (icons.tile(second, 46), 46),
+        ("", 46),
         (icons.arrow(20, 4), 20),
         (icons.points("6", 50), 50),
         gap=5,
@@ -375,7 +361,7 @@ def card_pictures() -> dict[str, Picture]:
                 name,
                 "cathedral",
                 kind,
-                now_cathedral(name),
+                now_cathedral(),
                 draw_part(number_),
                 later_cathedral(kind),
                 count=number_,

@@ -3,7 +3,7 @@
 Every drawing has its origin in its centre and fills a box of ±50 units; place it with `common.placed`. Lines are
 cut thick enough to be told apart when the whole drawing is 14 pixels wide.
 """
-# ruff: noqa: E501 - path data stays on one line
+
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The Ulm sparrow: a plump little cock sparrow in four poses, origin in the centre, a box of ±50 units."""
-# ruff: noqa: E501 - path data stays on one line
+
 
 from __future__ import annotations
 

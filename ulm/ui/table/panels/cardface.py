@@ -1,10 +1,12 @@
 """Cards with their titles, which are written at run time in the player's language."""
 
 from collections import OrderedDict
+from functools import lru_cache
 
 import pygame
 
 from ulm.rules.events import HIDDEN
+from ulm.rules.ruleset import present_definitions
 from ulm.ui.canvas import Canvas
 from ulm.ui.table.panels.words import card_name
 from ulm.ui.texts import current
@@ -13,6 +15,8 @@ from ulm.ui.viewport import RectLike
 
 SIZE = (216.0, 300.0)
 """A card at its full size."""
+_PRICE_MIDDLES, _PRICE_SIZE = ((36 / 216, 70 / 300), (100 / 216, 70 / 300)), 51 / 216
+"""Where a Cathedral card leaves room for the two tiles, which an owner of the board may correct."""
 _TITLE_MIDDLE, _TITLE_HEIGHT, _TITLE_WIDTH, _TITLE_SIZE = 22 / 300, 27 / 300, 186 / 216, 20 / 300
 _KEPT = 90
 _cache: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
@@ -42,6 +46,10 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
         return canvas.assets.sprite_px("cards/back", pixels)
     face = canvas.assets.sprite_px(f"cards/{card}", pixels).copy()
     width, height = pixels
+    side = round(width * _PRICE_SIZE)
+    for colour, (x, y) in zip(_price(card), _PRICE_MIDDLES, strict=False):
+        tile = canvas.assets.sprite_px(f"tiles/{colour}", (side, side))
+        face.blit(tile, tile.get_rect(center=(round(width * x), round(height * y))))
     title = card_name(card)
     size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
     font = canvas.theme.font("bold", max(6, size))
@@ -53,6 +61,13 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     written = font.render(title, True, INK)
     face.blit(written, written.get_rect(center=(width // 2, round(height * _TITLE_MIDDLE))))
     return face
+
+
+@lru_cache(maxsize=64)
+def _price(card: str) -> tuple[str, ...]:
+    """The tile colours a picture leaves out: those of a Cathedral card."""
+    found = next(entry for entry in present_definitions().cards if entry.id == card)
+    return tuple(found.tile or ()) if found.family == "cathedral" else ()
 
 
 def draw_card(canvas: Canvas, card: str, rect: RectLike, *, angle: float = 0, alpha: int = 255) -> None:
