@@ -9,9 +9,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import msgspec
 
@@ -23,7 +23,9 @@ from ulm.ui.texts import Texts
 
 if TYPE_CHECKING:
     from ulm.bots.arena import Played
-    from ulm.records.record import Record
+    from ulm.records.record import DoesNotFit, Record
+
+Command: TypeAlias = Callable[[argparse.Namespace, Texts], int]
 
 WRONG, OFF = 1, 2
 _COLOURS = ("red", "blue", "yellow", "green")
@@ -80,7 +82,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     parser = _Parser(prog="ulm", description=texts.get("cli.description"), epilog=texts.get("cli.alone"))
     commands = parser.add_subparsers(metavar=texts.get("cli.command"), required=True)
 
-    def add(name: str, command: Any) -> argparse.ArgumentParser:
+    def add(name: str, command: Command) -> argparse.ArgumentParser:
         found = commands.add_parser(name, help=texts.get(f"cli.help.{name}"), description=texts.get(f"cli.help.{name}"))
         found.set_defaults(command=command)
         return found
@@ -134,7 +136,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     return parser
 
 
-def _at_least(least: int) -> Any:
+def _at_least(least: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         found = int(text)
         if found < least:
@@ -370,7 +372,7 @@ def _replay(chosen: argparse.Namespace, texts: Texts) -> int:
     return 0
 
 
-def _misfit(file: Path, error: Any, texts: Texts) -> str:
+def _misfit(file: Path, error: DoesNotFit, texts: Texts) -> str:
     legal = ", ".join(error.legal) or texts.get("cli.replay.nothing")
     return texts.get(
         "cli.replay.misfit",

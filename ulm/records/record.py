@@ -16,7 +16,7 @@ import msgspec
 import yaml
 
 from ulm.records.entry import Entry
-from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal
+from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.yaml_reading import Unreadable
 from ulm.rules.yaml_reading import read as read_yaml
@@ -249,10 +249,10 @@ def numbered(record: Record, until: int | None = None) -> Iterable[tuple[int, in
             yield turn, number, text
 
 
-def play(game: Game, turn: int, number: int, text: str) -> list[Any]:
+def play(game: Game, turn: int, number: int, text: str) -> list[Event]:
     """Play one move of a record: what happened; DoesNotFit when it is not legal."""
     try:
-        return list(game.play(text))
+        return game.play(text)
     except IllegalMove as error:
         legal = tuple(str(move) for move in game.legal())
         raise DoesNotFit(turn, number, text, error.refusal, legal) from None
