@@ -44,6 +44,7 @@ from art.sound_kit import (  # noqa: E402
     ring,
     rms,
     room,
+    samples,
     string,
     swell,
     times,
@@ -324,6 +325,8 @@ def synthesise(name: str) -> Signal:
     made = ALL[name].make(rng)
     if name not in LOOPS:
         made = fade(made, 0.0006, min(0.08, len(made) / RATE / 3))
+        # The codec smears a sudden beginning a little; so it has room to.
+        made = np.pad(made, (samples(0.003), samples(0.002)))
     return levelled(made, ALL[name].loudness, MOST)
 
 

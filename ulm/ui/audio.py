@@ -108,10 +108,11 @@ class Audio:
                 if self._leaving.is_set():
                     return
                 try:
-                    found.setdefault(name, []).append(pygame.mixer.Sound(asset(path)))
+                    made = pygame.mixer.Sound(asset(path))
                 except (pygame.error, OSError):
                     # A file that is missing or broken is a sound that is not heard.
                     continue
+                found.setdefault(name, []).append(made)
         self._call_soon(lambda: self._loaded(found))
 
     def _loaded(self, found: Sounds) -> None:

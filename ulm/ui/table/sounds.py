@@ -76,5 +76,9 @@ def cues(event: Event, *, human: bool = True, dragged: float = 0.0) -> tuple[Cue
 def sound(event: Event, animator: Animator, audio: Audio, *, human: bool, dragged: float) -> None:
     """Let an event be heard that begins to be shown now."""
     for name, after in cues(event, human=human, dragged=dragged):
-        delay = min(after, Timings.FADE) if animator.reduced else after / animator.factor
-        animator.beside(Sequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]
+        if after:
+            delay = min(after, Timings.FADE) if animator.reduced else after / animator.factor
+            animator.beside(Sequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]
+        else:
+            # At once, for the last event of a game takes its scene away.
+            audio.play(name)
