@@ -49,6 +49,8 @@ def run(arguments: Sequence[str]) -> int:
     try:
         if not arguments or arguments[0].lower().endswith(".ulm"):
             return _open_window(arguments, texts)
+        if arguments[0] == "--self-test":
+            return _self_test(arguments[1:], texts)
         chosen = _parser(texts).parse_args(arguments)
         code: int = chosen.command(chosen, texts)
         if sys.stdout is not None:
@@ -80,6 +82,8 @@ def _complain(texts: Texts, message: str) -> None:
 
 def _parser(texts: Texts) -> argparse.ArgumentParser:
     parser = _Parser(prog="ulm", description=texts.get("cli.description"), epilog=texts.get("cli.alone"))
+    # For the help only: it takes the place of a command.
+    parser.add_argument("--self-test", metavar="FOLDER", help=texts.get("cli.argument.self-test"))
     commands = parser.add_subparsers(metavar=texts.get("cli.command"), required=True)
 
     def add(name: str, command: Command) -> argparse.ArgumentParser:
@@ -173,6 +177,14 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
     from ulm.ui import app
 
     return app.run(record)
+
+
+def _self_test(arguments: Sequence[str], texts: Texts) -> int:
+    if len(arguments) != 1:
+        raise CallError(texts.get("cli.self_test"))
+    from ulm import self_test
+
+    return self_test.run(Path(arguments[0]))
 
 
 # ---- bots playing ----
