@@ -206,6 +206,7 @@ class Director:
             return
         keys = [piece.key for piece in come]
         self.board.hide(keys)
+        self.ctx.app.audio.play("place")
         self.animator.play(animation.Sequence(Parallel(*clips), Call(lambda: self.board.show(keys))))
 
     def _home(self, sprite: str) -> pygame.FRect:
