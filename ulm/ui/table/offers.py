@@ -71,7 +71,7 @@ class Offer(Item):
         else:
             canvas.sprite(f"coats/{self.thing.name}", box, alpha=255 if self.enabled else 120)
             worth = self.ctx.game.rules.coats[self.thing.name].immediate
-            badge(canvas, (box.centerx, box.bottom - 6), f"+{worth}", size=BODY)
+            badge(canvas, (box.centerx, box.bottom - 20), f"+{worth}", size=BODY)
         key = numbered(self.ctx, self.move)
         if key:
             badge(canvas, (box.x + 14, box.y + 12), key, size=SMALL)

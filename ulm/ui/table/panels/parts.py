@@ -232,13 +232,17 @@ def flow(
     *,
     gap: float = 6,
 ) -> None:
-    """Place chips side by side; where they do not fit, pictures speak alone, then all get narrower."""
+    """Place chips side by side; where they do not fit words get smaller, then pictures speak alone, then all narrow."""
     if not chips:
         return
 
     def total() -> float:
         return sum(chip.width(measure, area.h) for chip in chips) + gap * (len(chips) - 1)
 
+    for share in (0.9, 0.8):
+        if total() > area.w:
+            for chip in chips:
+                chip.size = _CHIP_TEXT * share
     for chip in sorted(chips, key=lambda each: -len(each.text)):
         if total() <= area.w:
             break
