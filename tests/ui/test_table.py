@@ -16,7 +16,7 @@ from ulm.rules.events import seen_by
 from ulm.ui.app import App
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table import director, entrance, layout
+from ulm.ui.table import director, entrance, layout, regions
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.scene import GameScene
@@ -188,6 +188,32 @@ def test_the_barge_is_dragged(app: App) -> None:
     scene = table(app, hand("fishermens_jousting"), moves=["play fishermens_jousting now"])
     drag(app, scene, "space:-11", item(scene, "space:-9").rect.center)
     assert played(scene)[-1] == "steps 2"
+
+
+def test_cards_are_dragged_to_be_played(app: App) -> None:
+    position = {"grid": GRID, "players": [{**RICH, "hand": ["siege", "construction_freeze"]}]}
+    scene = table(app, position, seats=TWO)
+    drag(app, scene, "hand:siege", scene.board.region.center)
+    assert played(scene) == ["play siege now"]
+    post_key("1")
+    app.step(16)
+    scene.ctx.undo()
+    scene.ctx.undo()
+    drag(app, scene, "hand:siege", regions.PLAYERS.center)
+    assert played(scene) == ["play siege later"]
+    assert scene.ctx.mine.laid_out == ["siege"]
+    drag(app, scene, "hand:construction_freeze", scene.board.region.center)
+    assert played(scene) == ["play siege later"], "the free play is used up: the card springs back"
+    assert scene.tray.ctx.mine.hand == ["construction_freeze"]
+
+
+def test_a_seal_is_dragged_into_a_quarter(app: App) -> None:
+    position, moves = sealing("tillage", -9)
+    scene = table(app, position, moves=moves[:-1])
+    drag(app, scene, "supply:seal", item(scene, "quarter:goose_tower").rect.center)
+    assert played(scene) == moves[:-1], "out of reach"
+    drag(app, scene, "supply:seal", item(scene, "quarter:tillage").rect.center)
+    assert played(scene) == moves
 
 
 def test_a_blocked_line_says_why(app: App) -> None:

@@ -1,4 +1,4 @@
-"""Carrying sparrows and tiles from the own supply onto the board."""
+"""Carrying sparrows, seals and tiles from the own supply, and cards from the hand, to where they are used."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,10 +7,14 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.drag import Drag
 from ulm.ui.focus import Item
+from ulm.ui.table import regions
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
-from ulm.ui.table.drawing import glow
-from ulm.ui.theme import GILT
+from ulm.ui.table.drawing import badge, glow
+from ulm.ui.table.panels.cardface import SIZE, draw_card
+from ulm.ui.table.panels.hand import HandPanel
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, GILT
 from ulm.ui.viewport import Point
 
 _NEAR = 56.0
@@ -44,8 +48,51 @@ class Place:
         return True
 
 
+class Area(Place):
+    """A large place: what is carried may be let go anywhere on it."""
+
+    def __init__(self, ctx: TableContext, rect: pygame.FRect, move: str, words: str) -> None:
+        super().__init__(ctx, rect, move)
+        self.words = words
+
+    def snap(self, drag: Drag, pos: Point) -> Point | None:
+        """See ``DropTarget``."""
+        return pos if self.rect.collidepoint(pos) else None
+
+
+class CardDrag(Drag):
+    """A hand card in the hand of the player: on the board it is played now, on the own panel it is laid out."""
+
+    def __init__(self, panel: HandPanel, card: str, rect: pygame.FRect, areas: Sequence[Area]) -> None:
+        box = pygame.FRect((0, 0), (SIZE[0] * 0.8, SIZE[1] * 0.8))
+        box.center = rect.center
+        super().__init__(box, areas)
+        self.panel = panel
+        self.card = card
+        self.areas = areas
+
+    def started(self) -> None:
+        """See ``Drag``."""
+        self.panel.carried, self.panel.offered = self.card, ""
+        self.panel.ctx.touch()
+
+    def ended(self, dropped: bool) -> None:
+        """See ``Drag``."""
+        self.panel.carried = ""
+        self.panel.ctx.touch()
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Drag``."""
+        for area in self.areas:
+            if area.ctx.can(area.move):
+                over = area.rect.collidepoint(self.pos)
+                glow(canvas, area.rect.inflate(-16, -16), GILT, strong=over)
+                badge(canvas, (area.rect.centerx, area.rect.y + 44), area.words, size=BODY)
+        draw_card(canvas, self.card, self.rect)
+
+
 class Carried(Drag):
-    """A sparrow or an own tile in the hand; the places that would take it are lit."""
+    """A sparrow, a seal or an own tile in the hand; the places that would take it are lit."""
 
     def __init__(self, item: Item, size: float, sprite: str, places: Sequence[Place]) -> None:
         box = pygame.FRect(0, 0, size, size)
@@ -61,6 +108,22 @@ class Carried(Drag):
         super().draw(canvas)
 
 
+def pick_up_card(ctx: TableContext, board: Board, hand: HandPanel) -> Callable[[Item], Drag | None]:
+    """What pulling at a card of the hand picks up."""
+
+    def pick(item: Item) -> Drag | None:
+        card = item.name.split(":", 1)[1]
+        if not ctx.ready or card not in ctx.mine.hand:
+            return None
+        areas = [
+            Area(ctx, board.region, f"play {card} now", t("panels.hand.now")),
+            Area(ctx, regions.PLAYERS, f"play {card} later", t("panels.hand.later")),
+        ]
+        return CardDrag(hand, card, item.rect, areas)
+
+    return pick
+
+
 def pick_up(ctx: TableContext, board: Board) -> Callable[[Item], Drag | None]:
     """What pulling at an item of the supply picks up."""
 
@@ -72,6 +135,10 @@ def pick_up(ctx: TableContext, board: Board) -> Callable[[Item], Drag | None]:
                 return None
             docks = [Place(ctx, board.at("dock", n), f"swap {colour}") for n, colour in enumerate(ctx.model.docks)]
             return Carried(item, 52, "pieces/sparrow_3", docks)
+        if item.name == "supply:seal":
+            sprite = f"pieces/seal_{ctx.seats[ctx.own].colour}"
+            quarters = [Place(ctx, board.at("quarter", each), f"seal {each}") for each in ctx.model.quarters]
+            return Carried(item, 48, sprite, quarters) if ctx.mine.seals else None
         colour = item.name.rsplit(":", 1)[-1]
         if not ctx.mine.tiles.get(colour):
             return None

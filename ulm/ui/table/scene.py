@@ -55,6 +55,7 @@ class GameScene(Scene):
         self.menu = DeedMenu(ctx)
         parts = Panels(ctx)
         parts.supply.pick_up = carrying.pick_up(ctx, self.board)
+        parts.hand.pick_up = carrying.pick_up_card(ctx, self.board, parts.hand)
         self.tray, self.side = parts.tray, parts.side
         self.panels: list[Panel] = parts.all
         ctx.panels = self.panels
@@ -323,6 +324,7 @@ class GameScene(Scene):
                 self._undo()
             case KeyDown(name, ctrl=False, alt=False) if name in ("1", "2", "3") and self._side:
                 slot, self._side = f"{self._side.upper()}{name}", ""
+                self.pushing.pulse(f"push {slot}")
                 self.ctx.perform(f"push {slot}")
             case KeyDown(name, ctrl=False, alt=False) if name.isdigit() and 0 < int(name) <= len(self.tray.answers):
                 self.ctx.perform(self.tray.answers[int(name) - 1])

@@ -51,9 +51,9 @@ _CUES: dict[type[Event], tuple[Cue, ...]] = {
 }
 
 
-def cues(event: Event, *, human: bool = True, dragged: float = 0.0) -> tuple[Cue, ...]:
+def cues(event: Event, *, human: bool = True, dragged: float = 0.0, brief: bool = False) -> tuple[Cue, ...]:
     """What is heard of an event. ``human``: whether its seat is one at the screen; ``dragged``: the share of a push
-    that the hand has done already.
+    that the hand has done already; ``brief``: whether the picture moves too fast for a sound that takes its time.
     """
     match event:
         case ev.CoinsChanged(change=change) if change > 0:
@@ -61,8 +61,8 @@ def cues(event: Event, *, human: bool = True, dragged: float = 0.0) -> tuple[Cue
             return tuple(Cue("coin", Timings.FLIGHT + n * Timings.STAGGER) for n in range(coins))
         case ev.CoinsChanged():
             return (Cue("coin", Timings.FLIGHT),)
-        case ev.Pushed() if dragged:
-            rest = Timings.PUSH * (1 - dragged)
+        case ev.Pushed() if dragged or brief:
+            rest = Timings.PUSH * (1 - dragged) if dragged else Timings.FLIGHT + Timings.PUSH
             return Cue("place", rest), Cue("tip", rest + Timings.EJECT)
         case ev.Pushed():
             return Cue("slide", Timings.FLIGHT), Cue("tip", Timings.FLIGHT + Timings.PUSH + Timings.EJECT)
@@ -75,7 +75,8 @@ def cues(event: Event, *, human: bool = True, dragged: float = 0.0) -> tuple[Cue
 
 def sound(event: Event, animator: Animator, audio: Audio, *, human: bool, dragged: float) -> None:
     """Let an event be heard that begins to be shown now."""
-    for name, after in cues(event, human=human, dragged=dragged):
+    brief = animator.reduced or animator.factor > 1
+    for name, after in cues(event, human=human, dragged=dragged, brief=brief):
         if after:
             delay = min(after, Timings.FADE) if animator.reduced else after / animator.factor
             animator.beside(Sequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]

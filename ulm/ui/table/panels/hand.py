@@ -1,12 +1,13 @@
 """The own hand: cards in a fan, raised on hover, face down while nobody may see them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from ulm.rules.events import HIDDEN
 from ulm.ui.animation import Timings
 from ulm.ui.canvas import Canvas
+from ulm.ui.drag import Drag
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown
 from ulm.ui.table import regions
@@ -33,6 +34,10 @@ class _Card(Item):
         super().__init__(rect, name=f"hand:{card}", z=z)
         self._panel = panel
         self.card = card
+
+    def drag(self) -> Drag | None:
+        """See ``Item``."""
+        return self._panel.pick_up(self) if self._panel.pick_up is not None else None
 
     def activate(self) -> None:
         """Offer the two ways to play it, or take the offer back."""
@@ -113,6 +118,10 @@ class HandPanel(Panel):
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)
+        self.pick_up: Callable[[Item], Drag | None] | None = None
+        """Makes the drag of a card (item ``hand:CARD``)."""
+        self.carried = ""
+        """The card that is in the hand of the player just now."""
         self.offered = ""
         """The card whose two ways to be played are on offer."""
         self._lift: dict[str, float] = {}
@@ -264,7 +273,7 @@ class HandPanel(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.ctx.own, self.ctx.hand_open, tuple(self._lift)
+        return self.ctx.own, self.ctx.hand_open, self.carried, tuple(self._lift)
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Panel``."""
@@ -277,7 +286,7 @@ class HandPanel(Panel):
                 words, tray.center, SMALL, FADED, font="italic", anchor="center", width=500, shrink=True
             )
         for card, (box, angle) in zip(cards, self._fan(len(cards)), strict=True):
-            if not self._lift.get(card):
+            if not self._lift.get(card) and card != self.carried:
                 draw_card(canvas, card, box, angle=angle)
 
     def draw_over(self, canvas: Canvas) -> None:
@@ -285,7 +294,7 @@ class HandPanel(Panel):
         cards = self.cards
         places = dict(zip(cards, self._fan(len(cards)), strict=True))
         for card, lift in self._lift.items():
-            if card not in places:
+            if card not in places or card == self.carried:
                 continue
             box, angle = places[card]
             share = lift * lift * (3 - 2 * lift)

@@ -13,7 +13,7 @@ from ulm.ui.table.panels.blocks import Block, Column, Heading, SeatHeading, Word
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.panels.telling import Teller, since, summed_up
-from ulm.ui.table.session import Played
+from ulm.ui.table.session import NOBODY, Played
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, GILT, INK, SEATS, SEPIA, SMALL, VELLUM
 from ulm.ui.theme import TABLE as DARK
@@ -151,13 +151,15 @@ class SidePanel(Panel):
         ctx = self.ctx
         history = ctx.history
         last = id(history[-1]) if history else 0
-        key = (len(history), last, ctx.model.seat, self._log.rect.w, ctx.own, ctx.model.active)
+        # At a screen that several share, the log names hidden cards only while their owner looks at the hand.
+        looker = ctx.model.seat if ctx.hand_open else NOBODY
+        key = (len(history), last, looker, self._log.rect.w, ctx.own, ctx.model.active)
         if key == self._log_key:
             return
         if self._log_key is not None and key[2:4] != self._seen:
             self._told.clear()
         self._log_key, self._seen = key, key[2:4]
-        teller = Teller(ctx.seats, ctx.model.seat)
+        teller = Teller(ctx.seats, looker)
         width = self._log.rect.w - 16
         blocks: list[Block] = []
         before: tuple[int, int] = (0, -1)

@@ -54,8 +54,8 @@ class _Piece(Item):
 class SupplyPanel(Panel):
     """Coins, sparrows, seals, crests and tiles of the own seat.
 
-    ``pick_up`` makes the drag of a sparrow (item ``supply:sparrow``) or of a tile (``supply:tile:gray``); while it is
-    None nothing can be pulled.
+    ``pick_up`` makes the drag of a sparrow (item ``supply:sparrow``), a seal (``supply:seal``) or a tile
+    (``supply:tile:gray``); while it is None nothing can be pulled.
     """
 
     region = regions.SUPPLY
@@ -96,6 +96,16 @@ class SupplyPanel(Panel):
                         tooltip=tip,
                     )
                 )
+            elif kind == "seals":
+                found.append(
+                    _Piece(
+                        self._cell(kind).inflate(4, 0),
+                        name="supply:seal",
+                        pick_up=self.pick_up,
+                        on_activate=self._seal,
+                        tooltip=tip,
+                    )
+                )
             else:
                 found.append(Item(self._cell(kind), name=f"supply:{kind}", tooltip=tip, focusable=False))
         for colour in COLOURS:
@@ -121,6 +131,12 @@ class SupplyPanel(Panel):
             ctx.refuse(t("panels.supply.sparrow_use"))
         else:
             ctx.refuse(ctx.why_not(f"swap {ctx.model.docks[0] or COLOURS[0]}"))
+
+    def _seal(self) -> None:
+        """A click on the seals says where they go, or why none can be placed now."""
+        ctx = self.ctx
+        quarter = next(iter(ctx.model.quarters))
+        ctx.refuse(t("panels.tray.open_seal") if ctx.moves("seal") else ctx.why_not(f"seal {quarter}"))
 
     def _choice(self, colour: str) -> Callable[[], None]:
         def choose() -> None:
