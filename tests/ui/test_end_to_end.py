@@ -9,7 +9,7 @@ from driving import Hand, KeyHand, frame, given, sit_down
 
 from ulm import paths
 from ulm.records import record as records
-from ulm.rules import Game
+from ulm.rules import Game, Move
 from ulm.ui.app import App
 from ulm.ui.scenes.scoring import SOURCES, ScoringScene
 from ulm.ui.scenes.title import TitleScene
@@ -212,6 +212,24 @@ def test_quitting_while_a_move_is_shown_loses_nothing() -> None:
 # ----- what must not be seen
 
 
+class Mute:
+    """A bot that never makes up its mind, so that the test may play for it."""
+
+    thinking = True
+
+    def __init__(self, on_ready: object) -> None:
+        pass
+
+    def result(self) -> None:
+        """Nothing yet."""
+
+    def cancel(self) -> None:
+        """Nothing to give up."""
+
+    def close(self) -> None:
+        """No process to end."""
+
+
 def _hands_swapped(game: Game, seat: int, cards: list[str]) -> Game:
     """The same game, but a seat holds other cards; those change places with the draw pile's."""
     other = game.copy()
@@ -223,7 +241,8 @@ def _hands_swapped(game: Game, seat: int, cards: list[str]) -> Game:
     return Game.at(other.rules, position, history=True)
 
 
-def test_no_pixel_tells_of_a_hidden_hand(app: App) -> None:
+def test_no_pixel_tells_of_a_hidden_hand(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.ui.table.session.Worker", Mute)
     start, _ = given("view_league_and_other_seat")
     for seat in (0, 1):
         start.position.players[seat].hand = ("siege", "patrician")
@@ -234,7 +253,6 @@ def test_no_pixel_tells_of_a_hidden_hand(app: App) -> None:
         for game in (start, _hands_swapped(start, hidden, others)):
             game = Game.at(game.rules, game.position.copy(), history=True)
             hand = sit_down(app, game, humans)
-            hand.scene.session.worker = None
             frames.append(frame(app))
             hand.scene.leave()
         assert frames[0] == frames[1], (humans, hidden)
@@ -257,3 +275,38 @@ def test_a_hand_is_shown_only_while_its_owner_holds_it(app: App) -> None:
     hand.play("end")
     # The turn has gone to the other player with P still held: the hand of the next is not turned up by that.
     assert not hand.scene.ctx.hand_open
+
+
+def _drawn(app: App, humans: list[int], card: str, moves: list[str], first: int) -> list[bytes]:
+    """The pictures while a card is drawn from the pile's top and the turn ends, then at rest."""
+    start, _ = given("view_drawn_card")
+    position = start.position.copy()
+    position.deck = (card, *(each for each in sorted(position.deck) if each != card))
+    hand = sit_down(app, Game.at(start.rules, position, history=True), humans)
+    scene = hand.scene
+    frames = []
+    for number, move in enumerate(moves):
+        scene._play(Move.parse(move))
+        for step in range(2000):
+            if not scene.director.busy:
+                break
+            scene.update(40)
+            if number >= first and step % 3 == 0:
+                frames.append(frame(app))
+        frames += [frame(app)] * (number >= first)
+    scene.leave()
+    return frames
+
+
+@pytest.mark.parametrize("humans", [[1], [0, 1]])
+def test_no_frame_tells_which_card_was_drawn(
+    app: App, humans: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seat 0 lands on the space of the card: the other one at the screen must not learn which it is."""
+    monkeypatch.setattr("ulm.ui.table.session.Worker", Mute)
+    app.settings.speed = "normal"
+    moves = ["draw", "push W1", "river", "end"]
+    pictures = [_drawn(app, humans, card, moves, 2) for card in ("siege", "fustian_gray")]
+    assert len(pictures[0]) == len(pictures[1])
+    different = [number for number, (one, other) in enumerate(zip(*pictures, strict=True)) if one != other]
+    assert not different
