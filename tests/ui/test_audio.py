@@ -119,7 +119,13 @@ def test_instant_speed_leaves_a_gap(loud: Loud) -> None:
     loud.now += GAP / 2
     assert loud.hear("end") == []
     loud.now += GAP / 2 + 0.001
+    assert loud.hear("coin", "press") == ["end"], "the end of the game is never lost"
+    loud.now += GAP + 0.001
     assert loud.hear("coin", "press") == ["coin"]
+    loud.now += GAP / 2
+    assert loud.hear("bell") == []
+    loud.now += GAP
+    assert loud.hear() == []
 
 
 # ----- volumes
@@ -332,8 +338,8 @@ def test_every_cue_is_a_sound() -> None:
         ev.GameEnded((0,)),
     ]
     for event in given:
-        for dragged in (0.0, 0.7):
-            told = cues(event, dragged=dragged)
+        for dragged, brief in ((0.0, False), (0.7, False), (0.0, True)):
+            told = cues(event, dragged=dragged, brief=brief)
             assert told
             assert all(cue.sound in RANKS and cue.after >= 0 for cue in told)
     assert cues(ev.PointsScored(0, 3, "seal")) == ()

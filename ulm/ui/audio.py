@@ -188,6 +188,8 @@ class Audio:
         instant = self.settings.speed == "instant"
         now = self._clock()
         if instant and now - self._last < GAP:
+            # The last of all sounds waits its turn.
+            self._asked = [name for name in asked if name == RANKS[-1]]
             return []
         played = [name for name in sorted(asked, key=RANKS.index)[-(1 if instant else _AT_ONCE) :] if self._sound(name)]
         if played:
