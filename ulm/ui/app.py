@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 SMALLEST = (960, 540)
-_ICON = "pieces/seal_red"
+_ICON = "icon/ulm"
 _LONGEST_STEP = 100
 _LONGEST_SLEEP = 1000
 _WAKE = pygame.event.custom_type()
