@@ -17,7 +17,7 @@ from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS
 from ulm.ui.app import App
 from ulm.ui.focus import Item
-from ulm.ui.table.director import Echo
+from ulm.ui.table.director import Mover
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.scene import GameScene
@@ -82,7 +82,7 @@ class Hand:
         assert scene.ctx.told == len(scene.session.history)
         slid = {f"cell:{cell}" for cell in scene.board.line(scene.pushing.slot)} if scene.pushing.slot else set()
         assert scene.board.hidden == slid
-        assert not [each for each in scene.director.air if not isinstance(each, Echo)]
+        assert not [each for each in scene.director.air if isinstance(each, Mover)]
         shown = {move.text for moves in scene.ctx.legal.values() for move in moves}
         legal = {move.text for move in self.game.legal()} if scene.session.bot is None else set()
         assert shown == legal

@@ -1,0 +1,235 @@
+"""A monkey at the screen: whatever it presses, nothing breaks, and the game can always be gone on with."""
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+from driving import Hand
+from hands import post_click, post_drag, post_key, post_move, post_text
+
+from ulm.ui.animation import SPEEDS
+from ulm.ui.app import App
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.scene import GameScene
+from ulm.ui.viewport import HEIGHT, WIDTH, Point
+
+pytestmark = pytest.mark.long
+
+KEYS = (
+    "tab", "tab", "tab", "return", "return", "space", "escape", "left", "right", "up", "down", "a", "d", "n", "e",
+    "s", "w", "1", "2", "3", "4", "9", "p", "q", "home", "end", "backspace", "f11",
+)  # fmt: skip
+SIZES = ((1280, 720), (960, 540), (800, 800), (640, 360), (1500, 500))
+
+
+class Monkey:
+    """Random inputs from a seed; ``back_to_the_game`` does what somebody would who wants to play on."""
+
+    def __init__(self, seed: int, table: TableSetup) -> None:
+        self.rng = random.Random(seed)
+        self.table = table
+        self.done: list[str] = []
+        self.app = self._start()
+
+    def _start(self) -> App:
+        speed = self.rng.choice(SPEEDS)
+        app = App((960, 540), Settings(language="en", speed=speed, table=self.table, hand_over=self.rng.random() < 0.3))
+        app.show_title()
+        app.step(16)
+        return app
+
+    # ----- mischief
+
+    def point(self) -> Point:
+        """A thing, or anywhere."""
+        scene = self.app.scene
+        items = [item for item in scene.focus.items if item.visible] if scene is not None else []
+        if items and self.rng.random() < 0.85:
+            return self.rng.choice(items).rect.center
+        return self.rng.uniform(-20, WIDTH + 20), self.rng.uniform(-20, HEIGHT + 20)
+
+    def act(self) -> None:
+        """One input."""
+        deeds: tuple[tuple[int, Callable[[], None]], ...] = (
+            (30, self.click),
+            (6, self.click_right),
+            (14, self.drag),
+            (5, self.hold),
+            (5, self.let_go),
+            (20, self.key),
+            (4, self.undo),
+            (2, self.escape),
+            (2, self.resize),
+            (1, self.language),
+            (2, self.speed),
+            (3, self.wheel),
+            (2, self.leave_window),
+            (25, self.play),
+        )
+        deed = self.rng.choices([each for _, each in deeds], [weight for weight, _ in deeds])[0]
+        self.done.append(deed.__name__)
+        deed()
+        for _ in range(self.rng.randrange(1, 4)):
+            self.app.step(self.rng.choice((0, 16, 16, 60, 100)))
+            self.mind_the_end()
+
+    def click(self) -> None:
+        """A click, now and then a double one."""
+        pos = self.point()
+        post_move(self.app, pos)
+        post_click(self.app, pos)
+        if self.rng.random() < 0.1:
+            post_click(self.app, pos)
+
+    def click_right(self) -> None:
+        """The other buttons."""
+        post_click(self.app, self.point(), button=self.rng.choice((2, 3)))
+
+    def drag(self) -> None:
+        """From anything to anything."""
+        post_drag(self.app, self.point(), self.point(), steps=self.rng.randrange(1, 6))
+
+    def hold(self) -> None:
+        """A button goes down and stays down."""
+        pos = self.app.viewport.point(self.point())
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False))
+        post_move(self.app, self.point(), held=True)
+
+    def let_go(self) -> None:
+        """A button goes up, whether it was down or not."""
+        pos = self.app.viewport.point(self.point())
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False))
+
+    def key(self) -> None:
+        """Any key."""
+        name = self.rng.choice(KEYS)
+        if name == "f11" and self.rng.random() < 0.9:
+            return
+        post_key(name)
+        if len(name) == 1:
+            post_text(name)
+
+    def undo(self) -> None:
+        """Ctrl+Z, Ctrl+Y, Shift+Ctrl+Z."""
+        name, mod = self.rng.choice((("z", 0), ("y", 0), ("z", pygame.KMOD_LSHIFT)))
+        post_key(name, pygame.KMOD_LCTRL | mod)
+
+    def escape(self) -> None:
+        """Twice."""
+        post_key("escape")
+        post_key("escape")
+
+    def resize(self) -> None:
+        """Pull at the window."""
+        size = self.rng.choice(SIZES)
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+
+    def language(self) -> None:
+        """The other language, another size of text."""
+        self.app.set_language(self.rng.choice(("en", "de")))
+        self.app.settings.text = self.rng.choice((100, 130, 200))
+        self.app.apply_settings()
+
+    def speed(self) -> None:
+        """Another speed."""
+        self.app.settings.speed = self.rng.choice(SPEEDS)
+        self.app.settings.reduced_motion = self.rng.random() < 0.3
+        self.app.apply_settings()
+
+    def wheel(self) -> None:
+        """Turn the wheel somewhere."""
+        post_move(self.app, self.point())
+        y = self.rng.choice((-1, 1, 3))
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=y, precise_x=0.0, precise_y=float(y), flipped=False))
+
+    def leave_window(self) -> None:
+        """The pointer leaves, or another window comes to the front."""
+        pygame.event.post(pygame.Event(self.rng.choice((pygame.WINDOWLEAVE, pygame.WINDOWFOCUSLOST))))
+
+    def play(self) -> None:
+        """Something sensible, so that games come to their end."""
+        scene = self.app.scene
+        if isinstance(scene, GameScene) and scene.ctx.ready:
+            moves = scene.session.game.legal()
+            going_on = [move for move in moves if move.verb != "end"]
+            scene.ctx.perform(self.rng.choice(going_on if going_on and self.rng.random() < 0.6 else moves).text)
+
+    # ----- and back
+
+    def mind_the_end(self) -> None:
+        """Somebody has left the program: start it again, and go on."""
+        if not self.app.running:
+            self.app.close()
+            self.app = self._start()
+
+    def back_to_the_game(self) -> None:
+        """From wherever it is to a decision of the player's, by ordinary presses."""
+        app = self.app
+        pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=(0, 0), button=1, touch=False))
+        app.step(500)
+        hand = Hand(app)
+        for _ in range(60):
+            self.mind_the_end()
+            app = self.app
+            hand = Hand(app)
+            match app.scene:
+                case GameScene():
+                    break
+                case TitleScene():
+                    hand.click("continue" if app.scene.focus.find("continue") is not None else "quick")
+                case ScoringScene():
+                    if app.scene.done:
+                        hand.click("again")
+                    else:
+                        post_key("space")
+                case HandOverScene():
+                    hand.click("pass_on")
+                case MenuScene():
+                    hand.click("resume")
+                case _:
+                    post_key("escape")
+            hand.step(2)
+        else:
+            raise AssertionError(f"no way back from {app.scene}")
+        for _ in range(20000):
+            scene = app.scene
+            if not isinstance(scene, GameScene):
+                self.back_to_the_game()
+                return
+            if scene.ctx.ready and not scene.director.busy:
+                break
+            gate = scene.animator.gate
+            if gate is not None:
+                post_key("space")
+            hand.wait(lambda: True)
+            app.step(50)
+        if isinstance(app.scene, GameScene):
+            assert app.scene.ctx.ready
+            assert app.scene.ctx.legal
+            hand.step(30)
+            hand.check()
+
+
+@pytest.mark.parametrize(
+    ("seed", "bots"), [(1, (None, None)), (2, (None, "random")), (3, (None, "random", None)), (4, (None, None, None))]
+)
+def test_whatever_is_pressed(seed: int, bots: tuple[str | None, ...]) -> None:
+    names = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
+    seats = [SeatSetup(name, colour, bot) for (name, colour), bot in zip(names, bots, strict=False)]
+    monkey = Monkey(seed, TableSetup(seats, {"towers": seed % 2 == 1}, practice=seed == 1))
+    monkey.back_to_the_game()
+    for number in range(750):
+        try:
+            monkey.act()
+            if number % 15 == 14:
+                monkey.back_to_the_game()
+        except Exception as error:
+            error.add_note(f"seed {seed}, input {number}, the last ones: {' '.join(monkey.done[-20:])}")
+            raise
+    monkey.app.close()
