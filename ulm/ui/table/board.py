@@ -46,6 +46,7 @@ class Board:
         self.hidden: set[str] = set()
         self.shown_points: dict[int, float] = {}
         """Scores that are just running up or down, by seat."""
+        self._version = 0
         self._rules = ctx.game.rules
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
 
@@ -115,21 +116,34 @@ class Board:
         high = max(_LONGEST_RIBBON, 10 * -(-max(points) // 10))
         return min(0, 5 * (min(points) // 5)), high
 
+    def coat_at(self, slot: str) -> str:
+        """The coat whose picture an outer space bears."""
+        return self._coat_at[slot]
+
+    def quarters_at(self, space: int) -> list[str]:
+        """The quarters at a river space."""
+        return [self._rules.quarter_ids[quarter] for quarter in self._rules.banks[SPACES.index(space)]]
+
     # ----- what is hidden because it moves
 
     def hide(self, keys: Iterable[str]) -> None:
         """Do not draw these pieces for a while."""
         self.hidden.update(keys)
-        self.ctx.touch()
+        self._changed()
 
     def show(self, keys: Iterable[str]) -> None:
         """Draw these pieces again."""
         self.hidden.difference_update(keys)
-        self.ctx.touch()
+        self._changed()
+
+    def _changed(self) -> None:
+        """The board alone must be drawn anew, not the panels."""
+        self._version += 1
+        self.ctx.app.invalidate()
 
     def stamp(self) -> object:
         """What the picture of the board depends on."""
-        return self.ctx.revision, len(self.hidden), tuple(self.shown_points.items()), tuple(self.region)
+        return self.ctx.revision, self._version, tuple(self.shown_points.items()), tuple(self.region)
 
     # ----- the ground
 
@@ -225,7 +239,7 @@ class Board:
             if slot not in self.ctx.model.outside or f"outside:{slot}" in self.hidden:
                 coat = pygame.FRect(0, 0, 42, 47)
                 coat.center = self.at("outside", slot).center
-                canvas.sprite(f"coats/{self._coat_at[slot]}", coat, alpha=235)
+                canvas.sprite(f"coats/{self.coat_at(slot)}", coat, alpha=235)
         self._paint_piles(canvas)
         self._paint_towers(canvas)
         for piece in self.pieces():
@@ -255,10 +269,9 @@ class Board:
         model = self.ctx.model
         if model.status.finished:
             return
-        space = SPACES.index(model.players[model.active].barge)
         colour = SEATS[self._colour(model.active)].ground
-        for quarter in self._rules.banks[space]:
-            plate = self.at("quarter", self._rules.quarter_ids[quarter])
+        for quarter in self.quarters_at(model.players[model.active].barge):
+            plate = self.at("quarter", quarter)
             glow(canvas, plate.inflate(-2, -2), colour, radius=3)
 
     def _paint_piles(self, canvas: Canvas) -> None:
@@ -270,7 +283,7 @@ class Board:
         self._pile(canvas, self.at("pile", "coats"), "coats/back", model.coats)
         bag = self.at("pile", "bag")
         canvas.sprite("pieces/bag", bag)
-        badge(canvas, (bag.centerx, bag.bottom - 12), str(sum(model.bag.values())))
+        badge(canvas, (bag.centerx, bag.bottom - 24), str(sum(model.bag.values())))
 
     @staticmethod
     def _pile(canvas: Canvas, place: pygame.FRect, sprite: str, count: int) -> None:

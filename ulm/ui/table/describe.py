@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from ulm.rules.moves import COLOURS
+from ulm.rules.moves import COLOURS, SLOTS
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.deeds import Deed, deeds_of
 from ulm.ui.table.wording import name
-from ulm.ui.texts import t
+from ulm.ui.texts import current, t
 
 
 def tooltip(ctx: TableContext, thing: Thing, deeds: Sequence[Deed]) -> str:
@@ -61,13 +61,25 @@ def _about(ctx: TableContext, thing: Thing) -> list[str]:
         case "slot":
             owner = model.edge.get(key)
             colour = model.outside.get(key)
+            coat = next(each.id for each in ctx.game.rules.coats.values() if SLOTS[each.slot] == key)
             return [
                 name("action", colour) if colour else "",
+                t("game.thing.slot_coat", coat=name("coat", coat)) if owner is None else "",
                 t("game.thing.edge_seal", name=ctx.seats[owner].name) if owner is not None else "",
             ]
         case "quarter":
             owner = model.crests.get(key)
-            return [t("game.thing.crest", name=ctx.seats[owner].name)] if owner is not None else []
+            free = ctx.game.rules.seal_spaces[ctx.game.rules.quarter_index[key]] - len(model.quarters[key])
+            return [
+                t(f"rules.quarter.{key}.text"),
+                t("game.thing.free", n=free),
+                t("game.thing.crest", name=ctx.seats[owner].name) if owner is not None else "",
+            ]
+        case "descendant" | "tower":
+            return [t(f"rules.{kind}.{key}.text")]
+        case "space":
+            rewards = f"rules.space.{key}"
+            return [t("game.thing.landing", what=t(rewards))] if current().has(rewards) else []
     return []
 
 

@@ -85,6 +85,9 @@ class Spot(Item):
                 badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=15)
         elif self.hovered:
             canvas.outline(self.rect, GILT, 2, radius=6)
+        if self.hovered and self.thing.kind == "quarter":
+            bank = self.board.at("bank", self.thing.name)
+            glow(canvas, bank, GILT, radius=3)
 
     def draw_glow(self, canvas: Canvas) -> None:
         """Light up: something can be done here."""
@@ -179,7 +182,10 @@ class Space(Spot):
         return BargeDrag(self.board, seat, goals) if goals else None
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
+        """See ``Item``; the quarters of a space that is pointed at light up."""
+        if self.hovered:
+            for quarter in self.board.quarters_at(int(self.thing.name)):
+                glow(canvas, self.board.at("quarter", quarter).inflate(-2, -2), AZURITE, radius=3)
         if not self.deeds:
             super().draw(canvas)
             return
