@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
-from ulm.bots.evaluation import ACTIVATED, seat_value
+from ulm.bots.rough import ACTIVATED, seat_value
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import BROWN, GRAY, ORANGE, TURQUOISE, WHITE
 

@@ -6,6 +6,7 @@ import random
 from abc import ABC, abstractmethod
 
 from ulm.bots.budget import Budget
+from ulm.bots.reasons import Explanation
 from ulm.rules import Move, View
 
 
@@ -19,6 +20,10 @@ class Bot(ABC):
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
+
+    def explain(self) -> Explanation | None:
+        """The reasons for the last choice; None from a player that has none."""
+        return None
 
     @abstractmethod
     def choose(self, view: View, budget: Budget) -> Move:
@@ -52,5 +57,12 @@ def make_bot(name: str, seed: int) -> Bot:
 def _kinds() -> dict[str, type[Bot]]:
     from ulm.bots.apprentice import Apprentice
     from ulm.bots.journeyman import Journeyman
+    from ulm.bots.master import Master, Tutor
 
-    return {"random": RandomBot, "apprentice": Apprentice, "journeyman": Journeyman}
+    return {
+        "random": RandomBot,
+        "apprentice": Apprentice,
+        "journeyman": Journeyman,
+        "master": Master,
+        "tutor": Tutor,
+    }

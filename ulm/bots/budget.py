@@ -39,3 +39,22 @@ class Budget:
         part = Budget(max(1, int((self.nodes - self.spent) * share)), None, self._cancelled)
         part._deadline = self._deadline
         return part
+
+    def at_most(self, nodes: int) -> Budget:
+        """A budget of some nodes, or of what is left if that is less, with the same end in time."""
+        part = Budget(max(1, min(nodes, self.nodes - self.spent)), None, self._cancelled)
+        part._deadline = self._deadline
+        return part
+
+    def take(self, part: Budget) -> None:
+        """Count what was spent of a part."""
+        self.spent += part.spent
+        if self._deadline is not None and time.monotonic() > self._deadline:
+            self.nodes = min(self.nodes, self.spent)
+        if self._cancelled is not None and self._cancelled():
+            self.nodes = min(self.nodes, self.spent)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return self.spent >= self.nodes

@@ -1,0 +1,265 @@
+"""Fits the weights of the evaluation by self-play: `python -m ulm.bots.fitting --help`.
+
+Method: approximate policy iteration. In each iteration seats that plan their own turn by the weights so far play
+games of 2, 3 and 4 seats, basic and advanced. Each game begins somewhere in the middle of one played so, shaken up:
+coins, tiles, cards, coats, seals and barges are given and taken at random, because otherwise what merely goes
+along with playing well would look like its cause. At every end of a turn the features of each seat are written
+down. For each number of turns left a linear least squares fit (ridge; drawn towards the weights of one turn less)
+explains what the seat still got: the mix (`--lambda`) of the game's result and of what the weights so far say a
+turn later. No library is needed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from ulm.bots.budget import Budget
+from ulm.bots.evaluation import Evaluation, feature_names
+from ulm.bots.search import search_turn
+from ulm.bots.weights import MOST_TURNS, Weights, load
+from ulm.paths import asset
+from ulm.rules import Game, Position, Ruleset
+from ulm.rules.actions import allowed_coats, gain_coat
+from ulm.rules.basics import gain_tile, with_one_less, with_one_more
+from ulm.rules.moves import SPACES
+
+WIDTH = 10
+PULL = 120.0  # how many samples the weights of one turn less weigh against
+
+Sample = tuple[int, list[float], float]  # turns left, features, points still to come
+
+
+def play_turn(game: Game, sight: Evaluation, rng: random.Random, nodes: int) -> None:
+    """One turn by the weights: planned at once, planned anew when something hidden was shown."""
+    here = game.position.round, game.position.active
+    seat = game.position.active
+    while not game.finished and (game.position.round, game.position.active) == here:
+        legal = game.legal()
+        if len(legal) == 1:
+            game.play(legal[0])
+            continue
+        known = game.view(seat).complete(rng)
+        found = search_turn(known, sight, Budget(nodes), WIDTH)
+        best = max(found.lines.values(), key=lambda line: line.value)
+        for move in best.path():
+            if any(event.reveals for event in game.play(move)):
+                break
+
+
+def shake(game: Game, rng: random.Random) -> None:
+    """Give and take at random at the beginning of a turn; the position stays a possible one."""
+    pos = game.position
+    before = pos.active
+    for seat in range(len(pos.players)):
+        pos.active = seat
+        for _ in range(rng.randint(1, 6)):
+            _change(game.rules, pos, seat, rng)
+    pos.active = before
+
+
+def _change(rules: Ruleset, pos: Position, seat: int, rng: random.Random) -> None:
+    player = pos.players[seat]
+    match rng.randrange(10):
+        case 0 | 1:
+            player.coins = max(0, player.coins + rng.choice((-2, -1, 1, 2, 3)))
+        case 2:
+            in_bag = [colour for colour in range(5) if pos.bag[colour]]
+            if in_bag:
+                colour = rng.choice(in_bag)
+                pos.bag = with_one_less(pos.bag, colour)
+                gain_tile(player, colour)
+        case 3:
+            own = [colour for colour in range(5) if player.tiles[colour]]
+            if own:
+                colour = rng.choice(own)
+                player.tiles = with_one_less(player.tiles, colour)
+                pos.bag = with_one_more(pos.bag, colour)
+        case 4:
+            player.sparrows = max(0, player.sparrows + rng.choice((-1, 1)))
+        case 5:
+            taken = {other.barge for other in pos.players}
+            wanted = min(max(0, player.barge + rng.choice((-4, -3, -2, -1, 1, 2, 3, 4))), len(SPACES) - 1)
+            if wanted not in taken:
+                player.barge = wanted
+        case 6:
+            if pos.deck:
+                player.hand, pos.deck = (*player.hand, pos.deck[0]), pos.deck[1:]
+        case 7:
+            if pos.deck:
+                player.laid_out, pos.deck = (*player.laid_out, pos.deck[0]), pos.deck[1:]
+        case 8:
+            if pos.coats and allowed_coats(rules, pos, pos.coats[:1]):
+                drawn, pos.coats = pos.coats[:1], pos.coats[1:]
+                gain_coat(rules, pos, drawn[0], drawn, [])
+        case _:
+            quarter = rng.randrange(len(rules.quarter_ids))
+            if player.seals <= 0 or len(pos.quarters[quarter]) >= rules.seal_spaces[quarter]:
+                return
+            if rules.takes_descendant[quarter]:
+                if not pos.descendants:
+                    return
+                name = rng.choice(pos.descendants)
+                pos.descendants = tuple([each for each in pos.descendants if each != name])
+                player.descendants = (*player.descendants, name)
+            player.seals -= 1
+            pos.quarters = tuple(
+                [(*seats, seat) if number == quarter else seats for number, seats in enumerate(pos.quarters)]
+            )
+
+
+def samples_of_game(seed: int, weights: Weights, nodes: int, trust: float) -> tuple[list[Sample], float]:
+    """What one game teaches, and the mean of its final points."""
+    rng = random.Random(seed)
+    seats = rng.choice((2, 2, 2, 3, 4))
+    game = Game.new(seats=seats, seed=seed, options={"towers": rng.random() < 0.3}, history=False)
+    sight = Evaluation(game.rules, weights)
+    begin = rng.randrange(game.rules.rounds * seats - 1)
+    for _ in range(begin):
+        play_turn(game, sight, rng, nodes // 2)
+    shake(game, rng)
+    seen: list[list[tuple[int, list[float], float, float]]] = [[] for _ in range(seats)]
+    while not game.finished:
+        pos = game.position
+        for seat in range(seats):
+            left = sight.turns_left(pos, seat)
+            if left > 0:
+                found = sight.features(pos, seat, left)
+                certain = sight.certain(pos, seat)
+                seen[seat].append((left, found, certain, sight.value_with(pos, seat, left)))
+        play_turn(game, sight, rng, nodes)
+    samples: list[Sample] = []
+    keep = trust ** (1 / seats)
+    total = 0.0
+    for seat in range(seats):
+        result = sight.certain(game.position, seat)
+        total += result
+        for left, found, certain, value in reversed(seen[seat]):
+            samples.append((left, found, result - certain))
+            result = keep * result + (1 - keep) * value
+    return samples, total / seats
+
+
+class Squares:
+    """Sums for a least squares fit."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.number = 0
+        self.products = [[0.0] * size for _ in range(size)]
+        self.targets = [0.0] * size
+
+    def add(self, features: Sequence[float], target: float) -> None:
+        """Take one sample in."""
+        self.number += 1
+        there = [(index, value) for index, value in enumerate(features) if value]
+        targets, products = self.targets, self.products
+        for index, value in there:
+            targets[index] += value * target
+            row = products[index]
+            for other, factor in there:
+                row[other] += value * factor
+
+    def solve(self, prior: Sequence[float], pull: float) -> list[float]:
+        """The weights that fit best, drawn towards `prior` as by `pull` samples."""
+        rows = []
+        for index in range(self.size):
+            row = self.products[index].copy()
+            strength = pull * (row[index] / max(1, self.number) + 0.02)
+            row[index] += strength
+            rows.append([*row, self.targets[index] + strength * prior[index]])
+        return _solved(rows)
+
+
+def _solved(rows: list[list[float]]) -> list[float]:
+    """Gauss's elimination of a system with its right sides as last column."""
+    size = len(rows)
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        head = rows[column]
+        for below in range(column + 1, size):
+            factor = rows[below][column] / head[column]
+            if factor:
+                line = rows[below]
+                for place in range(column, size + 1):
+                    line[place] -= factor * head[place]
+    found = [0.0] * size
+    for row in range(size - 1, -1, -1):
+        rest = sum(rows[row][place] * found[place] for place in range(row + 1, size))
+        found[row] = (rows[row][size] - rest) / rows[row][row]
+    return found
+
+
+def fitted(samples: Sequence[Sample], names: Sequence[str]) -> tuple[Weights, float]:
+    """The weights that explain the samples, and the root of the mean squared error they leave."""
+    squares = [Squares(len(names)) for _ in range(MOST_TURNS)]
+    for left, features, target in samples:
+        squares[min(left, MOST_TURNS) - 1].add(features, target)
+    rows: list[list[float]] = []
+    prior = [0.0] * len(names)
+    for each in squares:
+        prior = each.solve(prior, PULL)
+        rows.append(prior)
+    error = 0.0
+    for left, features, target in samples:
+        row = rows[min(left, MOST_TURNS) - 1]
+        error += (target - sum(weight * value for weight, value in zip(row, features, strict=True))) ** 2
+    weights = {name: tuple(round(row[index], 3) for row in rows) for index, name in enumerate(names)}
+    return Weights(weights), (error / max(1, len(samples))) ** 0.5
+
+
+def written(weights: Weights) -> str:
+    """The weights as the text of data/bots.yaml."""
+    lines = [
+        "# What the bots think is worth how much, in points to come, with 1, 2, … 10 turns left",
+        "# (ulm/bots/evaluation.py).",
+        "# Fitted by self-play, not set by hand: `python -m ulm.bots.fitting` writes this file.",
+        "features:",
+    ]
+    for name, worth in weights.features.items():
+        lines.append(f"  - {{feature: {name}, worth: [{', '.join(f'{each:g}' for each in worth)}]}}")
+    return "\n".join(lines) + "\n"
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m ulm.bots.fitting", description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("--games", type=int, default=1200, help="games in each iteration")
+    parser.add_argument("--iterations", type=int, default=4)
+    parser.add_argument("--nodes", type=int, default=350, help="positions looked at for one plan of a turn")
+    parser.add_argument("--lambda", dest="trust", type=float, default=0.75, help="share of the result in the target")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--begin", type=Path, help="weights to begin with (none: points certain are all that counts)")
+    parser.add_argument("--out", type=Path, default=asset("data/bots.yaml"))
+    chosen = parser.parse_args(arguments)
+
+    names = feature_names(Game.new().rules)
+    weights = load(chosen.begin, names) if chosen.begin else Weights({})
+    kept: list[Sample] = []
+    for iteration in range(chosen.iterations):
+        started = time.process_time()
+        trust = chosen.trust if iteration or chosen.begin else 1.0
+        fresh: list[Sample] = []
+        points = 0.0
+        for number in range(chosen.games):
+            seed = chosen.seed * 1_000_000 + iteration * 100_000 + number
+            found, mean = samples_of_game(seed, weights, chosen.nodes, trust)
+            fresh += found
+            points += mean
+        weights, error = fitted(kept + fresh, names)
+        kept = fresh if iteration else []
+        seconds = time.process_time() - started
+        print(
+            f"iteration {iteration + 1}: {chosen.games} games, {len(fresh)} samples, "
+            f"mean points {points / chosen.games:.1f}, error {error:.2f}, {seconds:.0f} s",
+            flush=True,
+        )
+        chosen.out.write_text(written(weights), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,23 @@
+"""The master plans by the fitted evaluation, over several completions; the tutor is the same with more time."""
+
+from __future__ import annotations
+
+from ulm.bots.planner import Planner
+
+
+class Master(Planner):
+    """The strongest player that answers within a second or two."""
+
+    nodes = 3000
+    seconds = 1.2
+    samples = 4
+    width = 16
+
+
+class Tutor(Master):
+    """The master with a larger budget, for hints and reviews."""
+
+    nodes = 16000
+    seconds = 4.0
+    samples = 8
+    width = 32

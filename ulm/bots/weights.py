@@ -1,0 +1,89 @@
+"""The weights of the evaluation: data/bots.yaml, read and checked like the definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from ulm.paths import asset
+from ulm.rules.yaml_reading import Problem, read
+
+MOST_TURNS = 10
+
+Name = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
+Weight = Annotated[float, Meta(ge=-100, le=100)]
+
+
+class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One feature and what it is worth with 1, 2, … 10 turns left, in points."""
+
+    feature: Name
+    worth: Annotated[list[Weight], Meta(min_length=MOST_TURNS, max_length=MOST_TURNS)]
+
+
+class WeightErrors(Exception):
+    """Everything that is wrong with a file of weights."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+class Weights:
+    """What each feature is worth, by the number of turns left."""
+
+    def __init__(self, features: dict[str, tuple[float, ...]]) -> None:
+        self.features = features
+
+    def rows(self, names: Sequence[str]) -> tuple[tuple[float, ...], ...]:
+        """For each number of turns left (from 1) the weights in the order of `names`; 0 for a name without one."""
+        nothing = (0.0,) * MOST_TURNS
+        found = [self.features.get(name, nothing) for name in names]
+        return tuple(tuple(worth[turns] for worth in found) for turns in range(MOST_TURNS))
+
+
+def load(path: Path, known: Sequence[str] = ()) -> Weights:
+    """Read a file of weights. Names must be among `known`, if any are given.
+
+    Raises Unreadable for a file that cannot be read, WeightErrors with all problems of one that can.
+    """
+    document = read(path)
+    problems = list(document.problems)
+
+    def problem(line: int, message: str) -> None:
+        problems.append(Problem(path.name, f"line {line}", message))
+
+    for key in document.data:
+        if key != "features":
+            problem(1, f"unknown key `{key}`; expected `features`")
+    entries = document.data.get("features")
+    if not isinstance(entries, list) or not entries:
+        problem(1, "expected a list `features` with at least one entry")
+        entries = []
+    features: dict[str, tuple[float, ...]] = {}
+    for index, raw in enumerate(entries):
+        line = document.line("features", index)
+        try:
+            one = msgspec.convert(raw, Feature)
+        except msgspec.ValidationError as error:
+            problem(line, str(error)[:1].lower() + str(error)[1:])
+            continue
+        if one.feature in features:
+            problem(line, f"the feature `{one.feature}` stands here twice")
+        if known and one.feature not in known:
+            problem(line, f"there is no feature `{one.feature}`; there are {', '.join(known)}")
+        features[one.feature] = tuple(one.worth)
+    if problems:
+        raise WeightErrors(problems)
+    return Weights(features)
+
+
+@lru_cache(maxsize=1)
+def standard_weights() -> Weights:
+    """The weights that come with the program."""
+    return load(asset("data/bots.yaml"))
