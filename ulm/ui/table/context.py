@@ -45,6 +45,8 @@ class TableContext:
         self.selected: list[str] = []
         """Colours of own tiles that are chosen to pay with (two at most)."""
         self.inspected: Thing | None = None
+        self.explained = True
+        """Whether the Inspector is there to explain things, so that tooltips can be short."""
         self.hand_shown = False
         """Hot-seat: whether the owner of the hand has it turned up just now."""
         self.panels: list[Panel] = []

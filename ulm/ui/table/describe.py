@@ -11,7 +11,9 @@ from ulm.ui.texts import current, t
 
 def tooltip(ctx: TableContext, thing: Thing, deeds: Sequence[Deed]) -> str:
     """A few lines of rich text."""
-    lines = [f"**{title(ctx, thing)}**", *_about(ctx, thing)]
+    lines = [f"**{title(ctx, thing)}**"]
+    if not ctx.explained:
+        lines += _about(ctx, thing)
     if deeds:
         lines += [f"*{deed.label}*" for deed in deeds[:1]]
     elif ctx.ready:

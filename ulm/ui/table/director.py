@@ -68,8 +68,12 @@ class Mover:
         self.flip = flip
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is now."""
-        canvas.sprite(self.sprite, self.rect, flip=self.flip)
+        """Draw it where it is now, in one of a few sizes, so that not each moment makes a picture of its own."""
+        box = self.rect.copy()
+        step = 4 if box.w < 100 else 12
+        box.size = (step * round(box.w / step), step * round(box.w / step) * box.h / max(1.0, box.w))
+        box.center = self.rect.center
+        canvas.sprite(self.sprite, box, flip=self.flip)
 
 
 class Echo:

@@ -229,6 +229,7 @@ class GameScene(Scene):
 
     def _fold(self) -> None:
         """With the side folded away the board stands in the middle of what is left."""
+        self.ctx.explained = not self.side.folded and self.side.alone != "log"
         region = regions.FOLDED if self.side.folded else regions.SIDE
         if self.side.region != region:
             self.side.region = region
