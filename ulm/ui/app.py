@@ -78,8 +78,9 @@ class App:
         pygame.display.set_icon(pygame.image.load(sprite_file(_ICON)))
         surface = self._open_window(fullscreen=self.settings.fullscreen and size is None)
         self.viewport = Viewport(*surface.size)
-        self.theme = Theme(self.viewport.scale, self.settings.text)
-        self.assets = Assets(self.viewport.scale)
+        strong = self.settings.high_contrast
+        self.theme = Theme(self.viewport.scale, self.settings.text, strong=strong)
+        self.assets = Assets(self.viewport.scale, strong=strong)
         pygame.key.stop_text_input()
 
     # ----- the window
@@ -123,9 +124,10 @@ class App:
     # ----- settings
 
     def relayout(self) -> None:
-        """Place everything anew after a change of window, language or text size."""
-        self.theme.configure(self.viewport.scale, self.settings.text)
-        self.assets.configure(self.viewport.scale)
+        """Place everything anew after a change of window, language, text size or contrast."""
+        strong = self.settings.high_contrast
+        self.theme.configure(self.viewport.scale, self.settings.text, strong=strong)
+        self.assets.configure(self.viewport.scale, strong=strong)
         for scene in self.scenes:
             scene.relayout()
         self.invalidate()
@@ -139,7 +141,7 @@ class App:
         self.remember()
 
     def apply_settings(self) -> None:
-        """Let changed settings (text size, speed, motion, sound) take effect; remembered."""
+        """Let changed settings (text size, contrast, speed, motion, sound) take effect; remembered."""
         for scene in self.scenes:
             self._tune(scene)
         self.audio.apply()

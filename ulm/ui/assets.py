@@ -18,6 +18,8 @@ CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
 _FILE_SCALE = 2
 _CACHE_BYTES = 160 << 20
+_DARK = ("ui/table", "ui/panel_dark")
+_DARKEN, _LIGHTEN = 28, 80
 
 
 class MissingSpriteError(FileNotFoundError):
@@ -38,15 +40,17 @@ def sprite_file(name: str) -> Path:
 class Assets:
     """Sprites for one window scale (pixels a logical unit)."""
 
-    def __init__(self, scale: float = 1.0) -> None:
+    def __init__(self, scale: float = 1.0, *, strong: bool = False) -> None:
         self.scale = scale
+        self.strong = strong
+        """Whether frames and parchment are of high contrast."""
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
 
-    def configure(self, scale: float) -> None:
-        """Follow a new window scale: everything is made anew when asked for."""
-        if scale != self.scale:
-            self.scale = scale
+    def configure(self, scale: float, *, strong: bool = False) -> None:
+        """Follow a new window scale or contrast: everything is made anew when asked for."""
+        if (scale, strong) != (self.scale, self.strong):
+            self.scale, self.strong = scale, strong
             self.clear()
 
     def clear(self) -> None:
@@ -89,7 +93,7 @@ class Assets:
         key = ("tiled", name, size)
         found = self._get(key)
         if found is None:
-            whole = self._load(name)
+            whole = self._toned(name)
             w = max(1, round(whole.width / _FILE_SCALE * self.scale))
             h = max(1, round(whole.height / _FILE_SCALE * self.scale))
             tile = self._scaled(whole, (w, h))
@@ -133,6 +137,18 @@ class Assets:
             found = self._keep(full, pygame.transform.smoothscale(large, size))
         return found
 
+    def _toned(self, name: str) -> pygame.Surface:
+        """A frame or texture; under high contrast the ink of those of vellum is darker, the vellum lighter."""
+        whole = self._load(name)
+        if not self.strong or name in _DARK:
+            return whole
+        toned = whole.copy()
+        toned.fill((_DARKEN,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+        share = toned.copy()
+        share.fill((_LIGHTEN,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        toned.blit(share, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return toned
+
     @staticmethod
     def _load(name: str) -> pygame.Surface:
         loaded = pygame.image.load(sprite_file(name))
@@ -145,7 +161,7 @@ class Assets:
         return surface if surface.size == size else pygame.transform.smoothscale(surface, size)
 
     def _nine(self, name: str, size: tuple[int, int]) -> pygame.Surface:
-        whole = self._load(name)
+        whole = self._toned(name)
         cut = CORNER * _FILE_SCALE
         w, h = size
         # A frame smaller than its own corners gets smaller corners.

@@ -50,6 +50,7 @@ class Canvas:
     def fill(self, rect: RectLike, colour: Colour, *, radius: float = 0, alpha: int = 255) -> None:
         """Fill a rectangle."""
         box = self.viewport.rect(rect)
+        colour = self.theme.paint(colour)
         if alpha >= 255:
             pygame.draw.rect(self.surface, colour, box, border_radius=self.viewport.px(radius))
         elif box.w > 0 and box.h > 0:
@@ -59,7 +60,7 @@ class Canvas:
         """Draw the border of a rectangle, inside it."""
         pygame.draw.rect(
             self.surface,
-            colour,
+            self.theme.paint(colour),
             self.viewport.rect(rect),
             self.viewport.px(width),
             border_radius=self.viewport.px(radius),
@@ -69,7 +70,7 @@ class Canvas:
         """Draw a straight line."""
         pygame.draw.line(
             self.surface,
-            colour,
+            self.theme.paint(colour),
             self.viewport.point(start),
             self.viewport.point(end),
             self.viewport.px(width),
@@ -79,7 +80,7 @@ class Canvas:
         """Draw a disc, or with a width a ring."""
         pygame.draw.aacircle(
             self.surface,
-            colour,
+            self.theme.paint(colour),
             self.viewport.point(centre),
             self.viewport.px(radius),
             self.viewport.px(width),
@@ -88,7 +89,7 @@ class Canvas:
     def polygon(self, points: Sequence[Point], colour: Colour, width: float = 0) -> None:
         """Draw a polygon, filled unless it has a width."""
         pygame.draw.polygon(
-            self.surface, colour, [self.viewport.point(p) for p in points], self.viewport.px(width)
+            self.surface, self.theme.paint(colour), [self.viewport.point(p) for p in points], self.viewport.px(width)
         )
 
     def shade(self, colour: Colour, alpha: int) -> None:
@@ -109,7 +110,7 @@ class Canvas:
         centre = self.viewport.point((rect[0] + rect[2] / 2, rect[1] + rect[3] / 2))
         where = picture.get_rect(center=centre)
         if alpha < 255:
-            picture.set_alpha(alpha)
+            picture.set_alpha(self.theme.dimmed(alpha))
             self.surface.blit(picture, where)
             picture.set_alpha(255)
         else:

@@ -110,8 +110,10 @@ class Item:
     def draw_focus(self, canvas: "Canvas") -> None:
         """Draw the mark of the focus around the item: a gilt line between two of ink."""
         box = self.rect.inflate(12, 12)
-        canvas.outline(box.inflate(4, 4), INK, 8, radius=10)
-        canvas.outline(box, GILT, 4, radius=9)
+        ring = canvas.theme.ring
+        outer = box.inflate(2 * ring - 4, 2 * ring - 4)
+        canvas.outline(outer, INK, 2 * ring, radius=10)
+        canvas.outline(outer.inflate(-4, -4), GILT, ring, radius=9)
 
 
 class FocusRing:

@@ -40,10 +40,15 @@ class Settings(msgspec.Struct):
     language: str = ""
     speed: Speed = "normal"
     text: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
+    high_contrast: bool = False
     reduced_motion: bool = False
     fullscreen: bool = False
     window: tuple[int, int] | None = None
     hand_over: bool = False
+    auto_draw: bool = False
+    """The turn tile is drawn by itself when nothing else can be chosen."""
+    auto_end: bool = False
+    """The turn ends by itself when nothing else can be done any more."""
     practice: bool = False
     effects: Annotated[int, msgspec.Meta(ge=0, le=100)] = 80
     ambience: Annotated[int, msgspec.Meta(ge=0, le=100)] = 40

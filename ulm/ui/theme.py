@@ -49,6 +49,22 @@ TILES: dict[str, SeatColour] = {
     "orange": SeatColour((0xE0, 0x85, 0x22), INK),
 }
 
+_STRONG: dict[Colour, Colour] = {
+    VELLUM: (0xFF, 0xFB, 0xEE),
+    PAGE: (0xFF, 0xFF, 0xFA),
+    TAN: (0xF6, 0xE8, 0xBE),
+    (0xD3, 0xC2, 0x98): (0xE9, 0xDD, 0xBC),
+    INK: (0x0A, 0x05, 0x02),
+    SEPIA: (0x3B, 0x24, 0x10),
+    FADED: (0x5E, 0x48, 0x2A),
+    RUBRIC: (0x6A, 0x0E, 0x08),
+    AZURITE: (0x0E, 0x44, 0x6C),
+    GILT: (0xE8, 0xA8, 0x00),
+}
+"""What the colours of the page become under high contrast; those of pieces stay."""
+_STRONG_DIM = 1.7
+_RING, _STRONG_RING = 4.0, 8.0
+
 BODY, SMALL, LARGE, HEADING, TITLE = 26.0, 21.0, 32.0, 46.0, 72.0
 """The usual sizes of type, logical."""
 
@@ -73,22 +89,39 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 
 class Theme:
-    """Fonts and text pictures for one window scale and one text size."""
+    """Fonts and text pictures for one window scale and one text size; colours as they are or of high contrast.
 
-    def __init__(self, scale: float = 1.0, percent: int = 100) -> None:
+    What is drawn through ``Canvas`` and ``picture`` follows ``strong`` by itself.
+    """
+
+    def __init__(self, scale: float = 1.0, percent: int = 100, *, strong: bool = False) -> None:
         self.scale = scale
         self.percent = percent
+        self.strong = strong
         self._fonts: OrderedDict[tuple[Font, int], pygame.Font] = OrderedDict()
         self._texts: OrderedDict[tuple[str, Font, int, Colour], pygame.Surface] = OrderedDict()
         self._bytes = 0
 
-    def configure(self, scale: float, percent: int) -> None:
-        """Follow a new window scale (pixels a logical unit) or text size (percent)."""
-        if (scale, percent) != (self.scale, self.percent):
-            self.scale, self.percent = scale, percent
+    def configure(self, scale: float, percent: int, *, strong: bool = False) -> None:
+        """Follow a new window scale (pixels a logical unit), text size (percent) or contrast."""
+        if (scale, percent, strong) != (self.scale, self.percent, self.strong):
+            self.scale, self.percent, self.strong = scale, percent, strong
             self._fonts.clear()
             self._texts.clear()
             self._bytes = 0
+
+    def paint(self, colour: Colour) -> Colour:
+        """The colour as it is laid on: under high contrast stronger ink on lighter vellum."""
+        return _STRONG.get(colour, colour) if self.strong else colour
+
+    def dimmed(self, alpha: int) -> int:
+        """How opaque a dimmed thing is laid on (0–255): under high contrast less pale."""
+        return min(255, round(alpha * _STRONG_DIM)) if self.strong else alpha
+
+    @property
+    def ring(self) -> float:
+        """The thickness of the mark of the focus, logical."""
+        return _STRONG_RING if self.strong else _RING
 
     @property
     def factor(self) -> float:
@@ -113,6 +146,7 @@ class Theme:
 
     def picture(self, text: str, font: Font, pixels: int, colour: Colour) -> pygame.Surface:
         """The text as a picture, in one line.  Do not draw on it: it is shared."""
+        colour = self.paint(colour)
         key = (text, font, pixels, colour)
         found = self._texts.get(key)
         if found is not None:

@@ -20,7 +20,7 @@ from ulm.ui.widgets.scroll import ScrollView
 if TYPE_CHECKING:
     from ulm.ui.app import App
 
-_SHEET = pygame.FRect(360, 140, 1200, 800)
+_SHEET = pygame.FRect(360, 36, 1200, 1008)
 _LABEL = 0.36
 
 
@@ -54,7 +54,7 @@ def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], 
 
 
 class SettingsScene(Scene):
-    """Language, text size, speed, motion, sound, screen, hot seat. Every change takes effect at once and is
+    """Language, text size, contrast, speed, motion, turns, sound, screen, hot seat. Every change takes effect at once and is
     remembered.
     """
 
@@ -67,15 +67,15 @@ class SettingsScene(Scene):
         view = pygame.FRect(left - 14, page_top(_SHEET, self.app.theme), right - left + 40, 0)
         button = 66.0 * min(factor, 1.3)
         view.h = _SHEET.bottom - 54 - button - view.y
-        row, wide = 84.0 * factor, right - left
+        row, wide = 68.0 * factor, right - left
         column = left + wide * _LABEL
         rows: list[Item] = []
         y = view.y + 10
 
         def place(label: str, make: Callable[[pygame.FRect], Item]) -> None:
             nonlocal y
-            rows.append(Label((left, y, wide * _LABEL - 24, row - 20), label, font="semibold"))
-            rows.append(make(pygame.FRect(column, y, wide * (1 - _LABEL), row - 20)))
+            rows.append(Label((left, y, wide * _LABEL - 24, row - 12), label, font="semibold"))
+            rows.append(make(pygame.FRect(column, y, wide * (1 - _LABEL), row - 12)))
             y += row
 
         languages = [Option(code, name) for code, name in LANGUAGES.items()]
@@ -97,13 +97,17 @@ class SettingsScene(Scene):
                 name="text",
             ),
         )
+        place(
+            t("settings.contrast"),
+            lambda box: self._toggle(box, "high_contrast", "contrast"),
+        )
         place(t("settings.speed"), lambda box: speed_choice(box, settings.speed, self._set_speed))
         place(
             t("settings.motion"),
-            lambda box: Toggle(
-                box, t("settings.reduced_motion"), settings.reduced_motion, self._set_motion, name="motion"
-            ),
+            lambda box: self._toggle(box, "reduced_motion", "motion"),
         )
+        place(t("settings.turns"), lambda box: self._toggle(box, "auto_draw", "auto_draw"))
+        place("", lambda box: self._toggle(box, "auto_end", "auto_end"))
         place(
             t("settings.effects"),
             lambda box: volume_slider(box, settings.effects, lambda n: set_effects(self.app, n), "effects"),
@@ -125,7 +129,7 @@ class SettingsScene(Scene):
         )
         place(
             t("settings.hot_seat"),
-            lambda box: Toggle(box, t("settings.hand_over"), settings.hand_over, self._set_hand_over, name="hand_over"),
+            lambda box: self._toggle(box, "hand_over", "hand_over"),
         )
         scroll = ScrollView(view, rows, height=y - view.y)
         before = self.focus.find("scroll")
@@ -152,13 +156,14 @@ class SettingsScene(Scene):
         self.app.settings.speed = speed
         self.app.apply_settings()
 
-    def _set_motion(self, reduced: bool) -> None:
-        self.app.settings.reduced_motion = reduced
-        self.app.apply_settings()
+    def _toggle(self, box: pygame.FRect, setting: str, name: str) -> Toggle:
+        """A setting that is on or off; its field and its text bear one name."""
 
-    def _set_hand_over(self, shown: bool) -> None:
-        self.app.settings.hand_over = shown
-        self.app.apply_settings()
+        def turn(on: bool) -> None:
+            setattr(self.app.settings, setting, on)
+            self.app.apply_settings()
+
+        return Toggle(box, t(f"settings.{setting}"), getattr(self.app.settings, setting), turn, name=name)
 
     def back(self) -> bool:
         """See ``Scene``."""

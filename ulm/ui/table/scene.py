@@ -73,6 +73,8 @@ class GameScene(Scene):
         """The side that was typed first, of a push by two keys."""
         self._ended = False
         self._handed_over = True
+        self._held = False
+        """Whether a move was taken back: until the player plays one, nothing is done by itself."""
         self._pointed = ""
         """The name of the item at which the keyboard points."""
 
@@ -111,7 +113,11 @@ class GameScene(Scene):
                 self._end()
                 return
             if self.session.bot is None:
-                return
+                by_itself = self._by_itself()
+                if by_itself is None:
+                    return
+                self._play(by_itself)
+                continue
             self.session.think()
             try:
                 move = self.session.thought()
@@ -124,6 +130,15 @@ class GameScene(Scene):
             if move is None:
                 return
             self._play(move)
+
+    def _by_itself(self) -> Move | None:
+        """The only thing that can be done, where the settings let it be done by itself."""
+        settings = self.app.settings
+        if not self.ctx.ready or self._held or not (settings.auto_draw or settings.auto_end):
+            return None
+        legal = self.session.game.legal()
+        wanted = {"draw": settings.auto_draw, "end": settings.auto_end}
+        return legal[0] if len(legal) == 1 and wanted.get(legal[0].verb, False) else None
 
     def _play(self, move: Move) -> None:
         """Play a move, then show it: the record is saved before."""
@@ -159,6 +174,7 @@ class GameScene(Scene):
     def _perform(self, move: Move) -> None:
         """The player at the screen plays a move."""
         self.drags.cancel()
+        self._held = False
         self._play(move)
         self._advance()
 
@@ -195,6 +211,7 @@ class GameScene(Scene):
 
     def _jump(self) -> None:
         """Show the position as it is now, after something was taken back."""
+        self._held = True
         self.pushing.forget()
         self.menu.deeds = []
         self.ctx.told = len(self.session.history)

@@ -24,6 +24,7 @@ def sheet(canvas: Canvas, box: pygame.FRect, colour: Colour = VELLUM, *, radius:
     """A piece of vellum with an ink contour, a fine line inside and a shadow; made once for each size."""
     place = canvas.viewport.rect(box)
     shadow = canvas.viewport.px(3)
+    colour = canvas.theme.paint(colour)
     key = (place.size, colour, canvas.viewport.px(radius), shadow)
     found = _sheets.get(key)
     if found is None:

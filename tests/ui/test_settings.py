@@ -1,0 +1,126 @@
+"""High contrast, and what the settings let happen by itself at the table."""
+
+import pygame
+from driving import sit_down
+from hands import post_key
+
+from ulm.rules import Game
+from ulm.ui.app import App
+from ulm.ui.canvas import Canvas
+from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.table.context import NOBODY
+from ulm.ui.theme import FADED, INK, PAGE, SEPIA, VELLUM, Colour
+from ulm.ui.widgets.choice import Toggle
+
+_TURNED_ON = ("contrast", "motion", "auto_draw", "auto_end", "hand_over")
+_FIELDS = ("high_contrast", "reduced_motion", "auto_draw", "auto_end", "hand_over")
+
+
+def _lightness(colour: Colour) -> float:
+    """Relative luminance, 0 to 1."""
+    r, g, b = ((c / 255 / 12.92) if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def _contrast(a: Colour, b: Colour) -> float:
+    """The contrast of two colours, 1 to 21."""
+    low, high = sorted((_lightness(a), _lightness(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_each_setting_can_be_turned_on_and_off(app: App) -> None:
+    app.push(SettingsScene(app))
+    app.step(16)
+    for on in (True, False):
+        for name, field in zip(_TURNED_ON, _FIELDS, strict=True):
+            assert app.scene is not None
+            toggle = app.scene.focus.find(name)
+            assert isinstance(toggle, Toggle)
+            app.scene.focus.focus(toggle, show=True)
+            post_key("return")
+            app.step(16)
+            assert getattr(app.settings, field) is on
+
+
+def test_high_contrast_is_stronger_everywhere(app: App) -> None:
+    theme = app.theme
+    for ink in (INK, SEPIA, FADED):
+        plain = _contrast(ink, VELLUM)
+        app.settings.high_contrast = True
+        app.apply_settings()
+        strong = _contrast(theme.paint(ink), theme.paint(VELLUM))
+        app.settings.high_contrast = False
+        app.apply_settings()
+        assert strong > plain * 1.1
+        assert strong >= 7, "dimmed words are as legible as AAA asks"
+
+
+def _middle(canvas: Canvas) -> int:
+    """How light a frame is between its corners (0-765)."""
+    canvas.frame("modal", (200, 200, 400, 400))
+    return sum(canvas.surface.get_at(canvas.viewport.point((400, 400)))[:3])
+
+
+def test_frames_and_ring_follow_the_contrast(app: App) -> None:
+    plain, ring = _middle(app.canvas), app.theme.ring
+    app.settings.high_contrast = True
+    app.apply_settings()
+    assert _middle(app.canvas) > plain + 20
+    assert app.theme.ring > ring
+    app.push(TitleScene(app))
+    assert app.step(16)
+    picture = pygame.image.tobytes(app.canvas.surface, "RGB")
+    app.settings.high_contrast = False
+    app.apply_settings()
+    assert app.step(16)
+    assert pygame.image.tobytes(app.canvas.surface, "RGB") != picture
+    assert app.theme.paint(PAGE) == PAGE
+
+
+def _play_until(app: App, game: Game, verbs: set[str], turns: int) -> None:
+    """Play first legal moves until so many turns have ended; the program may play only ``verbs`` by itself."""
+    hand = sit_down(app, game, humans=range(len(game.position.players)))
+    scene = hand.scene
+    for _ in range(600):
+        if sum(move.verb == "end" for move in game.moves) >= turns:
+            return
+        legal = game.legal()
+        only = len(legal) == 1 and legal[0].verb in verbs
+        assert not only or scene._held, "what is left to do alone is done by itself"
+        before = len(game.moves)
+        scene.ctx.perform(next((move for move in legal if move.verb != "end"), legal[0]).text)
+        hand.step(2)
+        assert {move.verb for move in game.moves[before + 1 :]} <= verbs
+    raise AssertionError("no end")
+
+
+def test_nothing_happens_by_itself_unless_wanted(app: App) -> None:
+    _play_until(app, Game.new(2, 5, history=True), set(), 4)
+
+
+def test_the_tile_is_drawn_by_itself(app: App) -> None:
+    app.settings.auto_draw = True
+    game = Game.new(2, 5, history=True)
+    _play_until(app, game, {"draw"}, 4)
+    assert game.moves[0].verb == "draw"
+
+
+def test_a_turn_ends_by_itself_only_when_nothing_is_left(app: App) -> None:
+    app.settings.auto_draw = app.settings.auto_end = True
+    game = Game.new(3, 8, history=True)
+    _play_until(app, game, {"draw", "end"}, 6)
+
+
+def test_what_is_taken_back_is_not_done_again_by_itself(app: App) -> None:
+    app.settings.auto_draw = True
+    game = Game.new(2, 5, history=True, practice=True)
+    hand = sit_down(app, game, humans=range(2))
+    assert [move.verb for move in game.moves] == ["draw"]
+    hand.scene.ctx.undo()
+    hand.step(3)
+    assert not game.moves
+    hand.scene.ctx.perform("draw")
+    hand.step(3)
+    assert [move.verb for move in game.moves] == ["draw"]
+    assert game.position.active != NOBODY
