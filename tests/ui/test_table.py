@@ -21,6 +21,7 @@ from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Seat
+from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}
@@ -381,6 +382,17 @@ def test_leaving_and_continuing_at_any_decision(app: App) -> None:
         assert isinstance(app.scene, GameScene)
         assert app.scene.session.game.position.key() == here
         assert len(app.scene.session.history) == len(app.scene.session.game.moves)
+
+
+def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> None:
+    folder = tmp_path / "home" / "data"
+    folder.mkdir(parents=True)
+    (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
+    app.show_title()
+    entrance.start(app, TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]))
+    app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert "coats.yaml" in app.scene.text
 
 
 def test_undo_stops_before_what_was_shown(app: App) -> None:

@@ -1,17 +1,20 @@
 """The ways to the table and from it: a new game, the one that was left, a record; the result, and a new game after."""
 
 import random
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.record import DoesNotFit, Record
-from ulm.rules import Game
+from ulm.rules import DefinitionErrors, Game
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.yaml_reading import Unreadable
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.settings import COLOURS, SeatSetup, TableSetup
+from ulm.ui.table.layout import LayoutErrors
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Played, Seat, Session
 from ulm.ui.table.wording import name
@@ -22,8 +25,28 @@ if TYPE_CHECKING:
     from ulm.ui.app import App
 
 _MOST_SEED = 10**9
+_MOST_LINES = 6
 
 
+Way = TypeVar("Way", bound=Callable[..., None])
+
+
+def _guarded(way: Way) -> Way:
+    """A way to the table that says on a sheet what is wrong with changed definitions or a changed board."""
+
+    @wraps(way)
+    def go(app: "App", *words: object) -> None:
+        try:
+            way(app, *words)
+        except (DefinitionErrors, LayoutErrors) as error:
+            lines = [str(problem) for problem in error.problems]
+            shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
+            app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
+
+    return cast("Way", go)
+
+
+@_guarded
 def start(app: "App", setup: TableSetup) -> None:
     """Begin a new game at a table."""
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
@@ -39,6 +62,7 @@ def start(app: "App", setup: TableSetup) -> None:
     _open(app, game, seats, seed, records.now(), [])
 
 
+@_guarded
 def resume(app: "App") -> None:
     """Go on with the game that was left, at exactly its decision."""
     loaded = Autosave().load()
@@ -51,6 +75,7 @@ def resume(app: "App") -> None:
         app.push(notice(app, t("game.record_broken"), t("game.set_aside", file=file)))
 
 
+@_guarded
 def open_record(app: "App", path: Path) -> None:
     """Open a saved game. What cannot be read, or does not fit, is said on a sheet."""
     try:

@@ -108,6 +108,9 @@ def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]
         complain("", f"is no Tiled map that can be read: {error}")
         return places, found
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
+    if size == (0, 0):
+        complain("", "is no Tiled map")
+        return places, found
     if size != MAP_SIZE:
         complain("", f"the map is {size[0]}×{size[1]}, expected {MAP_SIZE[0]}×{MAP_SIZE[1]}")
     for group in tiled.objectgroups:

@@ -173,6 +173,13 @@ class Space(Spot):
     be dragged there, too.
     """
 
+    def activate(self) -> None:
+        """See ``Spot``: an extra step that is owed goes before the River action, which lead to the same space."""
+        if self.deeds:
+            self.ctx.perform(self.deeds[0].move)
+        else:
+            super().activate()
+
     def drag(self) -> Drag | None:
         """See ``Item``."""
         seat = self.ctx.model.active
