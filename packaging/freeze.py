@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Freezes the game into a folder that runs without Python, for the system this is called on.
+
+    python3 packaging/freeze.py                 builds build/frozen/ulm (on macOS also build/frozen/Ulm.app)
+    python3 packaging/freeze.py --test FOLDER   and runs its self-test; report and pictures go into the folder
+    python3 packaging/freeze.py --pack FOLDER   and packs it for others into an archive in that folder
+
+Needs nothing but Python 3.11 or newer (on Linux its shared library and binutils, too). PyInstaller and what the game
+needs go into build/freeze-env, and nothing else that could slip into the program.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BUILD = ROOT / "build"
+ENVIRONMENT = BUILD / "freeze-env"
+FROZEN = BUILD / "frozen"
+FOLDER = FROZEN / "ulm"
+APP = FROZEN / "Ulm.app"
+WINDOWS, MAC = sys.platform == "win32", sys.platform == "darwin"
+PYTHON = ENVIRONMENT / ("Scripts/python.exe" if WINDOWS else "bin/python")
+PROGRAM = APP / "Contents/MacOS/ulm" if MAC else FOLDER / ("ulm.exe" if WINDOWS else "ulm")
+LIMIT = 900  # seconds for the self-test on a slow machine
+
+_SYSTEMS = {"win32": "windows", "darwin": "macos"}
+_MACHINES = {"amd64": "x86_64", "aarch64": "arm64"}
+
+
+class NotFrozen(Exception):
+    """PyInstaller, or the self-test, did not succeed: what it said."""
+
+
+def make_environment() -> None:
+    """The private environment, unless it is there for this Python and these requirements."""
+    text = (ROOT / "pyproject.toml").read_bytes()
+    mark = ENVIRONMENT / "state.txt"
+    state = hashlib.sha256(text + sys.version.encode()).hexdigest()
+    if mark.is_file() and mark.read_text() == state:
+        return
+    shutil.rmtree(ENVIRONMENT, ignore_errors=True)
+    venv.EnvBuilder(with_pip=True).create(ENVIRONMENT)
+    found = tomllib.loads(text.decode("utf-8"))
+    wanted = [*found["project"]["dependencies"], *found["dependency-groups"]["freeze"]]
+    quiet = ["-q", "--disable-pip-version-check", "--no-input"]
+    subprocess.run([str(PYTHON), "-m", "pip", "install", *quiet, *wanted], check=True)
+    mark.write_text(state)
+
+
+def freeze() -> None:
+    """Build the program. NotFrozen carries what PyInstaller said."""
+    make_environment()
+    shutil.rmtree(FROZEN, ignore_errors=True)
+    command = [
+        *(str(PYTHON), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"),
+        *("--distpath", str(FROZEN), "--workpath", str(BUILD / "freeze-work"), str(ROOT / "build.spec")),
+    ]
+    done = subprocess.run(
+        command, cwd=ROOT, encoding="utf-8", errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    if done.returncode or not PROGRAM.is_file():
+        raise NotFrozen(done.stdout)
+
+
+def test(out: Path) -> None:
+    """Run the self-test of the frozen program. NotFrozen says what was wrong."""
+    out = out.resolve()
+    # Called this way even a Windows program without a console is waited for.
+    code = subprocess.run([str(PROGRAM), "--self-test", str(out)], cwd=out.parent, timeout=LIMIT).returncode
+    report = out / "report.json"
+    if not report.is_file():
+        raise NotFrozen(f"the self-test ends with {code} and writes no report")
+    found = json.loads(report.read_text(encoding="utf-8"))
+    wrong = [part for part in found["parts"] if not part["ok"]]
+    if code or wrong or not found["frozen"]:
+        raise NotFrozen("\n".join(f"{part['name']}: {part['why']}\n{part.get('traceback', '')}" for part in wrong))
+
+
+def pack(folder: Path) -> Path:
+    """Pack the program; the archive, named after version, system and machine."""
+    folder.mkdir(parents=True, exist_ok=True)
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+    machine = platform.machine().lower()
+    system = _SYSTEMS.get(sys.platform, "linux")
+    name = f"ulm-{version}-{system}-{_MACHINES.get(machine, machine)}"
+    if MAC:
+        # Only ditto keeps what macOS wants to find in a bundle.
+        archive = folder / f"{name}.zip"
+        subprocess.run(["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(APP), str(archive)], check=True)
+    elif WINDOWS:
+        archive = folder / f"{name}.zip"
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+            for path in sorted(FOLDER.rglob("*")):
+                packed.write(path, Path(f"ulm-{version}") / path.relative_to(FOLDER))
+    else:
+        # A tar keeps the bit that makes a file a program.
+        archive = folder / f"{name}.tar.gz"
+        with tarfile.open(archive, "w:gz") as packed:
+            packed.add(FOLDER, f"ulm-{version}", filter=_nobody)
+    return archive
+
+
+def _nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    """Whoever packs it is nobody's business."""
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = ""
+    return entry
+
+
+def main() -> int:
+    """Command line; 0 when all went well."""
+    parser = argparse.ArgumentParser(description="Freeze the game into a folder that runs without Python.")
+    parser.add_argument("--test", type=Path, metavar="FOLDER", help="run its self-test; the report goes there")
+    parser.add_argument("--pack", type=Path, metavar="FOLDER", help="pack it into an archive in that folder")
+    chosen = parser.parse_args()
+    try:
+        freeze()
+        print(os.path.relpath(APP if MAC else FOLDER), flush=True)
+        if chosen.test is not None:
+            test(chosen.test)
+            print("self-test passed", flush=True)
+        if chosen.pack is not None:
+            archive = pack(chosen.pack)
+            print(f"{os.path.relpath(archive)}: {archive.stat().st_size / 1e6:.1f} MB", flush=True)
+    except NotFrozen as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,188 @@
+"""The self-test passes here, and notices what it is there for: missing and damaged files, empty pictures, endless games."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from ulm import paths, self_test
+from ulm.self_test import Fault, Report
+from ulm.ui.app import App
+from ulm.ui.canvas import Canvas
+from ulm.ui.scene import Scene
+from ulm.ui.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+COMMAND = [sys.executable, "-m", "ulm", "--self-test"]
+
+
+def test_passes_from_another_folder_and_leaves_the_player_alone(tmp_path: Path) -> None:
+    home, out = tmp_path / "home", tmp_path / "Prüfung mit Leerzeichen"
+    elsewhere = tmp_path / "elsewhere"
+    home.mkdir()
+    elsewhere.mkdir()
+    env = {**os.environ, "ULM_HOME": str(home)}
+    ran = subprocess.run([*COMMAND, str(out)], cwd=elsewhere, env=env, capture_output=True, timeout=300)
+    report = json.loads((out / "report.json").read_text(encoding="utf-8"))
+    assert [part for part in report["parts"] if not part["ok"]] == []
+    assert (ran.returncode, report["ok"], ran.stdout) == (0, True, b"")
+    assert report["video driver"] == "dummy"
+    assert report["game"]["rounds"] == 10
+    names = {picture["name"] for picture in report["pictures"]}
+    assert {"title", "settings", "setup", "game", "menu", "push_sheet", "hand_over", "notice", "scoring"} <= names
+    assert all((out / f"{name}.png").stat().st_size > 20_000 for name in names)
+    assert (out / "game.ulm").is_file()
+    assert not (out / "hang.txt").exists()
+    assert list(home.iterdir()) == []
+
+
+@pytest.mark.parametrize("more", [[], ["one", "two"]])
+def test_wants_one_folder(more: list[str]) -> None:
+    ran = subprocess.run([*COMMAND, *more], capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == "ulm: expected one folder for the report of the self-test\n"
+
+
+def test_says_when_the_folder_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    ran = subprocess.run([*COMMAND, str(tmp_path / "file" / "out")], capture_output=True, text=True)
+    assert ran.returncode == 2
+    assert ran.stderr.startswith("ulm: ")
+    assert ran.stderr.count("\n") == 1
+
+
+# ---- files ----
+
+
+@pytest.fixture
+def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of all files of the game that may be damaged."""
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+    for name in ("data", "sprites", "fonts"):
+        shutil.copytree(ROOT / name, tmp_path / name)
+    monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "ulm")
+    paths.assets_root.cache_clear()
+    yield tmp_path
+    paths.assets_root.cache_clear()
+
+
+def wrong(out: Path) -> dict[str, str]:
+    """What the test says of the files: the reason by the part that found it."""
+    report = Report(out)
+    self_test._look_at_files(report)
+    return {part["name"]: part["why"] for part in report.parts if not part["ok"]}
+
+
+def test_all_files_are_right(assets: Path) -> None:
+    assert wrong(assets) == {}
+
+
+@pytest.mark.parametrize(
+    ("file", "part"),
+    [
+        ("sprites/tiles/gray.png", "sprites"),
+        ("sprites/ui/title.webp", "sprites"),
+        ("fonts/EBGaramond-Bold.ttf", "fonts"),
+        ("data/sounds/bell.ogg", "sounds"),
+        ("data/towers.yaml", "definitions, map and texts"),
+        ("data/board.tmx", "definitions, map and texts"),
+        ("data/lang/de.yaml", "definitions, map and texts"),
+    ],
+)
+@pytest.mark.parametrize("damage", ["gone", "cut"])
+def test_missing_and_damaged_files(assets: Path, file: str, part: str, damage: str) -> None:
+    path = assets / file
+    if damage == "gone":
+        path.unlink()
+    else:
+        path.write_bytes(path.read_bytes()[: path.stat().st_size // 3])
+    found = wrong(assets)
+    assert list(found) == [part]
+
+
+def test_missing_folder(assets: Path) -> None:
+    shutil.rmtree(assets / "fonts")
+    paths.assets_root.cache_clear()
+    assert list(wrong(assets)) == ["folders"]
+
+
+# ---- window ----
+
+
+class _Plain(Scene):
+    """A scene of one colour."""
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.fill((70, 60, 50))
+
+
+@pytest.fixture
+def player(tmp_path: Path) -> Iterator[self_test._Player]:
+    """Somebody before a window of one colour."""
+    app = App((640, 360), Settings(language="en", speed="instant"))
+    app.replace(_Plain(app))
+    yield self_test._Player(app, Report(tmp_path))
+    app.close()
+
+
+def test_picture_of_one_colour(player: self_test._Player, tmp_path: Path) -> None:
+    with pytest.raises(Fault, match="the picture of plain is empty: 1 colours, 100%"):
+        player.shot("plain")
+    assert (tmp_path / "plain.png").is_file()
+
+
+def test_picture_that_does_not_change(player: self_test._Player) -> None:
+    player.app.show_title()
+    player.shot("first")
+    with pytest.raises(Fault, match="the picture of second is that of first"):
+        player.shot("second")
+
+
+def test_what_does_not_end(player: self_test._Player) -> None:
+    with pytest.raises(Fault, match=r"waited in vain for 0\.05 s on _Plain"):
+        player.wait(lambda: False, 0.05)
+
+
+def test_things_that_are_not_there(player: self_test._Player) -> None:
+    with pytest.raises(Fault, match="there is no quit on _Plain"):
+        player.click("quit")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11")
+def test_driver_that_shows_nothing(player: self_test._Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setenv("DISPLAY", ":77")
+    assert pygame.display.get_driver() == "dummy"
+    with pytest.raises(Fault, match="the window's driver is dummy, expected x11"):
+        self_test._driver()
+
+
+# ---- the report ----
+
+
+def test_a_part_that_breaks_is_written_down_and_ends_nothing(tmp_path: Path) -> None:
+    report = Report(tmp_path)
+    with report.part("breaks"):
+        raise ZeroDivisionError("by nothing")
+    with report.part("holds"):
+        pass
+    report.write()
+    found = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))
+    assert (found["ok"], found["frozen"]) == (False, False)
+    broken, whole = found["parts"]
+    assert (broken["ok"], broken["why"]) == (False, "by nothing")
+    assert "ZeroDivisionError" in broken["traceback"]
+    assert whole["ok"]
