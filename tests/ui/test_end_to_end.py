@@ -6,9 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 from driving import Hand, KeyHand, frame, given, sit_down
+from hands import post_key
 
 from ulm import paths
 from ulm.records import record as records
+from ulm.records.autosave import Autosave
 from ulm.rules import Game, Move
 from ulm.ui.app import App
 from ulm.ui.scenes.scoring import SOURCES, ScoringScene
@@ -310,3 +312,97 @@ def test_no_frame_tells_which_card_was_drawn(
     assert len(pictures[0]) == len(pictures[1])
     different = [number for number, (one, other) in enumerate(zip(*pictures, strict=True)) if one != other]
     assert not different
+
+
+def test_the_sheet_between_two_people_hides_the_next_hand(app: App) -> None:
+    app.settings.hand_over = True
+    app.settings.speed = "normal"
+    start, _ = given("view_league_and_other_seat")
+    start.position.players[1].hand = ("siege", "patrician")
+    start.position.deck = tuple(c for c in start.position.deck if c not in ("siege", "patrician"))
+    pictures = []
+    for game in (start, _hands_swapped(start, 1, list(start.position.deck[3:5]))):
+        hand = sit_down(app, Game.at(game.rules, game.position.copy(), history=True), [0, 1])
+        frames = []
+        for move in ("draw", "push N2"):
+            hand.play(move)
+            hand.drain()
+        hand.play("end")
+        while isinstance(app.scene, GameScene):
+            app.step(40)
+            frames.append(frame(app))
+        frames.append(frame(app))
+        hand.click("pass_on")
+        for _ in range(5):
+            app.step(40)
+            frames.append(frame(app))
+        assert hand.scene.ctx.own == 1
+        pictures.append(frames)
+    assert pictures[0] == pictures[1]
+
+
+def test_taking_back_another_ones_turn_does_not_show_the_hand(app: App) -> None:
+    start, _ = given("view_league_and_other_seat")
+    start.position.players[0].hand = ("siege", "patrician")
+    start.position.players[1].hand = ("reformation",)
+    hand = sit_down(app, Game.at(start.rules, start.position, history=True, practice=True), [0, 1], keys=True)
+    for move in ("draw", "push N2", "end"):
+        hand.play(move)
+    hand.show_hand()
+    assert hand.scene.ctx.hand_open
+    assert hand.scene.ctx.mine.hand == ["reformation"]
+    hand.scene.ctx.undo()
+    app.step(16)
+    assert hand.scene.ctx.own == 0
+    assert not hand.scene.ctx.hand_open
+
+
+# ----- when the disk fails
+
+
+def test_a_full_disk_is_said_once_and_the_game_goes_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.start_table(table(None, None, seed=3, first=0))
+    hand = Hand(app)
+    hand.play("draw")
+
+    def refuse(self: Autosave, record: records.Record) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Autosave, "save", refuse)
+        hand.click("slot:E2")
+        assert not isinstance(app.scene, GameScene)
+        post_key("escape")
+        app.step(16)
+        hand.check()
+        hand.play("end")
+        hand.play("draw")
+    hand.play("push N1")
+    saved = Autosave().load()
+    assert saved is not None
+    assert saved.game.state() == hand.game.state()
+
+
+@pytest.mark.parametrize("broken", [("autosave.ulm",), ("autosave.ulm", "autosave-previous.ulm")])
+def test_a_broken_save_is_said_and_set_aside(app: App, broken: tuple[str, ...]) -> None:
+    app.start_table(table(None, None, seed=3, first=0))
+    hand = Hand(app)
+    for move in ("draw", "push E2", "end"):
+        hand.play(move)
+    app.show_title()
+    for name in broken:
+        (paths.user_data() / name).write_bytes(b"\x00\xffnot a game")
+    app.step(16)
+    hand.click("continue")
+    assert app.scene is not None
+    assert not isinstance(app.scene, GameScene)
+    while not isinstance(app.scene, GameScene | TitleScene):
+        post_key("escape")
+        app.step(16)
+    if len(broken) == 1:
+        assert [str(move) for move in hand.game.moves] == ["draw", "push E2"]
+        hand.play("end")
+    else:
+        assert isinstance(app.scene, TitleScene)
+        assert app.scene.focus.find("continue") is None
+    assert len(list(paths.user_data().glob("autosave-broken-*.ulm"))) == len(broken)
