@@ -19,7 +19,7 @@ CORNER = 24
 _FILE_SCALE = 2
 _CACHE_BYTES = 160 << 20
 _DARK = ("ui/table", "ui/panel_dark")
-_DARKEN, _LIGHTEN = 28, 80
+_DARKEN, _LIGHTEN = 28, 110
 
 
 class MissingSpriteError(FileNotFoundError):

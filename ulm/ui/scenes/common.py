@@ -4,19 +4,25 @@ import pygame
 
 from ulm.ui.canvas import Canvas
 from ulm.ui.theme import INK, SEPIA, Theme
+from ulm.ui.viewport import HEIGHT, WIDTH, Viewport
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
 
 MARGIN = 84.0
 _TENDRIL = 92.0
 
 
+def backdrop_box(viewport: Viewport) -> pygame.FRect:
+    """Where the picture of the town lies: it covers the whole window, whatever its shape."""
+    window = viewport.window
+    scale = max(window.w / WIDTH, window.h / HEIGHT)
+    box = pygame.FRect(0, 0, WIDTH * scale, HEIGHT * scale)
+    box.center = window.center
+    return box
+
+
 def backdrop(canvas: Canvas) -> None:
     """The picture of the town behind everything, over the whole window."""
-    window = canvas.viewport.window
-    scale = max(window.w / 1920, window.h / 1080)
-    box = pygame.FRect(0, 0, 1920 * scale, 1080 * scale)
-    box.center = window.center
-    canvas.sprite("ui/title", box)
+    canvas.sprite("ui/title", backdrop_box(canvas.viewport))
 
 
 def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> None:

@@ -20,8 +20,8 @@ from ulm.ui.widgets.scroll import ScrollView
 if TYPE_CHECKING:
     from ulm.ui.app import App
 
-_SHEET = pygame.FRect(360, 36, 1200, 1008)
-_LABEL = 0.36
+_SHEET = pygame.FRect(270, 30, 1380, 1020)
+_LABEL = 0.31
 
 
 def volume_slider(rect: pygame.FRect, volume: int, on_change: Callable[[int], None], name: str) -> Slider:
@@ -54,9 +54,7 @@ def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], 
 
 
 class SettingsScene(Scene):
-    """Language, text size, contrast, speed, motion, turns, sound, screen, hot seat. Every change takes effect at once and is
-    remembered.
-    """
+    """All that can be chosen for every game. Each change takes effect at once and is remembered."""
 
     overlay = True
 
@@ -66,16 +64,16 @@ class SettingsScene(Scene):
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         view = pygame.FRect(left - 14, page_top(_SHEET, self.app.theme), right - left + 40, 0)
         button = 66.0 * min(factor, 1.3)
-        view.h = _SHEET.bottom - 54 - button - view.y
-        row, wide = 68.0 * factor, right - left
+        view.h = _SHEET.bottom - 50 - button - view.y
+        row, wide = 60.0 * factor, right - left
         column = left + wide * _LABEL
         rows: list[Item] = []
-        y = view.y + 10
+        y = view.y
 
         def place(label: str, make: Callable[[pygame.FRect], Item]) -> None:
             nonlocal y
-            rows.append(Label((left, y, wide * _LABEL - 24, row - 12), label, font="semibold"))
-            rows.append(make(pygame.FRect(column, y, wide * (1 - _LABEL), row - 12)))
+            rows.append(Label((left, y, wide * _LABEL - 24, row - 10), label, font="semibold"))
+            rows.append(make(pygame.FRect(column, y, wide * (1 - _LABEL), row - 10)))
             y += row
 
         languages = [Option(code, name) for code, name in LANGUAGES.items()]
@@ -97,15 +95,9 @@ class SettingsScene(Scene):
                 name="text",
             ),
         )
-        place(
-            t("settings.contrast"),
-            lambda box: self._toggle(box, "high_contrast", "contrast"),
-        )
+        place(t("settings.contrast"), lambda box: self._toggle(box, "high_contrast", "contrast"))
         place(t("settings.speed"), lambda box: speed_choice(box, settings.speed, self._set_speed))
-        place(
-            t("settings.motion"),
-            lambda box: self._toggle(box, "reduced_motion", "motion"),
-        )
+        place(t("settings.motion"), lambda box: self._toggle(box, "reduced_motion", "motion"))
         place(t("settings.turns"), lambda box: self._toggle(box, "auto_draw", "auto_draw"))
         place("", lambda box: self._toggle(box, "auto_end", "auto_end"))
         place(
@@ -127,14 +119,11 @@ class SettingsScene(Scene):
                 name="fullscreen",
             ),
         )
-        place(
-            t("settings.hot_seat"),
-            lambda box: self._toggle(box, "hand_over", "hand_over"),
-        )
+        place(t("settings.hot_seat"), lambda box: self._toggle(box, "hand_over", "hand_over"))
         scroll = ScrollView(view, rows, height=y - view.y)
         before = self.focus.find("scroll")
         close = Button(
-            (_SHEET.centerx - 160, _SHEET.bottom - 44 - button, 320, button),
+            (_SHEET.centerx - 160, _SHEET.bottom - 36 - button, 320, button),
             t("common.close"),
             self.app.pop,
             primary=True,

@@ -7,8 +7,10 @@ import pygame
 
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
+from ulm.ui.input import Input
 from ulm.ui.scene import Scene
 from ulm.ui.scenes.common import backdrop
+from ulm.ui.scenes.dawn import Dawn
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene, first_table
 from ulm.ui.textlayout import Paragraph
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from ulm.ui.app import App
 
 _SHEET = pygame.FRect(110, 70, 620, 940)
+STILL_AFTER = 10_000
+"""How long after the last input everything comes to rest (ms), so that an idle program costs nothing."""
 
 
 class TitleScene(Scene):
@@ -29,11 +33,17 @@ class TitleScene(Scene):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._motto: Paragraph | None = None
+        self._town: Canvas | None = None
+        """What does not move: the town, and the sheet with its lettering."""
+        self._dawn = Dawn()
+        self._untouched = 0.0
+        """How long nobody has touched anything (ms)."""
 
     def relayout(self) -> None:
         """See ``Scene``."""
         from ulm.records import autosave
 
+        self._town = None
         factor = self.app.theme.factor
         left, wide = _SHEET.x + 150, _SHEET.w - 222
         self._motto = Paragraph(
@@ -81,9 +91,51 @@ class TitleScene(Scene):
     def _quick(self) -> None:
         self.app.start_table(self.app.settings.table or first_table())
 
+    # ----- time
+
+    @property
+    def _alive(self) -> bool:
+        still = self.animator.reduced or self.animator.speed == "instant"
+        return not still and self._untouched < STILL_AFTER
+
+    @property
+    def animating(self) -> bool:
+        """See ``Scene``."""
+        return super().animating or self._alive
+
+    def update(self, dt: float) -> None:
+        """See ``Scene``."""
+        super().update(dt)
+        if self._alive:
+            self._dawn.now += dt
+        self._untouched += dt
+
+    def handle(self, event: Input) -> bool:
+        """See ``Scene``; whoever touches anything wakes the picture."""
+        self._untouched = 0.0
+        return super().handle(event)
+
+    # ----- the picture
+
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        backdrop(canvas)
+        if self._town is None or self._town.surface.size != canvas.surface.size:
+            self._town = canvas.layer(see_through=False)
+            backdrop(self._town)
+            self._draw_sheet(self._town)
+        canvas.put(self._town)
+        if not self.animator.reduced:
+            beside = canvas.viewport.window
+            sheet = _SHEET.inflate(6, 6)
+            for strip in (
+                (beside.x, beside.y, sheet.x - beside.x, beside.h),
+                (sheet.right, beside.y, beside.right - sheet.right, beside.h),
+            ):
+                with canvas.clip(strip):
+                    self._dawn.draw(canvas)
+        self.draw_items(canvas)
+
+    def _draw_sheet(self, canvas: Canvas) -> None:
         sheet_of_vellum(canvas, _SHEET)
         tendril(canvas, (_SHEET.x + 38, _SHEET.y + 48), 92, _SHEET.h - 96, seed=4)
         left, wide = _SHEET.x + 150, _SHEET.w - 222
@@ -98,4 +150,3 @@ class TitleScene(Scene):
         rule(canvas, (left, _SHEET.y + 300), wide, 26)
         if self._motto is not None:
             self._motto.draw(canvas, (left, _SHEET.y + 318))
-        self.draw_items(canvas)

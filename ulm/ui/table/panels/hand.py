@@ -17,7 +17,7 @@ from ulm.ui.table.panels.cardface import SIZE, card_face, draw_card
 from ulm.ui.table.panels.parts import hollow, hover
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL
+from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, mix
 
 _CARD = pygame.FRect(0, 0, 118, 163.9)
 _FLOOR = 1074.0
@@ -25,6 +25,8 @@ _TOP = 908.0
 _ROOM = 524.0
 _TURN = 3.2
 _CHOICE = (172.0, 138.0)
+_QUIET = mix(VELLUM, TABLE, 0.35)
+"""Words on the dark wood."""
 
 
 class _Card(Item):
@@ -283,7 +285,7 @@ class HandPanel(Panel):
         if not cards:
             words = t("panels.hand.empty")
             canvas.text(
-                words, tray.center, SMALL, FADED, font="italic", anchor="center", width=500, shrink=True
+                words, tray.center, SMALL, _QUIET, font="italic", anchor="center", width=500, shrink=True
             )
         for card, (box, angle) in zip(cards, self._fan(len(cards)), strict=True):
             if not self._lift.get(card) and card != self.carried:

@@ -1,0 +1,71 @@
+"""The town at dawn moves while somebody is there, and rests when nobody is."""
+
+import pygame
+import pytest
+from hands import post_move
+
+from ulm.ui.app import App
+from ulm.ui.scenes.dawn import _DRY, _FIRST, Dawn
+from ulm.ui.scenes.title import STILL_AFTER
+from ulm.ui.settings import Settings
+
+
+def _picture(app: App) -> bytes:
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
+def _title(app: App) -> None:
+    app.show_title()
+    app.step(16)
+
+
+def test_the_town_moves_and_comes_to_rest(app: App) -> None:
+    app.settings.speed = "normal"
+    _title(app)
+    before = _picture(app)
+    assert app.animating
+    assert app.step(400)
+    assert _picture(app) != before
+    for _ in range(STILL_AFTER // 100 + 1):
+        app.step(100)
+    assert not app.animating
+    assert not app.step(100), "no frame is drawn while the picture rests"
+    post_move(app, (1500, 500))
+    app.step(16)
+    assert app.animating, "whoever touches the mouse wakes it"
+
+
+@pytest.mark.parametrize("settings", [{"reduced_motion": True, "speed": "normal"}, {"speed": "instant"}])
+def test_nothing_moves_where_that_is_not_wanted(app: App, settings: dict[str, object]) -> None:
+    for name, value in settings.items():
+        setattr(app.settings, name, value)
+    _title(app)
+    before = _picture(app)
+    assert not app.animating
+    app.invalidate()
+    assert app.step(400)
+    assert _picture(app) == before
+
+
+def test_glints_stay_on_the_water_and_birds_in_the_sky() -> None:
+    dawn = Dawn()
+    for x, y, length, _ in dawn.glints:
+        assert pygame.FRect(x, y - 3, length, 6).collidelist(_DRY) < 0
+    seen = set()
+    for now in range(0, 60_000, 50):
+        dawn.now = now
+        birds = dawn.birds()
+        seen.add(len(birds))
+        assert not birds or now >= _FIRST
+        assert all(40 < y < 560 for _, y, _, _ in birds)
+    assert 0 in seen
+    assert max(seen) >= 3
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1000, 900), (2400, 900)])
+def test_it_is_drawn_in_windows_of_every_shape(size: tuple[int, int]) -> None:
+    app = App(size, Settings(language="de", speed="normal"))
+    _title(app)
+    for _ in range(40):
+        assert app.step(100)
+    app.close()
