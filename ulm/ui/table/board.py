@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.rules import definitions as defs
+from ulm.rules.events import Pushed
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.ui.canvas import Canvas
@@ -242,10 +243,28 @@ class Board:
                 canvas.sprite(f"coats/{self.coat_at(slot)}", coat, alpha=235)
         self._paint_piles(canvas)
         self._paint_towers(canvas)
+        self._paint_line(canvas)
         for piece in self.pieces():
             if piece.key not in self.hidden:
                 canvas.sprite(piece.sprite, piece.rect)
         self._paint_scores(canvas)
+
+    def _paint_line(self, canvas: Canvas) -> None:
+        """The line that was pushed in this turn shines in the colour of who pushed, until its actions are used."""
+        slot = self._pushed_slot() if any(self.ctx.model.activated.values()) else ""
+        if slot:
+            first, _, third = (self.at("cell", cell) for cell in self.line(slot))
+            colour = SEATS[self._colour(self.ctx.model.active)].ground
+            glow(canvas, first.union(third).inflate(4, 4), colour, radius=10, strong=True)
+
+    def _pushed_slot(self) -> str:
+        for played in reversed(self.ctx.history):
+            if (played.seat, played.round) != (self.ctx.model.active, self.ctx.model.round):
+                break
+            for event in played.events:
+                if isinstance(event, Pushed):
+                    return event.slot
+        return ""
 
     def drawn_at(self, number: int) -> pygame.FRect:
         """Where the Builder's two tiles lie."""

@@ -6,9 +6,12 @@ All other questions are answered where the things lie (``spots``) or by the butt
 import pygame
 
 from ulm.rules.events import HIDDEN
+from ulm.rules.moves import SLOTS
+from ulm.rules.position import NOBODY
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import RIGHT, Input, PointerDown
+from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.drawing import badge, glow
 from ulm.ui.table.panels.cardface import draw_card
@@ -38,10 +41,11 @@ def numbered(ctx: TableContext, move: str) -> str:
 class Offer(Item):
     """A card or coat on offer."""
 
-    def __init__(self, ctx: TableContext, thing: Thing, rect: pygame.FRect) -> None:
+    def __init__(self, ctx: TableContext, board: Board, thing: Thing, rect: pygame.FRect) -> None:
         move = f"{thing.kind} {thing.name}"
         super().__init__(rect, name=f"offer:{thing.name}", z=45, on_activate=lambda: ctx.perform(move))
         self.ctx = ctx
+        self.board = board
         self.thing = thing
         self.move = move
         self.enabled = ctx.can(move)
@@ -72,16 +76,28 @@ class Offer(Item):
             canvas.sprite(f"coats/{self.thing.name}", box, alpha=255 if self.enabled else 120)
             worth = self.ctx.game.rules.coats[self.thing.name].immediate
             badge(canvas, (box.centerx, box.bottom - 20), f"+{worth}", size=BODY)
+            if self.hovered or self.focused:
+                self._show_places(canvas)
         key = numbered(self.ctx, self.move)
         if key:
             badge(canvas, (box.x + 14, box.y + 12), key, size=SMALL)
+
+    def _show_places(self, canvas: Canvas) -> None:
+        """Where the seal and the crest of a coat would lie."""
+        rules = self.ctx.game.rules
+        coat = rules.coats[self.thing.name]
+        glow(canvas, self.board.at("edge_seal", SLOTS[coat.slot]), GILT, radius=16, strong=True)
+        glow(canvas, self.board.at("outside", SLOTS[coat.slot]).inflate(-6, -6), GILT)
+        if coat.quarter != NOBODY:
+            glow(canvas, self.board.at("crest", rules.quarter_ids[coat.quarter]), GILT, strong=True)
 
 
 class Offers:
     """What lies open to choose from."""
 
-    def __init__(self, ctx: TableContext) -> None:
+    def __init__(self, ctx: TableContext, board: Board) -> None:
         self.ctx = ctx
+        self.board = board
         self._ground: pygame.FRect | None = None
 
     def items(self) -> list[Item]:
@@ -99,9 +115,10 @@ class Offers:
         step = min(size[0] + 18, (_WIDEST - size[0]) / max(1, len(there) - 1))
         left = _RIGHT - size[0] - step * (len(there) - 1)
         self._ground = pygame.FRect(left - 26, _BOTTOM - size[1] - 30, _RIGHT - left + 40, size[1] + 40)
+        places = [pygame.FRect(left + n * step, _BOTTOM - size[1], *size) for n in range(len(there))]
         return [
-            Offer(self.ctx, Thing(status.question, each), pygame.FRect(left + n * step, _BOTTOM - size[1], *size))
-            for n, each in enumerate(there)
+            Offer(self.ctx, self.board, Thing(status.question, each), place)
+            for each, place in zip(there, places, strict=True)
         ]
 
     def draw_ground(self, canvas: Canvas) -> None:

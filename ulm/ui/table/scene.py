@@ -51,7 +51,7 @@ class GameScene(Scene):
         self.board = Board(ctx, layout.load())
         self.director = Director(ctx, self.board, self.animator)
         self.pushing = Pushing(ctx, self.board, self.animator)
-        self.offers = Offers(ctx)
+        self.offers = Offers(ctx, self.board)
         self.menu = DeedMenu(ctx)
         parts = Panels(ctx)
         parts.supply.pick_up = carrying.pick_up(ctx, self.board)
