@@ -1,4 +1,4 @@
-"""The self-test passes here, and notices what it is there for: missing and damaged files, empty pictures, endless games."""
+"""The self-test passes here, and notices what it is for: missing and damaged files, empty pictures, endless games."""
 
 from __future__ import annotations
 

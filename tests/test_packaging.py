@@ -1,0 +1,184 @@
+"""What is handed to people who have no checkout: the wheel, and what goes along with the frozen program."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from art import program_icon
+
+ROOT = Path(__file__).parents[1]
+PACKAGING = ROOT / "packaging"
+LICENCES = ROOT / "licenses"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+TESTED = {"3.11", "3.12", "3.13", "3.14"}
+
+
+# ---- icon, menu entry, licences ----
+
+
+def test_icons_belong_to_their_source() -> None:
+    assert program_icon.problems() == []
+
+
+def test_every_package_has_its_licence_named() -> None:
+    notice = (LICENCES / "NOTICE.txt").read_text(encoding="utf-8").lower()
+    for requirement in PROJECT["project"]["dependencies"]:
+        name, version = requirement.split("==")
+        assert name in notice
+        if name in ("pygame-ce", "pytmx"):
+            assert f"version {version}" in notice
+
+
+def test_licences_are_whole() -> None:
+    texts = {path.name: path.read_text(encoding="utf-8") for path in LICENCES.iterdir()}
+    assert "Version 2.1, February 1999" in texts["LGPL-2.1.txt"]
+    assert "Version 3, 29 June 2007" in texts["GPL-3.txt"]
+    assert all(len(text) > 500 for text in texts.values())
+    # a text that refers to another one finds it here
+    for text in texts.values():
+        for name in ("LGPL-2.1", "LGPL-3", "GPL-2", "GPL-3"):
+            assert f"common-licenses/{name}" not in text or f"{name}.txt" in texts
+
+
+def menu_entry(text: str) -> dict[str, str]:
+    """The fields of a desktop entry."""
+    return dict(line.split("=", 1) for line in text.splitlines() if "=" in line)
+
+
+def test_menu_entry() -> None:
+    text = (PACKAGING / "ulm.desktop").read_text(encoding="utf-8")
+    assert text.startswith("[Desktop Entry]\n")
+    entry = menu_entry(text)
+    assert entry["Type"] == "Application"
+    assert entry["Terminal"] == "false"
+    assert {"Comment", "Comment[de]"} <= entry.keys()
+    assert all(entry[key].endswith(";") for key in ("Categories", "Keywords"))
+
+
+def unescaped(command: str) -> str:
+    """The program that the Exec field of a desktop entry starts: the escapes of strings, then of quotes, then %."""
+    text = command.replace("\\\\", "\\")
+    assert text.startswith('"')
+    program, index = "", 1
+    while text[index] != '"':
+        index += text[index] == "\\"
+        program += text[index]
+        index += 1
+    assert text[index:] == '" %f'
+    return program.replace("%%", "%")
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="menu entries of Linux")
+@pytest.mark.parametrize("name", ["ulm", "Spiele für 4 & mehr", 'a "b" $c `d` e\\f 100%'])
+def test_menu_entry_points_to_where_the_program_lies(tmp_path: Path, name: str) -> None:
+    folder, data = tmp_path / name, tmp_path / "share"
+    folder.mkdir()
+    for file in ("ulm.desktop", "install-menu-entry.sh"):
+        shutil.copy(PACKAGING / file, folder)
+    env = {**os.environ, "XDG_DATA_HOME": str(data)}
+    installed = data / "applications" / "ulm.desktop"
+    subprocess.run([str(folder / "install-menu-entry.sh")], env=env, check=True)
+    entry = menu_entry(installed.read_text(encoding="utf-8"))
+    assert unescaped(entry["Exec"]) == str(folder / "ulm")
+    assert entry["Icon"].replace("\\\\", "\\") == str(folder / "ulm.png")
+    subprocess.run([str(folder / "install-menu-entry.sh"), "remove"], env=env, check=True)
+    assert not installed.exists()
+
+
+def test_spec_can_be_read_and_ships_what_lies_here() -> None:
+    text = (ROOT / "build.spec").read_text(encoding="utf-8")
+    compile(text, "build.spec", "exec")
+    for name in ("ulm.ico", "ulm.icns", "ulm.png", "ulm.desktop", "install-menu-entry.sh", "version.txt"):
+        assert name in text
+        assert (PACKAGING / name).is_file()
+
+
+# ---- workflows ----
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_workflows_are_whole(path: Path) -> None:
+    found: dict[Any, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    assert set(found["permissions"].values()) == {"read"}
+    jobs = found["jobs"]
+    for job in jobs.values():
+        assert job["runs-on"]
+        assert all(("uses" in step) != ("run" in step) for step in job["steps"])
+        needs = job.get("needs", [])
+        assert set([needs] if isinstance(needs, str) else needs) <= jobs.keys()
+        for step in job["steps"]:
+            for word in step.get("run", "").split():
+                if word.endswith((".py", ".ci/run", ".ci/frozen")) and "/" in word:
+                    assert (ROOT / word).is_file(), word
+
+
+def test_every_python_and_every_system_is_tested() -> None:
+    tests = yaml.safe_load((ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8"))
+    matrix = tests["jobs"]["tests"]["strategy"]["matrix"]
+    assert set(matrix["python"]) == TESTED
+    assert {system.split("-")[0] for system in matrix["system"]} == {"ubuntu", "windows", "macos"}
+    assert PROJECT["project"]["requires-python"] == f">={min(TESTED)}"
+
+
+# ---- the wheel ----
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built as anybody would build it."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--disable-pip-version-check", "--no-deps"]
+    subprocess.run([*command, "-w", str(folder), str(ROOT)], check=True)
+    (made,) = folder.glob("ulm-*.whl")
+    return made
+
+
+@pytest.mark.long
+def test_wheel_has_all_that_belongs_in_it_and_nothing_else(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as packed:
+        names = {name for name in packed.namelist() if ".dist-info/" not in name}
+    listed = ["git", "ls-files", "-z", "--", "ulm", "data", "sprites", "fonts"]
+    tracked = subprocess.run(listed, cwd=ROOT, capture_output=True, check=True).stdout.decode("utf-8").split("\0")
+    wanted = {name if name.startswith("ulm/") else f"ulm/_assets/{name}" for name in tracked if name}
+    assert wanted - names == set()
+    assert {name.split("/")[0] for name in names} == {"ulm"}
+    assert {name.split("/")[2] for name in names if name.startswith("ulm/_assets/")} == {"data", "sprites", "fonts"}
+
+
+@pytest.mark.long
+def test_wheel_works_in_a_clean_environment_from_another_folder(wheel: Path, tmp_path: Path) -> None:
+    place = tmp_path / "Umgebung mit Leerzeichen ü"
+    venv.EnvBuilder(with_pip=True).create(place)
+    scripts = place / ("Scripts" if os.name == "nt" else "bin")
+    python, ulm = scripts / "python", scripts / "ulm"
+    quiet = ["-q", "--disable-pip-version-check", "--no-input"]
+    subprocess.run([str(python), "-m", "pip", "install", *quiet, str(wheel)], check=True)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "ULM", "DISPLAY"))}
+    env |= {"ULM_HOME": str(tmp_path / "home"), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+
+    checked = subprocess.run([str(ulm), "check"], cwd=elsewhere, env=env, capture_output=True, text=True)
+    assert (checked.returncode, checked.stdout, checked.stderr) == (0, "all is well\n", "")
+
+    out = tmp_path / "Prüfung"
+    command = [str(python), "-m", "ulm", "--self-test", str(out)]
+    ran = subprocess.run(command, cwd=elsewhere, env=env, timeout=400)
+    report = json.loads((out / "report.json").read_text(encoding="utf-8"))
+    assert [part for part in report["parts"] if not part["ok"]] == []
+    assert ran.returncode == 0
+    assert Path(report["assets"]).name == "_assets"
+    assert place in Path(report["assets"]).parents
