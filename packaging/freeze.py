@@ -78,8 +78,9 @@ def freeze() -> None:
 def test(out: Path) -> None:
     """Run the self-test of the frozen program. NotFrozen says what was wrong."""
     out = out.resolve()
+    out.mkdir(parents=True, exist_ok=True)
     # Called this way even a Windows program without a console is waited for.
-    code = subprocess.run([str(PROGRAM), "--self-test", str(out)], cwd=out.parent, timeout=LIMIT).returncode
+    code = subprocess.run([str(PROGRAM), "--self-test", str(out)], cwd=out, timeout=LIMIT).returncode
     report = out / "report.json"
     if not report.is_file():
         raise NotFrozen(f"the self-test ends with {code} and writes no report")
