@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import os
 import platform
 import shutil
 import subprocess
@@ -129,13 +128,13 @@ def main() -> int:
     chosen = parser.parse_args()
     try:
         freeze()
-        print(os.path.relpath(APP if MAC else FOLDER), flush=True)
+        print(APP if MAC else FOLDER, flush=True)
         if chosen.test is not None:
             test(chosen.test)
             print("self-test passed", flush=True)
         if chosen.pack is not None:
             archive = pack(chosen.pack)
-            print(f"{os.path.relpath(archive)}: {archive.stat().st_size / 1e6:.1f} MB", flush=True)
+            print(f"{archive}: {archive.stat().st_size / 1e6:.1f} MB", flush=True)
     except NotFrozen as failure:
         print(failure, file=sys.stderr)
         return 1

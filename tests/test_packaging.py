@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 import yaml
 
+import ulm
 from art import program_icon
 
 ROOT = Path(__file__).parents[1]
@@ -24,6 +25,10 @@ LICENCES = ROOT / "licenses"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 TESTED = {"3.11", "3.12", "3.13", "3.14"}
+
+
+def test_version_is_the_same_everywhere() -> None:
+    assert ulm.__version__ == PROJECT["project"]["version"]
 
 
 # ---- icon, menu entry, licences ----

@@ -23,6 +23,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from ulm import __version__
+
 if TYPE_CHECKING:
     from ulm.ui.app import App
     from ulm.ui.scene import Scene
@@ -81,6 +83,7 @@ class Report:
         found = {
             "ok": self.ok,
             "frozen": bool(getattr(sys, "frozen", False)),
+            "version": __version__,
             "python": platform.python_version(),
             "platform": platform.platform(),
             **self.facts,
