@@ -319,6 +319,57 @@ def test_counting_can_be_skipped(app: App, how: str) -> None:
     assert log == []
 
 
+def test_lines_are_written_one_after_the_other(app: App) -> None:
+    app.settings.speed = "fast"
+    scene = _scoring(app, [])
+    app.push(scene)
+    while not scene.done:
+        app.step(16)
+        cells = [scene._written(source, part) for source in SOURCES for part in range(4)]
+        assert cells == sorted(cells, reverse=True)
+        assert sum(0 < cell < 1 for cell in cells) <= 1, "there is one pen"
+    assert [scene.total(seat) for seat in range(3)] == [53, 43, -15]
+
+
+def test_step_by_step_each_line_waits(app: App) -> None:
+    app.settings.speed = "step"
+    scene = _scoring(app, [])
+    app.push(scene)
+    for number in range(1, len(SOURCES) + 1):
+        for _ in range(300):
+            app.step(16)
+        assert [share == 1 for share in scene.shares.values()].count(True) == number
+        assert scene.done is (number == len(SOURCES))
+        post_key("space")
+    app.step(16)
+    assert scene.done
+
+
+def test_with_less_motion_the_lines_are_simply_there(app: App) -> None:
+    app.settings.speed, app.settings.reduced_motion = "normal", True
+    scene = _scoring(app, [])
+    app.push(scene)
+    seen = set()
+    for _ in range(150):
+        app.step(16)
+        seen |= set(scene.shares.values())
+    assert scene.done
+    assert seen == {0.0, 1.0}
+
+
+@pytest.mark.parametrize("winners", [[0], [0, 3]])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_long_names_have_room_on_the_page(app: App, seats: int, winners: list[int]) -> None:
+    name = "Maximiliane-Theodora von Ehinger"
+    long, green = (SeatResult(name, colour, RESULTS[0].score) for colour in ("red", "green"))
+    results = [long, RESULTS[1], RESULTS[2], green]
+    shown = [seat for seat in winners if seat < seats]
+    scene = ScoringScene(app, results[:seats], shown, detail_name=str, on_again=app.quit, on_leave=app.quit)
+    app.push(scene)
+    assert app.step(16)
+    assert scene.done
+
+
 # ----- every size, every language
 
 

@@ -1,5 +1,6 @@
-"""The final count, source by source."""
+"""The final count: a page of the town's chronicle on which the points are entered, line by line."""
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -7,16 +8,19 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ulm.rules.scoring import FinalScore
-from ulm.ui.animation import Call, Parallel, Timings, Tween, Wait, linear
+from ulm.ui.animation import Call, Clip, Gate, Timings, Tween, Wait, linear
 from ulm.ui.animation import Sequence as InTurn
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, PointerDown
 from ulm.ui.scene import Scene
 from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
+from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL
+from ulm.ui.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font
+from ulm.ui.viewport import Point
 from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.ornament import laurel, quill
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
@@ -24,8 +28,12 @@ if TYPE_CHECKING:
 SOURCES = ("points", "sparrows", "river", "cards")
 _ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
-_PAUSE = 350
+_PAUSE = 200
+_WIDEST = 420.0
 _LABELS = 0.27
+_HEAD, _TOTAL = 2.25, 1.35
+"""Heights of the uppermost and the lowest line, in rows."""
+_FOOT = 196.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +46,27 @@ class SeatResult:
     bot: str | None = None
 
 
+class _Line:
+    """How the time of one line is shared out: first its name is written, then each seat's figure."""
+
+    def __init__(self, figures: Sequence[int]) -> None:
+        self._ends = [float(Timings.FLIGHT)]
+        for figure in figures:
+            self._ends.append(self._ends[-1] + max(Timings.POINT, Timings.points(figure)))
+
+    @property
+    def duration(self) -> float:
+        """How long the line takes to write (ms)."""
+        return self._ends[-1]
+
+    def written(self, share: float, part: int) -> float:
+        """How much of a part is there when so much of the line is: part 0 is the name, then seat by seat."""
+        start = self._ends[part - 1] if part else 0.0
+        return min(1.0, max(0.0, (share * self.duration - start) / (self._ends[part] - start)))
+
+
 class ScoringScene(Scene):
-    """Counts each source out for all seats at once, then names who has won.
+    """Enters each source for one seat after the other, then names who has won.
 
     ``detail_name`` turns a key of ``FinalScore.details`` into words for the tooltip of the cards.
     """
@@ -61,35 +88,44 @@ class ScoringScene(Scene):
         self.on_again = on_again
         self.on_leave = on_leave
         self.shares = dict.fromkeys(SOURCES, 0.0)
+        """How much of each line is written."""
         self.done = False
+        self._lines = {
+            source: _Line([self._final(source, seat) for seat in range(len(self.results))]) for source in SOURCES
+        }
+        self._opening: Paragraph | None = None
 
     def enter(self) -> None:
         """See ``Scene``."""
-        for source in SOURCES:
-            most = max(abs(self._final(source, n)) for n in range(len(self.results)))
+        for number, source in enumerate(SOURCES):
 
-            def count(share: float, source: str = source) -> None:
+            def write(share: float, source: str = source) -> None:
                 self.shares[source] = share
 
-            self.animator.play(
-                InTurn(Wait(_PAUSE), Parallel(Tween(Timings.points(most) * 1.5, count, linear, moving=False)))
-            )
+            clips: list[Clip] = [Wait(_PAUSE), Tween(self._lines[source].duration, write, linear)]
+            if number and self.animator.speed == "step":
+                clips.insert(0, Gate())
+            self.animator.play(InTurn(*clips))
         self.animator.play(InTurn(Wait(_PAUSE), Call(self._finish)))
 
     def _finish(self) -> None:
         self.done = True
+        self.app.audio.play("stamp")
         self.relayout()
 
     def _final(self, source: str, seat: int) -> int:
         value: int = getattr(self.results[seat].score, source)
         return value
 
+    def _written(self, source: str, part: int) -> float:
+        return self._lines[source].written(self.shares[source], part)
+
     def shown(self, source: str, seat: int) -> int:
         """The number that stands in a cell now."""
-        return round(self._final(source, seat) * self.shares[source])
+        return round(self._final(source, seat) * self._written(source, seat + 1))
 
     def total(self, seat: int) -> int:
-        """The sum of what has been counted so far."""
+        """The sum of what has been entered so far."""
         return sum(self.shown(source, seat) for source in SOURCES)
 
     # ----- the page
@@ -97,47 +133,46 @@ class ScoringScene(Scene):
     def _grid(self) -> tuple[float, float, float, float]:
         """Left edge of the first seat's column, width of a column, top and height of the rows."""
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        wide = right - left
-        column = min(340.0, wide * (1 - _LABELS) / len(self.results))
-        top = page_top(_SHEET, self.app.theme) + 10
-        return left + wide * _LABELS, column, top, (_SHEET.bottom - 250 - top) / 6.2
+        column = min(_WIDEST, (right - left) * (1 - _LABELS) / len(self.results))
+        top = page_top(_SHEET, self.app.theme) + (self._opening.height if self._opening is not None else 0) + 10
+        row = (_SHEET.bottom - _FOOT - top) / (_HEAD + len(SOURCES) + _TOTAL)
+        return right - column * len(self.results), column, top, row
 
     def relayout(self) -> None:
         """See ``Scene``."""
+        left, right = page_left(_SHEET), _SHEET.right - MARGIN
+        size = BODY / max(1.0, self.app.theme.factor * 0.85)
+        words = f"*{t('scoring.opening')}*"
+        self._opening = Paragraph(self.app.theme, words, width=right - left, size=size, colour=SEPIA)
         first, column, top, row = self._grid()
         items: list[Item] = []
         for seat, result in enumerate(self.results):
             details = [(self.detail_name(key), points) for key, points in result.score.details.items()]
             if self.done and details:
                 tip = "\n".join(f"{name}: **{_number(points)}**" for name, points in details)
-                y = top + row * (1.4 + SOURCES.index("cards"))
+                y = top + row * (_HEAD + SOURCES.index("cards"))
                 items.append(Item((first + seat * column, y, column, row), tooltip=tip, name=f"cards{seat}"))
         if self.done:
-            left, right = page_left(_SHEET), _SHEET.right - MARGIN
             high = 72.0
-            y = _SHEET.bottom - 46 - high
-            items.append(Button((left, y, 360, high), t("scoring.leave"), self.on_leave, name="leave"))
+            y = _SHEET.bottom - 40 - high
             again = t("scoring.again")
-            items.append(
-                Button(
-                    (right - 380, y, 380, high),
-                    again,
-                    self.on_again,
-                    primary=True,
-                    size=BODY + 4,
-                    name="again",
-                )
-            )
+            items.append(Button((left, y, 380, high), t("scoring.leave"), self.on_leave, name="leave"))
+            box = (right - 380, y, 380, high)
+            items.append(Button(box, again, self.on_again, primary=True, size=BODY + 4, name="again"))
         self.focus.replace(items)
         if self.focus.focused is None and self.done:
             self.focus.focus(self.focus.find("again"))
 
     def on_input(self, event: Input) -> bool:
-        """A click, Space or Enter shows the result at once."""
+        """A click, Space or Enter shows the result at once; step by step it shows the next line."""
         if not self.done and (
             isinstance(event, PointerDown) or event in (KeyDown("space"), KeyDown("return"))
         ):
-            self.animator.skip()
+            gate = self.animator.gate
+            if gate is not None:
+                gate.open()
+            else:
+                self.animator.skip()
             return True
         return False
 
@@ -154,87 +189,102 @@ class ScoringScene(Scene):
         backdrop(canvas)
         page(canvas, _SHEET, t("scoring.title"))
         first, column, top, row = self._grid()
-        left = page_left(_SHEET)
-        end = first + column * len(self.results)
-        head = row * 1.4
+        left, right = page_left(_SHEET), _SHEET.right - MARGIN
+        if self._opening is not None:
+            self._opening.draw(canvas, (left, page_top(_SHEET, canvas.theme) - 6))
         for seat in self.winners if self.done else ():
-            box = (first + seat * column + 8, top - 6, column - 16, head + row * 5.5)
-            canvas.fill(box, GILT, radius=12, alpha=70)
+            box = (first + seat * column + 8, top, column - 16, row * (_HEAD + len(SOURCES) + _TOTAL) - 4)
+            canvas.fill(box, GILT, radius=12, alpha=60)
             canvas.outline(box, GILT, 3, radius=12)
-        for seat, result in enumerate(self.results):
-            self._draw_head(canvas, pygame.FRect(first + seat * column, top, column, head), result)
-        for n, source in enumerate(SOURCES):
-            y = top + head + n * row
-            canvas.line((left, y), (end, y), FADED, 1.5)
-            side = min(44.0, row * 0.7)
-            canvas.sprite(f"icons/{_ICONS[source]}", (left, y + (row - side) / 2, side, side))
-            label = (left + side + 16, y + row / 2)
-            canvas.text(
-                t(f"scoring.{source}"),
-                label,
-                BODY,
-                anchor="midleft",
-                width=first - label[0] - 12,
-                shrink=True,
-            )
-            for seat in range(len(self.results)):
-                colour = INK if self.shares[source] else FADED
-                number = _number(self.shown(source, seat)) if self.shares[source] else "·"
-                centre = (first + (seat + 0.5) * column, y + row / 2)
-                canvas.text(number, centre, LARGE, colour, anchor="center", width=column - 20, shrink=True)
-        y = top + head + len(SOURCES) * row
-        canvas.line((left, y), (end, y), INK, 3)
-        canvas.line((left, y + 6), (end, y + 6), INK, 1.5)
-        canvas.text(
-            t("scoring.total"),
-            (left, y + row * 0.75),
-            LARGE,
-            font="semibold",
-            anchor="midleft",
-            width=first - left - 12,
-            shrink=True,
-        )
         for seat in range(len(self.results)):
-            centre = (first + (seat + 0.5) * column, y + row * 0.75)
-            colour = RUBRIC if self.done and seat in self.winners else INK
-            canvas.text(
-                _number(self.total(seat)),
-                centre,
-                58,
-                colour,
-                font="display",
-                anchor="center",
-                width=column - 20,
-                shrink=True,
-            )
-        self._draw_foot(canvas, pygame.FRect(left, y + row * 1.6, _SHEET.right - MARGIN - left, 90))
+            self._draw_head(canvas, pygame.FRect(first + seat * column, top, column, row * _HEAD), seat)
+        nib: Point | None = None
+        for number, source in enumerate(SOURCES):
+            y = top + row * (_HEAD + number)
+            canvas.line((left, y), (right, y), FADED, 1.5)
+            nib = self._draw_line(canvas, source, pygame.FRect(left, y, right - left, row), first, column) or nib
+        y = top + row * (_HEAD + len(SOURCES))
+        canvas.line((left, y), (right, y), INK, 3)
+        canvas.line((left, y + 6), (right, y + 6), INK, 1.5)
+        middle = y + 4 + row * _TOTAL / 2
+        wide = first - left - 12
+        words = t("scoring.total")
+        canvas.text(words, (left, middle), LARGE, font="semibold", anchor="midleft", width=wide, shrink=True)
+        for seat in range(len(self.results)):
+            if self.shares[SOURCES[0]]:
+                centre = (first + (seat + 0.5) * column, middle)
+                colour = RUBRIC if self.done and seat in self.winners else INK
+                self._figure(canvas, self.total(seat), centre, column, colour, 60, "display")
+        self._draw_foot(canvas, pygame.FRect(left, _SHEET.bottom - _FOOT + 2, right - left, 78))
+        if nib is not None:
+            quill(canvas, nib, 150)
         self.draw_items(canvas)
 
-    def _draw_head(self, canvas: Canvas, box: pygame.FRect, result: SeatResult) -> None:
-        side = min(64.0, box.h * 0.6)
-        crest = (box.centerx - side * 32 / 72, box.y + 4, side * 32 / 36, side)
-        canvas.sprite(f"pieces/crest_{result.colour}", crest)
-        name_at = (box.centerx, box.y + side + (box.h - side) / 2)
-        canvas.text(
-            result.name, name_at, BODY, font="semibold", anchor="center", width=box.w - 24, shrink=True
+    def _draw_line(
+        self, canvas: Canvas, source: str, box: pygame.FRect, first: float, column: float
+    ) -> Point | None:
+        """One source; returns where the pen is if it writes here just now."""
+        nib: Point | None = None
+        side = min(46.0, box.h * 0.66)
+        name = self._written(source, 0)
+        if name:
+            canvas.sprite(f"icons/{_ICONS[source]}", (box.x, box.centery - side / 2, side, side))
+            at = (box.x + side + 16, box.centery)
+            words, wide = t(f"scoring.{source}"), first - box.x - side - 28
+            with canvas.clip((box.x, box.y, side + 16 + wide * name, box.h)):
+                drawn = canvas.text(words, at, self._label_size(wide), anchor="midleft", width=wide, shrink=True)
+            if name < 1:
+                nib = (min(at[0] + wide * name, drawn.right), box.centery + 10)
+        for seat in range(len(self.results)):
+            share = self._written(source, seat + 1)
+            if share:
+                centre = (first + (seat + 0.5) * column, box.centery)
+                drawn = self._figure(canvas, self.shown(source, seat), centre, column, INK, LARGE + 4, "regular")
+                if share < 1:
+                    nib = (drawn.right + 4 + 5 * math.sin(share * 19), box.centery + 14 + 4 * math.cos(share * 31))
+        return nib
+
+    def _label_size(self, room: float) -> float:
+        """One size of type for the names of all sources."""
+        widest = max(self.app.theme.measure(t(f"scoring.{source}"), BODY + 2)[0] for source in SOURCES)
+        return (BODY + 2) * min(1.0, room / widest)
+
+    @staticmethod
+    def _figure(
+        canvas: Canvas, number: int, centre: Point, column: float, colour: Colour, size: float, font: Font
+    ) -> pygame.FRect:
+        size /= max(1.0, canvas.theme.factor * 0.75)
+        wide = column - 20
+        return canvas.text(
+            _number(number), centre, size, colour, font=font, anchor="center", width=wide, shrink=True
         )
-        bar = (box.x + 24, box.bottom - 7, box.w - 48, 5)
-        canvas.fill(bar, SEATS[result.colour].ground, radius=2)
+
+    def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int) -> None:
+        result = self.results[seat]
+        side = box.h * 0.42
+        crest = pygame.FRect(0, 0, side * 32 / 36, side)
+        crest.midtop = (box.centerx, box.y + box.h * 0.11)
+        if self.done and seat in self.winners:
+            laurel(canvas, (crest.centerx, crest.centery - 2), side * 1.6)
+        canvas.sprite(f"pieces/crest_{result.colour}", crest)
         if result.bot is not None:
-            icon = (crest[0] + crest[2] + 10, box.y + 4 + side - 34, 32, 32)
-            canvas.sprite("icons/bot", icon)
+            canvas.sprite("icons/bot", (crest.right + side * 0.42, crest.bottom - 32, 32, 32))
+        foot = pygame.FRect(box.x + 14, crest.bottom + 9, box.w - 28, box.bottom - 11 - crest.bottom - 9)
+        lines = [result.name]
+        if " " in result.name and canvas.theme.measure(result.name, BODY, "semibold")[0] > foot.w * 1.1:
+            lines = _halves(result.name)
+        size = min(BODY, foot.h * 0.78 / len(lines) / canvas.theme.factor)
+        for n, line in enumerate(lines):
+            at = (foot.centerx, foot.y + foot.h * (n + 0.5) / len(lines))
+            canvas.text(line, at, size, font="semibold", anchor="center", width=foot.w, shrink=True)
+        bar = (box.x + 24, box.bottom - 9, box.w - 48, 6)
+        canvas.fill(bar, SEATS[result.colour].ground, radius=2)
 
     def _draw_foot(self, canvas: Canvas, box: pygame.FRect) -> None:
         if not self.done:
+            words = t("scoring.next" if self.animator.gate is not None else "scoring.skip")
             canvas.text(
-                t("scoring.skip"),
-                box.center,
-                SMALL,
-                SEPIA,
-                font="italic",
-                anchor="center",
-                width=box.w,
-                shrink=True,
+                words, box.center, SMALL, SEPIA, font="italic", anchor="center", width=box.w, shrink=True
             )
             return
         names = [self.results[seat].name for seat in self.winners]
@@ -243,12 +293,20 @@ class ScoringScene(Scene):
         else:
             joined = ", ".join(names[:-1]) + t("scoring.and") + names[-1]
             words = t("scoring.winners", names=joined)
+        side = 88.0
+        size = 54 / max(1.0, canvas.theme.factor * 0.7)
         drawn = canvas.text(
-            words, box.center, 52, RUBRIC, font="display", anchor="center", width=box.w - 200, shrink=True
+            words, box.center, size, RUBRIC, font="display", anchor="center", width=box.w - 2 * side, shrink=True
         )
-        side = 72.0
-        for x in (drawn.left - side - 20, drawn.right + 20):
-            canvas.sprite("icons/trophy", (x, box.centery - side / 2, side, side))
+        laurel(canvas, (drawn.left - side * 0.1, box.centery), side, (-1,))
+        laurel(canvas, (drawn.right + side * 0.1, box.centery), side, (1,))
+
+
+def _halves(name: str) -> list[str]:
+    """A name of several words in two lines of about the same length."""
+    words = name.split(" ")
+    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return [*min(cuts, key=lambda cut: max(len(cut[0]), len(cut[1])))]
 
 
 def _number(value: int) -> str:

@@ -16,6 +16,8 @@ from ulm.ui.viewport import Point
 
 _EDGE = 7.0
 _GRAIN = 75
+_LAUREL: Colour = (0x7C, 0x99, 0x5A)
+_LAUREL_DARK: Colour = (0x4F, 0x6E, 0x3E)
 
 
 def _stroke(
@@ -214,3 +216,60 @@ def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float 
     )
     rule(canvas, (pos[0] + side + 8, pos[1] + side - 6), width - side - 8, 22)
     return side
+
+
+def _laurel(surface: pygame.Surface, sides: Sequence[int]) -> None:
+    """Branches of laurel that rise from the foot of a circle; -1 is the left one, 1 the right one."""
+    w = surface.width
+    centre, radius, pen = (w / 2, surface.height / 2), w * 0.38, w / 100
+    for side in sides:
+        stem = []
+        for n in range(61):
+            angle = math.pi / 2 - side * (0.1 + n / 60 * 2.35)
+            stem.append((centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)))
+        for n in range(9):
+            at = stem[4 + n * 6]
+            along = math.pi / 2 - side * (0.1 + (4 + n * 6) / 60 * 2.35) - side * math.pi / 2
+            length = w * (0.17 - 0.006 * n)
+            for lean, wash in ((-0.62, _LAUREL), (0.55, _LAUREL_DARK)):
+                _leaf(surface, at, along + lean, length, wash)
+            if n % 3 == 1:
+                berry = (at[0] - math.cos(along) * pen * 4, at[1] - math.sin(along) * pen * 4)
+                pygame.draw.circle(surface, GILT, berry, pen * 2.4)
+                pygame.draw.circle(surface, INK, berry, pen * 2.4, max(1, round(pen * 0.8)))
+        tip = math.pi / 2 - side * 2.45 - side * math.pi / 2
+        _leaf(surface, stem[-1], tip, w * 0.13, _LAUREL)
+        _stroke(surface, stem, INK, pen * 1.8, pen * 1.0)
+
+
+def laurel(canvas: Canvas, centre: Point, side: float, branches: Sequence[int] = (-1, 1)) -> None:
+    """Draw a wreath of laurel, or one branch of it (-1: the left one, 1: the right one)."""
+    length = canvas.viewport.px(side)
+    key = f"laurel{branches}"
+    picture = canvas.assets.drawn(key, (length, length), lambda surface: _laurel(surface, branches), _LAUREL)
+    canvas.picture(picture, centre)
+
+
+def _quill(surface: pygame.Surface) -> None:
+    w, h = surface.size
+    nib, top = (w * 0.06, h * 0.96), (w * 0.94, h * 0.05)
+    shaft = _curve(nib, (w * 0.28, h * 0.66), (w * 0.6, h * 0.3), top, 160)
+    near = _curve(shaft[54], (w * 0.2, h * 0.42), (w * 0.56, h * 0.1), top, 160)
+    far = _curve(top, (w * 0.95, h * 0.26), (w * 0.74, h * 0.52), shaft[54], 160)
+    pygame.draw.polygon(surface, PAGE, near + far)
+    for n in range(64, 150, 9):
+        for x, y in (near[n - 20], far[160 - n + 24]):
+            end = ((x + shaft[n][0]) / 2, (y + shaft[n][1]) / 2)
+            pygame.draw.line(surface, TAN, shaft[n], end, max(1, w // 50))
+    _stroke(surface, near, INK, w * 0.035, w * 0.025)
+    _stroke(surface, far, INK, w * 0.045, w * 0.03)
+    _stroke(surface, shaft, SEPIA, w * 0.045, w * 0.03)
+    _stroke(surface, shaft[:52], INK, w * 0.05, w * 0.035)
+
+
+def quill(canvas: Canvas, nib: Point, height: float) -> None:
+    """Draw the clerk's pen, its nib at a logical point."""
+    size = canvas.viewport.size((height * 0.72, height))
+    picture = canvas.assets.drawn("quill", size, _quill, PAGE)
+    x, y = canvas.viewport.point(nib)
+    canvas.surface.blit(picture, (x - round(size[0] * 0.06), y - round(size[1] * 0.96)))
