@@ -120,6 +120,25 @@ def test_a_click_finishes_what_is_shown(app: App) -> None:
     assert scene.ctx.model.turn_tile == "gray"
 
 
+def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
+    app.settings.speed = "step"
+    scene = table(app, {"grid": GRID, "bag": ["gray", "gray"]})
+    for move in ("draw", "push N1", "end"):
+        scene.ctx.perform(move)
+        scene.animator.skip()
+    told = []
+    for _ in range(3):
+        end = time.monotonic() + 20
+        while scene.animator.gate is None and time.monotonic() < end:
+            app.step(50)
+            time.sleep(0.002)
+        told.append(scene.ctx.told)
+        assert not app.animating, "nothing moves until the player goes on"
+        post_key("space")
+        app.step(16)
+    assert told == [4, 5, 6]
+
+
 # ----- a turn
 
 

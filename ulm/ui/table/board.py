@@ -26,7 +26,7 @@ from ulm.ui.theme import INK, RUBRIC, SEATS, SEPIA
 _TITLE = 20.0
 _NUMBER = 15.0
 _LONGEST_RIBBON = 50
-_BARGE = 50.0
+_BARGE, _SMALL_BARGE = 50.0, 34.0
 
 
 class Piece(NamedTuple):
@@ -75,13 +75,17 @@ class Board:
         return self.at("descendant", max(0, index))
 
     def barge_at(self, seat: int, space: int) -> pygame.FRect:
-        """Where a barge lies on a space; on the start space they lie fanned."""
-        box = pygame.FRect(0, 0, _BARGE, _BARGE)
+        """Where a barge lies on a space; on the start space they lie small and side by side."""
         place = self.at("river", space)
-        box.center = (place.centerx, place.centery - 4)
+        middle = (place.centerx, place.centery - 4)
         others = [each for each, player in enumerate(self.ctx.model.players) if player.barge == space]
-        if len(others) > 1 and seat in others:
-            box.move_ip(7 * (others.index(seat) - (len(others) - 1) / 2), 6 * (others.index(seat) % 2) - 3)
+        shared = seat in others and len(others) > 1
+        box = pygame.FRect((0, 0), (_SMALL_BARGE, _SMALL_BARGE) if shared else (_BARGE, _BARGE))
+        box.center = middle
+        if shared:
+            column, row = others.index(seat) % 2, others.index(seat) // 2
+            rows = (len(others) + 1) // 2
+            box.move_ip((column - 0.5) * 24, (row - (rows - 1) / 2) * 20)
         return box
 
     @staticmethod

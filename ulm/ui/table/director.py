@@ -166,8 +166,6 @@ class Director:
             clips.append(Later(lambda seen=seen, others=others: self._clip(seen, others)))  # type: ignore[misc]
         if others:
             clips.append(Wait(Timings.BOT_BETWEEN))
-            if self.animator.speed == "step":
-                clips.append(Gate())
 
         def settle() -> None:
             self.ctx.model.settle(view)
@@ -179,6 +177,9 @@ class Director:
             settled()
 
         clips.append(Call(settle))
+        if others and self.animator.speed == "step":
+            # The move stands in the log when the player is asked to go on.
+            clips.append(Gate())
         self.animator.play(animation.Sequence(*clips))
 
     def restart(self, model: TableModel) -> None:

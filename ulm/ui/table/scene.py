@@ -218,6 +218,8 @@ class GameScene(Scene):
         if self.ctx.model.seat != self.session.looker:
             # The hand that was being held up belongs to somebody else.
             self.ctx.hand_shown = False
+        if self.ctx.own != self.session.own:
+            self.ctx.hand_shown = False
         self.director.step_back(TableModel.of(self.session.view()))
         self.ctx.own = self.session.own
         self.ctx.settle(self._human_decides())
