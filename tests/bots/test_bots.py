@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from pathlib import Path
 
 import pytest
 
@@ -129,3 +130,38 @@ def test_worker_says_when_a_bot_cannot_answer() -> None:
             wait(worker)
     finally:
         worker.close()
+
+
+def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    whole = arena.run(["random", "apprentice"], games=4, seed=3)
+    arena.run(["random", "apprentice"], games=2, seed=3, keep=file)
+    with file.open("ab") as half:
+        half.write(b'{"options":{},"pla')  # a run that was killed while it wrote
+    again: list[arena.Played] = []
+    resumed = arena.run(["random", "apprentice"], games=4, seed=3, keep=file, watch=again.append)
+    assert len(again) == 2
+    assert [(row.bot, row.win_share, row.mean_points) for row in resumed.bots] == [
+        (row.bot, row.win_share, row.mean_points) for row in whole.bots
+    ]
+    assert len(arena.read_kept(file)) == 4
+
+
+def test_arena_keeps_what_is_done_when_it_is_stopped() -> None:
+    def stop(played: arena.Played) -> None:
+        raise KeyboardInterrupt
+
+    assert arena.run(["random", "apprentice"], games=4, seed=3, watch=stop).games == 1
+
+
+def test_arena_says_what_is_no_file_of_games(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("nonsense\n")
+    with pytest.raises(ValueError, match=r"games\.jsonl"):
+        arena.run(["random", "random"], games=1, keep=file)
+
+
+def test_arena_table_has_a_line_for_each_bot() -> None:
+    text = arena.table(arena.run(["random", "apprentice"], games=2, seed=1))
+    assert text.count("\n") == 4
+    assert "| apprentice | 1 |" in text

@@ -6,6 +6,7 @@ import math
 import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -114,15 +115,74 @@ def run(
     options: dict[str, Any] | None = None,
     jobs: int = 1,
     watch: Callable[[Played], None] | None = None,
+    keep: Path | None = None,
 ) -> Result:
-    """Play and count. `watch` is called with each game as it ends."""
+    """Play and count. `watch` is called with each game as it ends.
+
+    `keep` names a file to which each game is added, and from which the games that it already has are taken, so that
+    a run goes on where it was stopped. Stopping (KeyboardInterrupt) gives the table of the games played so far;
+    before the first one it passes on. Raises ValueError for a file that is none of these.
+    """
     started = time.perf_counter()
-    done: list[Played] = []
-    for played in play_all(tasks(bots, games, seed, options or {}), jobs):
-        done.append(played)
-        if watch is not None:
-            watch(played)
-    return tally(done, time.perf_counter() - started)
+    todo = tasks(bots, games, seed, options or {})
+    kept = read_kept(keep) if keep is not None else {}
+    if keep is not None and keep.exists() and not keep.read_bytes().endswith(b"\n"):  # a killed run's last line
+        keep.write_bytes(b"".join(keep.read_bytes().splitlines(keepends=True)[:-1]))
+    done = [kept[_name(task)] for task in todo if _name(task) in kept]
+    todo = [task for task in todo if _name(task) not in kept]
+    thought = sum([sum(played.seconds) for played in done])
+    try:
+        for played in play_all(todo, jobs):
+            done.append(played)
+            if keep is not None:
+                with keep.open("ab") as file:
+                    file.write(msgspec.json.encode(Kept(options or {}, played)) + b"\n")
+            if watch is not None:
+                watch(played)
+    except KeyboardInterrupt:
+        if not done:
+            raise
+    return tally(done, thought + time.perf_counter() - started)
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A line of a file of games: what was played, under which options."""
+
+    options: dict[str, Any]
+    played: Played
+
+
+def read_kept(path: Path) -> dict[str, Played]:
+    """The games of a file, none when there is no such file. Raises ValueError for a line that is no game.
+
+    A last line that a killed process left half written is passed over.
+    """
+    if not path.exists():
+        return {}
+    found: dict[str, Played] = {}
+    for line in path.read_bytes().split(b"\n")[:-1]:
+        try:
+            one = msgspec.json.decode(line, type=Kept)
+        except msgspec.DecodeError as error:
+            raise ValueError(f"{path.name} holds no games of the arena: {error}") from None
+        played = one.played
+        found[_name(Task(played.bots, played.seed, one.options))] = played
+    return found
+
+
+def _name(task: Task) -> str:
+    return msgspec.json.encode(task, order="sorted").decode()
+
+
+def table(result: Result) -> str:
+    """The result as a table in Markdown."""
+    lines = ["| bot | seats | wins | 95 % | mean points | ms a decision |", "|---|---|---|---|---|---|"]
+    for row in result.bots:
+        lines.append(
+            f"| {row.bot} | {row.seats} | {row.win_share:.1%} | {row.low:.1%} – {row.high:.1%} | {row.mean_points:.1f} "
+            f"| {row.seconds_per_decision * 1000:.1f} |"
+        )
+    return "\n".join(lines) + "\n"
 
 
 def tally(done: Sequence[Played], seconds: float) -> Result:

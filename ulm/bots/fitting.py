@@ -6,7 +6,13 @@ coins, tiles, cards, coats, seals and barges are given and taken at random, beca
 along with playing well would look like its cause. At every end of a turn the features of each seat are written
 down. For each number of turns left a linear least squares fit (ridge; drawn towards the weights of one turn less)
 explains what the seat still got: the mix (`--lambda`) of the game's result and of what the weights so far say a
-turn later. No library is needed.
+turn later. An ability that may be left unused is worth at least nothing. No library is needed.
+
+The weights that come with the program: the mean (`--mean`) of two runs, `--games 600 --nodes 500` (seed 1) and,
+beginning with its result, `--seed 7 --games 700 --nodes 500 --iterations 1`. Cost: about ten minutes of one core.
+Mean points of the seats in the four iterations: 38.0, 46.9, 51.5, 51.6 (the games begin shaken up, which gives more
+than it takes), then 51.8; the root of the mean squared error fell from 5.0 to 3.4 points. The first run's weights
+won 70 % of 60 games against the journeyman, the mean 77 % (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -194,15 +200,18 @@ def _solved(rows: list[list[float]]) -> list[float]:
     return found
 
 
-def fitted(samples: Sequence[Sample], names: Sequence[str]) -> tuple[Weights, float]:
+def fitted(samples: Sequence[Sample], names: Sequence[str], abilities: Sequence[str]) -> tuple[Weights, float]:
     """The weights that explain the samples, and the root of the mean squared error they leave."""
     squares = [Squares(len(names)) for _ in range(MOST_TURNS)]
+    unneeded = [names.index(name) for name in abilities]
     for left, features, target in samples:
         squares[min(left, MOST_TURNS) - 1].add(features, target)
     rows: list[list[float]] = []
     prior = [0.0] * len(names)
     for each in squares:
         prior = each.solve(prior, PULL)
+        for name in unneeded:
+            prior[name] = max(0.0, prior[name])
         rows.append(prior)
     error = 0.0
     for left, features, target in samples:
@@ -210,6 +219,19 @@ def fitted(samples: Sequence[Sample], names: Sequence[str]) -> tuple[Weights, fl
         error += (target - sum(weight * value for weight, value in zip(row, features, strict=True))) ** 2
     weights = {name: tuple(round(row[index], 3) for row in rows) for index, name in enumerate(names)}
     return Weights(weights), (error / max(1, len(samples))) ** 0.5
+
+
+def mean(several: Sequence[Weights]) -> Weights:
+    """The mean of several weights: what chance put into each becomes less."""
+    return Weights(
+        {
+            name: tuple(
+                round(sum(worth) / len(several), 3)
+                for worth in zip(*[one.features[name] for one in several], strict=True)
+            )
+            for name in several[0].features
+        }
+    )
 
 
 def written(weights: Weights) -> str:
@@ -235,27 +257,32 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--begin", type=Path, help="weights to begin with (none: points certain are all that counts)")
     parser.add_argument("--out", type=Path, default=asset("data/bots.yaml"))
+    parser.add_argument("--mean", type=Path, nargs="+", metavar="FILE", help="only write the mean of these weights")
     chosen = parser.parse_args(arguments)
 
-    names = feature_names(Game.new().rules)
+    rules = Game.new().rules
+    names = feature_names(rules)
+    if chosen.mean:
+        chosen.out.write_text(written(mean([load(path, names) for path in chosen.mean])), encoding="utf-8")
+        return
     weights = load(chosen.begin, names) if chosen.begin else Weights({})
     kept: list[Sample] = []
     for iteration in range(chosen.iterations):
         started = time.process_time()
         trust = chosen.trust if iteration or chosen.begin else 1.0
         fresh: list[Sample] = []
-        points = 0.0
+        total = 0.0
         for number in range(chosen.games):
             seed = chosen.seed * 1_000_000 + iteration * 100_000 + number
-            found, mean = samples_of_game(seed, weights, chosen.nodes, trust)
+            found, points = samples_of_game(seed, weights, chosen.nodes, trust)
             fresh += found
-            points += mean
-        weights, error = fitted(kept + fresh, names)
+            total += points
+        weights, error = fitted(kept + fresh, names, rules.descendant_ids)
         kept = fresh if iteration else []
         seconds = time.process_time() - started
         print(
             f"iteration {iteration + 1}: {chosen.games} games, {len(fresh)} samples, "
-            f"mean points {points / chosen.games:.1f}, error {error:.2f}, {seconds:.0f} s",
+            f"mean points {total / chosen.games:.1f}, error {error:.2f}, {seconds:.0f} s",
             flush=True,
         )
         chosen.out.write_text(written(weights), encoding="utf-8")

@@ -100,7 +100,10 @@ class Planner(Bot):
             *gains(view.rules, view.position, line.game.position, view.seat),
             comparison(values[chosen] - began, second),
         ]
-        self._explanation = Explanation(chosen, tuple(line.path()), tuple(reasons))
+        plan = line.path()
+        if plan[0] is not chosen:  # two orders of the same moves were merged
+            plan = [chosen, *[move for move in plan if move is not chosen]]
+        self._explanation = Explanation(chosen, tuple(plan), tuple(reasons))
 
 
 def _first(values: dict[Move, float], game: Game) -> Move:

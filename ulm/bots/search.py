@@ -29,7 +29,10 @@ class Sight(Protocol):
 
 
 class Line:
-    """The best end found behind a first move: its value, the moves to it, and the game there (over: at its end)."""
+    """The best end found behind a first move: its value, the moves to it, and the game there (over: at its end).
+
+    Of moves that can be made in any order only one order is kept, so that the moves may begin with another one.
+    """
 
     __slots__ = ("game", "moves", "over", "value")
 

@@ -16,6 +16,7 @@ import msgspec
 
 from ulm.bots.bot import make_bot
 from ulm.bots.budget import Budget
+from ulm.bots.reasons import Explanation
 from ulm.rules import Move, View
 
 MOST_RESTARTS = 3  # for one question; a bot that kills its process each time must not do so for ever
@@ -37,6 +38,7 @@ class _Answer(msgspec.Struct, frozen=True):
     ticket: int
     move: Move | None
     error: str = ""
+    explanation: Explanation | None = None
 
 
 class Worker:
@@ -53,6 +55,8 @@ class Worker:
         self._question: _Question | None = None
         self._answer: _Answer | None = None
         self._failures = 0
+        #: why the last move that `result` returned was chosen, if its bot can tell
+        self.explanation: Explanation | None = None
         #: how often a dead process was replaced
         self.restarts = 0
 
@@ -81,6 +85,7 @@ class Worker:
             self._question = None
             if answer.move is None:
                 raise WorkerFailed(answer.error)
+            self.explanation = answer.explanation
             return answer.move
         if self._process is not None and not self._process.is_alive():
             self._failures += 1
@@ -173,7 +178,7 @@ def _serve(pipe: Connection, wanted: Any) -> None:
                 return bool(wanted.value != ticket)
 
             budget = Budget(bot.nodes, question.seconds, given_up)
-            answer = _Answer(ticket, bot.choose(question.view, budget))
+            answer = _Answer(ticket, bot.choose(question.view, budget), explanation=bot.explain())
         except Exception as error:  # a fault of a bot must reach the game as a sentence, not end the process
             answer = _Answer(question.ticket, None, f"{type(error).__name__}: {error}")
         try:

@@ -1,0 +1,180 @@
+"""The evaluation and its weights; searching a turn; reasons."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from ulm.bots import fitting
+from ulm.bots.bot import bot_names, make_bot
+from ulm.bots.budget import Budget
+from ulm.bots.evaluation import Evaluation, evaluation, feature_names
+from ulm.bots.search import mean_values, search_turn
+from ulm.bots.weights import WeightErrors, Weights, load
+from ulm.paths import asset
+from ulm.rules import Game, Move
+from ulm.rules.yaml_reading import Unreadable
+from ulm.ui.texts import LANGUAGES, Texts
+
+
+def played(seed: int, moves: int, seats: int = 2) -> Game:
+    """A game some random moves on."""
+    rng = random.Random(seed)
+    game = Game.new(seats=seats, seed=seed, options={"towers": seed % 2 == 1}, history=False)
+    for _ in range(moves):
+        if not game.finished:
+            game.play(rng.choice(game.legal()))
+    return game
+
+
+def test_at_the_end_the_value_is_the_score() -> None:
+    for seed in range(4):
+        game = played(seed, 5000, seats=3)
+        sight = evaluation(game.rules)
+        assert [sight.value(game.position, seat) for seat in range(3)] == [each.total for each in game.final_scores()]
+
+
+def test_certain_is_what_the_game_would_score_now() -> None:
+    for seed in range(6):
+        game = played(seed, 60)
+        sight = evaluation(game.rules)
+        assert [sight.certain(game.position, seat) for seat in (0, 1)] == [each.total for each in game.standings()]
+
+
+def test_every_feature_has_a_weight_and_a_value() -> None:
+    game = played(3, 70)
+    names = feature_names(game.rules)
+    assert set(load(asset("data/bots.yaml"), names).features) == set(names)
+    assert len(evaluation(game.rules).features(game.position, 0, 4)) == len(names) == len(set(names))
+
+
+def test_what_is_good_to_have_is_worth_something() -> None:
+    game = played(4, 40)
+    sight = evaluation(game.rules)
+    player = game.position.players[0]
+    before = sight.value(game.position, 0)
+    player.coins += 1
+    richer = sight.value(game.position, 0)
+    player.sparrows += 1
+    assert before < richer < sight.value(game.position, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("features: []\n", "at least one entry"),
+        ("features:\n  - {feature: turns, worth: [1, 2]}\n", "line 2"),
+        ("features:\n  - {feature: turns, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, high]}\n", "float"),
+        ("features:\n  - {feature: gold, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "there is no feature `gold`"),
+        ("features:\n  - {feature: turns, price: 3, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "price"),
+        ("weights: {}\n", "unknown key `weights`"),
+    ],
+)
+def test_wrong_weights_are_named(tmp_path: Path, text: str, says: str) -> None:
+    file = tmp_path / "bots.yaml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(WeightErrors) as caught:
+        load(file, ("turns",))
+    assert says in str(caught.value)
+    assert "bots.yaml" in str(caught.value)
+
+
+def test_missing_weights_are_named(tmp_path: Path) -> None:
+    with pytest.raises(Unreadable, match="missing"):
+        load(tmp_path / "bots.yaml")
+
+
+def test_a_search_finds_a_line_for_every_move_that_can_be_played() -> None:
+    for seed in range(8):
+        game = played(seed, 9 * seed)
+        if game.finished:
+            continue
+        for nodes in (1, 400):
+            found = search_turn(game, evaluation(game.rules), Budget(nodes), 8)
+            assert list(found.lines) == game.legal()
+            assert list(mean_values([found])) == game.legal()
+            for move, line in found.lines.items():
+                again = game.copy()
+                for step in line.path():
+                    again.play(step)
+                assert move in line.path()
+                assert again.position == line.game.position
+
+
+def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
+    """One plan up to where something hidden is shown: its worth is a mean, not the best of each completion."""
+    game = Game.new(seats=2, seed=8, first=0)
+    game.play("draw")
+    view = game.view(0)
+    sight = evaluation(game.rules)
+    rng = random.Random(1)
+    found = [search_turn(view.complete(rng), sight, Budget(1500), 12) for _ in range(4)]
+    wise = mean_values(found)
+    clairvoyant = {move: sum([one.lines[move].value for one in found]) / 4 for move in wise}
+    assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)
+
+
+def test_least_squares_finds_the_weights_of_a_line() -> None:
+    rng = random.Random(2)
+    squares = fitting.Squares(3)
+    for _ in range(300):
+        features = [1.0, rng.random(), rng.random()]
+        squares.add(features, 2.0 - 3.0 * features[1] + 0.5 * features[2])
+    assert squares.solve([0.0] * 3, 0.0) == pytest.approx([2.0, -3.0, 0.5])
+
+
+def test_fitting_writes_weights_that_can_be_read(tmp_path: Path) -> None:
+    out = tmp_path / "bots.yaml"
+    fitting.main(["--games", "2", "--iterations", "1", "--nodes", "20", "--out", str(out)])
+    names = feature_names(Game.new().rules)
+    assert set(load(out, names).features) == set(names)
+
+
+def test_shaken_games_are_still_possible_ones() -> None:
+    for seed in range(20):
+        game = Game.new(seats=3, seed=seed)
+        fitting.shake(game, random.Random(seed))
+        assert not [problem for problem in game.validate() if "seal" not in problem]
+
+
+def test_without_weights_only_what_is_certain_counts() -> None:
+    game = played(5, 30)
+    sight = Evaluation(game.rules, Weights({}))
+    assert sight.value(game.position, 1) == sight.certain(game.position, 1)
+
+
+def test_reasons_have_words_in_every_language() -> None:
+    texts = [Texts(language) for language in LANGUAGES]
+    told: set[str] = set()
+    for seed in range(6):
+        game = played(seed, 30 + 6 * seed)
+        if game.finished:
+            continue
+        bot = make_bot("journeyman", seed)
+        move = bot.choose(game.view(game.position.active), Budget(200))
+        explanation = bot.explain()
+        assert explanation is not None
+        assert explanation.move is move
+        assert explanation.plan[0] is move
+        assert explanation.reasons
+        for reason in explanation.reasons:
+            told.add(reason.code)
+            assert all(words.get(f"bots.reason.{reason.code}", **reason.values) for words in texts)
+    assert told & {"better", "close"}
+
+
+def test_who_has_no_reasons_gives_none() -> None:
+    assert make_bot("random", 1).explain() is None
+    assert "tutor" in bot_names()
+
+
+def test_a_plan_is_made_of_moves() -> None:
+    game = Game.new(seats=2, seed=3, first=0)
+    game.play("draw")
+    bot = make_bot("master", 1)
+    bot.choose(game.view(0), Budget(300))
+    explanation = bot.explain()
+    assert explanation is not None
+    assert all(isinstance(move, Move) for move in explanation.plan)
