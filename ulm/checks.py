@@ -27,8 +27,11 @@ def problems(folder: Path | None = None) -> list[Problem]:
     if overrides is not None and (overrides / board.name).exists():
         board = overrides / board.name
     found += layout.problems(board)
-    found += language_problems(folder / "lang")
-    return found + (things_without(definitions, folder / "lang") if definitions is not None else [])
+    lang = folder / "lang"
+    if not lang.exists():  # definitions by themselves are told in the game's own texts
+        lang = asset("data/lang")
+    found += language_problems(lang)
+    return found + (things_without(definitions, lang) if definitions is not None else [])
 
 
 def things_without(definitions: Definitions, folder: Path) -> list[Problem]:

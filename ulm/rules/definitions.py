@@ -504,7 +504,12 @@ class _Reader:
         return self.lists.get(key, [])
 
     def ids(self, key: str) -> set[str]:
-        return {entry.id for _, entry in self.entries(key)}
+        """All ids of a list, those of entries included that are wrong otherwise."""
+        document = self.documents.get(key)
+        raw = document.data.get(key) if document is not None else None
+        if not isinstance(raw, list):
+            return set()
+        return {str(entry["id"]) for entry in raw if isinstance(entry, dict) and "id" in entry}
 
     def check_ids(self) -> None:
         for key in ("options", "quarters", "coats", "descendants", "towers", "cards"):
@@ -537,7 +542,7 @@ class _Reader:
             if coat.quarter in homes:
                 self.problem("coats", line, coat.id, f"quarter: {coat.quarter} already has {homes[coat.quarter]}")
             homes.setdefault(coat.quarter, coat.id)
-            if self.complete("quarters") and coat.quarter not in quarters:
+            if quarters and coat.quarter not in quarters:
                 expected = _names(sorted(quarters))
                 self.problem("coats", line, coat.id, f"quarter: there is no `{coat.quarter}`; expected {expected}")
         if self.complete("quarters"):
@@ -564,7 +569,7 @@ class _Reader:
                 self.problem("options", line, option.id, f"unknown option; expected {_names(_OPTION_VALUES)}")
             elif sorted(option.values) != sorted(known) or type(option.values[0]) is not type(known[0]):
                 self.problem("options", line, option.id, f"values: expected {known}")
-        if self.complete("options"):
+        if options:
             for name in sorted(set(_OPTION_VALUES) - options):
                 self.problem("options", 1, "", f"the option `{name}` is missing")
         rewarded: set[int] = set()
