@@ -72,7 +72,7 @@ def bots(app: App, seed: int = 11) -> GameScene:
     return scene
 
 
-def wait_for_end(app: App, seconds: float = 60) -> None:
+def wait_for_end(app: App, seconds: float = 240) -> None:
     end = time.monotonic() + seconds
     while not isinstance(app.scene, ScoringScene) and time.monotonic() < end:
         app.step(16)
@@ -128,7 +128,7 @@ def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
         scene.animator.skip()
     told = []
     for _ in range(3):
-        end = time.monotonic() + 20
+        end = time.monotonic() + 120
         while scene.animator.gate is None and time.monotonic() < end:
             app.step(50)
             time.sleep(0.002)
@@ -437,9 +437,10 @@ def test_frames_are_cheap_while_something_moves() -> None:
             if scene.ctx.can(move):
                 scene.ctx.perform(move)
             while scene.director.busy:
-                start = time.perf_counter()
+                # The processor's time: others may be at work on the machine.
+                start = time.process_time()
                 app.step(16)
-                times.append(time.perf_counter() - start)
+                times.append(time.process_time() - start)
         assert sorted(times)[len(times) // 2] < 0.008
         app.step(500)
         app.step(500)
