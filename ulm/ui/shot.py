@@ -13,6 +13,7 @@ from ulm.rules import Event
 from ulm.ui.texts import LANGUAGES, Texts
 
 if TYPE_CHECKING:
+    from ulm.ui.animation import Speed
     from ulm.ui.app import App
     from ulm.ui.table.session import Session
 
@@ -46,7 +47,9 @@ def render(
     from ulm.ui.app import App
     from ulm.ui.settings import Settings
 
-    app = App(size, Settings(language=language, text=text, speed="instant"))
+    # Nothing may move in a picture, yet the settings are shown as most will find them.
+    speed: Speed = "normal" if scene == "settings" else "instant"
+    app = App(size, Settings(language=language, text=text, speed=speed))
     try:
         _open(app, scene, found, turn, seat)
         app.draw(app.canvas)

@@ -1,0 +1,95 @@
+"""The pictures of the program in `docs/pictures/`: `python -m art.pictures_for_docs [NAME …]`.
+
+Each is made by `ulm shot` from `tests/records/pictures/four_players.ulm`, a game of four with tower tiles, and made
+small enough for a page of the web.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+from PIL import Image
+
+ROOT = Path(__file__).resolve().parent.parent
+RECORD = ROOT / "tests" / "records" / "pictures" / "four_players.ulm"
+FOLDER = ROOT / "docs" / "pictures"
+LARGEST = 400_000
+"""Bytes of a picture."""
+_LARGE, _SMALL = "1920x1080", "1280x720"
+_QUALITIES = (88, 84, 80, 76, 72, 66, 60, 50)
+_COLOURS = (256, 192, 128, 96, 64)
+
+
+class Shot(NamedTuple):
+    """What is shown: the scene, after how many turns of the record, in which language and size."""
+
+    scene: str
+    turn: int | None = None
+    language: str = "en"
+    size: str = _LARGE
+
+
+SHOTS = {
+    "game.png": Shot("game", 30, size=_SMALL),
+    "title.webp": Shot("title"),
+    "setup.webp": Shot("setup"),
+    "game_round_1.webp": Shot("game", 2),
+    "game_round_5.webp": Shot("game", 18),
+    "game_round_10.webp": Shot("game", 38),
+    "push_sheet.webp": Shot("push_sheet", 18),
+    "inspector.webp": Shot("inspector", 18),
+    "handover.webp": Shot("handover", 18),
+    "settings.webp": Shot("settings"),
+    "scoring.webp": Shot("scoring"),
+    "title_de.webp": Shot("title", language="de", size=_SMALL),
+    "game_de.webp": Shot("game", 30, language="de", size=_SMALL),
+    "push_sheet_de.webp": Shot("push_sheet", 18, language="de", size=_SMALL),
+    "scoring_de.webp": Shot("scoring", language="de", size=_SMALL),
+}
+"""The pictures by file name."""
+
+
+def _shoot(shot: Shot, out: Path) -> None:
+    """Make a picture; CalledProcessError when `ulm shot` refuses."""
+    command = [sys.executable, "-m", "ulm", "shot", shot.scene, "--record", str(RECORD), "--out", str(out)]
+    command += ["--size", shot.size, "--lang", shot.language]
+    if shot.turn is not None:
+        command += ["--turn", str(shot.turn)]
+    subprocess.run(command, check=True, cwd=ROOT)
+
+
+def _keep(picture: Image.Image, path: Path) -> None:
+    """Write a picture as well as there is room; ValueError when it does not get small enough."""
+    for step in _COLOURS if path.suffix == ".png" else _QUALITIES:
+        if path.suffix == ".png":
+            few = picture.quantize(step, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+            few.save(path, optimize=True)
+        else:
+            picture.save(path, quality=step, method=6)
+        if path.stat().st_size <= LARGEST:
+            return
+    raise ValueError(f"{path.name} is larger than {LARGEST} bytes")
+
+
+def main() -> None:
+    """See the module."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", choices=[*SHOTS, []], metavar="NAME", help=", ".join(SHOTS))
+    names = parser.parse_args().names or [*SHOTS]
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        out = Path(folder) / "shot.png"
+        for name in names:
+            _shoot(SHOTS[name], out)
+            with Image.open(out) as shot:
+                _keep(shot.convert("RGB"), FOLDER / name)
+            print(f"{name}: {(FOLDER / name).stat().st_size // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,35 @@
+"""The pictures of the documentation are there, of the right size, and small enough; their record can be played."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PIL import Image
+
+from art.pictures_for_docs import FOLDER, LARGEST, RECORD, ROOT, SHOTS
+from ulm.records import record as records
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_picture(name: str) -> None:
+    file = FOLDER / name
+    assert file.stat().st_size <= LARGEST
+    with Image.open(file) as picture:
+        assert "{}x{}".format(*picture.size) == SHOTS[name].size
+
+
+def test_there_are_no_others() -> None:
+    assert {file.name for file in FOLDER.iterdir()} == set(SHOTS)
+
+
+def test_the_game_that_is_shown_can_be_played() -> None:
+    game = records.replay(records.read(RECORD))
+    assert game.finished
+    assert len(game.position.players) == 4
+
+
+def test_pictures_of_the_readme_exist() -> None:
+    shown = re.findall(r"\]\((docs/[^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert "docs/pictures/game.png" in shown
+    assert all((ROOT / name).exists() for name in shown)
