@@ -14,8 +14,8 @@ from ulm.ui.canvas import Canvas
 from ulm.ui.drag import Drag
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
-from ulm.ui.table.director import between
 from ulm.ui.table.drawing import glow
+from ulm.ui.table.flying import between
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import GILT, RUBRIC, SMALL
