@@ -11,11 +11,13 @@ from ulm.bots import fitting
 from ulm.bots.bot import bot_names, make_bot
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation, feature_names
+from ulm.bots.reasons import Reason
 from ulm.bots.search import mean_values, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.paths import asset
 from ulm.rules import Game, Move
 from ulm.rules.yaml_reading import Unreadable
+from ulm.ui import reasoning
 from ulm.ui.texts import LANGUAGES, Texts
 
 
@@ -161,7 +163,9 @@ def test_reasons_have_words_in_every_language() -> None:
         assert explanation.reasons
         for reason in explanation.reasons:
             told.add(reason.code)
-            assert all(words.get(f"bots.reason.{reason.code}", **reason.values) for words in texts)
+            for words in texts:
+                sentence = reasoning.reason(reason, words)
+                assert not any(f" {value}" in sentence for value in reason.values.values() if isinstance(value, str))
     assert told & {"better", "close"}
 
 
@@ -178,3 +182,11 @@ def test_a_plan_is_made_of_moves() -> None:
     explanation = bot.explain()
     assert explanation is not None
     assert all(isinstance(move, Move) for move in explanation.plan)
+
+
+def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
+    seal = Reason("seal", {"quarter": "town_hall"})
+    clear = Reason("better", {"best": 3.1, "next": -0.5})
+    assert reasoning.reason(seal, Texts("en")) == "A seal: Town Hall."
+    assert reasoning.reason(clear, Texts("en")) == "All told it is worth +3.1, the next best −0.5."
+    assert "+3,1" in reasoning.reason(clear, Texts("de"))
