@@ -57,7 +57,7 @@ SHOTS = {
 def _shoot(shot: Shot, out: Path) -> None:
     """Make a picture; CalledProcessError when `ulm shot` refuses."""
     command = [sys.executable, "-m", "ulm", "shot", shot.scene, "--record", str(RECORD), "--out", str(out)]
-    command += ["--size", shot.size, "--lang", shot.language]
+    command += ["--seat", "0", "--size", shot.size, "--lang", shot.language]
     if shot.turn is not None:
         command += ["--turn", str(shot.turn)]
     subprocess.run(command, check=True, cwd=ROOT)

@@ -1,17 +1,21 @@
 """High contrast, and what the settings let happen by itself at the table."""
 
 import pygame
+import pytest
 from driving import sit_down
 from hands import post_key
 
 from ulm.rules import Game
-from ulm.ui.app import App
+from ulm.ui.app import App, run
 from ulm.ui.canvas import Canvas
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import settings_file
 from ulm.ui.table.context import NOBODY
+from ulm.ui.texts import t
 from ulm.ui.theme import FADED, INK, PAGE, SEPIA, VELLUM, Colour
 from ulm.ui.widgets.choice import Toggle
+from ulm.ui.widgets.modal import Modal
 
 _TURNED_ON = ("contrast", "motion", "auto_draw", "auto_end", "hand_over")
 _FIELDS = ("high_contrast", "reduced_motion", "auto_draw", "auto_end", "hand_over")
@@ -124,3 +128,25 @@ def test_what_is_taken_back_is_not_done_again_by_itself(app: App) -> None:
     hand.step(3)
     assert [move.verb for move in game.moves] == ["draw"]
     assert game.position.active != NOBODY
+
+
+def test_a_broken_settings_file_is_told_of_and_not_fatal(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings_file().write_text("speed: [headlong\n", encoding="utf-8")
+    seen: list[tuple[str, str]] = []
+
+    def once(app: App) -> None:
+        app.step(16)
+        assert isinstance(app.scene, Modal)
+        seen.append((app.scene.title, app.scene.text))
+        post_key("return")
+        app.step(16)
+        assert isinstance(app.scene, TitleScene)
+        app.close()
+
+    monkeypatch.setattr(App, "run", once)
+    assert run() == 0
+    ((title, text),) = seen
+    assert title == t("settings.broken_title")
+    aside = settings_file().with_name("settings-broken.yaml")
+    assert str(aside) in text
+    assert aside.read_text(encoding="utf-8") == "speed: [headlong\n"
