@@ -134,6 +134,7 @@ def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert record.read(saving.current).moves == (("draw",),)
 
 
+@pytest.mark.long
 def test_saving_is_quick(tmp_path: Path) -> None:
     saving = Autosave(tmp_path)
     long = Record(seed=1, seats=SEATS, moves=(("draw", "push W1", "money", "river", "end"),) * 40)

@@ -428,6 +428,7 @@ def test_undo_stops_before_what_was_shown(app: App) -> None:
 # ----- cost
 
 
+@pytest.mark.long
 def test_frames_are_cheap_while_something_moves() -> None:
     app = App((1920, 1080), Settings(language="en", speed="normal"))
     try:
