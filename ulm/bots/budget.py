@@ -40,12 +40,6 @@ class Budget:
         part._deadline = self._deadline
         return part
 
-    def at_most(self, nodes: int) -> Budget:
-        """A budget of some nodes, or of what is left if that is less, with the same end in time."""
-        part = Budget(max(1, min(nodes, self.nodes - self.spent)), None, self._cancelled)
-        part._deadline = self._deadline
-        return part
-
     def take(self, part: Budget) -> None:
         """Count what was spent of a part."""
         self.spent += part.spent

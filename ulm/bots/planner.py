@@ -1,22 +1,22 @@
-"""The planner: plans its own turn over several completions of its view, and looks at what the others may answer.
+"""The planner: plans its own turn over several completions of its view.
 
-Every completion is searched by itself (search.py); a first move is worth the mean over all of them. The best few
-are then played on: each of the others plans its own next turn, quickly, and what is left of the position counts.
-Of moves that lead to the same, one that shows something hidden comes first: what it shows may change the rest.
+Every completion is searched by itself (search.py); a first move is worth what the best plan behind it is worth in the
+mean of all of them. Of moves that lead to the same, one that shows something hidden comes first: what it shows may
+change the rest. What the others may answer is left to the evaluation (docs/bots.md tells what was tried).
 """
 
 from __future__ import annotations
+
+import random
 
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import Explanation, Reason, comparison, gains
-from ulm.bots.search import Found, Line, Sight, mean_values, search_turn
+from ulm.bots.search import Found, Sight, mean_values, search_turn
 from ulm.rules import Game, Move, View
 
 SAME = 1e-9
-REPLY_WIDTH = 6
-WORTH_A_REPLY = 2.5  # points behind the best plan up to which a move is played on
 
 
 class Planner(Bot):
@@ -26,10 +26,6 @@ class Planner(Bot):
     samples = 2
     #: unfinished turns kept at each depth of a search
     width = 24
-    #: how many first moves are played on to the others' answers (0: none)
-    candidates = 0
-    #: positions each of the others looks at for its answer
-    reply_nodes = 120
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
@@ -48,10 +44,8 @@ class Planner(Bot):
             self._explanation = Explanation(legal[0], tuple(legal), (Reason("only", {}),))
             return legal[0]
         sight = self.sight(view)
-        seat = view.seat
         found: list[Found] = []
         game = view.complete(self.rng)
-        began = sight.lead(game.position, seat)
         for sample in range(self.samples):
             if sample:
                 game = view.complete(self.rng)
@@ -61,43 +55,26 @@ class Planner(Bot):
             if budget.over:
                 break
         values = mean_values(found)
-        if self.candidates and not budget.over:
-            values = self._answered(values, found, sight, seat, budget)
         chosen = _first(values, game)
-        self._explain(view, game, chosen, values, found, began)
+        self._explain(view, sight, chosen, values, found)
         return chosen
 
     def sight(self, view: View) -> Sight:
         """How this player values positions."""
         return evaluation(view.rules)
 
-    def _answered(
-        self, values: dict[Move, float], found: list[Found], sight: Sight, seat: int, budget: Budget
-    ) -> dict[Move, float]:
-        """The most promising moves, valued after the others' answers to them."""
-        ranked = sorted(values, key=lambda move: -values[move])[: self.candidates]
-        ranked = [move for move in ranked if values[move] > values[ranked[0]] - WORTH_A_REPLY]
-        if len(ranked) < 2:
-            return values
-        totals = dict.fromkeys(ranked, 0.0)
-        rounds = 0
-        for one in found:
-            after = {move: _after_answers(one.lines[move], sight, seat, self.reply_nodes, budget) for move in ranked}
-            if rounds and budget.over:
-                break
-            rounds += 1
-            for move, value in after.items():
-                totals[move] += value
-        return {move: total / rounds for move, total in totals.items()}
-
     def _explain(
-        self, view: View, game: Game, chosen: Move, values: dict[Move, float], found: list[Found], began: float
+        self, view: View, sight: Sight, chosen: Move, values: dict[Move, float], found: list[Found]
     ) -> None:
         line = found[-1].lines[chosen]
+        pos, seat = view.complete(random.Random(0)).position, view.seat
+        # what the turn that is being played may still bring is no part of the standing it is compared with
+        left = view.rules.rounds - pos.round
+        began = sight.lead(pos, seat) - sight.value(pos, seat) + sight.value_with(pos, seat, left)
         others = [value for move, value in values.items() if move is not chosen]
         second = max(others) - began if others else None
         reasons = [
-            *gains(view.rules, view.position, line.game.position, view.seat),
+            *gains(view.rules, pos, line.game.position, seat),
             comparison(values[chosen] - began, second),
         ]
         plan = line.path()
@@ -114,35 +91,3 @@ def _first(values: dict[Move, float], game: Game) -> Move:
             if game.reveals(move):
                 return move
     return equal[0]
-
-
-def _after_answers(line: Line, sight: Sight, seat: int, nodes: int, budget: Budget) -> float:
-    """What a line is worth to a seat when each of the others has played its next turn."""
-    if not line.over or line.game.finished:
-        return line.value
-    game = line.game.copy()
-    for _ in range(len(game.position.players) - 1):
-        if game.finished or budget.over:
-            break
-        play_quickly(game, sight, nodes, budget)
-    return sight.lead(game.position, seat)
-
-
-def play_quickly(game: Game, sight: Sight, nodes: int, budget: Budget) -> None:
-    """One turn, planned again only where a plan did not come to its end."""
-    pos = game.position
-    seat, here = pos.active, pos.round
-    while not game.finished and game.position.active == seat and game.position.round == here:
-        legal = game.legal()
-        if len(legal) == 1:
-            game.play(legal[0])
-            continue
-        share = budget.at_most(nodes)
-        found = search_turn(game, sight, share, REPLY_WIDTH)
-        budget.take(share)
-        for move in max(found.lines.values(), key=_value).path():
-            game.play(move)
-
-
-def _value(line: Line) -> float:
-    return line.value
