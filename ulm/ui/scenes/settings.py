@@ -60,7 +60,7 @@ class SettingsScene(Scene):
 
     def relayout(self) -> None:
         """See ``Scene``."""
-        settings, factor = self.app.settings, min(self.app.theme.factor, 1.6)
+        settings, factor = self.app.settings, min(self.app.theme.factor, 1.85)
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         view = pygame.FRect(left - 14, page_top(_SHEET, self.app.theme), right - left + 40, 0)
         button = 66.0 * min(factor, 1.3)

@@ -58,16 +58,18 @@ class TitleScene(Scene):
         count = 5 if can_continue else 4
         top = _SHEET.y + 330 + self._motto.height
         step = min(98.0, (_SHEET.bottom - 60 - top) / count)
+        high = step - (20 if factor < 1.4 else 9)
+        size = min(LARGE - 2, 0.56 * high / factor)
 
         def put(key: str, action: Callable[[], None], tip: str = "") -> None:
-            box = (left, top + len(items) * step, wide, step - 20)
+            box = (left, top + len(items) * step, wide, high)
             first = not items
             items.append(
                 Button(
                     box,
                     t(f"title.{key}"),
                     action,
-                    size=LARGE - 2,
+                    size=size,
                     primary=first,
                     tooltip=tip or None,
                     name=key,
