@@ -9,7 +9,7 @@ import msgspec
 from ulm.paths import user_data
 from ulm.ui.animation import Speed
 
-BOTS = ("random", "apprentice", "journeyman")
+BOTS = ("random", "apprentice", "journeyman", "master")
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow", "green")
 
