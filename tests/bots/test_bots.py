@@ -107,6 +107,8 @@ def test_worker_answers_survives_being_killed_and_forgets_what_was_cancelled() -
         worker.ask(view, "journeyman", seed=1)
         first = wait(worker)
         assert first in game.legal()
+        assert worker.explanation is not None
+        assert worker.explanation.move is first
         worker.ask(view, "journeyman", seed=1)
         worker._process.kill()
         assert wait(worker) in game.legal()
@@ -117,6 +119,7 @@ def test_worker_answers_survives_being_killed_and_forgets_what_was_cancelled() -
         assert worker.result() is None
         worker.ask(view, "random", seed=2)
         assert wait(worker) in game.legal()
+        assert worker.explanation is None  # dice have no reasons
     finally:
         worker.close()
 
