@@ -25,6 +25,7 @@ from ulm.ui.theme import INK, RUBRIC, SEATS, SEPIA
 
 _TITLE = 20.0
 _NUMBER = 15.0
+PILES = ("bag", "deck", "discard", "coats")
 _LONGEST_RIBBON = 50
 _BARGE, _SMALL_BARGE = 50.0, 34.0
 
@@ -306,7 +307,21 @@ class Board:
         self._pile(canvas, self.at("pile", "coats"), "coats/back", model.coats)
         bag = self.at("pile", "bag")
         canvas.sprite("pieces/bag", bag)
-        badge(canvas, (bag.centerx, bag.bottom - 24), str(sum(model.bag.values())))
+        for pile in PILES:
+            self.paint_count(canvas, pile)
+
+    def paint_count(self, canvas: Canvas, pile: str) -> None:
+        """How many lie on a pile, or in the bag; written upon whatever shines around it."""
+        model = self.ctx.model
+        counts = {
+            "deck": model.deck,
+            "discard": len(model.discard),
+            "coats": model.coats,
+            "bag": sum(model.bag.values()),
+        }
+        place = self.at("pile", pile)
+        below = place.bottom - (24 if pile == "bag" else 2)
+        badge(canvas, (place.centerx, below), str(counts[pile]))
 
     @staticmethod
     def _pile(canvas: Canvas, place: pygame.FRect, sprite: str, count: int) -> None:
@@ -314,7 +329,6 @@ class Board:
             for step in range(min(4, (count + 5) // 6), 0, -1):
                 canvas.sprite(sprite, place.move(1.5 * step, 2 * step))
             canvas.sprite(sprite, place)
-        badge(canvas, (place.centerx, place.bottom - 2), str(count))
 
     def _paint_towers(self, canvas: Canvas) -> None:
         model = self.ctx.model

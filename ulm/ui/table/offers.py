@@ -80,7 +80,7 @@ class Offer(Item):
                 self._show_places(canvas)
         key = numbered(self.ctx, self.move)
         if key:
-            badge(canvas, (box.x + 14, box.y + 12), key, size=SMALL)
+            badge(canvas, (box.x + 2, box.y + 2), key, size=SMALL)
 
     def _show_places(self, canvas: Canvas) -> None:
         """Where the seal and the crest of a coat would lie."""

@@ -10,7 +10,7 @@ from ulm.ui.drag import Drag
 from ulm.ui.focus import Item
 from ulm.ui.input import RIGHT, Input, PointerDown
 from ulm.ui.table import describe
-from ulm.ui.table.board import Board, privilege_icons
+from ulm.ui.table.board import PILES, Board, privilege_icons
 from ulm.ui.table.carrying import Place
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.deeds import Deed, deeds_of, possible, river_deeds
@@ -92,6 +92,8 @@ class Spot(Item):
     def draw_glow(self, canvas: Canvas) -> None:
         """Light up: something can be done here."""
         glow(canvas, self.rect.inflate(-8, -8), GILT, strong=self.hovered or self.focused)
+        if self.thing.kind in PILES:
+            self.board.paint_count(canvas, self.thing.kind)
 
 
 class SlotSpot(Spot):
@@ -357,7 +359,7 @@ def board_spots(
     for number, colour in enumerate(model.drawn):
         found.append(spot("drawn", colour, board.drawn_at(number), 3))
         found[-1].name = f"drawn:{number}"
-    for pile in ("bag", "deck", "discard", "coats"):
+    for pile in PILES:
         found.append(spot(pile, "", board.at("pile", pile)))
     for quarter in model.quarters:
         plate = board.at("quarter", quarter)

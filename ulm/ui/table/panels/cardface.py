@@ -53,11 +53,11 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     title = card_name(card)
     size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
     font = canvas.theme.font("bold", max(6, size))
-    wide = font.size(title)[0]
-    room = width * _TITLE_WIDTH
-    if wide > room:
-        font = canvas.theme.font("bold", max(6, int(size * room / wide)))
-        title = canvas.theme.ellipsis_px(title, round(room), font)
+    room = round(width * _TITLE_WIDTH)
+    while font.size(title)[0] > room and size > 6:
+        size -= 1
+        font = canvas.theme.font("bold", size)
+    title = canvas.theme.ellipsis_px(title, room, font)
     written = font.render(title, True, INK)
     face.blit(written, written.get_rect(center=(width // 2, round(height * _TITLE_MIDDLE))))
     return face
