@@ -57,6 +57,11 @@ class GameScene(Scene):
         parts.supply.pick_up = carrying.pick_up(ctx, self.board)
         parts.hand.pick_up = carrying.pick_up_card(ctx, self.board, parts.hand)
         self.tray, self.side = parts.tray, parts.side
+        self._prompt_panels = (parts.hand, parts.side)
+        """What may have to hide something: never drawn later than the rest."""
+        self._frame = 0
+        self._last: dict[Panel, int] = {}
+        """In which frame each panel was drawn last while something moved."""
         self.panels: list[Panel] = parts.all
         ctx.panels = self.panels
         ctx.on_perform = self._perform
@@ -435,17 +440,29 @@ class GameScene(Scene):
             self._clear(base, ground, self.board.region)
             with base.clip(self.board.region):
                 self.board.paint_pieces(base)
-        for panel in self.panels:
-            stamp = self._stamp_of(panel)
-            if self._drawn.get(panel) != stamp:
-                self._drawn[panel] = stamp
-                self._clear(base, ground, panel.region)
-                with base.clip(panel.region):
-                    panel.draw(base)
-                    for item in sorted(self._panel_items.get(panel, []), key=lambda item: item.z):
-                        if item.visible:
-                            item.draw(base)
+        for panel in self._stale():
+            self._drawn[panel] = self._stamp_of(panel)
+            self._clear(base, ground, panel.region)
+            with base.clip(panel.region):
+                panel.draw(base)
+                for item in sorted(self._panel_items.get(panel, []), key=lambda item: item.z):
+                    if item.visible:
+                        item.draw(base)
         return base
+
+    def _stale(self) -> list[Panel]:
+        """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once;
+        hand and side, which may have to hide something, never wait.
+        """
+        stale = [panel for panel in self.panels if self._drawn.get(panel) != self._stamp_of(panel)]
+        if not self.animating or not self._drawn.keys() >= set(self.panels):
+            return stale
+        self._frame += 1
+        waiting = [panel for panel in stale if panel not in self._prompt_panels]
+        chosen = min(waiting, key=lambda panel: self._last.get(panel, 0), default=None)
+        if chosen is not None:
+            self._last[chosen] = self._frame
+        return [panel for panel in stale if panel is chosen or panel in self._prompt_panels]
 
     @staticmethod
     def _clear(base: Canvas, ground: Canvas, region: pygame.FRect) -> None:
