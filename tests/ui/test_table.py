@@ -149,14 +149,32 @@ def test_a_turn_by_drag(app: App) -> None:
     drag(app, scene, "supply:sparrow", item(scene, "dock:2").rect.center)
     assert played(scene)[-1] == "swap orange"
     line = scene.board.cells("W1")
-    drag(app, scene, "turn_tile", line[0].center)
-    assert played(scene)[-1] == "swap orange", "not far enough: the tile springs back"
+    part = pygame.Vector2(line[0].center).lerp(line[1].center, 0.4)
+    drag(app, scene, "turn_tile", line[0].center, (part.x, part.y))
+    assert played(scene)[-1] == "swap orange", "less than half a tile: the line springs back"
     drag(app, scene, "turn_tile", line[0].center, line[1].center)
     assert played(scene)[-1] == "push W1"
     assert scene.ctx.model.outside == {"E1": "brown"}
     click(app, scene, "quarter:tillage")
     assert played(scene)[-1] == "seal tillage"
     assert scene.ctx.model.status.question == "take"
+
+
+@pytest.mark.parametrize("where", ["outside", "insert"])
+def test_a_tile_set_down_at_the_insertion_point_is_pushed(app: App, where: str) -> None:
+    """Whoever lets go on the arrow or the outer space, without having slid the line, means that line."""
+    scene = table(app, {"grid": GRID, "bag": ["gray"]})
+    click(app, scene, "bag:")
+    drag(app, scene, "turn_tile", scene.board.at(where, "W1").center)
+    assert played(scene)[-1] == "push W1"
+
+
+def test_a_line_slid_and_drawn_back_is_not_pushed(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"]})
+    click(app, scene, "bag:")
+    line = scene.board.cells("W1")
+    drag(app, scene, "turn_tile", line[0].center, line[1].center, line[0].center)
+    assert played(scene) == ["draw"]
 
 
 def test_a_turn_by_click(app: App) -> None:

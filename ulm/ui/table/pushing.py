@@ -31,6 +31,8 @@ _BLOCKED = 0.12
 """How far a tile goes into a lane that is blocked."""
 _ENOUGH = 0.5
 """How far the line must have been slid for letting go to push."""
+_SET_DOWN = 0.15
+"""Whoever never came further has only set the tile down at the insertion point, which pushes as well."""
 _SHEET = 300.0
 _PULSE = 700.0
 _INWARD = {"N": (0, 1), "E": (-1, 0), "S": (0, -1), "W": (1, 0)}
@@ -220,6 +222,8 @@ class SlotTarget:
         self.slot = slot
         self._places = pushing.board.cells(slot)
         self._open = pushing.ctx.can(f"push {slot}")
+        self._deepest = 0.0
+        """How far the hand has come since it entered the lane."""
 
     def share(self, pos: Point) -> float | None:
         """How far the hand has come from the outer space (0) to the first cell (1); None beside the lane."""
@@ -243,8 +247,10 @@ class SlotTarget:
 
     def over(self, drag: Drag, pos: Point) -> None:
         """See ``DropTarget``."""
-        self.pushing.entered = self
+        if self.pushing.entered is not self:
+            self.pushing.entered, self._deepest = self, 0.0
         share = min(max(self.share(pos) or 0.0, 0.0), 1.0)
+        self._deepest = max(self._deepest, share)
         drag.size = between(self._places[0], self._places[1], share).size
         if self._open:
             self.pushing.show(self.slot, share, held=True)
@@ -266,7 +272,7 @@ class SlotTarget:
             self.pushing.pulse(move)
             return False
         share = self.pushing.share
-        if share < _ENOUGH:
+        if share < _ENOUGH and self._deepest > _SET_DOWN:
             return False
         if isinstance(drag, TileDrag):
             drag.dropped_at(share)
@@ -290,5 +296,3 @@ class TileDrag(Drag):
     def ended(self, dropped: bool) -> None:
         """See ``Drag``."""
         self.pushing.board.show(["turn_tile"])
-
-
