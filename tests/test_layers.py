@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -47,3 +48,9 @@ def test_imports_run_downwards(path: Path) -> None:
     if part == "rules":
         clocks = {"time", "datetime", "os", "secrets", "uuid", "threading", "asyncio"}
         assert not clocks & {name.split(".")[0] for name in names}, path.name
+
+
+@pytest.mark.parametrize("part", ["records", "bots"])
+def test_no_module_imports_itself_by_way_of_others(part: str) -> None:
+    names = {f"ulm.{part}.{path.stem}": path for path in (ROOT / "ulm" / part).glob("*.py")}
+    tuple(TopologicalSorter({name: imported(path) & names.keys() for name, path in names.items()}).static_order())

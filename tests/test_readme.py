@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from ulm.bots.bot import bot_names
+from ulm.bots.registry import bot_names
 from ulm.rules import standard_definitions
 
 ROOT = Path(__file__).parents[1]

@@ -15,8 +15,8 @@ from typing import Any
 
 import msgspec
 
-from ulm.bots.bot import bot_names, make_bot
 from ulm.bots.budget import Budget
+from ulm.bots.registry import bot_names, make_bot
 from ulm.rules import Game, View
 
 SEATS = (2, 4)

@@ -204,7 +204,7 @@ def _options(given: list[str]) -> dict[str, Any]:
 
 
 def _bots(text: str, texts: Texts) -> tuple[str, ...]:
-    from ulm.bots.bot import bot_names
+    from ulm.bots.registry import bot_names
 
     names = tuple(name.strip().lower() for name in text.split(","))
     for name in names:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ulm.bots import arena
-from ulm.bots.bot import bot_names, make_bot
 from ulm.bots.budget import Budget
+from ulm.bots.registry import bot_names, make_bot
 from ulm.bots.worker import Worker, WorkerFailed
 from ulm.rules import Game
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from ulm.bots import fitting
-from ulm.bots.bot import bot_names, make_bot
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation, feature_names
 from ulm.bots.reasons import Reason
+from ulm.bots.registry import bot_names, make_bot
 from ulm.bots.search import mean_values, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.paths import asset

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from ulm.bots.bot import make_bot
 from ulm.bots.budget import Budget
+from ulm.bots.registry import make_bot
 from ulm.rules import FinalScore, Game
 
 

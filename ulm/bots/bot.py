@@ -1,4 +1,4 @@
-"""What every bot is, and the bots by name."""
+"""What every bot is."""
 
 from __future__ import annotations
 
@@ -28,41 +28,3 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, view: View, budget: Budget) -> Move:
         """One of view.legal(). Raises ValueError when this seat does not decide."""
-
-
-class RandomBot(Bot):
-    """Any legal move, all equally likely."""
-
-    def choose(self, view: View, budget: Budget) -> Move:
-        """A legal move."""
-        legal = view.legal()
-        if not legal:
-            raise ValueError("this seat has nothing to decide")
-        return self.rng.choice(legal)
-
-
-def bot_names() -> list[str]:
-    """All bots, the weakest first."""
-    return list(_kinds())
-
-
-def make_bot(name: str, seed: int) -> Bot:
-    """A bot of a kind. Raises ValueError for a name that none has."""
-    kinds = _kinds()
-    if name not in kinds:
-        raise ValueError(f"there is no bot `{name}`; there are {', '.join(kinds)}")
-    return kinds[name](seed)
-
-
-def _kinds() -> dict[str, type[Bot]]:
-    from ulm.bots.apprentice import Apprentice
-    from ulm.bots.journeyman import Journeyman
-    from ulm.bots.master import Master, Tutor
-
-    return {
-        "random": RandomBot,
-        "apprentice": Apprentice,
-        "journeyman": Journeyman,
-        "master": Master,
-        "tutor": Tutor,
-    }

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ulm.bots import arena
-from ulm.bots.bot import make_bot
+from ulm.bots.registry import make_bot
 
 
 class Match(msgspec.Struct, frozen=True):

@@ -14,9 +14,9 @@ from typing import Any
 
 import msgspec
 
-from ulm.bots.bot import make_bot
 from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation
+from ulm.bots.registry import make_bot
 from ulm.rules import Move, View
 
 MOST_RESTARTS = 3  # for one question; a bot that kills its process each time must not do so for ever

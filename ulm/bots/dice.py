@@ -1,0 +1,18 @@
+"""The weakest player: any legal move."""
+
+from __future__ import annotations
+
+from ulm.bots.bot import Bot
+from ulm.bots.budget import Budget
+from ulm.rules import Move, View
+
+
+class RandomBot(Bot):
+    """Any legal move, all equally likely."""
+
+    def choose(self, view: View, budget: Budget) -> Move:
+        """A legal move."""
+        legal = view.legal()
+        if not legal:
+            raise ValueError("this seat has nothing to decide")
+        return self.rng.choice(legal)
