@@ -3,15 +3,15 @@
 Panels draw from ``model`` alone and act through ``perform``, ``refuse``, ``inspect``; they never touch the game.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from ulm.rules import Game, Move, Preview, Refusal
+from ulm.rules import Game, Move, Preview, Refusal, View
 from ulm.ui import wording
 from ulm.ui.table.model import PlayerModel, TableModel
-from ulm.ui.table.session import NOBODY, Played, Seat, Session
+from ulm.ui.table.session import NOBODY, Played, Seat
 from ulm.ui.texts import t
 
 if TYPE_CHECKING:
@@ -28,10 +28,60 @@ class Thing(NamedTuple):
     name: str = ""
 
 
+class Source(Protocol):
+    """Where a table has its game from: one that is being played (``Session``) or looked back upon (``Playback``)."""
+
+    @property
+    def game(self) -> Game:
+        """The game at the position that is, or is about to be, shown."""
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Who sits where."""
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """The moves that led to that position."""
+
+    @property
+    def looker(self) -> int:
+        """The seat that may look now; NOBODY when none may."""
+
+    @property
+    def own(self) -> int:
+        """The seat whose things lie at the lower edge."""
+
+    @property
+    def hot_seat(self) -> bool:
+        """Whether several humans share the screen, so that hands lie face down until shown."""
+
+    @property
+    def bot(self) -> str | None:
+        """The kind of bot that must decide; None when it is a human, or nobody."""
+
+    def view(self) -> View:
+        """What the looker may know."""
+
+    def reasons_for(self, number: int) -> list[str]:
+        """Why a bot made a move of the history, in sentences; none where nothing is known."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is one to play again."""
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether something of this turn can be taken back."""
+
+
 class TableContext:
     """The common ground of the game scene. ``revision`` grows with every change of what is to be seen."""
 
-    def __init__(self, app: "App", session: Session) -> None:
+    def __init__(self, app: "App", session: Source) -> None:
         self.app = app
         self.session = session
         self.model = TableModel.of(session.view())
@@ -54,8 +104,16 @@ class TableContext:
         self.on_refuse: Callable[[str], None] | None = None
         self.on_change: Callable[[], None] | None = None
         """Called when items must be placed anew: the legal moves or the selection changed."""
-        self.on_inspect: Callable[[], None] | None = None
-        """Called when another thing is inspected."""
+        self.on_rearrange: Callable[[], None] | None = None
+        """Called when items of the panels alone must be placed anew."""
+        self.on_look_back: Callable[[int], None] = lambda number: None
+        """Called with the number of a move in the history when the position after it is to be seen."""
+        self.log_mark: int | None = None
+        """The number of the move at which a replay stands: the log shows the whole history and marks this move."""
+        self.board_at: Callable[[str, object], pygame.FRect] | None = None
+        """Where a place of the board's map lies on the screen, where there is a board."""
+        self.on_look_back: Callable[[int], None] | None = None
+        """Called with the number of a move in the history: show the position right after it."""
         self.on_undo: Callable[[], None] | None = None
         self.on_redo: Callable[[], None] | None = None
         self.on_reset: Callable[[], None] | None = None
@@ -86,7 +144,7 @@ class TableContext:
         return self.model.players[self.own]
 
     @property
-    def history(self) -> list[Played]:
+    def history(self) -> Sequence[Played]:
         """The moves that have been shown."""
         return self.session.history[: self.told]
 
@@ -187,8 +245,12 @@ class TableContext:
         if thing != self.inspected:
             self.inspected = thing
             self.app.invalidate()
-            if self.on_inspect is not None:
-                self.on_inspect()
+
+    def rearrange(self) -> None:
+        """What may be pointed at on the panels has changed, and nothing else: place their items anew."""
+        self.app.invalidate()
+        if self.on_rearrange is not None:
+            self.on_rearrange()
 
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back: of one colour first one, then two, then none."""

@@ -1,36 +1,26 @@
-"""The game scene: board and panels, the director, and the hand that plays.
-
-The picture is made of parts. What rests is drawn once into ``_base``, each part again only when what it depends on
-has changed; a frame copies that and adds what moves, glows or is held.
-"""
+"""The game scene: the table, the course of the game, and the hand that plays."""
 
 from typing import TYPE_CHECKING
-
-import pygame
 
 from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
-from ulm.ui.input import Input, KeyDown, KeyUp, PointerDown
-from ulm.ui.scene import Scene
+from ulm.ui.input import Input, KeyDown, PointerDown
 from ulm.ui.scenes.menu import MenuScene
-from ulm.ui.table import carrying, layout, regions
-from ulm.ui.table.board import Board
-from ulm.ui.table.context import TableContext
-from ulm.ui.table.director import Director
+from ulm.ui.table import carrying
 from ulm.ui.table.drawing import badge
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.offers import Offers
-from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.build import Panels
-from ulm.ui.table.pushing import RIM, Pushing, beside
+from ulm.ui.table.pushing import RIM, beside
 from ulm.ui.table.pushsheet import PushSheetScene
 from ulm.ui.table.session import Session
-from ulm.ui.table.spots import DeedMenu, SlotSpot, board_spots
+from ulm.ui.table.spots import SlotSpot
+from ulm.ui.table.tablescene import TableScene
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, TABLE
+from ulm.ui.theme import BODY
 from ulm.ui.widgets.modal import Modal
 
 if TYPE_CHECKING:
@@ -40,48 +30,28 @@ _SIDES = "nesw"
 _ARROWS = ("left", "right", "up", "down")
 
 
-class GameScene(Scene):
+class GameScene(TableScene):
     """A game on the screen."""
 
     def __init__(self, app: "App", session: Session) -> None:
-        super().__init__(app)
+        super().__init__(app, session)
         self.session = session
         session.ready = self._wake
-        self.ctx = ctx = TableContext(app, session)
-        self.board = Board(ctx, layout.load())
-        self.director = Director(ctx, self.board, self.animator)
-        self.pushing = Pushing(ctx, self.board, self.animator)
+        ctx = self.ctx
         self.offers = Offers(ctx, self.board)
-        self.menu = DeedMenu(ctx)
         parts = Panels(ctx)
         parts.supply.pick_up = carrying.pick_up(ctx, self.board)
         parts.hand.pick_up = carrying.pick_up_card(ctx, self.board, parts.hand)
-        self.tray, self.side = parts.tray, parts.side
-        self._prompt_panels = (parts.hand, parts.side)
-        """What may have to hide something: never drawn later than the rest."""
-        self._frame = 0
-        self._last: dict[Panel, int] = {}
-        """In which frame each panel was drawn last while something moved."""
-        self.panels: list[Panel] = parts.all
-        ctx.panels = self.panels
+        self.tray = parts.tray
+        self.furnish(parts.all, parts.side, prompt=(parts.hand, parts.side))
         ctx.on_perform = self._perform
-        ctx.on_change = self._place_items
-        ctx.on_inspect = self._place_panel_items
         ctx.on_undo, ctx.on_redo, ctx.on_reset = self._undo, self._redo, self._reset
-        self._board_items: list[Item] = []
-        self._panel_items: dict[Panel, list[Item]] = {}
-        self._base: Canvas | None = None
-        self._ground: Canvas | None = None
-        self._ground_stamp: object = None
-        self._drawn: dict[object, object] = {}
         self._side = ""
         """The side that was typed first, of a push by two keys."""
         self._ended = False
         self._handed_over = True
         self._held = False
         """Whether a move was taken back: until the player plays one, nothing is done by itself."""
-        self._pointed = ""
-        """The name of the item at which the keyboard points."""
 
     def _wake(self) -> None:
         """A bot has made up its mind (called from another thread)."""
@@ -229,67 +199,16 @@ class GameScene(Scene):
         self.ctx.own = self.session.own
         self.ctx.settle(self._human_decides())
 
-    # ----- items
-
-    def relayout(self) -> None:
-        """See ``Scene``."""
-        self._base = self._ground = None
-        self._drawn.clear()
-        for panel in self.panels:
-            panel.relayout()
-        self._place_items()
-
-    def _place_items(self) -> None:
-        """Make all items anew for the present model."""
-        self._fold()
-        self._board_items = [
-            *board_spots(self.ctx, self.board, self.menu, self.pushing, self._dropped_at),
-            *self.offers.items(),
-            *self.menu.items(),
-        ]
-        # A line that is shown slid belongs to the slot under the pointer, which may be another item now.
-        self.pushing.leave()
-        self._place_panel_items()
-        pointed = self.focus.hovered or (self.focus.focused if self.focus.visible else None)
-        if pointed is not None and pointed.on_hover is not None:
-            pointed.on_hover(True)
-
-    def _fold(self) -> None:
-        """With the side folded away the board stands in the middle of what is left."""
-        self.ctx.explained = not self.side.folded and self.side.alone != "log"
-        region = regions.FOLDED if self.side.folded else regions.SIDE
-        if self.side.region != region:
-            self.side.region = region
-            self._drawn.clear()
-        left = regions.BOARD.x if not self.side.folded else (regions.PLAYERS.right + region.x - regions.BOARD.w) / 2
-        if self.board.region.x != left:
-            self.board.region.x = left
-            self.ctx.touch()
-
-    def _place_panel_items(self) -> None:
-        """Make the panels' items anew; those of the board stay as they are."""
-        self._panel_items = {panel: list(panel.items()) for panel in self.panels}
-        items = list(self._board_items)
-        for panel in self.panels:
-            items += self._panel_items[panel]
-        self.focus.replace(items)
-
-    def _dropped_at(self, share: float) -> None:
-        self.director.pushed_share = share
+    def board_items(self) -> list[Item]:
+        """See ``TableScene``; what lies on offer, and the small menu."""
+        return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
     # ----- time
 
     def update(self, dt: float) -> None:
         """See ``Scene``."""
         super().update(dt)
-        for panel in self.panels:
-            panel.update(dt)
         self._advance()
-
-    @property
-    def animating(self) -> bool:
-        """See ``Scene``."""
-        return super().animating or any(panel.animating for panel in self.panels)
 
     # ----- input
 
@@ -311,7 +230,7 @@ class GameScene(Scene):
         if isinstance(event, KeyDown) and self._round_the_rim(event):
             return True
         used = super().handle(event)
-        self._mind_focus()
+        self.mind_focus()
         return used
 
     def _round_the_rim(self, event: KeyDown) -> bool:
@@ -328,20 +247,8 @@ class GameScene(Scene):
                 self.focus.focus(self.focus.find(f"slot:{wanted}"), show=True)
         else:
             return False
-        self._mind_focus()
+        self.mind_focus()
         return True
-
-    def _mind_focus(self) -> None:
-        """What the keyboard points at is shown like what the pointer points at."""
-        ring = self.focus
-        now = ring.focused if ring.visible and ring.focused is not None else None
-        name = now.name if now is not None else ""
-        if name == self._pointed:
-            return
-        before, self._pointed = ring.find(self._pointed), name
-        for item, on in ((before, False), (now, True)):
-            if item is not None and item.on_hover is not None and not item.hovered:
-                item.on_hover(on)
 
     def on_input(self, event: Input) -> bool:
         """See ``Scene``: number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
@@ -363,21 +270,12 @@ class GameScene(Scene):
                 self.ctx.perform("draw")
             case KeyDown("a", ctrl=False, alt=False) if self.ctx.moves("push"):
                 self.app.push(PushSheetScene(self.app, self.ctx, self.pushing))
-            case KeyDown("p"):
-                self._show_hand(True)
-            case KeyUp("p"):
-                self._show_hand(False)
             case KeyDown("space") if self.session.bot is not None:
                 self.session.hurry()
-            case _:
+            case _ if not super().on_input(event):
                 return False
         self._side = ""
         return True
-
-    def _show_hand(self, shown: bool) -> None:
-        if self.ctx.hand_shown != shown:
-            self.ctx.hand_shown = shown
-            self.ctx.change()
 
     def back(self) -> bool:
         """See ``Scene``: close the small menu, forget the tiles chosen, take an answer back where nothing was shown."""
@@ -409,90 +307,19 @@ class GameScene(Scene):
 
     # ----- the picture
 
-    def _stamp_of(self, panel: Panel) -> object:
-        own = self._panel_items.get(panel, [])
-        ring = self.focus
-        marks = tuple(
-            item.name if item is not None and item in own else "" for item in (ring.hovered, ring.pressed, ring.focused)
-        )
-        inspected = self.ctx.inspected if panel.region == regions.SIDE else None
-        return self.ctx.revision, marks, ring.visible, inspected, panel.stamp()
-
-    def _refresh(self, canvas: Canvas) -> Canvas:
-        """Bring the resting picture up to date, part by part."""
-        if self._base is None or self._base.surface.size != canvas.surface.size:
-            self._base = canvas.layer(see_through=False)
-            self._ground = canvas.layer(see_through=False)
-            self._ground_stamp = None
-            self._drawn.clear()
-        base, ground = self._base, self._ground
-        assert ground is not None
-        if self._ground_stamp != self.board.ground_stamp():
-            self._ground_stamp = self.board.ground_stamp()
-            ground.surface.fill(TABLE)
-            ground.texture("ui/table")
-            self.board.paint_ground(ground)
-            self._drawn.clear()
-        if not self._drawn:
-            base.put(ground)
-        if self._drawn.get(self.board) != self.board.stamp():
-            self._drawn[self.board] = self.board.stamp()
-            self._clear(base, ground, self.board.region)
-            with base.clip(self.board.region):
-                self.board.paint_pieces(base)
-        for panel in self._stale():
-            self._drawn[panel] = self._stamp_of(panel)
-            self._clear(base, ground, panel.region)
-            with base.clip(panel.region):
-                panel.draw(base)
-                for item in sorted(self._panel_items.get(panel, []), key=lambda item: item.z):
-                    if item.visible:
-                        item.draw(base)
-        return base
-
-    def _stale(self) -> list[Panel]:
-        """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once;
-        hand and side, which may have to hide something, never wait.
-        """
-        stale = [panel for panel in self.panels if self._drawn.get(panel) != self._stamp_of(panel)]
-        if not self.animating or not self._drawn.keys() >= set(self.panels):
-            return stale
-        self._frame += 1
-        waiting = [panel for panel in stale if panel not in self._prompt_panels]
-        chosen = min(waiting, key=lambda panel: self._last.get(panel, 0), default=None)
-        if chosen is not None:
-            self._last[chosen] = self._frame
-        return [panel for panel in stale if panel is chosen or panel in self._prompt_panels]
-
-    @staticmethod
-    def _clear(base: Canvas, ground: Canvas, region: pygame.FRect) -> None:
-        box = base.viewport.rect(region)
-        base.surface.blit(ground.surface, box, box)
-
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        canvas.surface.blit(self._refresh(canvas).surface, (0, 0))
-        for item in sorted(self._board_items, key=lambda item: item.z):
-            if item.visible and item.z < 40:
-                item.draw(canvas)
+        self.draw_table(canvas, 40)
         self.pushing.draw(canvas)
         for panel in self.panels:
             panel.draw_over(canvas)
         self.director.draw(canvas)
         if self.ctx.ready:
             self.offers.draw_ground(canvas)
-            for item in self._board_items:
-                if 40 <= item.z < 60:
-                    item.draw(canvas)
+            self.draw_board_items(canvas, 40, 60)
             self.menu.draw_ground(canvas)
-            for item in self._board_items:
-                if item.z >= 60:
-                    item.draw(canvas)
+            self.draw_board_items(canvas, 60, 99)
         if self.animator.gate is not None:
             board = self.board.region
             badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
-        focused = self.focus.focused
-        if focused is not None and self.focus.visible and focused.visible:
-            focused.draw_focus(canvas)
-
-
+        self.draw_focus(canvas)

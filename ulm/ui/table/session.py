@@ -95,6 +95,10 @@ class Session:
         """What the looker may know."""
         return self.game.view(self.looker)
 
+    def reasons_for(self, number: int) -> list[str]:
+        """Why a bot made a move of the history, in sentences; none where nothing is known."""
+        return []
+
     # ----- moves
 
     def play(self, move: Move) -> Played:
