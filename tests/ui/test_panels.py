@@ -35,7 +35,7 @@ class Table(Scene):
         self.ctx = TableContext(app, session)
         self.panels = Panels(self.ctx)
         self.ctx.panels = self.panels.all
-        self.ctx.on_change = self.ctx.on_inspect = self.relayout
+        self.ctx.on_change = self.ctx.on_rearrange = self.relayout
         self.ctx.on_perform = self._perform
         self.menus = 0
 

@@ -50,6 +50,7 @@ class Board:
         """Scores that are just running up or down, by seat."""
         self._version = 0
         self._rules = ctx.game.rules
+        ctx.board_at = self.at
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
 
     # ----- places

@@ -106,8 +106,6 @@ class TableContext:
         """Called when items must be placed anew: the legal moves or the selection changed."""
         self.on_rearrange: Callable[[], None] | None = None
         """Called when items of the panels alone must be placed anew."""
-        self.on_look_back: Callable[[int], None] = lambda number: None
-        """Called with the number of a move in the history when the position after it is to be seen."""
         self.log_mark: int | None = None
         """The number of the move at which a replay stands: the log shows the whole history and marks this move."""
         self.board_at: Callable[[str, object], pygame.FRect] | None = None

@@ -36,7 +36,7 @@ class TableScene(Scene):
         self.picture = TablePicture(ctx, self.board, self.focus)
         self.panels: list[Panel] = []
         ctx.on_change = self.place_items
-        ctx.on_inspect = self._place_panel_items
+        ctx.on_rearrange = self._place_panel_items
         self._board_items: list[Item] = []
         self._pointed = ""
         """The name of the item at which the keyboard points."""
