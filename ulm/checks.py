@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.paths import asset, override_data
+from ulm.paths import asset, corrections
 from ulm.rules import DefinitionErrors, Definitions
 from ulm.rules.definitions import load as load_definitions
 from ulm.rules.yaml_reading import Problem, Unreadable, read
@@ -15,7 +15,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
     """All problems of a folder like `data`; None: of the game's own, with the player's corrections in their place."""
     from ulm.ui.table import layout
 
-    overrides = override_data() if folder is None and override_data().is_dir() else None
+    overrides = corrections() if folder is None else None
     folder = folder or asset("data")
     found: list[Problem] = []
     definitions = None

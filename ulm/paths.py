@@ -7,6 +7,7 @@ names a folder or a file ``portable.txt`` lies beside a frozen program.
 
 import os
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -36,7 +37,7 @@ def _home() -> Path | None:
     """The folder that replaces the system's places, if the player chose one."""
     named = os.environ.get("ULM_HOME")
     if named:
-        return Path(named).expanduser().resolve()
+        return Path(os.path.abspath(os.path.expanduser(named)))
     if getattr(sys, "frozen", False):
         beside = Path(sys.executable).resolve().parent
         if (beside / "portable.txt").is_file() and os.access(beside, os.W_OK):
@@ -50,8 +51,11 @@ def _made(folder: Path) -> Path:
 
 
 def user_data() -> Path:
-    """The folder of settings, saves and statistics; made when missing."""
-    return _made(_home() or Path(platformdirs.user_data_dir("ulm", appauthor=False)))
+    """The folder of settings, saves and statistics; made when missing, as far as that is possible."""
+    folder = _home() or Path(platformdirs.user_data_dir("ulm", appauthor=False))
+    with suppress(OSError):  # the game can be played without; whoever writes there is told
+        _made(folder)
+    return folder
 
 
 def saves() -> Path:
@@ -68,3 +72,9 @@ def logs() -> Path:
 def override_data() -> Path:
     """The folder whose definition files take the place of the program's own; it need not exist."""
     return user_data() / "data"
+
+
+def corrections() -> Path | None:
+    """That folder, if it is there and can be looked at."""
+    folder = override_data()
+    return folder if os.path.isdir(folder) else None

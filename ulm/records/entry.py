@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, NoReturn
 
-from ulm.rules.yaml_reading import Problem, Unreadable
+from ulm.rules.yaml_reading import Problem, Unreadable, shortened
 
 
 class Entry:
@@ -30,7 +30,7 @@ class Entry:
         found = self.names_to_entries()
         for key in found:
             if key not in known:
-                self.wrong(f"unknown key `{key}`; expected {_names(known)}")
+                self.wrong(f"unknown key `{shortened(key)}`; expected {_names(known)}")
         return found
 
     def names_to_entries(self) -> dict[str, Entry]:
@@ -96,4 +96,4 @@ def _shown(value: object) -> str:
     if value is None:
         return "nothing"
     text = str(value).lower() if isinstance(value, bool) else repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
+    return shortened(text)

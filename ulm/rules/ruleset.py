@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ulm.paths import asset, override_data
+from ulm.paths import asset, corrections
 from ulm.rules import definitions as defs
 from ulm.rules.definitions import Definitions
 from ulm.rules.modifiers import Modifiers, combined
@@ -224,8 +224,7 @@ def standard_definitions(overrides: Path | None = None) -> Definitions:
 
 def present_definitions() -> Definitions:
     """The definitions to play with: the game's own with the player's corrections; or DefinitionErrors."""
-    folder = override_data()
-    return standard_definitions(folder if folder.is_dir() else None)
+    return standard_definitions(corrections())
 
 
 _RULESETS: dict[tuple[str, Options], Ruleset] = {}

@@ -1,21 +1,27 @@
 """Reading a YAML file that people may have edited: safe, bounded, and with the line of every entry.
 
-Used for definitions; everything that is wrong becomes a `Problem` instead of an exception of a library.
+The one way by which records, settings, definitions and texts are read; everything that is wrong becomes a
+`Problem` instead of an exception of a library.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import yaml
 
-LARGEST_FILE = 1_000_000  # bytes; the largest definition file of the game has a tenth of a hundredth of it
+LARGEST_FILE = 1_000_000  # bytes; the largest file of the game has a tenth of it
 DEEPEST = 40
+MOST_ENTRIES = 100_000  # what a file of that size may cost in memory
+LONGEST_NUMBER = 40  # digits: long ones take long, and Python refuses to show them
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_NUMBER = re.compile(r"[-+]?[.0-9][-+0-9a-fA-Fxo_:.]*")
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -75,25 +81,16 @@ def read(path: Path) -> Document:
     except UnicodeDecodeError:
         raise refuse("this is no UTF-8 text file") from None
     try:
-        # the C parser recurses on nesting, so depth and aliases are checked on the event stream first
-        depth = 0
-        for event in yaml.parse(text, Loader=_Loader):
-            if isinstance(event, yaml.CollectionStartEvent):
-                depth += 1
-                if depth > DEEPEST:
-                    raise refuse("the entries are nested too deeply", _line(event))
-            elif isinstance(event, yaml.CollectionEndEvent):
-                depth -= 1
-            elif isinstance(event, yaml.AliasEvent):
-                raise refuse("aliases (*name) are not allowed", _line(event))
-        node = yaml.compose(text, Loader=_Loader)
-        data = yaml.load(text, Loader=_Loader)
+        _check_limits(text, refuse)
+        loader = _Loader(text)
+        node = loader.get_single_node()
+        data = None if node is None else loader.construct_document(node)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
-        raise refuse(f"broken YAML: {error.problem or error.context}", place) from None
+        raise refuse(f"broken YAML: {shortened(str(error.problem or error.context))}", place) from None
     except (yaml.YAMLError, ValueError) as error:
-        raise refuse(f"broken YAML: {str(error).splitlines()[0]}") from None
+        raise refuse(f"broken YAML: {shortened(str(error).splitlines()[0])}") from None
     if node is None:
         raise refuse("the file is empty")
     if not isinstance(node, yaml.MappingNode) or not isinstance(data, dict):
@@ -104,10 +101,38 @@ def read(path: Path) -> Document:
         if isinstance(value, yaml.SequenceNode)
     }
     twice = [
-        Problem(path.name, f"line {key.start_mark.line + 1}", f"the key `{key.value}` stands here twice")
+        Problem(path.name, f"line {key.start_mark.line + 1}", f"the key `{shortened(str(key.value))}` stands here twice")
         for key in _repeated_keys(node)
     ]
     return Document(path.name, data, lines, twice)
+
+
+def shortened(text: str, longest: int = 60) -> str:
+    """A text from a file as a sentence can bear it."""
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
+def _check_limits(text: str, refuse: Callable[[str, str], Unreadable]) -> None:
+    """Refuse what would cost much to build, on the stream of events: the parser itself recurses on nesting."""
+    depth = 0
+    for count, event in enumerate(yaml.parse(text, Loader=_Loader)):
+        if count > MOST_ENTRIES:
+            raise refuse(f"there are more than {MOST_ENTRIES} entries", _line(event))
+        if isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        elif isinstance(event, yaml.AliasEvent):
+            raise refuse("aliases (*name) are not allowed", _line(event))
+        elif isinstance(event, yaml.NodeEvent):
+            if event.tag is not None:
+                raise refuse("tags (!name) are not allowed", _line(event))
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+                if depth > DEEPEST:
+                    raise refuse("the entries are nested too deeply", _line(event))
+            elif event.implicit[0] and len(event.value) > LONGEST_NUMBER and _NUMBER.fullmatch(event.value):
+                raise refuse(f"there is a number of more than {LONGEST_NUMBER} digits", _line(event))
+            elif _NO_TEXT.search(event.value):
+                raise refuse("there are characters that are no text", _line(event))
 
 
 def _line(event: yaml.Event) -> str:

@@ -8,9 +8,8 @@ lacks is taken from English; ``{icon:coin}``, ``*italic*`` and ``**bold**`` are 
 import re
 from typing import Any, TypeAlias
 
-import msgspec
-
 from ulm.paths import asset
+from ulm.rules.yaml_reading import read
 
 Forms: TypeAlias = str | dict[str, str]
 
@@ -22,9 +21,9 @@ _PLACE = re.compile(r"\{(\w+)\}")
 
 
 def load(language: str) -> dict[str, Forms]:
-    """All texts of a language by dotted key.  ValueError names a file and key that holds no text."""
+    """All texts of a language by dotted key.  ValueError names a file and key that holds no text; Unreadable."""
     file = asset(f"data/lang/{language}.yaml")
-    tree = msgspec.yaml.decode(file.read_bytes(), type=dict[str, Any])
+    tree = read(file).data
     flat: dict[str, Forms] = {}
 
     def walk(prefix: str, node: dict[str, Any]) -> None:
