@@ -18,7 +18,7 @@ import yaml
 from ulm.records.entry import Entry
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
 from ulm.rules.ruleset import present_definitions
-from ulm.rules.yaml_reading import Unreadable
+from ulm.rules.yaml_reading import Problem, Unreadable
 from ulm.rules.yaml_reading import read as read_yaml
 
 FORMAT = 1
@@ -94,6 +94,14 @@ class Record(msgspec.Struct, frozen=True):
         return "\n".join(lines) + "\n"
 
 
+class NewerFormat(Unreadable):
+    """The record was written by a newer version of the game; `version` is that of its format."""
+
+    def __init__(self, problem: Problem, version: int) -> None:
+        super().__init__(problem)
+        self.version = version
+
+
 class DoesNotFit(Exception):
     """A move of a record is not legal: at which turn and move (both from 1), why, and what was legal there."""
 
@@ -152,7 +160,8 @@ def read(path: Path) -> Record:
         top.wrong("this is no record: `ulm: 1` is missing")
     version = raw["ulm"].number(1, 1_000_000)
     if version > FORMAT:
-        raw["ulm"].wrong(f"this record has the newer format {version}; this version of Ulm reads format {FORMAT}")
+        words = f"this record has the newer format {version}; this version of Ulm reads format {FORMAT}"
+        raise NewerFormat(Problem(document.name, "ulm", words), version)
     top.mapping(_KEYS)
     for key in ("seed", "seats", "moves"):
         if key not in raw:
@@ -212,7 +221,7 @@ def other_definitions(record: Record, definitions: Definitions | None = None) ->
     return bool(record.definitions) and record.definitions != present
 
 
-def start(record: Record, definitions: Definitions | None = None) -> Game:
+def start(record: Record, definitions: Definitions | None = None, *, history: bool = True) -> Game:
     """The game of a record before its first move; Unreadable when its options are impossible."""
     try:
         return Game.new(
@@ -221,6 +230,7 @@ def start(record: Record, definitions: Definitions | None = None) -> Game:
             options=record.options,
             first=record.first,
             practice=record.practice,
+            history=history,
             definitions=definitions or present_definitions(),
         )
     except BadOptions as error:

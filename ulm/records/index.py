@@ -1,0 +1,293 @@
+"""The index of a folder of records: who played, how it ended and what was done, without replaying every game.
+
+    index = Index()                        # the player's saved games
+    if index.scan():                       # how many files are still to be read
+        index.read()                       # may take a while: from a thread, with `told` and `stopped`
+    for entry in index.entries: ...        # newest first; `entry.summary`, or `entry.fault` when it is unreadable
+
+The summaries are kept in one file, but a file's summary is believed only while its size and time are the same,
+and all of them only under the same definitions and version of the game. A damaged index is built anew.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+import ulm
+from ulm import paths
+from ulm.records import record as records
+from ulm.records.record import SUFFIX, DoesNotFit, NewerFormat, Record
+from ulm.rules import Definitions, Event
+from ulm.rules import events as happened
+from ulm.rules.ruleset import present_definitions
+from ulm.rules.scoring import FinalScore
+from ulm.rules.yaml_reading import Unreadable
+
+FORMAT = 1
+FILE = "records.index"
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_LAST_YEAR = 9000
+_LATEST = 200_000_000_000  # seconds, in the year 8307
+
+
+class SeatSummary(msgspec.Struct, frozen=True):
+    """One seat of a game: who sat there, what it has, and what it did.
+
+    `score` is the final one, or of an unfinished game what it would be if the game ended there. `scored` has the
+    points made during play by their reason (id of a card or tower tile, "coat", "crest" …), `seals` the seals put into
+    each quarter, `now` and `later` the cards played for either effect; `steps` counts free spaces sailed.
+    """
+
+    name: str
+    colour: str
+    bot: str | None
+    score: FinalScore
+    scored: dict[str, int]
+    seals: dict[str, int]
+    now: dict[str, int]
+    later: dict[str, int]
+    coats: int
+    steps: int
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What a record tells of its game; `winners` is empty until it is finished."""
+
+    started: str
+    seed: int
+    options: dict[str, bool | int]
+    first: int
+    practice: bool
+    definitions: str
+    seats: tuple[SeatSummary, ...]
+    round: int
+    turns: int
+    moves: int
+    finished: bool
+    winners: tuple[int, ...]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """Why a file cannot be used. `number`: the newer format, or the turn that does not fit; `told`: where and what."""
+
+    kind: Literal["newer", "misfit", "damaged"]
+    told: str
+    number: int = 0
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A file of the folder. Exactly one of `summary` and `fault` is there."""
+
+    name: str
+    size: int
+    mtime_ns: int
+    summary: Summary | None = None
+    fault: Fault | None = None
+
+    @property
+    def when(self) -> datetime:
+        """When the game began; where the record does not say, when the file was written."""
+        said = _time(self.summary.started) if self.summary is not None else None
+        return said or _EPOCH + timedelta(seconds=min(_LATEST, max(0, self.mtime_ns // 1_000_000_000)))
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    """The index file."""
+
+    format: int
+    version: str
+    definitions: str
+    entries: list[Entry]
+
+
+def _time(text: str) -> datetime | None:
+    """The time that a record names, if it is one in which somebody may have played."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    if not _EPOCH.year < found.year < _LAST_YEAR:
+        return None
+    return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+
+
+def summarize(record: Record, definitions: Definitions | None = None) -> Summary:
+    """Replay a record and sum it up. Raises Unreadable or DoesNotFit like `replay`."""
+    game = records.start(record, definitions, history=False)
+    deeds = [_Deeds() for _ in record.seats]
+    turns = moves = 0
+    for turn, number, text in records.numbered(record):
+        for event in records.play(game, turn, number, text):
+            _note(deeds, event)
+        turns, moves = turn, moves + 1
+    seats = tuple(
+        SeatSummary(
+            name=seat.name,
+            colour=seat.colour,
+            bot=seat.bot,
+            score=score,
+            scored=dict(done.scored),
+            seals=dict(done.seals),
+            now=dict(done.now),
+            later=dict(done.later),
+            coats=done.coats,
+            steps=done.steps,
+        )
+        for seat, score, done in zip(record.seats, game.standings(), deeds, strict=True)
+    )
+    return Summary(
+        started=record.started,
+        seed=record.seed,
+        options=game.rules.options.given(),
+        first=game.position.first,
+        practice=record.practice,
+        definitions=record.definitions,
+        seats=seats,
+        round=game.position.round,
+        turns=turns,
+        moves=moves,
+        finished=game.finished,
+        winners=game.winners if game.finished else (),
+    )
+
+
+class _Deeds:
+    """What a seat has done so far."""
+
+    def __init__(self) -> None:
+        self.scored: Counter[str] = Counter()
+        self.seals: Counter[str] = Counter()
+        self.now: Counter[str] = Counter()
+        self.later: Counter[str] = Counter()
+        self.coats = 0
+        self.steps = 0
+
+
+def _note(deeds: list[_Deeds], event: Event) -> None:
+    match event:
+        case happened.PointsScored(seat, change, reason):
+            deeds[seat].scored[reason] += change
+        case happened.SealPlaced(seat, quarter):
+            deeds[seat].seals[quarter] += 1
+        case happened.CardPlayed(seat, card, use):
+            (deeds[seat].now if use == "now" else deeds[seat].later)[card] += 1
+        case happened.CoatGained(seat):
+            deeds[seat].coats += 1
+        case happened.BargeMoved(seat, _, _, steps):
+            deeds[seat].steps += steps
+        case _:
+            pass
+
+
+def examine(path: Path) -> Summary | Fault:
+    """The summary of a file, or why there is none."""
+    try:
+        return summarize(records.read(path))
+    except NewerFormat as error:
+        return Fault("newer", str(error.problem.message), error.version)
+    except Unreadable as error:
+        problem = error.problem
+        return Fault("damaged", f"{problem.place}: {problem.message}" if problem.place else problem.message)
+    except DoesNotFit as error:
+        return Fault("misfit", str(error), error.turn)
+
+
+class Index:
+    """The records of a folder, the player's saved games unless another is named; `file` keeps their summaries."""
+
+    def __init__(self, folder: Path | None = None, file: Path | None = None) -> None:
+        self.folder = folder or paths.saves()
+        self.file = file or (self.folder.parent if folder is not None else paths.user_data()) / FILE
+        self._definitions = present_definitions().hash()
+        self._known = self._load()
+        self._found: dict[str, Entry] = {}
+        """What lies in the folder, as far as it has been read."""
+        self._unread: list[Entry] = []
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All that has been read of what lies in the folder, newest first."""
+        return tuple(sorted(self._found.values(), key=lambda entry: (entry.when, entry.name), reverse=True))
+
+    @property
+    def summaries(self) -> tuple[Summary, ...]:
+        """The readable ones among the entries."""
+        return tuple(entry.summary for entry in self.entries if entry.summary is not None)
+
+    def scan(self) -> int:
+        """Look into the folder; how many of its files `read` would have to read. OSError when it cannot be listed."""
+        self._known |= self._found
+        found: dict[str, Entry] = {}
+        unread: list[Entry] = []
+        with os.scandir(self.folder) as files:
+            for file in files:
+                try:
+                    if not is_record(file.name) or not file.is_file():
+                        continue
+                    now = file.stat()
+                except FileNotFoundError:
+                    continue  # it has just been taken away
+                known = self._known.get(file.name)
+                if known is not None and (known.size, known.mtime_ns) == (now.st_size, now.st_mtime_ns):
+                    found[file.name] = known
+                else:
+                    unread.append(Entry(file.name, now.st_size, now.st_mtime_ns))
+        self._found, self._unread = found, unread
+        return len(unread)
+
+    def read(self, told: Callable[[int, int], None] | None = None, stopped: Callable[[], bool] | None = None) -> None:
+        """Read what `scan` has found unread and keep the index.
+
+        `told(done, all)` is called after each file; once `stopped()` is true the rest is left for another time.
+        """
+        number = len(self._unread)
+        while self._unread and not (stopped is not None and stopped()):
+            entry = self._unread.pop()
+            found = examine(self.folder / entry.name)
+            if isinstance(found, Summary):
+                self._found[entry.name] = msgspec.structs.replace(entry, summary=found)
+            elif (self.folder / entry.name).exists():  # else it has just been taken away
+                self._found[entry.name] = msgspec.structs.replace(entry, fault=found)
+            if told is not None:
+                told(number - len(self._unread), number)
+        # Without the file the next start takes longer, nothing else.
+        with suppress(OSError):
+            self._save()
+
+    def _load(self) -> dict[str, Entry]:
+        try:
+            kept = msgspec.msgpack.decode(self.file.read_bytes(), type=_Kept)
+        except (OSError, msgspec.MsgspecError, ValueError):
+            return {}
+        if (kept.format, kept.version, kept.definitions) != (FORMAT, ulm.__version__, self._definitions):
+            return {}
+        return {entry.name: entry for entry in kept.entries if entry.summary is not None}
+
+    def _save(self) -> None:
+        # What could not be read is read again next time: the reason may lie outside the file, in its permissions.
+        # Nor has a name that is no Unicode a place in the file.
+        entries = [e for e in self._found.values() if e.summary is not None and _is_unicode(e.name)]
+        kept = _Kept(FORMAT, ulm.__version__, self._definitions, entries)
+        temporary = self.file.with_name(f"{self.file.name}.{os.getpid()}.tmp")
+        try:
+            temporary.write_bytes(msgspec.msgpack.encode(kept))
+            os.replace(temporary, self.file)
+        finally:
+            temporary.unlink(missing_ok=True)
+
+
+def _is_unicode(name: str) -> bool:
+    return not any("\ud800" <= sign <= "\udfff" for sign in name)
+
+
+def is_record(name: str) -> bool:
+    """Whether a file's name is that of a record."""
+    return name.lower().endswith(SUFFIX) and not name.startswith(".")
