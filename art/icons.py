@@ -439,6 +439,7 @@ def drawings() -> dict[str, str]:
         "play": _path("p", "M-32-44L44 0L-32 44z"),
         "pause": _path("p", "M-36-42H-10V42H-36z M10-42H36V42H10z"),
         "skip": _path("p", "M-46-36L-8 0L-46 36z M-8-36L30 0L-8 36z M32-38H46V38H32z"),
+        "fast": _path("p", "M-46-40L-2 0L-46 40z M2-40L46 0L2 40z"),
         "step": _path("p", "M-38-40L20 0L-38 40z M24-42H42V42H24z"),
         "question": _question(),
         "gear": _gear(),

@@ -225,6 +225,17 @@ class Game:
             undone += 1
         return undone
 
+    def at_move(self, number: int) -> Game:
+        """An independent game as it stood after so many of its moves, without history.
+
+        Raises ValueError when no history is kept, or when fewer were played.
+        """
+        past = self._past
+        if past is None or not 0 <= number <= len(past):
+            raise ValueError(f"there is no position after {number} moves")
+        position = past[number].position if number < len(past) else self.position
+        return Game.at(self.rules, position.copy(), practice=self.practice)
+
     # ---- looking ----
 
     def copy(self) -> Game:

@@ -99,6 +99,12 @@ class TableContext:
         """Whether the Inspector is there to explain things, so that tooltips can be short."""
         self.hand_shown = False
         """Hot-seat: whether the owner of the hand has it turned up just now."""
+        self.ahead: Sequence[Played] = ()
+        """Moves still to come, which the log names as well: looking back at a game."""
+        self.marked: int | None = None
+        """The move of the log that is marked: the one that led to the position shown, looking back."""
+        self.saying: Callable[[], str] | None = None
+        """What the top bar says, if it is not what to do now."""
         self.panels: list[Panel] = []
         self.on_perform: Callable[[Move], None] | None = None
         self.on_refuse: Callable[[str], None] | None = None
@@ -110,6 +116,8 @@ class TableContext:
         """The number of the move at which a replay stands: the log shows the whole history and marks this move."""
         self.board_at: Callable[[str, object], pygame.FRect] | None = None
         """Where a place of the board's map lies on the screen, where there is a board."""
+        self.on_seat: Callable[[int], None] | None = None
+        """Called when a player's panel is clicked."""
         self.on_look_back: Callable[[int], None] | None = None
         """Called with the number of a move in the history: show the position right after it."""
         self.on_undo: Callable[[], None] | None = None
@@ -145,6 +153,11 @@ class TableContext:
     def history(self) -> Sequence[Played]:
         """The moves that have been shown."""
         return self.session.history[: self.told]
+
+    @property
+    def logged(self) -> Sequence[Played]:
+        """The moves that the log names."""
+        return [*self.history, *self.ahead] if self.ahead else self.history
 
     @property
     def hand_open(self) -> bool:

@@ -45,6 +45,8 @@ class Director:
         self.board = board
         self.animator = animator
         self.air: list[Mover | Echo | Herald] = []
+        self.watching = False
+        """Whether everybody's moves are told to a spectator, at the pace of those of others."""
         self.pushed_share = 0.0
         """How far the hand has already slid the line that is about to be pushed."""
 
@@ -62,7 +64,7 @@ class Director:
 
     def tell(self, played: Played, view: View, settled: Callable[[], None], *, opens_turn: bool) -> None:
         """Tell a move to the seat that looks; ``view`` is what it may know afterwards."""
-        others = self.ctx.seats[played.seat].bot is not None
+        others = self.watching or self.ctx.seats[played.seat].bot is not None
         clips: list[Clip] = []
         if others and opens_turn:
             clips.append(Wait(Timings.BOT_LEAD_IN))

@@ -1,6 +1,7 @@
 """A column of blocks (text, pictures, headings) that scrolls: what the log and the Inspector are made of."""
 
-from collections.abc import Callable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -10,7 +11,7 @@ from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, Wheel
 from ulm.ui.table.panels.cardface import draw_card
 from ulm.ui.table.panels.parts import fitted
 from ulm.ui.textlayout import Paragraph
-from ulm.ui.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
+from ulm.ui.theme import FADED, GILT, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
 
 _NOTCH = 66.0
 _BAR = 9.0
@@ -21,6 +22,8 @@ class Block:
 
     height = 0.0
     gap = 0.0
+    stays = False
+    """Whether it stays in sight, at the upper edge of its column, until the next such block comes there."""
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
         """Draw it with its upper left corner at a logical point."""
@@ -82,6 +85,8 @@ class Heading(Block):
 
 class SeatHeading(Block):
     """A player's name in the player's colours."""
+
+    stays = True
 
     def __init__(self, theme: Theme, colour: str, name: str, *, size: float = SMALL, gap: float = 9.0) -> None:
         self._colour = colour
@@ -216,8 +221,10 @@ class Column(Item):
         self.offset = 0.0
         self._follow = follow
         self._places: list[float] = []
+        self._staying: list[int] = []
         self._content = 0.0
         self._grip: float | None = None
+        self._marked: Block | None = None
         self.on_scroll: Callable[[], None] | None = None
 
     def place(self, rect: pygame.FRect) -> None:
@@ -231,6 +238,7 @@ class Column(Item):
         at_end = self.at_end
         self.blocks = list(blocks)
         self._places = []
+        self._staying = [number for number, block in enumerate(self.blocks) if block.stays]
         y = 0.0
         for block in self.blocks:
             y += block.gap
@@ -238,6 +246,16 @@ class Column(Item):
             y += block.height
         self._content = y
         self.scroll_to(0.0 if top else self.furthest if self._follow and at_end else self.offset)
+
+    def mark(self, block: Block | None) -> None:
+        """Mark one block and bring it into view; None: the beginning."""
+        self._marked = block
+        if block is None:
+            self.scroll_to(0.0)
+            return
+        place = self._places[self.blocks.index(block)]
+        if not self.offset + 20 <= place <= self.offset + self.rect.h - block.height - 20:
+            self.scroll_to(place - (self.rect.h - block.height) / 2)
 
     @property
     def furthest(self) -> float:
@@ -252,6 +270,52 @@ class Column(Item):
     def scroll_to(self, offset: float) -> None:
         """Show the blocks from ``offset`` on."""
         self.offset = max(0.0, min(self.furthest, offset))
+
+    @property
+    def width(self) -> float:
+        """The width of the blocks."""
+        return self.rect.w - (_BAR + 6 if self.furthest else 0)
+
+    def visible(self) -> Iterator[tuple[int, pygame.FRect]]:
+        """The numbers of the blocks that are in sight, at least in part, and where they lie."""
+        places, width = self._places, self.width
+        first = max(0, bisect_right(places, self.offset) - 1)
+        for number in range(first, bisect_left(places, self.offset + self.rect.h)):
+            box = pygame.FRect(
+                self.rect.x, self.rect.y + places[number] - self.offset, width, self.blocks[number].height
+            )
+            if box.bottom > self.rect.y:
+                yield number, box
+
+    def reveal(self, number: int) -> None:
+        """Scroll no further than needed to have a block wholly in sight."""
+        place, block = self._places[number], self.blocks[number]
+        above = next((self.blocks[each] for each in reversed(self._staying) if each < number), None)
+        room = block.gap + (above.height if above is not None else 0.0)
+        if place - room < self.offset:
+            self.scroll_to(place - room)
+        elif place + block.height > self.offset + self.rect.h:
+            self.scroll_to(place + block.height - self.rect.h)
+
+    def _kept(self) -> tuple[Block, pygame.FRect] | None:
+        """The block that stays at the upper edge though its place is above, and where it lies."""
+        index = bisect_right(self._staying, self.offset, key=lambda number: self._places[number]) - 1
+        if index < 0:
+            return None
+        block = self.blocks[self._staying[index]]
+        y = self.rect.y
+        if index + 1 < len(self._staying):
+            y = min(y, self.rect.y + self._places[self._staying[index + 1]] - self.offset - block.height)
+        return block, pygame.FRect(self.rect.x, y, self.width, block.height)
+
+    @property
+    def open_area(self) -> pygame.FRect:
+        """The part of the column in which blocks are seen that do not stay."""
+        kept = self._kept()
+        if kept is None:
+            return self.rect.copy()
+        top = max(self.rect.y, kept[1].bottom)
+        return pygame.FRect(self.rect.x, top, self.rect.w, self.rect.bottom - top)
 
     def _scroll(self, offset: float) -> bool:
         before = self.offset
@@ -292,12 +356,14 @@ class Column(Item):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
-        width = self.rect.w - (_BAR + 6 if self.furthest else 0)
-        with canvas.clip(self.rect):
-            for block, place in zip(self.blocks, self._places, strict=True):
-                y = self.rect.y + place - self.offset
-                if y < self.rect.bottom and y + block.height > self.rect.y:
-                    block.draw(canvas, self.rect.x, y, width)
+        with canvas.clip(self.open_area):
+            for number, box in self.visible():
+                self.blocks[number].draw(canvas, box.x, box.y, box.w)
+        kept = self._kept()
+        if kept is not None:
+            block, box = kept
+            with canvas.clip(self.rect):
+                block.draw(canvas, box.x, box.y, box.w)
         if self.furthest:
             thumb = self._thumb
             canvas.line((thumb.centerx, self.rect.y), (thumb.centerx, self.rect.bottom), FADED, 1.5)

@@ -1,6 +1,7 @@
 """The players: one panel a seat in turn order, the active one lit."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -163,6 +164,8 @@ class PlayersPanel(Panel):
             return score_text(self.standings.of(seat))
 
         head = Item(places.head, tooltip=tip, name=f"players:{seat}")
+        if ctx.on_seat is not None:
+            head.on_activate = partial(ctx.on_seat, seat)
         found = [hover(ctx, head, Thing("seat", str(seat)))]
         for kind in RESOURCES:
             count = len(player.hand) if kind == "hand" else getattr(player, kind)

@@ -90,6 +90,7 @@ class SidePanel(Panel):
         self._told: dict[int, tuple[Played, Words | None]] = {}
         self._log_key: object = None
         self._page_key: object = None
+        self._marked: object = None
         self._seen: object = None
         self._pointed: tuple[Thing | None, int] = (None, ctx.model.seat)
 
@@ -109,7 +110,7 @@ class SidePanel(Panel):
     def relayout(self) -> None:
         """See ``Panel``."""
         self._told.clear()
-        self._log_key = self._page_key = None
+        self._log_key = self._page_key = self._marked = None
 
     def _areas(self) -> dict[str, pygame.FRect]:
         """Where the sheets of the shown parts lie."""
@@ -143,18 +144,19 @@ class SidePanel(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.folded, self.alone, self.ctx.told, self._log.offset, self._page.offset, self._thing()
+        return self.folded, self.alone, self.ctx.told, self.ctx.marked, self._log.offset, self._page.offset, self._thing()
 
     # ----- the log
 
     def _refresh_log(self, canvas: Canvas) -> None:
         ctx = self.ctx
-        history = ctx.history
+        history = ctx.logged
         last = id(history[-1]) if history else 0
         # At a screen that several share, the log names hidden cards only while their owner looks at the hand.
         looker = ctx.model.seat if ctx.hand_open else NOBODY
         key = (len(history), last, looker, self._log.rect.w, ctx.own, ctx.model.active)
         if key == self._log_key:
+            self._mark()
             return
         if self._log_key is not None and key[2:4] != self._seen:
             self._told.clear()
@@ -179,11 +181,21 @@ class SidePanel(Panel):
         if own_turn == len(history):
             blocks += self._since(canvas, history, width)
         self._log.fill(blocks)
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark the move that led to the position shown, and bring it into view when it is another one."""
+        marked = self.ctx.marked
+        if marked is None or (marked, self._log_key) == self._marked:
+            return
+        self._marked = (marked, self._log_key)
+        lines = (self._told[number][1] for number in range(marked, -1, -1))
+        self._log.mark(next((line for line in lines if line is not None), None))
 
     def _own_turn(self, history: Sequence[Played]) -> int:
         """Where in the history the own turn that is going on begins; −1 when another player's is."""
         ctx = self.ctx
-        if ctx.model.active != ctx.own:
+        if ctx.model.active != ctx.own or ctx.marked is not None:
             return -1
         start = len(history)
         while start and (history[start - 1].seat, history[start - 1].round) == (ctx.own, ctx.model.round):

@@ -54,6 +54,8 @@ class TopBar(Panel):
     @property
     def prompt(self) -> str:
         """The sentence that says what to do; while something is being shown it stays as it was."""
+        if self.ctx.saying is not None:
+            return self.ctx.saying()
         if self.ctx.ready or not self._prompt or self.ctx.seats[self.ctx.model.active].bot is not None:
             self._prompt = prompt(self.ctx)
         return self._prompt

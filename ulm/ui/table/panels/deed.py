@@ -1,0 +1,95 @@
+"""The move that led to the position shown, told large, and why it was made, where that is known."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.table import regions
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.blocks import Block, Column, Words
+from ulm.ui.table.panels.parts import pennant, sheet
+from ulm.ui.table.panels.telling import Teller
+from ulm.ui.table.playback import Playback
+from ulm.ui.table.session import NOBODY
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, SEPIA, SMALL
+
+_SHEET = pygame.FRect(6, 908, 680, 168)
+_NAME = pygame.FRect(20, 918, 250, 42)
+_WHERE = pygame.FRect(284, 918, 388, 42)
+_TEXT = pygame.FRect(22, 966, 650, 102)
+
+
+class DeedPanel(Panel):
+    """Who moved, the how manieth move it was, what it did; a bot's reasons."""
+
+    region = regions.SUPPLY
+
+    def __init__(self, ctx: TableContext, playback: Playback) -> None:
+        super().__init__(ctx)
+        self.playback = playback
+        self._page = Column(_TEXT.copy(), name="replay:deed")
+        self._page.on_scroll = ctx.app.invalidate
+        self._key: object = None
+
+    def relayout(self) -> None:
+        """See ``Panel``."""
+        self._key = None
+
+    def items(self) -> Sequence[Item]:
+        """See ``Panel``."""
+        self._page.place(_TEXT)
+        return [self._page]
+
+    def stamp(self) -> object:
+        """See ``Panel``."""
+        return self.playback.told, self._page.offset, self.ctx.hand_open
+
+    def _refresh(self, canvas: Canvas) -> None:
+        ctx = self.ctx
+        looker = ctx.model.seat if ctx.hand_open else NOBODY
+        key = (self.playback.told, looker)
+        if key == self._key:
+            return
+        self._key = key
+        blocks: list[Block] = []
+        width = _TEXT.w - 20
+        last = self.playback.last
+        if last is None:
+            blocks.append(Words(canvas.theme, t("replay.beginning"), width, size=BODY))
+        else:
+            said = Teller(ctx.seats, looker).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
+            blocks.append(Words(canvas.theme, said, width, size=BODY))
+            for reason in self.playback.reasons_for(self.playback.told - 1):
+                picture = "icons/bot"
+                blocks.append(Words(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture))
+        self._page.fill(blocks, top=True)
+
+    @staticmethod
+    def _silent(verb: str) -> str:
+        """Which sentence stands for a move that the log passes over."""
+        return "end" if verb == "end" else "other"
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        self._refresh(canvas)
+        sheet(canvas, _SHEET)
+        last = self.playback.last
+        left = _NAME.x
+        if last is not None:
+            seat = self.ctx.seats[last.seat]
+            pennant(canvas, _NAME, seat.colour, seat.name)
+            left = _WHERE.x
+        canvas.text(
+            t("replay.where", n=self.playback.told, all=self.playback.length),
+            (left, _WHERE.centery),
+            min(BODY, 38 / canvas.theme.factor),
+            SEPIA,
+            font="italic",
+            anchor="midleft",
+            width=_WHERE.right - left,
+            shrink=True,
+        )

@@ -1,0 +1,194 @@
+"""The bar under a game that is looked back upon: back and forth, playing by itself, how fast, and ways out."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.table import regions
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.parts import sheet
+from ulm.ui.table.panels.timeline import Timeline
+from ulm.ui.table.playback import Playback
+from ulm.ui.table.session import NOBODY
+from ulm.ui.texts import t
+from ulm.ui.theme import INK
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.choice import Choice, Option
+
+_SHEET = pygame.FRect(1256, 908, 658, 168)
+_LEFT, _RIGHT = 1268.0, 1902.0
+_KEYS_Y, _KEYS_H = 914.0, 54.0
+_KEY_W, _PLAY_W, _GAP = 58.0, 78.0, 4.0
+_LINE = pygame.FRect(_LEFT + 4, 971, _RIGHT - _LEFT - 8, 48)
+_FOOT_Y, _FOOT_H = 1022.0, 50.0
+_EYE_W = 118.0
+PACES = {"slow": 0.5, "normal": 1.0, "fast": 3.0}
+
+
+class Player(Protocol):
+    """Who does what the bar asks for: the scene."""
+
+    playing: bool
+    pace: str
+
+    def first(self) -> None:
+        """Go to the beginning."""
+
+    def turn_back(self) -> None:
+        """Go to the beginning of this turn, or of the one before."""
+
+    def move_back(self) -> None:
+        """Go back by one move."""
+
+    def play_or_pause(self) -> None:
+        """Go on by itself, or stop."""
+
+    def move_on(self) -> None:
+        """Show the next move."""
+
+    def turn_on(self) -> None:
+        """Go to the next turn."""
+
+    def last(self) -> None:
+        """Go to the end."""
+
+    def set_pace(self, pace: str) -> None:
+        """Go on slower or faster."""
+
+    def go(self, at: int) -> None:
+        """Show the position after so many moves."""
+
+    def look_from_next(self) -> None:
+        """Look from another seat."""
+
+    def play_on(self) -> None:
+        """Play on from here as a new game."""
+
+    def out(self) -> None:
+        """Leave."""
+
+
+class _Key(Button):
+    """A button of the bar whose picture may look to the left."""
+
+    def __init__(
+        self, rect: pygame.FRect, name: str, icon: str, act: Callable[[], None], *, flip: bool = False
+    ) -> None:
+        super().__init__(rect, "", act, icon=icon, name=f"replay:{name}", tooltip=lambda: t(f"replay.{name}"))
+        self.flip = flip
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        canvas.frame(self.frame_name(), self.rect)
+        box = pygame.FRect(0, 0, 34, 34)
+        box.center = (self.rect.centerx, self.rect.centery - 1 + (2 if self.pressed and self.enabled else 0))
+        canvas.sprite(self.icon, box, alpha=255 if self.enabled else 90, flip=self.flip)
+
+
+class _Eye(Button):
+    """Whose eyes one looks with."""
+
+    def __init__(self, rect: pygame.FRect, colour: str, act: Callable[[], None], tooltip: str) -> None:
+        super().__init__(rect, "", act, icon="icons/eye", name="replay:eye", tooltip=tooltip)
+        self._colour = colour
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        canvas.frame(self.frame_name(), self.rect)
+        y = self.rect.centery - 2 + (2 if self.pressed else 0)
+        canvas.sprite("icons/eye", (self.rect.centerx - 42, y - 17, 36, 36))
+        if self._colour:
+            canvas.sprite(f"pieces/crest_{self._colour}", (self.rect.centerx + 8, y - 17, 30, 34))
+        else:
+            canvas.text("–", (self.rect.centerx + 22, y), 30 / canvas.theme.factor, INK, font="bold", anchor="center")
+
+
+class PlayBar(Panel):
+    """Two rows of buttons and the course of the game between them."""
+
+    region = regions.TRAY
+
+    def __init__(self, ctx: TableContext, playback: Playback, player: Player, leave: str) -> None:
+        super().__init__(ctx)
+        self.playback = playback
+        self.player = player
+        self.leave = leave
+        """The key of the text on the button that leads out."""
+
+    def stamp(self) -> object:
+        """See ``Panel``."""
+        return self.playback.told, self.playback.looker, self.player.playing, self.player.pace
+
+    def items(self) -> Sequence[Item]:
+        """See ``Panel``."""
+        rounds = self.ctx.game.rules.rounds
+        return [*self._keys(), self._paces(), Timeline(_LINE, self.playback, rounds, self.player.go), *self._foot()]
+
+    def _keys(self) -> list[Item]:
+        player, playback = self.player, self.playback
+        icon = "icons/pause" if player.playing else "icons/play"
+        rows = (
+            ("first", "icons/skip", player.first, True, playback.at > 0),
+            ("turn_back", "icons/fast", player.turn_back, True, playback.at > 0),
+            ("move_back", "icons/step", player.move_back, True, playback.at > 0),
+            ("pause" if player.playing else "play", icon, player.play_or_pause, False, True),
+            ("move_on", "icons/step", player.move_on, False, playback.next is not None),
+            ("turn_on", "icons/fast", player.turn_on, False, playback.next is not None),
+            ("last", "icons/skip", player.last, False, playback.next is not None),
+        )
+        found: list[Item] = []
+        x = _LEFT
+        for name, picture, act, flip, enabled in rows:
+            wide = _PLAY_W if name in ("play", "pause") else _KEY_W
+            key = _Key(pygame.FRect(x, _KEYS_Y, wide, _KEYS_H), name, picture, act, flip=flip)
+            if name in ("play", "pause"):
+                key.name = "replay:play"
+            key.enabled = enabled
+            found.append(key)
+            x += wide + _GAP
+        return found
+
+    def _paces(self) -> Item:
+        left = _LEFT + 6 * _KEY_W + _PLAY_W + 7 * _GAP + 4
+        options = [
+            Option(pace, {0.5: "½×", 1.0: "1×", 3.0: "3×"}[factor], tooltip=t(f"replay.pace.{pace}"))
+            for pace, factor in PACES.items()
+        ]
+        box = pygame.FRect(left, _KEYS_Y, _RIGHT - left, _KEYS_H)
+        return Choice(box, options, self.player.pace, self.player.set_pace, size=22, name="replay:pace")
+
+    def _foot(self) -> list[Item]:
+        player, playback = self.player, self.playback
+        found: list[Item] = []
+        left = _LEFT
+        if len(playback.viewers) > 1:
+            nobody = playback.looker == NOBODY
+            colour = "" if nobody else playback.seats[playback.looker].colour
+            name = t("replay.nobody") if nobody else playback.seats[playback.looker].name
+            box = pygame.FRect(left, _FOOT_Y, _EYE_W, _FOOT_H)
+            found.append(_Eye(box, colour, player.look_from_next, t("replay.eye", name=name)))
+            left += _EYE_W + _GAP
+        wide = (_RIGHT - left - _GAP) / 2
+        on = Button(
+            (left, _FOOT_Y, wide, _FOOT_H),
+            t("replay.play_on"),
+            player.play_on,
+            tooltip=t("replay.play_on_tip"),
+            size=22,
+            name="replay:play_on",
+        )
+        on.enabled = not playback.game.finished and playback.cut() is not None
+        if not on.enabled:
+            on.tooltip = t("replay.play_on_not")
+        out = Button(
+            (left + wide + _GAP, _FOOT_Y, wide, _FOOT_H), t(self.leave), player.out, size=22, name="replay:out"
+        )
+        return [*found, on, out]
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        sheet(canvas, _SHEET)

@@ -1,0 +1,163 @@
+"""The course of a game as a band: a field for each round, in it a stripe for each turn in its player's colour."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, PointerDown, PointerMove, PointerUp
+from ulm.ui.table.playback import Playback
+from ulm.ui.texts import t
+from ulm.ui.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, TAN
+from ulm.ui.viewport import Point
+
+_NUMBERS = 0.5
+"""How much of the height the numbers of the rounds take."""
+_STILL = 6.0
+"""How far the hand may move for a press to be a click."""
+
+
+class Timeline(Item):
+    """A click on a round goes to its beginning, a click on a turn to its own; pulling goes through all moves."""
+
+    sound = ""
+
+    def __init__(self, rect: pygame.FRect, playback: Playback, rounds: int, go: Callable[[int], None]) -> None:
+        super().__init__(rect, name="replay:timeline", focusable=False)
+        self.playback = playback
+        self.rounds = rounds
+        self.go = go
+        self._over: Point = rect.center
+        self._down: Point | None = None
+        self._pulled = False
+
+    # ----- moves and places
+
+    def cell(self, number: int) -> pygame.FRect:
+        """The field of a round."""
+        wide = self.rect.w / self.rounds
+        return pygame.FRect(self.rect.x + wide * (number - 1), self.rect.y, wide, self.rect.h)
+
+    def x_of(self, at: int) -> float:
+        """Where the place after so many moves lies."""
+        playback = self.playback
+        number = next((each for each in reversed(playback.rounds) if (playback.round_start(each) or 0) <= at), 1)
+        start, end = playback.round_start(number) or 0, playback.round_end(number)
+        share = (at - start) / (end - start) if end > start else 0.0
+        field = self.cell(number)
+        return field.x + field.w * min(1.0, share)
+
+    def _round_at(self, x: float) -> int:
+        wide = self.rect.w / self.rounds
+        return min(self.rounds, max(1, int((x - self.rect.x) / wide) + 1))
+
+    def at(self, x: float) -> int:
+        """After how many moves the place is that lies at ``x``."""
+        playback = self.playback
+        number = self._round_at(x)
+        start = playback.round_start(number)
+        if start is None:
+            return playback.length if number > 1 else 0
+        field = self.cell(number)
+        share = min(1.0, max(0.0, (x - field.x) / field.w))
+        return round(start + share * (playback.round_end(number) - start))
+
+    def _turn_at(self, x: float) -> int:
+        """Where the turn begins that lies at ``x``."""
+        at = self.at(x)
+        return max((start for start in self.playback.turns[:-1] if start <= at), default=0)
+
+    def _meant(self, pos: Point) -> int | None:
+        """Where a click leads; None on a round that was never reached."""
+        start = self.playback.round_start(self._round_at(pos[0]))
+        if start is None or pos[1] < self.rect.y + self.rect.h * _NUMBERS:
+            return start
+        return self._turn_at(pos[0])
+
+    # ----- pointing
+
+    def contains(self, pos: Point) -> bool:
+        """See ``Item``; remembers where the pointer is."""
+        self._over = pos
+        return super().contains(pos)
+
+    def tooltip_text(self) -> str:
+        """The round, or the turn, under the pointer."""
+        number = self._round_at(self._over[0])
+        meant = self._meant(self._over)
+        if meant is None:
+            return t("replay.not_reached", n=number)
+        if self._over[1] < self.rect.y + self.rect.h * _NUMBERS or meant >= self.playback.length:
+            return t("replay.to_round", n=number)
+        seat = self.playback.seats[self.playback.moves[meant].seat]
+        return t("replay.to_turn", n=number, name=seat.name)
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        match event:
+            case PointerDown(pos):
+                self._down, self._pulled = pos, False
+                return True
+            case PointerMove(pos) if self._down is not None:
+                self._pulled = self._pulled or abs(pos[0] - self._down[0]) > _STILL
+                if self._pulled:
+                    self.go(self.at(pos[0]))
+                return True
+            case PointerUp(pos):
+                meant = None if self._pulled or not self.contains(pos) else self._meant(pos)
+                self._down = None
+                if meant is not None:
+                    self.go(meant)
+                return True
+        return False
+
+    # ----- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        playback = self.playback
+        top = self.rect.h * _NUMBERS
+        band = pygame.FRect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top - 2)
+        now = playback.game.position.round
+        for number in range(1, self.rounds + 1):
+            field = self.cell(number)
+            reached = playback.round_start(number) is not None
+            over = self.hovered and reached and number == self._round_at(self._over[0])
+            canvas.text(
+                str(number),
+                (field.centerx, field.y + top / 2 - 1),
+                min(22.0, top * 1.05 / canvas.theme.factor),
+                RUBRIC if number == now else INK if over or reached else FADED,
+                font="bold" if number == now or over else "regular",
+                anchor="center",
+            )
+        canvas.fill(band, TAN, radius=4)
+        turns = playback.turns
+        here = self.x_of(playback.told)
+        for start, end in zip(turns, turns[1:], strict=False):
+            left, right = self.x_of(start), self.x_of(end - 1)
+            right = max(right, self._edge(end))
+            colour = SEATS[playback.seats[playback.moves[start].seat].colour].ground
+            stripe = pygame.FRect(left + 1, band.y, max(1.0, right - left - 2), band.h)
+            canvas.fill(stripe, colour, alpha=255 if left < here - 1 else 110)
+        for number in range(2, self.rounds + 1):
+            x = self.cell(number).x
+            canvas.line((x, band.y - 3), (x, band.bottom), INK, 2)
+        canvas.outline(band, INK, 2, radius=4)
+        self._draw_marker(canvas, here, band)
+
+    def _edge(self, end: int) -> float:
+        """The right edge of the stripe of a turn that ends after so many moves."""
+        number = self.playback.moves[end - 1].round
+        if end == self.playback.round_end(number):
+            return self.cell(number).right
+        return self.x_of(end)
+
+    @staticmethod
+    def _draw_marker(canvas: Canvas, x: float, band: pygame.FRect) -> None:
+        rod = pygame.FRect(x - 3, band.y - 7, 6, band.h + 12)
+        canvas.fill(rod.inflate(4, 4), INK, radius=4)
+        canvas.fill(rod, PAGE, radius=3)
+        canvas.circle((x, rod.y), 9, INK)
+        canvas.circle((x, rod.y), 6.5, GILT)
