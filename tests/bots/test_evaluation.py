@@ -1,4 +1,4 @@
-"""The evaluation and its weights; searching a turn; reasons."""
+"""The evaluation and its weights; searching a turn."""
 
 from __future__ import annotations
 
@@ -10,15 +10,11 @@ import pytest
 from ulm.bots import fitting
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation, feature_names
-from ulm.bots.reasons import Reason
-from ulm.bots.registry import bot_names, make_bot
 from ulm.bots.search import mean_values, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.paths import asset
-from ulm.rules import Game, Move
+from ulm.rules import Game
 from ulm.rules.yaml_reading import Unreadable
-from ulm.ui import reasoning
-from ulm.ui.texts import LANGUAGES, Texts
 
 
 def played(seed: int, moves: int, seats: int = 2) -> Game:
@@ -145,48 +141,3 @@ def test_without_weights_only_what_is_certain_counts() -> None:
     game = played(5, 30)
     sight = Evaluation(game.rules, Weights({}))
     assert sight.value(game.position, 1) == sight.certain(game.position, 1)
-
-
-def test_reasons_have_words_in_every_language() -> None:
-    texts = [Texts(language) for language in LANGUAGES]
-    told: set[str] = set()
-    for seed in range(6):
-        game = played(seed, 30 + 6 * seed)
-        if game.finished:
-            continue
-        bot = make_bot("journeyman", seed)
-        move = bot.choose(game.view(game.position.active), Budget(200))
-        explanation = bot.explain()
-        assert explanation is not None
-        assert explanation.move is move
-        assert explanation.plan[0] is move
-        assert explanation.reasons
-        for reason in explanation.reasons:
-            told.add(reason.code)
-            for words in texts:
-                sentence = reasoning.reason(reason, words)
-                assert not any(f" {value}" in sentence for value in reason.values.values() if isinstance(value, str))
-    assert told & {"better", "close"}
-
-
-def test_who_has_no_reasons_gives_none() -> None:
-    assert make_bot("random", 1).explain() is None
-    assert "tutor" in bot_names()
-
-
-def test_a_plan_is_made_of_moves() -> None:
-    game = Game.new(seats=2, seed=3, first=0)
-    game.play("draw")
-    bot = make_bot("master", 1)
-    bot.choose(game.view(0), Budget(300))
-    explanation = bot.explain()
-    assert explanation is not None
-    assert all(isinstance(move, Move) for move in explanation.plan)
-
-
-def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
-    seal = Reason("seal", {"quarter": "town_hall"})
-    clear = Reason("better", {"best": 3.1, "next": -0.5})
-    assert reasoning.reason(seal, Texts("en")) == "A seal: Town Hall."
-    assert reasoning.reason(clear, Texts("en")) == "All told it is worth +3.1, the next best −0.5."
-    assert "+3,1" in reasoning.reason(clear, Texts("de"))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
+from ulm.bots.reasons import Explanation, Reason, as_all_see, plan_and_gains
 from ulm.bots.rough import ACTIVATED, seat_value
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import BROWN, GRAY, ORANGE, TURQUOISE, WHITE
@@ -47,6 +50,12 @@ class Apprentice(Bot):
         looked.sort(reverse=True)
         slip = self.rng.random() < SLIP
         return looked[min(self.rng.choice((1, 2)), len(looked) - 1) if slip else 0][2]
+
+    def account(self, view: View, move: Move, budget: Budget) -> Explanation:
+        """See ``Bot``: what the move is sure to bring; further it has not looked."""
+        seen = as_all_see(view, move)
+        gains = () if seen is None else plan_and_gains(seen.complete(random.Random(0)), [move])[1]
+        return Explanation(move, (move,), (*gains, Reason("glance", {})))
 
     def _look(self, game: Game, seat: int, move: Move) -> float:
         child = game.copy()

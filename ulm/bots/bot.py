@@ -25,6 +25,12 @@ class Bot(ABC):
         """The reasons for the last choice; None from a player that has none."""
         return None
 
+    def account(self, view: View, move: Move, budget: Budget) -> Explanation | None:
+        """What everybody may be told of why this player made a move in a position: nothing in it depends on what
+        only its seat can know. None from a player that has no reasons.
+        """
+        return None
+
     @abstractmethod
     def choose(self, view: View, budget: Budget) -> Move:
         """One of view.legal(). Raises ValueError when this seat does not decide."""

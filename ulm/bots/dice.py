@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
+from ulm.bots.reasons import Explanation, Reason
 from ulm.rules import Move, View
 
 
@@ -16,3 +17,7 @@ class RandomBot(Bot):
         if not legal:
             raise ValueError("this seat has nothing to decide")
         return self.rng.choice(legal)
+
+    def account(self, view: View, move: Move, budget: Budget) -> Explanation:
+        """See ``Bot``: chance."""
+        return Explanation(move, (move,), (Reason("chance", {}),))

@@ -8,15 +8,24 @@ change the rest. What the others may answer is left to the evaluation (docs/bots
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
-from ulm.bots.reasons import Explanation, Reason, comparison, gains
-from ulm.bots.search import Found, Sight, mean_values, search_turn
+from ulm.bots.reasons import Explanation, Reason, as_all_see, comparison, plan_and_gains
+from ulm.bots.search import Found, Line, Sight, plans, search_turn
 from ulm.rules import Game, Move, View
 
 SAME = 1e-9
+_STREAM = 1  # what is told of a choice must not depend on how the choice was come by
+
+
+class _Thought(NamedTuple):
+    """What planning found: what each move is worth, with a line that shows it."""
+
+    view: View
+    worth: dict[Move, tuple[float, Line]]
 
 
 class Planner(Bot):
@@ -29,11 +38,8 @@ class Planner(Bot):
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
-        self._explanation: Explanation | None = None
-
-    def explain(self) -> Explanation | None:
-        """The reasons for the last choice."""
-        return self._explanation
+        self._chosen: Move | None = None
+        self._thought: _Thought | None = None
 
     def choose(self, view: View, budget: Budget) -> Move:
         """The first move of the best turn found."""
@@ -41,51 +47,75 @@ class Planner(Bot):
         if not legal:
             raise ValueError("this seat has nothing to decide")
         if len(legal) == 1:
-            self._explanation = Explanation(legal[0], tuple(legal), (Reason("only", {}),))
+            self._chosen, self._thought = legal[0], None
             return legal[0]
-        sight = self.sight(view)
-        found: list[Found] = []
-        game = view.complete(self.rng)
-        for sample in range(self.samples):
-            if sample:
-                game = view.complete(self.rng)
-            share = budget.part(1 / (self.samples - sample))
-            found.append(search_turn(game, sight, share, self.width))
-            budget.take(share)
-            if budget.over:
-                break
-        values = mean_values(found)
-        chosen = _first(values, game)
-        self._explain(view, sight, chosen, values, found)
-        return chosen
+        thought, game = self._think(view, budget, self.rng)
+        self._chosen, self._thought = _first(thought.worth, game), thought
+        return self._chosen
+
+    def explain(self) -> Explanation | None:
+        """The reasons for the last choice."""
+        if self._chosen is None:
+            return None
+        if self._thought is None:
+            return Explanation(self._chosen, (self._chosen,), (Reason("only", {}),))
+        return self._explanation(self._thought, self._chosen)
+
+    def account(self, view: View, move: Move, budget: Budget) -> Explanation | None:
+        """See ``Bot``: the choice thought over once more, from what everybody may know."""
+        seen = as_all_see(view, move)
+        if seen is None:
+            return Explanation(move, (move,), (Reason("secret", {}),))
+        aside = [Reason("aside", {})] if len(view.position.players[view.seat].hand) > (move.verb == "play") else []
+        legal = seen.legal()
+        if move not in legal:
+            return None
+        if len(legal) == 1:
+            return Explanation(move, (move,), (Reason("hand_only" if aside else "only", {}),))
+        thought, _ = self._think(seen, budget, random.Random(_STREAM))
+        found = self._explanation(thought, move)
+        return Explanation(move, found.plan, (*found.reasons[:-1], *aside, found.reasons[-1]))
 
     def sight(self, view: View) -> Sight:
         """How this player values positions."""
         return evaluation(view.rules)
 
-    def _explain(
-        self, view: View, sight: Sight, chosen: Move, values: dict[Move, float], found: list[Found]
-    ) -> None:
-        line = found[-1].lines[chosen]
-        pos, seat = view.complete(random.Random(0)).position, view.seat
+    def _think(self, view: View, budget: Budget, rng: random.Random) -> tuple[_Thought, Game]:
+        """Search the turn; with the last completion, unchanged."""
+        sight = self.sight(view)
+        found: list[Found] = []
+        game = view.complete(rng)
+        for sample in range(self.samples):
+            if sample:
+                game = view.complete(rng)
+            share = budget.part(1 / (self.samples - sample))
+            found.append(search_turn(game, sight, share, self.width))
+            budget.take(share)
+            if budget.over:
+                break
+        return _Thought(view, plans(found)), game
+
+    def _explanation(self, thought: _Thought, chosen: Move) -> Explanation:
+        """What the line behind a move is sure to bring, then how clear the choice was."""
+        view = thought.view
+        game = view.complete(random.Random(0))
+        pos, seat, sight = game.position, view.seat, self.sight(view)
         # what the turn that is being played may still bring is no part of the standing it is compared with
         left = view.rules.rounds - pos.round
         began = sight.lead(pos, seat) - sight.value(pos, seat) + sight.value_with(pos, seat, left)
-        others = [value for move, value in values.items() if move is not chosen]
-        second = max(others) - began if others else None
-        reasons = [
-            *gains(view.rules, pos, line.game.position, seat),
-            comparison(values[chosen] - began, second),
-        ]
-        plan = line.path()
-        if plan[0] is not chosen:  # two orders of the same moves were merged
-            plan = [chosen, *[move for move in plan if move is not chosen]]
-        self._explanation = Explanation(chosen, tuple(plan), tuple(reasons))
+        worth, line = thought.worth[chosen]
+        others = [value for move, (value, _) in thought.worth.items() if move is not chosen]
+        clear = comparison(worth - began, max(others) - began)
+        path = line.path()
+        if path[0] is not chosen:  # two orders of the same moves were merged
+            path = [chosen, *[move for move in path if move is not chosen]]
+        plan, gains = plan_and_gains(game, path)
+        return Explanation(chosen, plan, (*gains, clear))
 
 
-def _first(values: dict[Move, float], game: Game) -> Move:
-    best = max(values.values())
-    equal = [move for move, value in values.items() if value >= best - SAME]
+def _first(worth: dict[Move, tuple[float, Line]], game: Game) -> Move:
+    best = max([value for value, _ in worth.values()])
+    equal = [move for move, (value, _) in worth.items() if value >= best - SAME]
     if len(equal) > 1:
         for move in equal:
             if game.reveals(move):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 import msgspec
 
-from ulm.rules import Move, Position, Ruleset
+from ulm.rules import Event, Game, Move, View
+from ulm.rules import events as ev
+from ulm.rules.moves import COLOURS
 
 CLOSE = 0.15  # points; a smaller difference is none
+
+_PRIVATE = ("offer_cards", "offer_coats")  # questions whose choices only the seat has seen
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -19,45 +23,158 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """What a bot thought of its choice: the turn it planned, the reasons, the main ones first."""
+    """What a bot thought of its choice: the turn it planned, as far as the first move that shows something hidden;
+    the reasons, in the order of that plan, how clear the choice was at the end.
+    """
 
     move: Move
     plan: tuple[Move, ...]
     reasons: tuple[Reason, ...]
 
 
-def gains(rules: Ruleset, before: Position, after: Position, seat: int) -> Iterator[Reason]:
-    """What a seat has at the end of a line that it did not have before, the most telling first."""
-    was, now = before.players[seat], after.players[seat]
-    for quarter, name in enumerate(rules.quarter_ids):
-        if after.quarters[quarter].count(seat) > before.quarters[quarter].count(seat):
-            yield Reason("seal", {"quarter": name})
-    for name in now.descendants:
-        if name not in was.descendants:
-            yield Reason("descendant", {"descendant": name})
-    for name in now.laid_out:
-        if name not in was.laid_out:
-            yield Reason("laid_out", {"card": name})
-    if len(now.coats) > len(was.coats):
-        yield Reason("coat", {})
-    if now.points != was.points:
-        yield Reason("points" if now.points > was.points else "points_lost", {"n": abs(now.points - was.points)})
-    if now.barge > was.barge:
-        yield Reason("river", {"n": now.barge - was.barge})
-    for code, more in (
-        ("cards", len(now.hand) - len(was.hand)),
-        ("coins", now.coins - was.coins),
-        ("tiles", sum(now.tiles) - sum(was.tiles)),
-        ("sparrows", now.sparrows - was.sparrows),
-    ):
-        if more > 0:
-            yield Reason(code, {"n": more})
+def as_all_see(view: View, move: Move) -> View | None:
+    """A decision as everybody may know it who has seen the move: the hand is left aside, but for a card that the
+    move shows. None where the choice was among things that only the seat has seen.
+    """
+    if any(frame[0] in _PRIVATE for frame in view.position.stack):
+        return None
+    pos = view.position.copy()
+    pos.players[view.seat].hand = (move.words[0],) if move.verb == "play" else ()
+    return View(view.rules, pos, view.seat)
 
 
-def comparison(best: float, second: float | None) -> Reason:
-    """How clear the choice was: both values are points gained over the standing before the turn."""
-    if second is None:
+def comparison(worth: float, other: float | None) -> Reason:
+    """How clear a choice was: what it and the best of the others are worth, in points gained over the standing
+    before the turn.
+    """
+    if other is None:
         return Reason("only", {})
-    if best - second < CLOSE:
-        return Reason("close", {"best": round(best, 1)})
-    return Reason("better", {"best": round(best, 1), "next": round(second, 1)})
+    if abs(worth - other) < CLOSE:
+        return Reason("close", {"best": round(worth, 1)})
+    if worth < other:
+        return Reason("other", {"best": round(worth, 1), "next": round(other, 1)})
+    return Reason("better", {"best": round(worth, 1), "next": round(other, 1)})
+
+
+def plan_and_gains(game: Game, line: Iterable[Move]) -> tuple[tuple[Move, ...], tuple[Reason, ...]]:
+    """What is certain of a line of moves: the moves as far as the first that shows something hidden, and what they
+    bring. Plays them on the game.
+    """
+    telling = _Telling(game)
+    plan: list[Move] = []
+    for move in line:
+        if move not in game.legal():
+            break
+        plan.append(move)
+        if not telling.play(move):
+            break
+    return tuple(plan), tuple(telling.reasons())
+
+
+class _Telling:
+    """Plays moves and gathers what they bring their player."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.seat = game.position.active
+        self._told: list[Reason] = []
+        self._gained: dict[str, int] = {}
+        self._lost = 0
+        self._steps = 0
+        self._from = self._space = 0
+        self._have = self._paid = 0
+
+    def play(self, move: Move) -> bool:
+        """Play a move; whether the turn goes on without anything hidden having been shown."""
+        self._have = self.game.position.players[self.seat].coins
+        self._paid = 0
+        events = self.game.play(move)
+        certain = next((n for n, event in enumerate(events) if event.reveals), len(events))
+        for event in events[:certain]:
+            self._note(event)
+        for event in events[certain : certain + 1]:
+            self._shown(event)
+        pos = self.game.position
+        return certain == len(events) and not pos.finished and pos.active == self.seat
+
+    def reasons(self) -> list[Reason]:
+        """All that was gathered: what was done in its order, then what it brings in all."""
+        self._arrived()
+        sums = [Reason(code, {"n": n}) for code, n in self._gained.items() if n > 0]
+        if self._gained.get("points", 0) < 0:
+            sums.append(Reason("points_lost", {"n": -self._gained["points"]}))
+        if self._lost:
+            sums.append(Reason("crest_other", {"n": self._lost}))
+        return [*self._told, *sums]
+
+    def _arrived(self, quarter: str = "") -> None:
+        """The barge has come where it goes."""
+        if self._steps and quarter and self._at(self._space, quarter) and not self._at(self._from, quarter):
+            self._told.append(Reason("reach", {"n": self._steps, "quarter": quarter}))
+        elif self._steps:
+            self._told.append(Reason("river", {"n": self._steps, "space": self._space}))
+        self._steps = 0
+
+    def _at(self, space: int, quarter: str) -> bool:
+        rules = self.game.rules
+        spaces = rules.definitions.quarters[rules.quarter_index[quarter]].spaces
+        return spaces.start <= space <= spaces.end
+
+    def _gain(self, code: str, n: int) -> None:
+        self._gained[code] = self._gained.get(code, 0) + n
+
+    def _note(self, event: Event) -> None:
+        match event:
+            case ev.Pushed():
+                left = self.game.position.activated
+                colours = " ".join(COLOURS[colour] for colour in range(5) for _ in range(left[colour]))
+                self._told.append(Reason("activates", {"actions": colours}))
+            case ev.BargeMoved(_, start, end, steps):
+                if not self._steps:
+                    self._from = start
+                self._steps += steps
+                self._space = end
+            case ev.SealPlaced(_, quarter):
+                self._arrived(quarter)
+                price = {"n": self._paid, "have": self._have}
+                self._told.append(
+                    Reason("seal", {"quarter": quarter, **price})
+                    if self._paid
+                    else Reason("seal_free", {"quarter": quarter})
+                )
+            case ev.CardPlayed(_, card, use):
+                self._arrived()
+                self._told.append(Reason("laid_out" if use == "later" else "played", {"card": card}))
+            case ev.DescendantTaken(_, descendant):
+                self._told.append(Reason("descendant", {"descendant": descendant}))
+            case ev.CoatGained(_, coat):
+                self._told.append(Reason("coat_gained", {"coat": coat}))
+            case ev.TributePaid():
+                self._told.append(Reason("tribute", {}))
+            case ev.PointsScored(seat, change, reason):
+                if seat == self.seat:
+                    self._gain("points", change)
+                elif reason == "crest":
+                    self._lost += change
+            case ev.CoinsChanged(seat, change) if seat == self.seat:
+                self._paid = max(0, -change)
+                self._gain("coins", max(0, change))
+            case ev.SparrowsChanged(seat, change) if seat == self.seat and change > 0:
+                self._gain("sparrows", change)
+            case ev.CardGained():
+                self._gain("cards", 1)
+            case ev.Cleared(_, _, slots):
+                self._gain("tiles", len(slots))
+            case ev.OutsideTaken() | ev.DockTaken() | ev.TileChosen():
+                self._gain("tiles", 1)
+
+    def _shown(self, event: Event) -> None:
+        """What is certain of the event that shows something hidden."""
+        match event:
+            case ev.CardGained() | ev.CardsOffered():
+                self._gain("cards", 1)
+            case ev.CoatsOffered():
+                self._arrived()
+                self._told.append(Reason("coat", {}))
+            case ev.TilesGained(_, colours):
+                self._gain("tiles", len(colours))

@@ -173,8 +173,8 @@ def search_turn(game: Game, sight: Sight, budget: Budget, width: int) -> Found:
     return search.found
 
 
-def mean_values(found: list[Found]) -> dict[Move, float]:
-    """What each first move is worth over several completions of one view.
+def plans(found: list[Found]) -> dict[Move, tuple[float, Line]]:
+    """What each first move is worth over several completions of one view, and a line that shows how.
 
     Whatever is decided before something hidden is shown must be decided alike in all of them; only what comes
     after may differ. So a prefix is worth its mean, and a first move the best prefix that begins with it. A prefix
@@ -184,7 +184,8 @@ def mean_values(found: list[Found]) -> dict[Move, float]:
     for one in found:
         for prefix, line in one.prefixes.items():
             worth.setdefault(prefix, []).append(line.value)
-    values: dict[Move, tuple[bool, float]] = {}
+    best: dict[Move, tuple[bool, float]] = {}
+    lines: dict[Move, Line] = {}
     for one in found:
         for prefix, starts in one.starts.items():
             reached = worth.get(prefix)
@@ -192,9 +193,18 @@ def mean_values(found: list[Found]) -> dict[Move, float]:
                 continue
             mean = 2 * len(reached) > len(found), sum(reached) / len(reached)
             for start in starts:
-                if start not in values or values[start] < mean:
-                    values[start] = mean
-    return {move: values[move][1] if move in values else line.value for move, line in found[0].lines.items()}
+                if start not in best or best[start] < mean:
+                    best[start] = mean
+                    lines[start] = one.prefixes.get(prefix) or one.lines[start]
+    return {
+        move: (best[move][1], lines[move]) if move in best else (line.value, line)
+        for move, line in found[0].lines.items()
+    }
+
+
+def mean_values(found: list[Found]) -> dict[Move, float]:
+    """What each first move is worth over several completions of one view; see ``plans``."""
+    return {move: value for move, (value, _) in plans(found).items()}
 
 
 def _rank(node: _Node) -> float:

@@ -19,6 +19,7 @@ from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
 from ulm.rules import Move, View
 
+ACCOUNT_SECONDS = 0.4
 MOST_RESTARTS = 3  # for one question; a bot that kills its process each time must not do so for ever
 
 
@@ -32,6 +33,7 @@ class _Question(msgspec.Struct, frozen=True):
     bot: str
     seed: int
     seconds: float
+    account: bool
 
 
 class _Answer(msgspec.Struct, frozen=True):
@@ -39,6 +41,7 @@ class _Answer(msgspec.Struct, frozen=True):
     move: Move | None
     error: str = ""
     explanation: Explanation | None = None
+    account: Explanation | None = None
 
 
 class Worker:
@@ -57,6 +60,8 @@ class Worker:
         self._failures = 0
         #: why the last move that `result` returned was chosen, if its bot can tell
         self.explanation: Explanation | None = None
+        #: what everybody may be told of that
+        self.account: Explanation | None = None
         #: how often a dead process was replaced
         self.restarts = 0
 
@@ -65,13 +70,18 @@ class Worker:
         """Whether a question is open."""
         return self._question is not None
 
-    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None) -> None:
-        """Have a bot choose for the view's seat; a question still open is given up."""
+    def ask(
+        self, view: View, bot: str, seed: int, seconds: float | None = None, *, account: bool = False
+    ) -> None:
+        """Have a bot choose for the view's seat; a question still open is given up. `account`: it says as well what
+        everybody may be told of its choice.
+        """
         kind = make_bot(bot, seed)
         self.cancel()
         self._ticket += 1
         self._failures = 0
-        self._question = _Question(self._ticket, view, bot, seed, kind.seconds if seconds is None else seconds)
+        seconds = kind.seconds if seconds is None else seconds
+        self._question = _Question(self._ticket, view, bot, seed, seconds, account)
         self._send()
 
     def result(self) -> Move | None:
@@ -85,7 +95,7 @@ class Worker:
             self._question = None
             if answer.move is None:
                 raise WorkerFailed(answer.error)
-            self.explanation = answer.explanation
+            self.explanation, self.account = answer.explanation, answer.account
             return answer.move
         if self._process is not None and not self._process.is_alive():
             self._failures += 1
@@ -178,7 +188,11 @@ def _serve(pipe: Connection, wanted: Any) -> None:
                 return bool(wanted.value != ticket)
 
             budget = Budget(bot.nodes, question.seconds, given_up)
-            answer = _Answer(ticket, bot.choose(question.view, budget), explanation=bot.explain())
+            move = bot.choose(question.view, budget)
+            # Thinking it over once more, without the hand, takes as long as the choice did, and no longer than this.
+            again = Budget(bot.nodes, ACCOUNT_SECONDS, given_up)
+            account = bot.account(question.view, move, again) if question.account else None
+            answer = _Answer(ticket, move, explanation=bot.explain(), account=account)
         except Exception as error:  # a fault of a bot must reach the game as a sentence, not end the process
             answer = _Answer(question.ticket, None, f"{type(error).__name__}: {error}")
         try:

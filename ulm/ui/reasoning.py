@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from ulm.bots.reasons import Explanation, Reason
 from ulm.ui.texts import Texts, current
 
 #: Values of a reason that are ids, and the keys of their names.
 _NAMES = {
     "card": "rules.card.{}.name",
+    "coat": "rules.coat.{}",
     "descendant": "rules.descendant.{}.name",
     "quarter": "rules.quarter.{}.name",
 }
@@ -20,6 +23,10 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
     for name, value in found.values.items():
         if name in _NAMES:
             values[name] = texts.get(_NAMES[name].format(value))
+        elif name == "actions":
+            values[name] = actions(str(value).split(), texts)
+        elif name == "space":
+            values[name] = f"{value:+d}".replace("-", "−") if isinstance(value, int) else value
         elif isinstance(value, float):
             number = f"{value:+.1f}".replace("-", "−")
             values[name] = number.replace(".", texts.get("bots.reason.decimal"))
@@ -28,6 +35,18 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
     return texts.get(f"bots.reason.{found.code}", **values)
 
 
+def actions(colours: list[str], texts: Texts) -> str:
+    """The names of some actions in a row, equal ones counted."""
+    names = [
+        texts.get("bots.reason.times", n=count, action=texts.get(f"rules.action.{colour}"))
+        if count > 1
+        else texts.get(f"rules.action.{colour}")
+        for colour, count in Counter(colours).items()
+    ]
+    joined = ", ".join(names[:-1])
+    return texts.get("bots.reason.and").join(each for each in (joined, names[-1]) if each)
+
+
 def sentences(explanation: Explanation, texts: Texts | None = None) -> list[str]:
-    """All reasons, the main ones first."""
+    """All reasons: what the turn brings first, how clear the choice was last."""
     return [reason(each, texts) for each in explanation.reasons]

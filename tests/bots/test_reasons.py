@@ -1,0 +1,166 @@
+"""Why a bot moved so: reasons from the plan, in words, and nothing in them that others may not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from ulm.bots.budget import Budget
+from ulm.bots.reasons import Explanation, Reason, as_all_see, plan_and_gains
+from ulm.bots.registry import bot_names, make_bot
+from ulm.records import given
+from ulm.records.entry import Entry
+from ulm.rules import Game, Move
+from ulm.rules.events import HIDDEN
+from ulm.ui import reasoning
+from ulm.ui.texts import LANGUAGES, Texts
+
+PLANNERS = ("journeyman", "master", "tutor")
+NODES = 150
+
+
+def decisions(seed: int, seats: int = 2, every: int = 5) -> Iterator[Game]:
+    """Decisions of a random game."""
+    rng = random.Random(seed)
+    game = Game.new(seats=seats, seed=seed, options={"towers": seed % 2 == 1}, history=False)
+    number = 0
+    while not game.finished:
+        if len(game.legal()) > 1:
+            number += 1
+            if number % every == 0:
+                yield game.copy()
+        game.play(rng.choice(game.legal()))
+
+
+def thought(game: Game, name: str = "journeyman") -> Explanation:
+    """What a bot thinks of its choice."""
+    bot = make_bot(name, 1)
+    move = bot.choose(game.view(game.position.active), Budget(NODES))
+    found = bot.explain()
+    assert found is not None
+    assert found.move is move
+    return found
+
+
+def test_reasons_have_words_in_every_language() -> None:
+    languages = [Texts(language) for language in LANGUAGES]
+    told: set[str] = set()
+    for seed in range(4):
+        for game in decisions(seed, every=7):
+            found = thought(game)
+            assert found.reasons
+            for reason in found.reasons:
+                told.add(reason.code)
+                for words in languages:
+                    sentence = reasoning.reason(reason, words)
+                    assert "{" not in sentence
+                    ids = [value for value in reason.values.values() if isinstance(value, str)]
+                    assert not any(f" {value}" in sentence or "_" in sentence for value in ids)
+    assert told >= {"activates", "seal", "river", "points", "cards", "coins", "tiles", "better", "close"}
+
+
+@pytest.mark.parametrize("name", PLANNERS)
+def test_a_plan_can_be_played_and_ends_where_something_hidden_is_shown(name: str) -> None:
+    for game in decisions(11, seats=3, every=9):
+        found = thought(game, name)
+        assert found.plan[0] is found.move
+        for number, move in enumerate(found.plan):
+            assert move in game.legal()
+            shown = any(event.reveals for event in game.play(move))
+            assert not shown or number == len(found.plan) - 1
+
+
+def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
+    """The example of a good reason: river steps that reach a quarter, a seal that can be paid there."""
+    position = {
+        "grid": ["turquoise", "orange", "brown", *["gray"] * 6],
+        "bag": ["turquoise"],
+        "deck": ["siege", "patrician"],
+        "players": [{"coins": 3, "barge": -1}, {}],
+    }
+    rules = Game.new().rules
+    game = Game.at(rules, given.position(rules, 2, 0, Entry("test", "given", position)))
+    game.play("draw")
+    line = [Move(text) for text in ("push W1", "river", "river", "seal town_hall", "end")]
+    plan, reasons = plan_and_gains(game, line)
+    assert plan == tuple(line[:4]), "the top card that Town Hall gives is shown, so the plan ends there"
+    assert list(reasons) == [
+        Reason("activates", {"actions": "turquoise turquoise orange"}),
+        Reason("reach", {"n": 2, "quarter": "town_hall"}),
+        Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3}),
+        Reason("cards", {"n": 1}),
+    ]
+    assert not any("siege" in str(reason.values) for reason in reasons)
+
+
+def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
+    seal = Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3})
+    clear = Reason("better", {"best": 3.1, "next": -0.5})
+    line = Reason("activates", {"actions": "gray orange orange"})
+    assert reasoning.reason(seal, Texts("en")) == "A seal in Town Hall is affordable: it costs 2 of 3 coins."
+    assert "+3.1 points, the next best move −0.5" in reasoning.reason(clear, Texts("en"))
+    assert "+3,1 Punkte" in reasoning.reason(clear, Texts("de"))
+    assert reasoning.reason(line, Texts("en")) == "The pushed line gives Money and 2 × Seal."
+    assert reasoning.reason(Reason("river", {"n": 1, "space": -4}), Texts("de")).endswith("auf Feld −4.")
+
+
+def test_dice_have_no_reasons_of_their_own() -> None:
+    assert make_bot("random", 1).explain() is None
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_what_others_are_told_does_not_depend_on_the_hand(name: str) -> None:
+    """Two games that differ only in what lies in the mover's hand give the same sentences for the same move."""
+    compared = 0
+    for seed in range(3, 7):
+        for game in decisions(seed, every=3):
+            seat = game.position.active
+            other = with_another_hand(game, seat, random.Random(seed))
+            if other is None:
+                continue
+            compared += 1
+            for move in [move for move in game.legal() if move in other.legal() and move.verb != "play"][:2]:
+                told = [
+                    make_bot(name, 5).account(each.view(seat), move, Budget(NODES)) for each in (game, other)
+                ]
+                assert told[0] == told[1]
+    assert compared > 5
+
+
+def with_another_hand(game: Game, seat: int, rng: random.Random) -> Game | None:
+    """The game with other cards in a seat's hand; None where it has none."""
+    hand = game.position.players[seat].hand
+    if not hand:
+        return None
+    view = game.view(seat)
+    view.position.players[seat].hand = (HIDDEN,) * len(hand)
+    return view.complete(rng)
+
+
+def test_what_was_drawn_to_choose_from_is_not_told() -> None:
+    asked = [game for seed in range(8) for game in decisions(seed, every=1) if game.decision is not None]
+    secret = [game for game in asked if game.decision.question in ("card", "coat")]
+    for game in secret:
+        seat = game.position.active
+        frame = game.position.stack[-1]
+        if frame[0] not in ("offer_cards", "offer_coats"):
+            continue
+        assert as_all_see(game.view(seat), game.legal()[0]) is None
+        told = make_bot("master", 1).account(game.view(seat), game.legal()[0], Budget(NODES))
+        assert told is not None
+        assert [reason.code for reason in told.reasons] == ["secret"]
+    assert secret
+
+
+def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:
+    for game in decisions(3, every=2):
+        seat = game.position.active
+        move = game.legal()[0]
+        held = len(game.position.players[seat].hand) - (move.verb == "play")
+        told = make_bot("master", 1).account(game.view(seat), move, Budget(NODES))
+        assert told is not None
+        codes = {reason.code for reason in told.reasons}
+        if "secret" not in codes:
+            assert bool(codes & {"aside", "hand_only"}) == (held > 0)
