@@ -24,6 +24,7 @@ import msgspec
 import ulm
 from ulm import paths
 from ulm.records import record as records
+from ulm.records.files import write_whole
 from ulm.records.record import SUFFIX, DoesNotFit, NewerFormat, Record
 from ulm.rules import Definitions, Event
 from ulm.rules import events as happened
@@ -276,12 +277,7 @@ class Index:
         # Nor has a name that is no Unicode a place in the file.
         entries = [e for e in self._found.values() if e.summary is not None and _is_unicode(e.name)]
         kept = _Kept(FORMAT, ulm.__version__, self._definitions, entries)
-        temporary = self.file.with_name(f"{self.file.name}.{os.getpid()}.tmp")
-        try:
-            temporary.write_bytes(msgspec.msgpack.encode(kept))
-            os.replace(temporary, self.file)
-        finally:
-            temporary.unlink(missing_ok=True)
+        write_whole(self.file, msgspec.msgpack.encode(kept), sync=False)
 
 
 def _is_unicode(name: str) -> bool:

@@ -1,0 +1,167 @@
+"""The shelf of saved games: titles that every system can bear, nothing overwritten, nothing lost."""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from ulm.records import record as records
+from ulm.records.record import Record, Seat
+from ulm.records.shelf import LONGEST_TITLE, BadTitle, Shelf, Unusable, checked, title
+from ulm.rules import Game
+
+SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+
+
+def kept(folder: Path, name: str, *moves: str) -> Path:
+    game = Game.new(seats=2, seed=1)
+    for move in moves:
+        game.play(move)
+    folder.mkdir(exist_ok=True)
+    records.write(Record.of(game, 1, SEATS, "2026-11-20T19:30Z"), folder / name)
+    return folder / name
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    kept(tmp_path / "saves", "one.ulm")
+    return Shelf(tmp_path / "saves")
+
+
+@pytest.mark.parametrize(
+    "text", ["Ein knapper Sieg", "Größe 10 – 1:0".replace(":", "·"), "🐦 👩\u200d🌾", "a.b", "x" * 80]
+)
+def test_good_titles(shelf: Shelf, text: str) -> None:
+    assert shelf.rename("one.ulm", f"  {text} ") == f"{text}.ulm"
+    assert [path.name for path in shelf.folder.iterdir()] == [f"{text}.ulm"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "empty"),
+        ("   ", "empty"),
+        ("x" * (LONGEST_TITLE + 1), "long"),
+        ("🐦" * 60, "long"),
+        ("a/b", "sign"),
+        ("a\\b", "sign"),
+        ("what?", "sign"),
+        ("a\nb", "sign"),
+        ("a\x00b", "sign"),
+        ("a\u202eb", "sign"),
+        (".hidden", "dot"),
+        ("..", "dot"),
+        ("and so on...", "dot"),
+        ("CON", "reserved"),
+        ("Lpt1.old", "reserved"),
+        ("aux .x", "reserved"),
+    ],
+)
+def test_bad_titles(shelf: Shelf, text: str, code: str) -> None:
+    with pytest.raises(BadTitle) as told:
+        shelf.rename("one.ulm", text)
+    assert told.value.code == code
+    assert [path.name for path in shelf.folder.iterdir()] == ["one.ulm"]
+
+
+def test_a_title_is_taken_in_any_case_and_composition(shelf: Shelf) -> None:
+    kept(shelf.folder, "Schlo\u00df Gr\u00e4fin.ulm", "draw")
+    for text in ("SCHLOSS GR\u00c4FIN", "Schlo\u00df Gra\u0308fin"):
+        with pytest.raises(BadTitle, match="taken"):
+            shelf.rename("one.ulm", text)
+    assert shelf.rename("one.ulm", "One") == "One.ulm", "its own name in another case is free"
+
+
+def test_thrown_away_and_restored(shelf: Shelf) -> None:
+    content = (shelf.folder / "one.ulm").read_bytes()
+    first = shelf.throw_away("one.ulm")
+    kept(shelf.folder, "One.ulm", "draw")
+    second = shelf.throw_away("One.ulm")
+    assert first.parent == second.parent == shelf.folder.parent / "bin"
+    assert not list(shelf.folder.iterdir())
+    assert shelf.restore(second, "One.ulm") == "One.ulm"
+    assert shelf.restore(first, "one.ulm") == "one (2).ulm"
+    assert (shelf.folder / "one (2).ulm").read_bytes() == content
+    assert not list(shelf.bin.iterdir())
+
+
+def test_a_record_is_taken_in_once(shelf: Shelf, tmp_path: Path) -> None:
+    dropped = kept(tmp_path / "elsewhere", "One.ulm", "draw")
+    content, when = dropped.read_bytes(), dropped.stat().st_mtime_ns
+    assert shelf.take_in(dropped) == "One (2).ulm"
+    assert shelf.take_in(dropped) == "One (2).ulm"
+    assert shelf.take_in(shelf.folder / "one.ulm") == "one.ulm"
+    assert (shelf.folder / "One (2).ulm").read_bytes() == content
+    assert (dropped.read_bytes(), dropped.stat().st_mtime_ns) == (content, when)
+    assert sorted(path.name for path in shelf.folder.iterdir()) == ["One (2).ulm", "one.ulm"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="such names cannot be there")
+@pytest.mark.parametrize(
+    ("name", "becomes"),
+    [
+        ('a "very" odd: name?.ulm', "a -very- odd- name-.ulm"),
+        ("con.ulm", "Ulm con.ulm"),
+        (". .ulm", "Ulm.ulm"),
+        ("ü" * 100 + ".txt", "ü" * LONGEST_TITLE + ".ulm"),
+        ("🐦" * 60, "🐦" * 59 + ".ulm"),
+    ],
+)
+def test_odd_names_become_titles(shelf: Shelf, tmp_path: Path, name: str, becomes: str) -> None:
+    assert shelf.take_in(kept(tmp_path / "elsewhere", name, "draw")) == becomes
+    assert checked(title(becomes)) == title(becomes)
+
+
+def test_what_cannot_be_read_is_refused_and_left(shelf: Shelf, tmp_path: Path) -> None:
+    broken = tmp_path / "letter.txt"
+    broken.write_text("Dear Agnes")
+    with pytest.raises(Unusable) as told:
+        shelf.take_in(broken)
+    assert told.value.fault.kind == "damaged"
+    assert broken.read_text() == "Dear Agnes"
+    with pytest.raises(Unusable):
+        shelf.take_in(tmp_path)
+    assert [path.name for path in shelf.folder.iterdir()] == ["one.ulm"]
+
+
+def test_handed_out_without_overwriting(shelf: Shelf, tmp_path: Path) -> None:
+    out = tmp_path / "Documents" / "games"
+    paths = [shelf.hand_out("one.ulm", out) for _ in range(2)]
+    assert [path.name for path in paths] == ["Ulm one.ulm", "Ulm one (2).ulm"]
+    assert {path.read_bytes() for path in paths} == {(shelf.folder / "one.ulm").read_bytes()}
+    assert len(list(out.iterdir())) == 2
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_that_is_read_only_is_told(shelf: Shelf) -> None:
+    shelf.folder.chmod(0o500)
+    try:
+        with pytest.raises(PermissionError):
+            shelf.rename("one.ulm", "two")
+        with pytest.raises(PermissionError):
+            shelf.throw_away("one.ulm")
+    finally:
+        shelf.folder.chmod(0o700)
+    assert (shelf.folder / "one.ulm").exists()
+
+
+def test_a_folder_that_has_vanished_is_told(shelf: Shelf) -> None:
+    (shelf.folder / "one.ulm").unlink()
+    shelf.folder.rmdir()
+    with pytest.raises(FileNotFoundError):
+        shelf.rename("one.ulm", "two")
+    with pytest.raises(FileNotFoundError):
+        shelf.throw_away("one.ulm")
+
+
+def test_a_full_disk_leaves_no_half_record(shelf: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    dropped = kept(tmp_path / "elsewhere", "two.ulm", "draw")
+
+    def refuse(file: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(OSError, match="No space left"):
+        shelf.take_in(dropped)
+    assert [path.name for path in shelf.folder.iterdir()] == ["one.ulm"]
