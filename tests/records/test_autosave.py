@@ -105,6 +105,31 @@ def test_looking_at_a_finished_game_does_not_forget_the_one_at_the_table(tmp_pat
     assert loaded.record.seed == 1
 
 
+def test_a_kept_game_gives_way_to_its_later_stage_only(tmp_path: Path) -> None:
+    first = autosave.save_as(play(), tmp_path)
+    renamed = first.rename(tmp_path / "A narrow win.ulm")
+    assert autosave.save_as(play("draw", "push W1"), tmp_path) == renamed
+    assert autosave.save_as(play("draw", "push W1", "end"), tmp_path) == renamed
+    assert record.read(renamed).moves == (("draw", "push W1", "end"),)
+    for moves in (("draw", "push W1"), ("draw", "push W2"), ("draw", "push W1", "money")):
+        assert autosave.save_as(play(*moves), tmp_path) != renamed
+    long = Record(seed=3, seats=SEATS, moves=(("draw", "convert 1"),))
+    other = Record(seed=3, seats=SEATS, moves=(("draw", "convert 10"),))
+    assert autosave.save_as(long, tmp_path) != autosave.save_as(other, tmp_path)
+    assert not list(tmp_path.glob("*.tmp"))
+
+
+def test_the_game_that_was_left_is_kept_when_a_saved_one_is_continued(tmp_path: Path) -> None:
+    saving = Autosave(tmp_path)
+    saving.save(play("draw", "push W1", "end"))
+    Autosave(tmp_path).save(play("draw", "push W2"))
+    Autosave(tmp_path).save(play("draw", "push W2", "end"))
+    loaded = Autosave(tmp_path).load()
+    assert loaded is not None
+    assert loaded.record.moves == (("draw", "push W2", "end"),)
+    assert [record.read(path).moves for path in (tmp_path / "saves").iterdir()] == [(("draw", "push W1", "end"),)]
+
+
 def test_going_on_keeps_no_copy(tmp_path: Path) -> None:
     Autosave(tmp_path).save(play("draw"))
     Autosave(tmp_path).save(play("draw", "push W1"))

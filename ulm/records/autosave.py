@@ -2,32 +2,31 @@
 
     autosave = Autosave()
     autosave.save(record)          # after each move; the file is there when this returns
-    loaded = autosave.load()       # on Continue
     autosave.finish(record)        # the game is over: it is kept among the saved games
+    autosave.close()               # the game leaves the table: another window may go on with it
+    loaded = Autosave().load()     # on Continue
 
 The record goes to a temporary file that then takes the place of the old one, which is kept as the previous
-one. A thread sees to it that the disk really has it. What cannot be read is set aside, never deleted; an
-unfinished game that gives way to another one goes among the saved games.
+one. A thread sees to it that the disk really has it. Each window has a slot of its own. What cannot be read is
+set aside, never deleted; an unfinished game that gives way to another one goes among the saved games.
 """
 
 from __future__ import annotations
 
 import os
 import threading
-import time
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from ulm import paths
-from ulm.records.record import SUFFIX, DoesNotFit, Record, read, replay, write
+from ulm.records import slots
+from ulm.records.files import TEMPORARY, remove, set_aside, sync, write_whole
+from ulm.records.record import SUFFIX, DoesNotFit, Record, read, replay
+from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.yaml_reading import Unreadable
-
-CURRENT = f"autosave{SUFFIX}"
-PREVIOUS = f"autosave-previous{SUFFIX}"
-_TRIES = 20
-_PAUSE = 0.005  # seconds
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -39,55 +38,72 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 class Autosave:
-    """The saved game at the table, in a folder: the player's own unless another is named."""
+    """The saved game at the table, in a folder: the player's own unless another is named.
 
-    def __init__(self, folder: Path | None = None) -> None:
+    Of the slots of that folder it has the one named, which must be held to be its own; else the first that no
+    other window has.
+    """
+
+    def __init__(self, folder: Path | None = None, slot: Slot | None = None) -> None:
         self.folder = folder or paths.user_data()
-        self.current = self.folder / CURRENT
-        self.previous = self.folder / PREVIOUS
+        self.slot = slot or Slot(self.folder, 1)
         self._lock = threading.Lock()
         self._wanted = False
         self._thread: threading.Thread | None = None
         self._failure: OSError | None = None
-        self._saves = folder / "saves" if folder is not None else None
-        self._mine = False  # whether the file is that of the game at the table
+        self._stamp: object = None
+        """What the file looked like when this window last wrote it; None before that."""
+
+    @property
+    def current(self) -> Path:
+        """The file of the game."""
+        return self.slot.current
+
+    @property
+    def previous(self) -> Path:
+        """The file of the game one move before."""
+        return self.slot.previous
 
     def save(self, record: Record) -> None:
-        """Save the game as it is now; OSError when that is impossible, or the disk refused an earlier save."""
-        if not self._mine:
-            self._keep_another(record)
-            self._mine = True
-        temporary = self.folder / f"{CURRENT}.tmp"
-        write(record, temporary)
-        if self.current.exists():
-            _replace(self.current, self.previous)
-        _replace(temporary, self.current)
-        self._sync()
-        self._tell_failure()
+        """Save the game as it is now; OSError when that is impossible."""
+        self._take_slot(record)
+        # After a refusal the file may be damaged: it must not take the place of the one before, and what is
+        # written now is good only when the disk has it.
+        refused, self._failure = self._failure, None
+        keep = None if refused else self.previous
+        try:
+            write_whole(self.current, record.text().encode(), sync=refused is not None, keep=keep)
+        except OSError:
+            self._failure = refused
+            raise
+        self._stamp = _stamp(self.current)
+        if refused is None:
+            self._sync()
 
     def latest(self) -> Path | None:
         """The file with the game that was left, if there is one."""
-        return next((path for path in (self.current, self.previous) if path.is_file()), None)
+        return self.slot.latest()
 
     def load(self) -> Loaded | None:
         """The game that was left, at exactly its decision; None when there is none that can be used."""
         aside: list[Path] = []
         for path in (self.current, self.previous):
-            if not path.is_file():
+            if not os.path.isfile(path):
                 continue
             try:
                 record = read(path)
                 game = replay(record)
             except (Unreadable, DoesNotFit):
-                aside.append(self._set_aside(path))
+                with suppress(OSError):  # then it stays where it is, until it can be moved
+                    aside.append(set_aside(path, "autosave"))
                 continue
             return Loaded(record, game, tuple(aside))
         return None
 
     def finish(self, record: Record, folder: Path | None = None) -> Path:
         """Keep a finished game among the saved ones and forget it here; its file."""
-        path = save_as(record, folder or self._saves or paths.saves())
-        left = self._left()
+        path = save_as(record, folder or self._saves)
+        left = _readable(self.latest())
         if left is None or _same_game(left, record):
             self.forget()
         return path
@@ -102,35 +118,40 @@ class Autosave:
         thread = self._thread
         if thread is not None:
             thread.join()
-        self._tell_failure()
-
-    def _tell_failure(self) -> None:
         failure, self._failure = self._failure, None
         if failure is not None:
             raise failure
 
-    def _left(self) -> Record | None:
-        """The record of the game that was left, if it can be read."""
-        path = self.latest()
-        if path is None:
-            return None
-        try:
-            return read(path)
-        except Unreadable:
-            return None
+    def close(self) -> None:
+        """The game leaves the table; what was saved stays, for any window to go on with."""
+        self.slot.release()
 
-    def _keep_another(self, record: Record) -> None:
-        """Another game is about to give way to this one: put it among the saved games."""
-        left = self._left()
-        if left is not None and left.moves and not _same_game(left, record):
-            save_as(left, self._saves or paths.saves())
+    @property
+    def _saves(self) -> Path:
+        return self.folder / "saves"
 
-    def _set_aside(self, path: Path) -> Path:
-        number = 1
-        while (aside := self.folder / f"autosave-broken-{number}{SUFFIX}").exists():
-            number += 1
-        _replace(path, aside)
-        return aside
+    # ---- whose file it is ----
+
+    def _take_slot(self, record: Record) -> None:
+        """See to it that the slot is this window's, and that no game is lost by writing there."""
+        if self._stamp is not None and self.slot.hold() and _stamp(self.current) in (self._stamp, None):
+            return
+        if self._stamp is not None or not self.slot.hold():
+            # Another window has written here, as it can where files cannot be locked: leave it its game.
+            mine, self._stamp = self.slot, None
+            mine.release()
+            self.slot = next(slot for slot in slots.free(self.folder) if slot.number != mine.number)
+        self._make_room(record)
+
+    def _make_room(self, record: Record) -> None:
+        """Put another game that was left here among the saved games, and set aside what is none."""
+        remove(self.current.with_name(self.current.name + TEMPORARY))
+        left = _readable(self.latest())
+        if left is not None and not _goes_on(left, record):
+            save_as(left, self._saves)
+        for path in (self.current, self.previous):
+            if os.path.lexists(path) and _readable(path) is None:
+                set_aside(path, "autosave")
 
     def _sync(self) -> None:
         """Have a thread fsync the file, so that no frame waits for the disk."""
@@ -149,7 +170,7 @@ class Autosave:
                     return
                 self._wanted = False
             try:
-                _fsync(self.current)
+                sync(self.current)
             except FileNotFoundError:
                 pass  # the game was finished or forgotten meanwhile
             except OSError as error:
@@ -160,50 +181,82 @@ def _same_game(one: Record, other: Record) -> bool:
     return (one.seed, one.started, one.seats, one.options) == (other.seed, other.started, other.seats, other.options)
 
 
+def _goes_on(left: Record, record: Record) -> bool:
+    """Whether a record holds all that another one has."""
+    before, now = _moves(left), _moves(record)
+    return not before or (_same_game(left, record) and now[: len(before)] == before)
+
+
+def _moves(record: Record) -> list[str]:
+    return [move for turn in record.moves for move in turn]
+
+
+def _readable(path: Path | None) -> Record | None:
+    """The record in a file, if it can be read."""
+    if path is None:
+        return None
+    try:
+        return read(path)
+    except Unreadable:
+        return None
+
+
+def _stamp(path: Path) -> object:
+    """What tells whether somebody else has written a file; None when it is not there."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def left() -> list[Slot]:
+    """The games that were left in the player's folder and that no other window has open."""
+    return slots.left(paths.user_data())
+
+
 def latest() -> Path | None:
     """The file with the game that was left in the player's folder, if there is one."""
-    return Autosave().latest()
+    return next((slot.latest() for slot in left()), None)
+
+
+def elsewhere() -> bool:
+    """Whether another window has a game open."""
+    return slots.elsewhere(paths.user_data())
+
+
+def _is_stage(earlier: str, later: str) -> bool:
+    """Whether a record's text is that of the same game at the same or an earlier move."""
+    earlier = earlier.removesuffix("\n").removesuffix(" []")
+    return later.startswith(earlier) and later[len(earlier)] in "\n;"
+
+
+def _stage(text: str, folder: Path) -> Path | None:
+    """The file of a folder that holds an earlier stage of a game, so that this one may take its place."""
+    size = len(text.encode())
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        with suppress(OSError, UnicodeDecodeError):  # then it is something else
+            if path.stat().st_size <= size and _is_stage(path.read_text(encoding="utf-8"), text):
+                return path
+    return None
 
 
 def save_as(record: Record, folder: Path) -> Path:
-    """Write a record into a folder under a name made of its time and seed; its file. The same record is kept once."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write a record into a folder under a name made of its time and seed; its file.
+
+    The same record is kept once, and an earlier stage of the same game gives way to it, whatever its file's name.
+    """
+    earlier = _stage(record.text(), folder)
+    if earlier is not None:
+        write_whole(earlier, record.text().encode())
+        return earlier
     day = "".join(sign for sign in record.started if sign.isdigit() or sign in "-T")[:15].replace("T", "-")
     stem = f"{day or 'game'}-{record.seed}"
+    content = record.text().encode()
     number = 1
-    while (path := folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")).exists():
-        if path.read_bytes() == record.text().encode():
+    while os.path.lexists(path := folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")):
+        if os.path.isfile(path) and path.read_bytes() == content:
             return path
         number += 1
-    temporary = path.with_suffix(".tmp")
-    write(record, temporary)
-    _fsync(temporary)
-    _replace(temporary, path)
+    write_whole(path, content)
     return path
-
-
-def _replace(source: Path, target: Path) -> None:
-    """Rename; on Windows a virus scanner or our own fsync may hold the file for a moment."""
-    for left in reversed(range(_TRIES)):
-        try:
-            os.replace(source, target)
-        except PermissionError:
-            if not left:
-                raise
-            time.sleep(_PAUSE)
-        else:
-            return
-
-
-def _fsync(path: Path) -> None:
-    file = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(file)
-    finally:
-        os.close(file)
-    if os.name == "posix":  # the rename, too
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

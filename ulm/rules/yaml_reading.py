@@ -101,7 +101,7 @@ def read(path: Path) -> Document:
         if isinstance(value, yaml.SequenceNode)
     }
     twice = [
-        Problem(path.name, f"line {key.start_mark.line + 1}", f"the key `{shortened(str(key.value))}` stands here twice")
+        refuse(f"the key `{shortened(str(key.value))}` stands here twice", f"line {key.start_mark.line + 1}").problem
         for key in _repeated_keys(node)
     ]
     return Document(path.name, data, lines, twice)
