@@ -82,7 +82,7 @@ class Hand:
         assert scene.ctx.told == len(scene.session.history)
         slid = {f"cell:{cell}" for cell in scene.board.line(scene.pushing.slot)} if scene.pushing.slot else set()
         assert scene.board.hidden == slid
-        assert not [each for each in scene.director.air if isinstance(each, Mover)]
+        assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]
         shown = {move.text for moves in scene.ctx.legal.values() for move in moves}
         legal = {move.text for move in self.game.legal()} if scene.session.bot is None else set()
         assert shown == legal

@@ -31,6 +31,23 @@ class Timings:
     BOT_LEAD_IN = 350
     BOT_BETWEEN = 250
     FADE = 120
+    SPRING_BACK = 180
+    BOUNCE = 130
+    """A coin that has landed comes to rest."""
+    HOP = 150
+    """One hop of a sparrow that has landed."""
+    STOREY = 520
+    """A new storey comes down on the spire."""
+    SHOWN_CARD = 700
+    """A card that another plays lies large in the middle."""
+    ECHO = 900
+    """A word rises and fades."""
+    PULSE = 700
+    """What stands in the way lights up twice."""
+    HERALD = 1600
+    """The banner of a round comes and goes."""
+    STILL_AFTER = 10_000
+    """After the last input the picture comes to rest, so that an idle program costs nothing."""
     UNDO_FACTOR = 0.6
     FAST_FACTOR = 2.5
 
@@ -60,6 +77,11 @@ def ease_in_out(x: float) -> float:
     return x * x * (3 - 2 * x)
 
 
+def ease_in(x: float) -> float:
+    """Falling: slow at first, then faster and faster."""
+    return x * x
+
+
 def ease_back(x: float) -> float:
     """Coming to rest after going a little too far: a stamp, a tile that springs back."""
     return 1 + 2.2 * (x - 1) ** 3 + 1.2 * (x - 1) ** 2
@@ -81,7 +103,7 @@ class Clip:
 
 class Tween(Clip):
     """Calls ``apply`` with a share rising from 0 to 1. ``moving`` ones are not shown moving under reduced
-    motion.
+    motion: they stand at their end at once, and ``fade`` is told how far they have become visible there.
     """
 
     def __init__(
@@ -91,11 +113,13 @@ class Tween(Clip):
         ease: Ease = ease_in_out,
         *,
         moving: bool = True,
+        fade: Callable[[float], None] | None = None,
     ) -> None:
         self.duration = duration
         self.apply = apply
         self.ease = ease
         self.moving = moving
+        self.fade = fade
         self.elapsed = 0.0
 
     def advance(self, dt: float, reduced: bool) -> float | None:
@@ -103,6 +127,8 @@ class Tween(Clip):
         still = reduced and self.moving
         duration = min(self.duration, Timings.FADE) if still else self.duration
         self.elapsed += dt
+        if self.fade is not None:
+            self.fade(min(1.0, self.elapsed / duration) if still and duration else 1.0)
         if self.elapsed >= duration:
             self.apply(1.0)
             return self.elapsed - duration

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from ulm.ui.animation import Animator, Tween, ease_out
+from ulm.ui.animation import Animator, Timings, Tween, ease_out
 from ulm.ui.input import LEFT, Input, KeyDown, PointerDown, PointerLeave, PointerMove, PointerUp
 from ulm.ui.viewport import Point
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ulm.ui.focus import FocusRing, Item
 
 THRESHOLD = 6.0
-SPRING_BACK = 180
 _LOYALTY = 24.0
 """How much nearer another target must be to take the thing over from the one that snaps now."""
 
@@ -197,7 +196,7 @@ class DragController:
                 self.active, self.returning = None, False
                 drag.ended(False)
 
-        self._animator.beside(Tween(SPRING_BACK, back, ease_out))
+        self._animator.beside(Tween(Timings.SPRING_BACK, back, ease_out))
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw what is in the hand."""

@@ -2,7 +2,7 @@
 
 ``Board`` draws the view model; what moves is drawn above it by the director, which ``hide``s the resting piece
 meanwhile. Keys of pieces: ``cell:4``, ``outside:N1``, ``dock:2``, ``turn_tile``, ``barge:0``, ``seal:garden:1``,
-``edge:N1``, ``crest:garden``, ``descendant:abbot``, ``score:0``.
+``edge:N1``, ``crest:garden``, ``descendant:abbot``; and ``tower:now``, ``storey:3``, ``spire_top``.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +19,7 @@ from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.drawing import badge, glow, icon_row
 from ulm.ui.table.layout import BoardLayout
+from ulm.ui.table.ways import askew
 from ulm.ui.table.wording import name
 from ulm.ui.texts import t
 from ulm.ui.theme import INK, RUBRIC, SEATS, SEPIA
@@ -36,6 +37,7 @@ class Piece(NamedTuple):
     key: str
     sprite: str
     rect: pygame.FRect
+    angle: int = 0
 
 
 class Board:
@@ -46,7 +48,7 @@ class Board:
         self.layout = layout
         self.region = regions.BOARD.copy()
         self.hidden: set[str] = set()
-        self.shown_points: dict[int, float] = {}
+        self._running: dict[int, float] = {}
         """Scores that are just running up or down, by seat."""
         self._version = 0
         self._rules = ctx.game.rules
@@ -118,6 +120,28 @@ class Board:
             box.move_ip((near.index(seat) - (len(near) - 1) / 2) * 15, 0)
         return box
 
+    def run_score(self, seat: int, points: float) -> None:
+        """Show a score shield on its way: it is no part of the resting picture now."""
+        self._running[seat] = points
+
+    def rest_score(self, seat: int) -> None:
+        """The shield has arrived."""
+        self._running.pop(seat, None)
+
+    def rest_scores(self) -> None:
+        """All shields hang where the scores are."""
+        self._running.clear()
+
+    def storey_at(self, number: int) -> pygame.FRect:
+        """Where a storey of the spire stands, from 1."""
+        return self.at("spire", min(number, len(self.layout.keys("spire"))))
+
+    def spire_top(self, number: int) -> pygame.FRect:
+        """Where the top of the spire stands when it has so many storeys."""
+        storey = self.storey_at(max(1, number))
+        top = pygame.FRect(storey.centerx - 12, storey.y - 27, 24, 28)
+        return top if number else top.move(0, storey.h)
+
     def _scale(self) -> tuple[int, int]:
         points = [player.points for player in self.ctx.model.players]
         high = max(_LONGEST_RIBBON, 10 * -(-max(points) // 10))
@@ -150,7 +174,7 @@ class Board:
 
     def stamp(self) -> object:
         """What the picture of the board depends on."""
-        return self.ctx.revision, self._version, tuple(self.shown_points.items()), tuple(self.region)
+        return self.ctx.revision, self._version, tuple(self._running), tuple(self.region)
 
     # ----- the ground
 
@@ -207,8 +231,8 @@ class Board:
         """All pieces at rest that have a place of their own, from the bottom to the top."""
         model = self.ctx.model
         for slot, owner in model.edge.items():
-            box = self.at("edge_seal", slot).inflate(10, 10)
-            yield Piece(f"edge:{slot}", f"pieces/seal_{self._colour(owner)}", box)
+            box, key = self.at("edge_seal", slot).inflate(10, 10), f"edge:{slot}"
+            yield Piece(key, f"pieces/seal_{self._colour(owner)}", box, askew(key))
         for slot, colour in model.outside.items():
             yield Piece(f"outside:{slot}", f"tiles/{colour}", self.at("outside", slot))
         for cell, colour in enumerate(model.grid):
@@ -222,8 +246,8 @@ class Board:
             yield Piece(f"drawn:{number}", f"tiles/{colour}", self.drawn_at(number))
         for quarter, seats in model.quarters.items():
             for space, seat in enumerate(seats):
-                box = self.seal_at(quarter, space).inflate(8, 8)
-                yield Piece(f"seal:{quarter}:{space}", f"pieces/seal_{self._colour(seat)}", box)
+                box, key = self.seal_at(quarter, space).inflate(8, 8), f"seal:{quarter}:{space}"
+                yield Piece(key, f"pieces/seal_{self._colour(seat)}", box, askew(key))
         for quarter, seat in model.crests.items():
             box = self.at("crest", quarter).inflate(4, 4)
             yield Piece(f"crest:{quarter}", f"pieces/crest_{self._colour(seat)}", box)
@@ -252,7 +276,7 @@ class Board:
         self._paint_line(canvas)
         for piece in self.pieces():
             if piece.key not in self.hidden:
-                canvas.sprite(piece.sprite, piece.rect)
+                canvas.sprite(piece.sprite, piece.rect, angle=piece.angle)
         self._paint_scores(canvas)
 
     def _paint_line(self, canvas: Canvas) -> None:
@@ -285,9 +309,10 @@ class Board:
     def _paint_minster(self, canvas: Canvas) -> None:
         number = min(self.ctx.model.round, len(self.layout.keys("spire")))
         for storey in range(1, number + 1):
-            canvas.sprite(f"minster/storey_{storey}", self.at("spire", storey))
-        top = self.at("spire", number)
-        canvas.sprite("minster/top", (top.centerx - 12, top.y - 27, 24, 28))
+            if f"storey:{storey}" not in self.hidden:
+                canvas.sprite(f"minster/storey_{storey}", self.storey_at(storey))
+        if "spire_top" not in self.hidden:
+            canvas.sprite("minster/top", self.spire_top(number))
 
     def _paint_reach(self, canvas: Canvas) -> None:
         """The quarters at the barge of the player whose turn it is shine in that player's colour."""
@@ -336,8 +361,9 @@ class Board:
         now, after = self.at("tower", "now"), self.at("tower", "next")
         rounds = self._rules.rounds
         if model.tower:
-            canvas.sprite(f"towers/{model.tower}", now)
-            if model.next_tower:
+            if "tower:now" not in self.hidden:
+                canvas.sprite(f"towers/{model.tower}", now)
+            if model.next_tower and "tower:next" not in self.hidden:
                 canvas.sprite(f"towers/{model.next_tower}", after, alpha=215)
         else:
             canvas.sprite("towers/back", now)
@@ -347,10 +373,14 @@ class Board:
         badge(canvas, (now.centerx, now.bottom + 2), figure, size=15)
 
     def _paint_scores(self, canvas: Canvas) -> None:
-        model = self.ctx.model
-        for seat, player in enumerate(model.players):
-            box = self.score_at(seat, self.shown_points.get(seat, player.points))
-            canvas.sprite(f"pieces/score_{self._colour(seat)}", box)
+        for seat, player in enumerate(self.ctx.model.players):
+            if seat not in self._running:
+                canvas.sprite(f"pieces/score_{self._colour(seat)}", self.score_at(seat, player.points))
+
+    def paint_running(self, canvas: Canvas) -> None:
+        """The score shields that run along the ribbon just now."""
+        for seat, points in self._running.items():
+            canvas.sprite(f"pieces/score_{self._colour(seat)}", self.score_at(seat, points))
 
 
 _NUMBERED = {"coins": "icons/coin", "points": "icons/points", "sparrows": "icons/sparrow", "bag_tiles": "icons/bag"}

@@ -6,8 +6,10 @@ import pygame
 
 from ulm.ui.animation import Clip
 from ulm.ui.canvas import Canvas
+from ulm.ui.table.ways import Way
 from ulm.ui.table.wording import name
 from ulm.ui.theme import INK, LARGE, PAGE, RUBRIC, Colour
+from ulm.ui.viewport import HEIGHT, WIDTH
 
 _RISE = 46.0
 
@@ -33,21 +35,51 @@ class Later(Clip):
         self._made().finish()
 
 
-class Mover:
-    """A picture in the air."""
+class Picture:
+    """A picture in the air. ``behind``: a part of the board that hides what passes there."""
 
-    def __init__(self, sprite: str, start: pygame.FRect, flip: bool = False) -> None:
+    def __init__(self, sprite: str, way: Way, behind: pygame.FRect | None = None) -> None:
         self.sprite = sprite
-        self.rect = start.copy()
-        self.flip = flip
+        self.pose = way(0.0)
+        self.behind = behind
+        self.shown = 1.0
+        """How far it has become visible where motion is reduced."""
+        first, last = self.pose.rect, way(1.0).rect
+        self._largest = first.size if first.w >= last.w else last.size
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is now, in one of a few sizes, so that not each moment makes a picture of its own."""
-        box = self.rect.copy()
-        step = 4 if box.w < 100 else 12
-        box.size = (step * round(box.w / step), step * round(box.w / step) * box.h / max(1.0, box.w))
-        box.center = self.rect.center
-        canvas.sprite(self.sprite, box, flip=self.flip)
+        """Draw it where it is now."""
+        if self.behind is None or not self.behind.colliderect(self.pose.rect):
+            self._draw(canvas)
+            return
+        hidden = self.behind
+        for strip in ((0, 0, hidden.x, HEIGHT), (hidden.right, 0, WIDTH - hidden.right, HEIGHT)):
+            with canvas.clip(strip):
+                self._draw(canvas)
+
+    def _draw(self, canvas: Canvas) -> None:
+        pose, view = self.pose, canvas.viewport
+        # Made from one picture of the largest size, so that a flight reads no file and fills no cache.
+        picture = canvas.assets.sprite_px(pose.sprite or self.sprite, view.size(self._largest))
+        size = view.size((pose.rect.w * pose.wide, pose.rect.h * pose.high))
+        if pose.flip:
+            picture = pygame.transform.flip(picture, True, False)
+        if size != picture.size:
+            picture = pygame.transform.smoothscale(picture, size)
+        if round(pose.angle):
+            picture = pygame.transform.rotozoom(picture, round(pose.angle), 1.0)
+        if self.shown < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * self.shown))
+        canvas.picture(picture, pose.rect.center)
+
+
+class Mover(Picture):
+    """A piece on its way: the board does not draw it meanwhile."""
+
+
+class Landed(Picture):
+    """A piece that has arrived and comes to rest, above the same one that lies there already."""
 
 
 class Echo:
@@ -99,8 +131,3 @@ class Herald:
             words = name("tower", self.tower)
             place = (left, box.centery + 38)
             canvas.text(words, place, LARGE, INK, anchor="center", width=room, shrink=True, alpha=alpha)
-
-
-def between(start: pygame.FRect, end: pygame.FRect, share: float) -> pygame.FRect:
-    """A rectangle on the way from one to another."""
-    return pygame.FRect(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))

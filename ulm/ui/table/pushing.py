@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.rules import Preview
-from ulm.ui.animation import Animator, Tween, linear
+from ulm.ui.animation import Animator, Timings, Tween, linear
 from ulm.ui.canvas import Canvas
 from ulm.ui.drag import Drag
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.drawing import glow
-from ulm.ui.table.flying import between
+from ulm.ui.table.ways import between
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import GILT, RUBRIC, SMALL
@@ -34,7 +34,6 @@ _ENOUGH = 0.5
 _SET_DOWN = 0.15
 """Whoever never came further has only set the tile down at the insertion point, which pushes as well."""
 _SHEET = 300.0
-_PULSE = 700.0
 _INWARD = {"N": (0, 1), "E": (-1, 0), "S": (0, -1), "W": (1, 0)}
 
 
@@ -117,7 +116,7 @@ class Pushing:
         def beat(share: float) -> None:
             self._pulse = (slot, abs(math.sin(2 * math.pi * share)) if share < 1 else 0.0)
 
-        self.animator.beside(Tween(_PULSE, beat, linear, moving=False))
+        self.animator.beside(Tween(Timings.PULSE, beat, linear, moving=False))
 
     def targets(self) -> list["SlotTarget"]:
         """The slots as places to drop the tile on."""
