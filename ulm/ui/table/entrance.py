@@ -2,30 +2,35 @@
 
 import random
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from ulm.bots.registry import bot_names
+from ulm.records import autosave
 from ulm.records import record as records
-from ulm.records.autosave import Autosave
+from ulm.records.autosave import Autosave, Loaded
 from ulm.records.record import DoesNotFit, Record
-from ulm.rules import DefinitionErrors, Game
+from ulm.records.slots import Slot
+from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.yaml_reading import Unreadable
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.settings import COLOURS, SeatSetup, TableSetup
 from ulm.ui.table.layout import LayoutErrors
+from ulm.ui.table.playback import followed
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Played, Seat, Session
 from ulm.ui.table.wording import name
 from ulm.ui.texts import t
-from ulm.ui.widgets.modal import notice
+from ulm.ui.widgets.modal import Modal, notice
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
 
 _MOST_SEED = 10**9
 _MOST_LINES = 6
+_MOST_CHOICES = 3
 
 
 Way = TypeVar("Way", bound=Callable[..., None])
@@ -42,6 +47,8 @@ def _guarded(way: Way) -> Way:
             lines = [str(problem) for problem in error.problems]
             shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
             app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
+        except BadOptions as error:
+            app.push(notice(app, t("game.record_broken"), str(error)))
 
     return cast("Way", go)
 
@@ -64,15 +71,34 @@ def start(app: "App", setup: TableSetup) -> None:
 
 @_guarded
 def resume(app: "App") -> None:
-    """Go on with the game that was left, at exactly its decision."""
-    loaded = Autosave().load()
-    if loaded is None:
+    """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
+    found = [(slot, Autosave(slot=slot).load()) for slot in autosave.left()]
+    games = [(slot, loaded) for slot, loaded in found if loaded is not None]
+    if not games:
         app.show_title()
         app.push(notice(app, t("game.record_broken"), t("game.nothing_to_continue")))
-        return
-    _open_record(app, loaded.record, loaded.game)
+    elif len(games) == 1:
+        _go_on(app, *games[0])
+    else:
+        _choose(app, games[:_MOST_CHOICES])
+
+
+def _go_on(app: "App", slot: Slot, loaded: Loaded) -> None:
+    _open_record(app, loaded.record, loaded.game, slot)
     for file in loaded.set_aside:
         app.push(notice(app, t("game.record_broken"), t("game.set_aside", file=file)))
+
+
+def _choose(app: "App", games: list[tuple[Slot, Loaded]]) -> None:
+    """Ask which of the games is to be gone on with; the others stay where they are."""
+    lines: list[str] = []
+    buttons: list[tuple[str, Callable[[], None] | None]] = []
+    for number, (slot, loaded) in enumerate(games, start=1):
+        names = ", ".join(seat.name for seat in loaded.record.seats)
+        lines.append(t("saving.choice", n=number, names=names, round=loaded.game.position.round))
+        buttons.append((t("saving.choose", n=number), partial(_go_on, app, slot, loaded)))
+    buttons.append((t("common.cancel"), None))
+    app.push(Modal(app, t("saving.which"), "\n".join(lines), buttons))
 
 
 @_guarded
@@ -87,46 +113,64 @@ def open_record(app: "App", path: Path) -> None:
     _open_record(app, record, game)
 
 
-def _open_record(app: "App", record: Record, game: Game) -> None:
+def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = None) -> None:
+    known = bot_names()
+    unknown = next((seat.bot for seat in record.seats if seat.bot is not None and seat.bot not in known), None)
+    if unknown is not None:
+        app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
+        return
     seats = [Seat(seat.name, seat.colour, seat.bot) for seat in record.seats]
-    _open(app, game, seats, record.seed, record.started, _history(record))
+    # What happened move by move, for the log and for taking back.
+    history = list(followed(records.start(record), record))
+    _open(app, game, seats, record.seed, record.started, history, slot)
     if records.other_definitions(record):
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
 
 
-def _history(record: Record) -> list[Played]:
-    """What happened in a record, move by move, for the log and for taking back."""
+@_guarded
+def play_on(app: "App", record: Record, seat: int | None = None) -> None:
+    """Go on from where a record ends, as a new game; a human takes the place of the bot at ``seat``."""
     game = records.start(record)
-    found: list[Played] = []
-    for turn, number, text in records.numbered(record):
-        seat, round_ = game.position.active, game.position.round
-        events = records.play(game, turn, number, text)
-        found.append(Played(seat, round_, game.moves[-1], tuple(events)))
-    return found
+    history = list(followed(game, record))
+    seats = [
+        Seat(each.name, each.colour, None if number == seat else each.bot) for number, each in enumerate(record.seats)
+    ]
+    _open(app, game, seats, record.seed, records.now(), history)
 
 
-def _open(app: "App", game: Game, seats: list[Seat], seed: int, started: str, history: list[Played]) -> None:
-    autosave = Autosave()
-    troubled = False
+def _open(
+    app: "App",
+    game: Game,
+    seats: list[Seat],
+    seed: int,
+    started: str,
+    history: list[Played],
+    slot: Slot | None = None,
+) -> None:
+    saved = Autosave(slot=slot)
 
     def save(session: Session) -> None:
-        nonlocal troubled
         kept = [records.Seat(seat.name, seat.colour, seat.bot) for seat in session.seats]
-        try:
-            record = Record.of(session.game, session.seed, kept, session.started)
-            if session.game.finished:
-                autosave.finish(record)
-            else:
-                autosave.save(record)
-        except OSError as error:
-            # A full disk must not end the game; it is said once, and tried again at each move.
-            if not troubled:
-                troubled = True
-                app.push(notice(app, t("game.not_saved"), str(error)))
+        record = Record.of(session.game, session.seed, kept, session.started)
+        if session.game.finished:
+            saved.finish(record)
         else:
-            troubled = False
+            saved.save(record)
 
-    app.replace(GameScene(app, Session(game, seats, seed, save=save, started=started, history=history)))
+    app.replace(
+        GameScene(
+            app,
+            Session(
+                game,
+                seats,
+                seed,
+                save=lambda session: app.saving.save(lambda: save(session)),
+                left=saved.close,
+                started=started,
+                history=history,
+            ),
+        )
+    )
 
 
 def show_result(app: "App", session: Session) -> None:
@@ -141,7 +185,7 @@ def show_result(app: "App", session: Session) -> None:
             results,
             session.game.winners,
             detail_name=lambda key: t("game.sets") if key == "sets" else name("card", key),
-            on_again=lambda: start(app, _same_table(session)),
+            on_again=lambda: app.saving.before_leaving(lambda: start(app, _same_table(session))),
             on_leave=app.show_title,
         )
     )

@@ -17,7 +17,7 @@ Reasons = Callable[[int], list[str]]
 
 
 def followed(game: Game, record: Record, until: int | None = None) -> Iterator[Played]:
-    """Play the moves of a record, or of its first turns, on a game, one at a time; DoesNotFit at one that is not legal."""
+    """Play the moves of a record, or of its first turns, on a game, one by one; DoesNotFit at one that is not legal."""
     for turn, number, text in records.numbered(record, until):
         seat, round_ = game.position.active, game.position.round
         events = records.play(game, turn, number, text)

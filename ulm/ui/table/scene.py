@@ -16,6 +16,7 @@ from ulm.ui.table.offers import Offers
 from ulm.ui.table.panels.build import Panels
 from ulm.ui.table.pushing import RIM, beside
 from ulm.ui.table.pushsheet import PushSheetScene
+from ulm.ui.table.replay import look_back
 from ulm.ui.table.session import Session
 from ulm.ui.table.spots import SlotSpot
 from ulm.ui.table.tablescene import TableScene
@@ -45,6 +46,7 @@ class GameScene(TableScene):
         self.tray = parts.tray
         self.furnish(parts.all, parts.side, prompt=(parts.hand, parts.side))
         ctx.on_perform = self._perform
+        ctx.on_look_back = self._look_back
         ctx.on_undo, ctx.on_redo, ctx.on_reset = self._undo, self._redo, self._reset
         self._side = ""
         """The side that was typed first, of a push by two keys."""
@@ -152,6 +154,12 @@ class GameScene(TableScene):
         self._held = False
         self._play(move)
         self._advance()
+
+    def _look_back(self, number: int) -> None:
+        """Show the position right after a move of the history."""
+        self.animator.skip()
+        if self.app.scene is self:
+            look_back(self.app, self.session, number)
 
     def _end(self) -> None:
         from ulm.ui.table import entrance

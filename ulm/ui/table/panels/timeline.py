@@ -1,6 +1,7 @@
 """The course of a game as a band: a field for each round, in it a stripe for each turn in its player's colour."""
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pygame
 
@@ -135,7 +136,7 @@ class Timeline(Item):
         canvas.fill(band, TAN, radius=4)
         turns = playback.turns
         here = self.x_of(playback.told)
-        for start, end in zip(turns, turns[1:], strict=False):
+        for start, end in pairwise(turns):
             left, right = self.x_of(start), self.x_of(end - 1)
             right = max(right, self._edge(end))
             colour = SEATS[playback.seats[playback.moves[start].seat].colour].ground
