@@ -19,7 +19,8 @@ from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.blocks import Column
 from ulm.ui.table.panels.build import Panels
 from ulm.ui.table.panels.inspector import Inspector, may_show
-from ulm.ui.table.panels.telling import Teller, since, summed_up
+from ulm.ui.table.panels.recap import Changes, since
+from ulm.ui.table.panels.telling import Teller
 from ulm.ui.table.panels.words import prompt
 from ulm.ui.table.session import Seat, Session
 
@@ -397,7 +398,7 @@ def test_what_happened_since_the_own_turn(app: App) -> None:
     assert moves
     assert all(played.seat != 0 for played in moves)
     show(app, a_session)
-    assert any(summed_up(moves, seat) for seat in range(3))
+    assert any(Changes.of(moves, seat) != Changes() for seat in range(3))
 
 
 def test_the_log_follows_and_can_be_scrolled(app: App) -> None:

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass
 
 from ulm.ui.canvas import Canvas
+from ulm.ui.shapes import aspect
 from ulm.ui.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
 from ulm.ui.viewport import Point
 
@@ -110,8 +111,9 @@ class Paragraph:
                 lines.append([])
                 x, blank = 0, None
             elif token.startswith("{icon:"):
-                side = round(self._pixels * _ICON_HEIGHT)
-                word.append(_Piece("", token[6:-1], "regular", colour, side))
+                name = token[6:-1] if "/" in token else f"icons/{token[6:-1]}"
+                wide = round(self._pixels * _ICON_HEIGHT * aspect(name))
+                word.append(_Piece("", name, "regular", colour, wide))
             else:
                 face = self._base if not (bold or italic) else _FACES[bold, italic]
                 piece = _Piece(
@@ -154,9 +156,9 @@ class Paragraph:
             y = top + number * self._line
             for piece in line:
                 if piece.icon:
-                    name = piece.icon if "/" in piece.icon else f"icons/{piece.icon}"
-                    picture = canvas.assets.sprite_px(name, (piece.width, piece.width))
-                    place = (left + piece.x, y + (self._line - piece.width) // 2)
+                    high = round(self._pixels * _ICON_HEIGHT)
+                    picture = canvas.assets.sprite_px(piece.icon, (piece.width, high))
+                    place = (left + piece.x, y + (self._line - high) // 2)
                 else:
                     picture = self._theme.picture(piece.text, piece.font, self._pixels, piece.colour)
                     place = (left + piece.x, y)

@@ -103,6 +103,8 @@ class TableContext:
         """Moves still to come, which the log names as well: looking back at a game."""
         self.marked: int | None = None
         """The move of the log that is marked: the one that led to the position shown, looking back."""
+        self.notes: list[tuple[int, str]] = []
+        """Lines of the log that are no moves: before which move of the history each stands, and the key of its text."""
         self.saying: Callable[[], str] | None = None
         """What the top bar says, if it is not what to do now."""
         self.panels: list[Panel] = []
@@ -112,8 +114,6 @@ class TableContext:
         """Called when items must be placed anew: the legal moves or the selection changed."""
         self.on_rearrange: Callable[[], None] | None = None
         """Called when items of the panels alone must be placed anew."""
-        self.log_mark: int | None = None
-        """The number of the move at which a replay stands: the log shows the whole history and marks this move."""
         self.board_at: Callable[[str, object], pygame.FRect] | None = None
         """Where a place of the board's map lies on the screen, where there is a board."""
         self.on_seat: Callable[[int], None] | None = None

@@ -11,7 +11,7 @@ from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, Wheel
 from ulm.ui.table.panels.cardface import draw_card
 from ulm.ui.table.panels.parts import fitted
 from ulm.ui.textlayout import Paragraph
-from ulm.ui.theme import FADED, GILT, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
+from ulm.ui.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
 
 _NOTCH = 66.0
 _BAR = 9.0
@@ -224,7 +224,6 @@ class Column(Item):
         self._staying: list[int] = []
         self._content = 0.0
         self._grip: float | None = None
-        self._marked: Block | None = None
         self.on_scroll: Callable[[], None] | None = None
 
     def place(self, rect: pygame.FRect) -> None:
@@ -247,16 +246,6 @@ class Column(Item):
         self._content = y
         self.scroll_to(0.0 if top else self.furthest if self._follow and at_end else self.offset)
 
-    def mark(self, block: Block | None) -> None:
-        """Mark one block and bring it into view; None: the beginning."""
-        self._marked = block
-        if block is None:
-            self.scroll_to(0.0)
-            return
-        place = self._places[self.blocks.index(block)]
-        if not self.offset + 20 <= place <= self.offset + self.rect.h - block.height - 20:
-            self.scroll_to(place - (self.rect.h - block.height) / 2)
-
     @property
     def furthest(self) -> float:
         """How far one can scroll."""
@@ -276,7 +265,7 @@ class Column(Item):
         """The width of the blocks."""
         return self.rect.w - (_BAR + 6 if self.furthest else 0)
 
-    def visible(self) -> Iterator[tuple[int, pygame.FRect]]:
+    def in_sight(self) -> Iterator[tuple[int, pygame.FRect]]:
         """The numbers of the blocks that are in sight, at least in part, and where they lie."""
         places, width = self._places, self.width
         first = max(0, bisect_right(places, self.offset) - 1)
@@ -287,7 +276,7 @@ class Column(Item):
             if box.bottom > self.rect.y:
                 yield number, box
 
-    def reveal(self, number: int) -> None:
+    def bring_in(self, number: int) -> None:
         """Scroll no further than needed to have a block wholly in sight."""
         place, block = self._places[number], self.blocks[number]
         above = next((self.blocks[each] for each in reversed(self._staying) if each < number), None)
@@ -357,7 +346,7 @@ class Column(Item):
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
         with canvas.clip(self.open_area):
-            for number, box in self.visible():
+            for number, box in self.in_sight():
                 self.blocks[number].draw(canvas, box.x, box.y, box.w)
         kept = self._kept()
         if kept is not None:

@@ -8,6 +8,7 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item, Tooltip
 from ulm.ui.input import Input, KeyDown
+from ulm.ui.shapes import aspect
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font
 from ulm.ui.viewport import RectLike
@@ -213,14 +214,11 @@ class Chip(Item):
             canvas.text(self.hint, box.center, 14 / canvas.theme.factor, PAGE, font="bold", anchor="center")
 
 
-_SHAPES = {"coats/": 64 / 72, "pieces/crest": 32 / 36, "towers/": 1.5, "cards/": 216 / 300, "pieces/charter": 48 / 36}
-
-
 def fitted(sprite: str, box: RectLike) -> pygame.FRect:
     """The part of a square that a picture takes which is no square."""
-    aspect = next((shape for start, shape in _SHAPES.items() if sprite.startswith(start)), 1.0)
+    shape = aspect(sprite)
     square = pygame.FRect(box)
-    wide, high = (square.w, square.w / aspect) if aspect > 1 else (square.h * aspect, square.h)
+    wide, high = (square.w, square.w / shape) if shape > 1 else (square.h * shape, square.h)
     made = pygame.FRect(0, 0, wide, high)
     made.center = square.center
     return made

@@ -9,13 +9,12 @@ from ulm.ui.focus import Item
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.blocks import Block, Column, Heading, SeatHeading, Words
+from ulm.ui.table.panels.blocks import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
+from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.parts import sheet
-from ulm.ui.table.panels.telling import Teller, since, summed_up
-from ulm.ui.table.session import NOBODY, Played
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, GILT, INK, SEATS, SEPIA, SMALL, VELLUM
+from ulm.ui.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM
 from ulm.ui.theme import TABLE as DARK
 
 _TAB = 42.0
@@ -84,14 +83,10 @@ class SidePanel(Panel):
         self.alone = ""
         """The part that is shown alone: log, inspector, or "" for both."""
         self._inspector = Inspector(ctx)
-        self._log = Column(pygame.FRect(0, 0, 1, 1), name="side:log_text", follow=True)
+        self.log = Log(ctx)
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
-        self._log.on_scroll = self._page.on_scroll = ctx.app.invalidate
-        self._told: dict[int, tuple[Played, Words | None]] = {}
-        self._log_key: object = None
+        self._page.on_scroll = ctx.app.invalidate
         self._page_key: object = None
-        self._marked: object = None
-        self._seen: object = None
         self._pointed: tuple[Thing | None, int] = (None, ctx.model.seat)
 
     # ----- what is shown
@@ -109,8 +104,8 @@ class SidePanel(Panel):
 
     def relayout(self) -> None:
         """See ``Panel``."""
-        self._told.clear()
-        self._log_key = self._page_key = self._marked = None
+        self.log.relayout()
+        self._page_key = None
 
     def _areas(self) -> dict[str, pygame.FRect]:
         """Where the sheets of the shown parts lie."""
@@ -136,100 +131,17 @@ class SidePanel(Panel):
                 box = pygame.FRect(self.region.x + 4 + number * (wide + 6), top, wide, _TAB - 4)
                 found.append(_Tab(box, kind, self))
         areas = self._areas()
-        for kind, column in (("log", self._log), ("inspector", self._page)):
-            if kind in areas:
-                column.place(areas[kind].inflate(-2 * _PAD, -2 * _PAD + 8))
-                found.append(column)
+        if "log" in areas:
+            found += self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
+        if "inspector" in areas:
+            self._page.place(areas["inspector"].inflate(-2 * _PAD, -2 * _PAD + 8))
+            found.append(self._page)
         return found
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.folded, self.alone, self.ctx.told, self.ctx.marked, self._log.offset, self._page.offset, self._thing()
-
-    # ----- the log
-
-    def _refresh_log(self, canvas: Canvas) -> None:
-        ctx = self.ctx
-        history = ctx.logged
-        last = id(history[-1]) if history else 0
-        # At a screen that several share, the log names hidden cards only while their owner looks at the hand.
-        looker = ctx.model.seat if ctx.hand_open else NOBODY
-        key = (len(history), last, looker, self._log.rect.w, ctx.own, ctx.model.active)
-        if key == self._log_key:
-            self._mark()
-            return
-        if self._log_key is not None and key[2:4] != self._seen:
-            self._told.clear()
-        self._log_key, self._seen = key, key[2:4]
-        teller = Teller(ctx.seats, looker)
-        width = self._log.rect.w - 16
-        blocks: list[Block] = []
-        before: tuple[int, int] = (0, -1)
-        own_turn = self._own_turn(history)
-        for number, played in enumerate(history):
-            if number == own_turn:
-                blocks += self._since(canvas, history[:own_turn], width)
-            if played.round != before[0]:
-                blocks.append(Heading(canvas.theme, t("panels.log.round", n=played.round)))
-            if (played.round, played.seat) != before:
-                before = (played.round, played.seat)
-                who = ctx.seats[played.seat]
-                blocks.append(SeatHeading(canvas.theme, who.colour, who.name))
-            block = self._line(canvas, teller, number, played, width)
-            if block is not None:
-                blocks.append(block)
-        if own_turn == len(history):
-            blocks += self._since(canvas, history, width)
-        self._log.fill(blocks)
-        self._mark()
-
-    def _mark(self) -> None:
-        """Mark the move that led to the position shown, and bring it into view when it is another one."""
-        marked = self.ctx.marked
-        if marked is None or (marked, self._log_key) == self._marked:
-            return
-        self._marked = (marked, self._log_key)
-        lines = (self._told[number][1] for number in range(marked, -1, -1))
-        self._log.mark(next((line for line in lines if line is not None), None))
-
-    def _own_turn(self, history: Sequence[Played]) -> int:
-        """Where in the history the own turn that is going on begins; −1 when another player's is."""
-        ctx = self.ctx
-        if ctx.model.active != ctx.own or ctx.marked is not None:
-            return -1
-        start = len(history)
-        while start and (history[start - 1].seat, history[start - 1].round) == (ctx.own, ctx.model.round):
-            start -= 1
-        return start
-
-    def _line(self, canvas: Canvas, teller: Teller, number: int, played: Played, width: float) -> Words | None:
-        """The words of one move, set once."""
-        kept = self._told.get(number)
-        if kept is not None and kept[0] is played:
-            return kept[1]
-        said = teller.move(played)
-        bar = SEATS[self.ctx.seats[played.seat].colour].ground
-        block = Words(canvas.theme, said, width, size=SMALL * 0.95, bar=bar, gap=3) if said else None
-        self._told[number] = (played, block)
-        return block
-
-    def _since(self, canvas: Canvas, history: Sequence[Played], width: float) -> list[Block]:
-        """Before the own turn: what the others' turns have changed for everybody."""
-        ctx = self.ctx
-        moves = since(history, ctx.own)
-        if not moves or len(moves) == len(history):
-            return []
-        blocks: list[Block] = [Heading(canvas.theme, t("panels.log.since"), size=23)]
-        mine = summed_up(moves, ctx.own) or t("panels.log.nothing")
-        rows = [(ctx.own, f"**{t('panels.log.you')}** {mine}")]
-        for seat in ctx.order:
-            changed = summed_up(moves, seat)
-            if seat != ctx.own and changed:
-                rows.append((seat, f"**{ctx.seats[seat].name}** {changed}"))
-        for seat, words in rows:
-            picture = f"pieces/crest_{ctx.seats[seat].colour}"
-            blocks.append(Words(canvas.theme, words, width, size=SMALL * 0.95, picture=picture, gap=4))
-        return blocks
+        ctx, log = self.ctx, self.log
+        return self.folded, self.alone, ctx.told, ctx.marked, log.column.offset, self._page.offset, self._thing()
 
     # ----- the Inspector
 
@@ -260,12 +172,15 @@ class SidePanel(Panel):
         areas = self._areas()
         for kind, area in areas.items():
             sheet(canvas, area, VELLUM)
-            if kind == "log":
-                self._refresh_log(canvas)
-                if not self._log.blocks:
-                    self._say_empty(canvas, area)
-            else:
+            if kind == "inspector":
                 self._refresh_page(canvas)
+            elif self.log.empty:
+                self._say_empty(canvas, area)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """See ``Panel``."""
+        if "log" in self._areas():
+            self.log.draw_over(canvas)
 
     @staticmethod
     def _say_empty(canvas: Canvas, area: pygame.FRect) -> None:

@@ -1,18 +1,31 @@
 """What happened, in words with pictures: events as sentences for the log."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
-from ulm.ui.table.panels.words import card_name, name_of, signed
+from ulm.ui.table.panels.words import card_icon, card_name, name_of, signed
 from ulm.ui.table.session import NOBODY, Played, Seat
 from ulm.ui.texts import current, t
+
+_BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
+
+
+def picture(name: str) -> str:
+    """A small picture in a line."""
+    return f"{{icon:{name}}}"
 
 
 def tiles(colours: Iterable[str]) -> str:
     """Tiles as small pictures."""
-    return "".join(f"{{icon:tiles/{colour}}}" for colour in colours)
+    return "".join(picture(f"tiles/{colour}") for colour in colours)
+
+
+def sentence(words: str) -> str:
+    """The words with a capital at their beginning, behind whatever pictures stand there."""
+    return _BEGINNING.sub(lambda found: found[1] + found[2].upper(), words, count=1)
 
 
 def _reason(reason: str) -> str:
@@ -24,22 +37,57 @@ def _reason(reason: str) -> str:
     return t(key) if current().has(key) else ""
 
 
-def _change(icon: str, change: int, reason: str) -> str:
-    words = t("panels.log.change", change=signed(change), icon=f"{{icon:{icon}}}")
+def change(icon: str, number: int) -> str:
+    """A number with its sign beside a picture."""
+    return t("panels.log.change", change=signed(number), icon=picture(icon))
+
+
+def _change(icon: str, number: int, reason: str) -> str:
+    words = change(icon, number)
     named = _reason(reason)
     return f"{words} ({named})" if named else words
 
 
 def _cards(cards: Sequence[str]) -> str:
     if any(card == HIDDEN for card in cards):
-        return t("panels.log.cards", n=len(cards))
-    return ", ".join(f"*{card_name(card)}*" for card in cards)
+        return f"{picture('icons/card')} {t('panels.log.cards', n=len(cards))}"
+    return ", ".join(card_said(card) for card in cards)
+
+
+def card_said(card: str) -> str:
+    """A card by the picture of its kind and its title."""
+    return f"{picture(card_icon(card))} *{card_name(card)}*"
+
+
+def coat_said(coat: str) -> str:
+    """A coat of arms by its picture and name."""
+    return f"{picture(f'coats/{coat}')} *{name_of('coat', coat)}*"
+
+
+def quarter_said(quarter: str) -> str:
+    """A quarter by its coat of arms and name."""
+    return f"{picture(f'coats/{quarter}')} *{name_of('quarter', quarter)}*"
+
+
+def descendant_said(descendant: str) -> str:
+    """A descendant by portrait and name."""
+    return f"{picture(f'descendants/{descendant}')} *{name_of('descendant', descendant)}*"
 
 
 def _coats(coats: Sequence[str]) -> str:
     if any(coat == HIDDEN for coat in coats):
-        return t("panels.log.coats", n=len(coats))
-    return ", ".join(f"*{name_of('coat', coat)}*" for coat in coats)
+        return f"{picture('icons/coat')} {t('panels.log.coats', n=len(coats))}"
+    return ", ".join(coat_said(coat) for coat in coats)
+
+
+def seal_said(colour: str, quarter: str) -> str:
+    """A seal of a player's colour in a quarter."""
+    return t("panels.log.seal", seal=picture(f"pieces/seal_{colour}"), quarter=quarter_said(quarter))
+
+
+def barge_said(colour: str, end: int, steps: int) -> str:
+    """A barge of a player's colour that has moved to a space."""
+    return t("panels.log.barge", barge=picture(f"pieces/barge_{colour}"), n=steps, space=signed(end))
 
 
 class Teller:
@@ -64,57 +112,65 @@ class Teller:
         if not parts:
             return head
         words = "; ".join(parts)
-        return f"{head}: {words}" if head else words[:1].upper() + words[1:]
+        return f"{head}: {words}" if head else sentence(words)
 
     @staticmethod
     def _action(event: ev.ActionUsed) -> str:
-        picture = "{icon:towers/extra_seal}" if event.tower else tiles([event.colour])
-        return f"{picture} **{t(f'rules.action.{event.colour}')}**"
+        drawn = picture("towers/extra_seal") if event.tower else tiles([event.colour])
+        return f"{drawn} **{t(f'rules.action.{event.colour}')}**"
 
     def _name(self, seat: int) -> str:
-        return self._seats[seat].name
+        who = self._seats[seat]
+        return f"{picture(f'pieces/crest_{who.colour}')} **{who.name}**"
 
     def _event(self, event: Event, mover: int) -> str:
         """A part of a sentence; another player than the mover is named."""
         said = self._told(event)
         owner = getattr(event, "seat", mover)
-        return f"**{self._name(owner)}** {said}" if said and owner != mover else said
+        return f"{self._name(owner)} {said}" if said and owner != mover else said
+
+    def _coat(self, seat: int, coat: str, edge: str, crest: str) -> str:
+        colour = self._seats[seat].colour
+        words = t("panels.log.coat", coat=coat_said(coat))
+        if edge:
+            words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=edge)
+        if crest:
+            drawn = picture(f"pieces/crest_{colour}")
+            words += t("panels.log.coat_crest", crest=drawn, quarter=name_of("quarter", crest))
+        return words
 
     def _told(self, event: Event) -> str:
         match event:
-            case ev.CoinsChanged(_, change, reason):
-                return _change("coin", change, reason)
-            case ev.SparrowsChanged(_, change, reason):
-                return "" if reason == "swap" else _change("sparrow", change, reason)
-            case ev.PointsScored(_, change, reason):
-                return _change("points", change, reason)
+            case ev.CoinsChanged(_, number, reason):
+                return _change("icons/coin", number, reason)
+            case ev.SparrowsChanged(_, number, reason):
+                return "" if reason == "swap" else _change("icons/sparrow", number, reason)
+            case ev.PointsScored(_, number, reason):
+                return _change("icons/points", number, reason)
             case ev.CardGained(_, card, source, _):
                 return t(f"panels.log.card_{source}", card=_cards([card]))
             case ev.CardPlayed(_, card, use):
-                return t(f"panels.log.play_{use}", card=card_name(card))
+                return t(f"panels.log.play_{use}", card=card_said(card))
             case ev.CardsOffered(_, cards):
                 return t("panels.log.looks_at", what=_cards(cards))
             case ev.CardsDiscarded(_, cards):
                 return t("panels.log.discards", cards=_cards(cards))
             case ev.CoatsOffered(_, coats):
                 return t("panels.log.looks_at", what=_coats(coats))
-            case ev.CoatGained(_, coat, edge, crest):
-                words = t("panels.log.coat", coat=name_of("coat", coat))
-                if edge:
-                    words += t("panels.log.coat_edge", slot=edge)
-                return words + (t("panels.log.coat_crest", quarter=name_of("quarter", crest)) if crest else "")
+            case ev.CoatGained(seat, coat, edge, crest):
+                return self._coat(seat, coat, edge, crest)
             case ev.DescendantTaken(_, descendant):
-                return t("panels.log.descendant", name=name_of("descendant", descendant))
-            case ev.SealPlaced(_, quarter):
-                return t("panels.log.seal", quarter=name_of("quarter", quarter))
-            case ev.BargeMoved(_, _, end, steps):
-                return t("panels.log.barge", n=steps, space=signed(end))
+                return t("panels.log.descendant", name=descendant_said(descendant))
+            case ev.SealPlaced(seat, quarter):
+                return seal_said(self._seats[seat].colour, quarter)
+            case ev.BargeMoved(seat, _, end, steps):
+                return barge_said(self._seats[seat].colour, end, steps)
             case ev.StepsOwed(_, steps):
                 return t("panels.log.steps", n=steps)
             case ev.LeagueChosen(_, colour):
-                return t("panels.log.league", action=t(f"rules.action.{colour}"))
+                return t("panels.log.league", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
             case ev.TributePaid(_, tower):
-                return t("panels.log.tribute", tower=name_of("tower", tower))
+                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {name_of('tower', tower)}")
             case ev.Declined():
                 return t("panels.log.declined")
             case ev.DeckShuffled():
@@ -157,50 +213,3 @@ class Teller:
             case ev.BagToppedUp():
                 return t("panels.log.topped_up")
         return ""
-
-
-_CHANGES: tuple[tuple[type[Event], str], ...] = (
-    (ev.PointsScored, "points"),
-    (ev.CoinsChanged, "coin"),
-    (ev.SparrowsChanged, "sparrow"),
-)
-
-
-def since(history: Sequence[Played], own: int) -> list[Played]:
-    """The moves of the others since the last turn of a seat; none before its first."""
-    found: list[Played] = []
-    for played in reversed(history):
-        if played.seat == own:
-            return found[::-1]
-        found.append(played)
-    return []
-
-
-def summed_up(moves: Sequence[Played], seat: int) -> str:
-    """What some moves changed for a seat, as rich text; empty when nothing did."""
-    parts = []
-    for kind, icon in _CHANGES:
-        change = sum(event.change for event in _of(moves, kind, seat) if hasattr(event, "change"))
-        if change:
-            parts.append(t("panels.log.change", change=signed(change), icon=f"{{icon:{icon}}}"))
-    quarters = [event.quarter for event in _of(moves, ev.SealPlaced, seat) if isinstance(event, ev.SealPlaced)]
-    parts += [t("panels.log.seal", quarter=name_of("quarter", quarter)) for quarter in quarters]
-    for event in _of(moves, ev.CoatGained, seat):
-        if isinstance(event, ev.CoatGained):
-            parts.append(t("panels.log.coat", coat=name_of("coat", event.coat)))
-    for event in _of(moves, ev.DescendantTaken, seat):
-        if isinstance(event, ev.DescendantTaken):
-            parts.append(t("panels.log.descendant", name=name_of("descendant", event.descendant)))
-    for event in _of(moves, ev.CardPlayed, seat):
-        if isinstance(event, ev.CardPlayed):
-            parts.append(t(f"panels.log.play_{event.use}", card=card_name(event.card)))
-    return ", ".join(parts)
-
-
-def _of(moves: Sequence[Played], kind: type[Event], seat: int) -> list[Event]:
-    return [
-        event
-        for played in moves
-        for event in played.events
-        if isinstance(event, kind) and getattr(event, "seat", NOBODY) == seat
-    ]

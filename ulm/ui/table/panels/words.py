@@ -5,10 +5,18 @@ from ulm.rules.moves import SLOT_INDEX
 from ulm.ui.table.context import TableContext
 from ulm.ui.texts import current, t
 
+_KINDS = ("choir", "nave", "steeple", "art", "goods", "fustian")
+
 
 def card_name(card: str) -> str:
     """The title of a card; that of a hidden one says so."""
     return t("panels.hidden_card") if card == HIDDEN else t(f"rules.card.{card}.name")
+
+
+def card_icon(card: str) -> str:
+    """The small picture of a card's kind: choir, goods …; Chronicle cards share one."""
+    kind = card.split("_")[0]
+    return f"icons/{kind}" if kind in _KINDS else "icons/chronicle"
 
 
 def card_use(ctx: TableContext, card: str, use: str) -> str:

@@ -1,0 +1,294 @@
+"""The log: what happened, move by move. A row that is pointed at lights up where it happened; a click, or Enter,
+shows the position then.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from ulm.rules import events as ev
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown
+from ulm.ui.table import places
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.drawing import glow
+from ulm.ui.table.panels.blocks import Block, Column, Heading, SeatHeading, Words
+from ulm.ui.table.panels.recap import Changes, causes, since
+from ulm.ui.table.panels.telling import Teller
+from ulm.ui.table.session import NOBODY, Played
+from ulm.ui.texts import t
+from ulm.ui.theme import GILT, INK, SEATS, SEPIA, SMALL, Theme
+
+_BAR = 16.0
+"""Room left beside the words for the bar by which the column is scrolled."""
+_SIZE = SMALL * 0.95
+_SKIP = {"up": -1, "down": 1, "page up": -6, "pageup": -6, "page down": 6, "pagedown": 6}
+
+
+class LogRow(Item):
+    """A move in the log."""
+
+    def __init__(self, log: "Log", number: int, rect: pygame.FRect, clip: pygame.FRect) -> None:
+        super().__init__(rect.inflate(8, 4), name=f"side:log:{number}", on_activate=lambda: log.look_back(number))
+        self.clip = clip
+        self.number = number
+        self._log = log
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``: the arrow keys go from row to row."""
+        match event:
+            case KeyDown(name, ctrl=False, alt=False) if name in _SKIP:
+                return self._log.go(self.number, _SKIP[name])
+            case KeyDown("home"):
+                return self._log.go(self.number, -len(self._log.ctx.logged))
+            case KeyDown("end"):
+                return self._log.go(self.number, len(self._log.ctx.logged))
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``; the words are drawn by the column."""
+        assert self.clip is not None
+        marked = self.number == self._log.ctx.marked
+        with canvas.clip(self.clip.inflate(8, 4)):
+            if self.hovered or marked:
+                canvas.fill(self.rect, GILT, radius=5, alpha=80 if marked else 40)
+            if marked:
+                canvas.outline(self.rect, INK, 2, radius=5)
+            elif self.hovered:
+                canvas.outline(self.rect, GILT, 2, radius=5)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """See ``Item``: close around the row, between its neighbours."""
+        ring = canvas.theme.ring
+        canvas.outline(self.rect.inflate(ring, ring), INK, ring, radius=7)
+        canvas.outline(self.rect.inflate(ring - 2, ring - 2), GILT, ring - 2, radius=6)
+
+
+class _Line(NamedTuple):
+    """The words of a move as they were set, and for whom."""
+
+    played: Played
+    owners: frozenset[int]
+    """The seats that see more of it than others."""
+    reader: int
+    words: Words | None
+
+
+class Log:
+    """The column of the log and the rows in it."""
+
+    def __init__(self, ctx: TableContext) -> None:
+        self.ctx = ctx
+        self.column = Column(pygame.FRect(0, 0, 1, 1), name="side:log_text", follow=True)
+        # The rows are what the keyboard goes to.
+        self.column.focusable = False
+        self.column.on_scroll = ctx.rearrange
+        self._rows: list[LogRow] = []
+        self._lines: dict[int, _Line] = {}
+        self._headings: dict[tuple[int, int], Block] = {}
+        self._numbers: list[int] = []
+        """The moves that have a row, and in ``_blocks`` the block of each."""
+        self._blocks: list[int] = []
+        self._stop = -1
+        """The move whose row the Tab key leads to; any that is in sight if that one is not."""
+        self._key: object = None
+        self._width = 0.0
+        self._marked: int | None = None
+
+    def relayout(self) -> None:
+        """The window, the language or the text size has changed."""
+        self._lines.clear()
+        self._headings.clear()
+        self._key = None
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has happened yet."""
+        return not self.column.blocks
+
+    # ----- rows
+
+    def items(self, area: pygame.FRect) -> list[Item]:
+        """The column in its area, and a row for each move in sight."""
+        self.column.place(area)
+        self._refresh(self.ctx.app.theme)
+        clip = self.column.open_area
+        found = dict(zip(self._blocks, self._numbers, strict=True))
+        self._rows = [
+            LogRow(self, found[block], box, clip)
+            for block, box in self.column.in_sight()
+            if block in found and box.colliderect(clip)
+        ]
+        stop = next((row for row in self._rows if row.number == self._stop), self._rows[-1] if self._rows else None)
+        for row in self._rows:
+            row.focusable = row is stop
+        return [self.column, *self._rows]
+
+    def go(self, number: int, by: int) -> bool:
+        """Bring the focus from the row of a move to another one."""
+        index = bisect_left(self._numbers, number) + by
+        self._stop = self._numbers[max(0, min(len(self._numbers) - 1, index))]
+        self.column.bring_in(self._blocks[self._numbers.index(self._stop)])
+        self.ctx.rearrange()
+        scene = self.ctx.app.scene
+        if scene is not None:
+            scene.focus.focus(scene.focus.find(f"side:log:{self._stop}"), show=True)
+        return True
+
+    def look_back(self, number: int) -> None:
+        """Show the position right after a move."""
+        self._stop = number
+        if self.ctx.on_look_back is not None:
+            self.ctx.on_look_back(number)
+
+    @property
+    def pointed(self) -> int | None:
+        """The move whose row the pointer is on, or else the visible focus."""
+        scene = self.ctx.app.scene
+        by_keys = scene is not None and scene.focus.visible
+        row = next((row for row in self._rows if row.hovered), None)
+        if row is None and by_keys:
+            row = next((row for row in self._rows if row.focused), None)
+        return row.number if row is not None else None
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Light up where the move happened whose row is pointed at."""
+        number = self.pointed
+        history = self.ctx.logged
+        if number is None or number >= len(history):
+            return
+        played = history[number]
+        colour = SEATS[self.ctx.seats[played.seat].colour].ground
+        for box in places.rects(self.ctx, places.of_move(played.events, played.seat, self._looker)):
+            glow(canvas, box, colour, strong=True)
+            canvas.outline(box.inflate(10, 10), INK, 8, radius=11)
+            canvas.outline(box.inflate(6, 6), GILT, 4, radius=9)
+
+    # ----- contents
+
+    @property
+    def _looker(self) -> int:
+        """At a screen that several share, hidden cards are named only while their owner looks at the hand."""
+        return self.ctx.model.seat if self.ctx.hand_open else NOBODY
+
+    def _refresh(self, theme: Theme) -> None:
+        ctx, history = self.ctx, self.ctx.logged
+        width = self.column.rect.w - _BAR
+        mark = ctx.marked
+        last = id(history[-1]) if history else 0
+        key = (len(history), last, self._looker, width, ctx.own, ctx.model.active, len(ctx.notes))
+        if key != self._key:
+            if width != self._width:
+                self.relayout()
+                self._width = width
+            self._key = key
+            self._fill(theme, history, width)
+        if mark != self._marked:
+            self._marked = mark
+            if mark is not None and self._numbers:
+                nearest = max(0, min(len(self._numbers) - 1, bisect_left(self._numbers, mark)))
+                self.column.bring_in(self._blocks[nearest])
+
+    def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
+        teller = Teller(self.ctx.seats, self._looker)
+        own_turn = self._own_turn(history)
+        notes = {min(number, len(history)): key for number, key in self.ctx.notes}
+        blocks: list[Block] = []
+        self._numbers, self._blocks = [], []
+        before: tuple[int, int] = (0, -1)
+        for number, played in enumerate(history):
+            if number == own_turn:
+                blocks += self._recap(theme, history[:own_turn], width)
+            turn = (played.round, played.seat)
+            if turn != before:
+                if played.round != before[0]:
+                    blocks.append(self._heading(theme, played.round, NOBODY))
+                blocks.append(self._heading(theme, *turn))
+                before = turn
+            if number in notes:
+                blocks.append(self._note(theme, notes[number], width))
+            words = self._words(theme, teller, number, played, width)
+            if words is not None:
+                self._numbers.append(number)
+                self._blocks.append(len(blocks))
+                blocks.append(words)
+        if len(history) in notes:
+            blocks.append(self._note(theme, notes[len(history)], width))
+        if own_turn == len(history):
+            blocks += self._recap(theme, history, width)
+        self.column.fill(blocks)
+
+    def _heading(self, theme: Theme, number: int, seat: int) -> Block:
+        """The heading of a round, or of a seat's turn in it."""
+        found = self._headings.get((number, seat))
+        if found is None:
+            if seat == NOBODY:
+                found = Heading(theme, t("panels.log.round", n=number))
+            else:
+                who = self.ctx.seats[seat]
+                found = SeatHeading(theme, who.colour, who.name)
+            self._headings[number, seat] = found
+        return found
+
+    @staticmethod
+    def _note(theme: Theme, key: str, width: float) -> Words:
+        return Words(theme, t(key), width, size=_SIZE, colour=SEPIA)
+
+    def _words(self, theme: Theme, teller: Teller, number: int, played: Played, width: float) -> Words | None:
+        """The words of one move, set once for all who may read the same."""
+        kept = self._lines.get(number)
+        if kept is not None and kept.played is played:
+            owners = kept.owners
+        else:
+            kept = None
+            owners = frozenset(
+                getattr(event, "seat", NOBODY) for event in played.events if ev.seen_by(event, None) is not event
+            )
+        reader = self._looker if self._looker in owners else NOBODY
+        if kept is None or kept.reader != reader:
+            said = teller.move(played)
+            bar = SEATS[self.ctx.seats[played.seat].colour].ground
+            words = Words(theme, said, width, size=_SIZE, bar=bar, gap=3) if said else None
+            kept = self._lines[number] = _Line(played, owners, reader, words)
+        return kept.words
+
+    # ----- since the own turn
+
+    def _own_turn(self, history: Sequence[Played]) -> int:
+        """Where in the history the own turn that is going on begins; −1 when there is none."""
+        ctx = self.ctx
+        if ctx.model.active != ctx.own or ctx.marked is not None or ctx.model.status.finished:
+            return -1
+        start = len(history)
+        while start and (history[start - 1].seat, history[start - 1].round) == (ctx.own, ctx.model.round):
+            start -= 1
+        return start
+
+    def _recap(self, theme: Theme, history: Sequence[Played], width: float) -> list[Block]:
+        """Before the own turn: what the others' turns have changed for everybody."""
+        ctx = self.ctx
+        moves = since(history, ctx.own)
+        if not moves:
+            return []
+        blocks: list[Block] = [Heading(theme, t("panels.log.since"), size=23)]
+        rows = [(ctx.own, f"**{t('panels.log.you')}** {self._for_me(moves)}")]
+        for seat in ctx.order:
+            changed = Changes.of(moves, seat).said(ctx.seats[seat].colour)
+            if seat != ctx.own and changed:
+                rows.append((seat, f"**{ctx.seats[seat].name}** {changed}"))
+        for seat, words in rows:
+            picture = f"pieces/crest_{ctx.seats[seat].colour}"
+            blocks.append(Words(theme, words, width, size=_SIZE, picture=picture, gap=4))
+        return blocks
+
+    def _for_me(self, moves: Sequence[Played]) -> str:
+        """What happened to the own seat, and by what."""
+        ctx = self.ctx
+        mine = Changes.of(moves, ctx.own).said(ctx.seats[ctx.own].colour)
+        by = causes(moves, ctx.own, ctx.seats)
+        if not mine:
+            return t("panels.log.nothing")
+        return f"{mine} ({', '.join(by)})" if by else mine

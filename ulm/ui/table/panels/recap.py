@@ -1,0 +1,124 @@
+"""What the others' turns have changed since the own one, summed up for each player."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ulm.rules import Event
+from ulm.rules import events as ev
+from ulm.ui.table.panels.telling import (
+    barge_said,
+    card_said,
+    change,
+    coat_said,
+    descendant_said,
+    picture,
+    quarter_said,
+    seal_said,
+)
+from ulm.ui.table.panels.words import signed
+from ulm.ui.table.session import NOBODY, Played, Seat
+from ulm.ui.texts import t
+
+
+def since(history: Sequence[Played], own: int) -> list[Played]:
+    """The moves of the others since the last turn of a seat; none before its first."""
+    found: list[Played] = []
+    for played in reversed(history):
+        if played.seat == own:
+            return found[::-1]
+        found.append(played)
+    return []
+
+
+@dataclass(slots=True)
+class Changes:
+    """What some moves changed for a seat. Nothing hidden is in it: of cards gained only the number."""
+
+    points: int = 0
+    coins: int = 0
+    sparrows: int = 0
+    tiles: int = 0
+    cards: int = 0
+    steps: int = 0
+    """How many free spaces the barge went."""
+    space: int = 0
+    """Where it lies now, if it went."""
+    seals: list[str] = field(default_factory=list)
+    coats: list[str] = field(default_factory=list)
+    descendants: list[str] = field(default_factory=list)
+    played: list[tuple[str, str]] = field(default_factory=list)
+    """Cards with the use that was made of each."""
+
+    @classmethod
+    def of(cls, moves: Sequence[Played], seat: int) -> "Changes":
+        """The changes of a seat."""
+        found = cls()
+        for event in _of(moves, seat):
+            found._add(event)
+        return found
+
+    def _add(self, event: Event) -> None:
+        match event:
+            case ev.PointsScored(_, number):
+                self.points += number
+            case ev.CoinsChanged(_, number):
+                self.coins += number
+            case ev.SparrowsChanged(_, number):
+                self.sparrows += number
+            case ev.CardGained():
+                self.cards += 1
+            case ev.BargeMoved(_, _, end, steps):
+                self.steps, self.space = self.steps + steps, end
+            case ev.SealPlaced(_, quarter):
+                self.seals.append(quarter)
+            case ev.CoatGained(_, coat):
+                self.coats.append(coat)
+            case ev.DescendantTaken(_, descendant):
+                self.descendants.append(descendant)
+            case ev.CardPlayed(_, card, use):
+                self.played.append((card, use))
+            case ev.TilesGained(_, colours) | ev.Cleared(_, _, _, colours):
+                self.tiles += len(colours)
+            case ev.TilesSpent(_, colours):
+                self.tiles -= len(colours)
+            case ev.DockTaken() | ev.OutsideTaken() | ev.TileChosen():
+                self.tiles += 1
+
+    def said(self, colour: str) -> str:
+        """All of it as rich text, for a player of a colour; empty when nothing has changed."""
+        counted = (("points", self.points), ("coin", self.coins), ("sparrow", self.sparrows))
+        parts = [change(f"icons/{icon}", number) for icon, number in counted if number]
+        if self.tiles:
+            parts.append(t("panels.log.tiles", n=abs(self.tiles), change=signed(self.tiles)))
+        if self.cards:
+            parts.append(f"{picture('icons/card')} {t('panels.log.cards', n=self.cards)}")
+        if self.steps:
+            parts.append(barge_said(colour, self.space, self.steps))
+        parts += [seal_said(colour, quarter) for quarter in self.seals]
+        parts += [t("panels.log.coat", coat=coat_said(coat)) for coat in self.coats]
+        parts += [t("panels.log.descendant", name=descendant_said(each)) for each in self.descendants]
+        parts += [t(f"panels.log.play_{use}", card=card_said(card)) for card, use in self.played]
+        return ", ".join(parts)
+
+
+def causes(moves: Sequence[Played], own: int, seats: Sequence[Seat]) -> list[str]:
+    """By what the others have brought something to a seat: its crests that scored, its seals at the rim."""
+    found: list[str] = []
+    for played in moves:
+        slot = next((event.out_slot for event in played.events if isinstance(event, ev.Pushed)), "")
+        for event in played.events:
+            match event:
+                case ev.CrestScored(seat, quarter) if seat == own:
+                    crest = picture(f"pieces/crest_{seats[own].colour}")
+                    found.append(t("panels.log.crest_in", crest=crest, quarter=quarter_said(quarter)))
+                case ev.SparrowsChanged(seat, _, "edge") if seat == own:
+                    seal = picture(f"pieces/seal_{seats[own].colour}")
+                    found.append(t("panels.log.edge_at", seal=seal, slot=slot))
+    return found
+
+
+def _of(moves: Sequence[Played], seat: int) -> Iterator[Event]:
+    for played in moves:
+        for event in played.events:
+            if getattr(event, "seat", NOBODY) == seat:
+                yield event
