@@ -69,6 +69,15 @@ def logs() -> Path:
     return _made(home / "logs" if home else Path(platformdirs.user_log_dir("ulm", appauthor=False)))
 
 
+def exports() -> Path:
+    """Where a player finds what was handed out: the documents, where there are none the home folder."""
+    home = _home()
+    if home is not None:
+        return home / "exports"
+    documents = Path(platformdirs.user_documents_dir())
+    return documents if documents.is_dir() else Path.home()
+
+
 def override_data() -> Path:
     """The folder whose definition files take the place of the program's own; it need not exist."""
     return user_data() / "data"
