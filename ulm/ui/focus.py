@@ -161,7 +161,7 @@ class FocusRing:
         self._forget_gone()
         if focused is not None and focused.name and self.focused is None:
             self.focus(self.find(focused.name))
-        if hovered is not None and self.hovered is None:
+        if hovered is not None and self.pressed is None:
             self._hover(self.at(self.pointer))
 
     def find(self, name: str) -> Item | None:

@@ -1,0 +1,365 @@
+"""The log beside the table: its words and pictures, the places it lights up, the way back to a position."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+from hands import post_click, post_key, post_move
+
+from ulm.rules import Game
+from ulm.rules import events as ev
+from ulm.rules.events import seen_by
+from ulm.ui import texts
+from ulm.ui.app import App
+from ulm.ui.assets import sprite_file
+from ulm.ui.input import Wheel
+from ulm.ui.settings import Settings
+from ulm.ui.table import places
+from ulm.ui.table.panels.blocks import Heading
+from ulm.ui.table.panels.log import LogRow
+from ulm.ui.table.panels.recap import Changes, causes, since
+from ulm.ui.table.panels.telling import Teller, sentence
+from ulm.ui.table.places import Place
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import NOBODY, Played, Seat, Session
+
+NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
+COLOURS = ("red", "blue", "yellow", "green")
+
+
+def played_at_random(
+    seats: int, until: Callable[[Session], bool], *, seed: int = 3, humans: tuple[int, ...] = (0,)
+) -> Session:
+    """A game of the advanced kind in which actions are rather used than left."""
+    game = Game.new(seats, seed, {"towers": True}, first=0)
+    who = [Seat(NAMES[n], COLOURS[n], None if n in humans else "random") for n in range(seats)]
+    session = Session(game, who, seed, save=lambda session: None)
+    rng = random.Random(seed)
+    while not until(session):
+        moves = game.legal()
+        active = [move for move in moves if move.verb not in ("end", "skip")]
+        session.play(rng.choice(active or moves))
+    return session
+
+
+def frame(app: App) -> bytes:
+    app.draw(app.canvas)
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
+def own_turn(round_: int) -> Callable[[Session], bool]:
+    return lambda session: session.game.position.round == round_ and session.decider == 0
+
+
+def sit(app: App, session: Session) -> GameScene:
+    scene = GameScene(app, session)
+    app.replace(scene)
+    app.step(16)
+    return scene
+
+
+def rows(scene: GameScene) -> list[LogRow]:
+    return [item for item in scene.focus.items if isinstance(item, LogRow)]
+
+
+def lit(scene: GameScene) -> list[pygame.FRect]:
+    """The places that the log lights up now."""
+    number = scene.side.log.pointed
+    if number is None:
+        return []
+    played = scene.ctx.logged[number]
+    return places.rects(scene.ctx, places.of_move(played.events, played.seat, scene.ctx.model.seat))
+
+
+# ----- words and pictures
+
+
+def pictures(said: str) -> Iterator[str]:
+    for mark in said.split("{icon:")[1:]:
+        name = mark.split("}")[0]
+        yield name if "/" in name else f"icons/{name}"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_line_has_a_picture_that_is_there(language: str) -> None:
+    texts.use(language)
+    session = played_at_random(4, lambda session: session.game.finished)
+    for looker in (NOBODY, 0, 3):
+        teller = Teller(session.seats, looker)
+        for played in session.history:
+            said = teller.move(played)
+            if not said:
+                assert played.move.verb in ("end", "from"), played.move
+                continue
+            found = list(pictures(said))
+            assert found, said
+            for name in found:
+                assert sprite_file(name).is_file()
+
+
+def test_lines_name_what_the_move_was_about() -> None:
+    texts.use("en")
+    session = played_at_random(4, lambda session: session.game.finished)
+    for played in session.history:
+        said = Teller(session.seats, played.seat).move(played)
+        for event in played.events:
+            match event:
+                case ev.SealPlaced(seat, quarter):
+                    assert texts.t(f"rules.quarter.{quarter}.name") in said
+                    assert f"{{icon:pieces/seal_{COLOURS[seat]}}}" in said
+                case ev.CoatGained(_, coat):
+                    assert f"{{icon:coats/{coat}}}" in said
+                case ev.DescendantTaken(_, descendant):
+                    assert f"{{icon:descendants/{descendant}}}" in said
+                case ev.BargeMoved(seat):
+                    assert f"{{icon:pieces/barge_{COLOURS[seat]}}}" in said
+                case ev.CardGained(seat, card) if seat == played.seat:
+                    assert texts.t(f"rules.card.{card}.name") in said
+                case ev.PointsScored(seat) if seat != played.seat:
+                    assert NAMES[seat] in said
+
+
+def test_a_sentence_begins_with_a_capital_behind_its_pictures() -> None:
+    assert sentence("{icon:bag} draws {icon:tiles/gray}") == "{icon:bag} Draws {icon:tiles/gray}"
+    assert sentence("*über* alles") == "*Über* alles"
+    assert sentence("+1 {icon:coin}") == "+1 {icon:coin}"
+
+
+# ----- places
+
+
+def test_every_move_has_its_places(app: App) -> None:
+    session = played_at_random(4, lambda session: session.game.finished, seed=8)
+    scene = sit(app, played_at_random(4, own_turn(9), seed=8))
+    window = pygame.FRect(0, 0, 1920, 1080)
+    for played in session.history:
+        found = places.rects(scene.ctx, places.of_move(played.events, played.seat, 0))
+        assert found, played.move
+        assert all(window.contains(box) for box in found)
+
+
+def test_places_are_where_things_happened(app: App) -> None:
+    scene = sit(app, played_at_random(2, own_turn(2)))
+    at = scene.board.at
+
+    def of(event: ev.Event) -> list[pygame.FRect]:
+        return places.rects(scene.ctx, places.of_event(event))
+
+    line = of(ev.Pushed(0, "W1", "gray", "E1", "white"))[0]
+    assert all(line.contains(at("cell", cell)) for cell in (0, 1, 2))
+    assert all(line.contains(at("outside", slot)) for slot in ("W1", "E1"))
+    assert not line.colliderect(at("cell", 3))
+    assert of(ev.BargeMoved(1, -11, -9, 1)) == [at("river", -11), at("river", -9)]
+    assert of(ev.SealPlaced(0, "garden", 1)) == [at("quarter", "garden")]
+    assert of(ev.DockTaken(0, 3, "gray"))[0] == at("dock", 3)
+    assert at("edge_seal", "N2") in of(ev.CoatGained(0, "granary", "N2"))
+    assert of(ev.CoinsChanged(0, 1, "money")) == [scene.ctx.place("coins", 0)]
+    assert of(ev.CoinsChanged(1, 1, "money")) == [scene.ctx.place("coins", 1)]
+    assert of(ev.DescendantTaken(0, "abbot"))[0] == at("quarter", "oath_house")
+
+
+def test_places_tell_nothing_hidden() -> None:
+    session = played_at_random(4, lambda session: session.game.finished)
+    hidden = 0
+    for played in session.history:
+        for event in played.events:
+            seen = seen_by(event, None)
+            if seen != event:
+                hidden += 1
+                assert places.of_move([event], played.seat, NOBODY) == places.of_event(seen)
+                assert not any(place.key in (*getattr(event, "cards", ()), *getattr(event, "coats", ()))
+                               for place in places.of_event(event))  # fmt: skip
+        assert Place("hand", seat=played.seat) not in places.of_move((), played.seat, NOBODY)
+    assert hidden > 20
+
+
+def test_a_row_lights_up_while_the_pointer_is_on_it(app: App) -> None:
+    session = played_at_random(2, own_turn(3))
+    scene = sit(app, session)
+    row = next(row for row in rows(scene) if session.history[row.number].move.verb == "push")
+    assert lit(scene) == []
+    before = frame(app)
+    post_move(app, row.rect.center)
+    app.step(16)
+    assert scene.side.log.pointed == row.number
+    slot = session.history[row.number].move.words[0]
+    assert any(box.contains(scene.board.at("outside", slot)) for box in lit(scene))
+    assert frame(app) != before
+    post_move(app, (900, 300))
+    app.step(16)
+    assert lit(scene) == []
+    post_move(app, (1990, 1060))
+    app.step(16)
+
+
+def test_the_keyboard_goes_from_row_to_row(app: App) -> None:
+    session = played_at_random(2, own_turn(6))
+    scene = sit(app, session)
+    looked: list[int] = []
+    scene.ctx.on_look_back = looked.append
+    stops = [row for row in rows(scene) if row.focusable]
+    assert len(stops) == 1, "one stop of the Tab key, however long the log is"
+    while scene.focus.focused is None or not isinstance(scene.focus.focused, LogRow):
+        post_key("tab")
+        app.step(0)
+    last = scene.focus.focused.number
+    assert scene.side.log.pointed == last
+    assert lit(scene)
+    numbers = [last]
+    for _ in range(40):
+        post_key("up")
+        app.step(0)
+        focused = scene.focus.focused
+        assert isinstance(focused, LogRow)
+        assert focused.clip is not None
+        assert focused.clip.inflate(10, 10).contains(focused.rect), "scrolled into sight"
+        numbers.append(focused.number)
+    assert numbers == sorted(numbers, reverse=True)
+    assert len(set(numbers)) == 41
+    post_key("return")
+    app.step(0)
+    assert looked == [numbers[-1]]
+    post_key("home")
+    app.step(0)
+    assert isinstance(scene.focus.focused, LogRow)
+    assert scene.focus.focused.number == 0
+    post_key("end")
+    app.step(0)
+    assert scene.focus.focused.number == last
+
+
+def test_a_click_leads_to_the_position_then(app: App) -> None:
+    scene = sit(app, played_at_random(2, own_turn(4)))
+    looked: list[int] = []
+    scene.ctx.on_look_back = looked.append
+    row = rows(scene)[0]
+    post_click(app, row.rect.center)
+    app.step(16)
+    assert looked == [row.number]
+
+
+def test_rows_follow_the_wheel(app: App) -> None:
+    scene = sit(app, played_at_random(2, own_turn(6)))
+    column = scene.side.log.column
+    before = [row.number for row in rows(scene)]
+    post_move(app, column.rect.center)
+    app.step(16)
+    app.dispatch(Wheel(column.rect.center, 0, 3))
+    app.step(16)
+    after = [row.number for row in rows(scene)]
+    assert after[0] < before[0]
+    pointed = scene.side.log.pointed
+    under = next((row.number for row in rows(scene) if row.contains(column.rect.center)), None)
+    assert pointed == under, "what lies under the pointer now is pointed at"
+
+
+def test_the_marked_move_is_in_sight(app: App) -> None:
+    session = played_at_random(2, own_turn(6))
+    scene = sit(app, session)
+    plain = frame(app)
+    for number in (0, len(session.history) // 2, len(session.history) - 1):
+        scene.ctx.marked = number
+        scene.ctx.change()
+        app.step(16)
+        told = max(each for each in scene.side.log._numbers if each <= number)
+        assert told in [row.number for row in rows(scene)]
+    assert frame(app) != plain
+
+
+# ----- since the own turn
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_recap_adds_up(seats: int) -> None:
+    """What it says of each player is the difference of what lay before that player then and now."""
+    session = played_at_random(seats, lambda session: session.game.finished, seed=seats)
+    game = Game.new(seats, seats, {"towers": True}, first=0)
+    told: list[Played] = []
+    kept = None
+    checked = 0
+    for played in session.history:
+        if kept is not None and told and played.seat == 0 and told[-1].seat != 0:
+            moves = since(told, 0)
+            assert {each.seat for each in moves} == set(range(1, seats))
+            for seat in range(seats):
+                changes = Changes.of(moves, seat)
+                then, now = kept[seat], game.position.players[seat]
+                assert changes.points == now.points - then.points
+                assert changes.coins == now.coins - then.coins
+                assert changes.sparrows == now.sparrows - then.sparrows
+                assert changes.tiles == sum(now.tiles) - sum(then.tiles)
+                assert changes.cards - len(changes.played) == len(now.hand) - len(then.hand)
+                assert changes.coats == list(now.coats[len(then.coats) :])
+                assert changes.descendants == list(now.descendants[len(then.descendants) :])
+                assert bool(changes.steps) == (now.barge != then.barge)
+                checked += changes != Changes()
+            got = [event for each in moves for event in each.events
+                   if isinstance(event, (ev.SparrowsChanged, ev.CrestScored)) and event.seat == 0]  # fmt: skip
+            assert len(causes(moves, 0, session.seats)) == len(got)
+        assert game.play(played.move) == list(played.events)
+        told.append(played)
+        if played.seat == 0:
+            kept = [player.copy() for player in game.position.players]
+    assert checked >= 8 * (seats - 1)
+
+
+def test_there_is_no_recap_before_the_first_own_turn() -> None:
+    session = played_at_random(3, lambda session: session.decider == 2)
+    assert since(session.history, 2) == []
+
+
+def test_the_recap_stands_before_the_own_turn_in_the_log(app: App) -> None:
+    session = played_at_random(3, own_turn(4))
+    scene = sit(app, session)
+    at = recap_at(scene)
+    assert scene.side.log._blocks[-1] < at, "it is the last thing before the own turn"
+    scene.ctx.perform(str(session.game.legal()[0]))
+    app.step(16)
+    assert recap_at(scene) == at
+    assert scene.side.log._blocks[-1] > at, "the own move stands below it"
+    others = played_at_random(3, lambda session: session.game.position.round == 4 and session.decider == 1)
+    assert recap_at(sit(app, others)) == -1
+
+
+def recap_at(scene: GameScene) -> int:
+    """Where the recap begins among the blocks of the log; −1 where there is none."""
+    title = texts.t("panels.log.since")
+    blocks = scene.side.log.column.blocks
+    return next((n for n, block in enumerate(blocks) if isinstance(block, Heading) and block._text == title), -1)
+
+
+# ----- notes
+
+
+def test_a_note_stands_where_it_belongs(app: App) -> None:
+    session = played_at_random(2, own_turn(3))
+    scene = sit(app, session)
+    before = len(scene.side.log.column.blocks)
+    scene.ctx.notes.append((3, "panels.log.restarted"))
+    scene.ctx.change()
+    app.step(16)
+    column = scene.side.log.column
+    assert len(column.blocks) == before + 1
+    assert column.blocks.index(next(b for b in column.blocks if b is scene.side.log._lines[3].words)) > 3
+
+
+# ----- cost
+
+
+@pytest.mark.long
+def test_a_long_log_costs_no_frames() -> None:
+    app = App((1920, 1080), Settings(language="en", speed="instant"))
+    try:
+        session = played_at_random(4, own_turn(10), seed=2)
+        while len(session.history) < 800:
+            session.history.append(session.history[len(session.history) % 100])
+        scene = sit(app, session)
+        assert len(rows(scene)) < 40
+        start = time.process_time()
+        for _ in range(20):
+            scene.ctx.rearrange()
+        assert (time.process_time() - start) / 20 < 0.002
+    finally:
+        app.close()
