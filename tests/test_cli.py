@@ -391,7 +391,7 @@ def picture(path: Path) -> tuple[tuple[int, int], int]:
         return image.size, len(image.convert("RGB").getcolors(2**24) or [])
 
 
-SCENES = ["title", "setup", "game", "push_sheet", "inspector", "handover", "settings", "scoring"]
+SCENES = ["title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"]
 
 
 @pytest.mark.parametrize("scene", SCENES)

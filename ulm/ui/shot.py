@@ -9,7 +9,6 @@ import pygame
 from ulm.bots.arena import Task, play_game
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
-from ulm.rules import Event
 from ulm.ui.texts import LANGUAGES, Texts
 
 if TYPE_CHECKING:
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from ulm.ui.app import App
     from ulm.ui.table.session import Session
 
-SCENES = ("title", "setup", "game", "push_sheet", "inspector", "handover", "settings", "scoring")
+SCENES = ("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring")
 _SEED = 1377
 _TURNS = 12
 _INSPECTED = ("quarter", "garden")
@@ -76,6 +75,9 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, seat: int | 
         if scene != "title":
             app.push(SetupScene(app) if scene == "setup" else SettingsScene(app))
         return
+    if scene == "replay":
+        _replay(app, record, turn, seat)
+        return
     session = _session(record, _last(record) if scene == "scoring" and turn is None else turn, seat, scene)
     if scene == "scoring":
         if not session.game.finished:
@@ -94,34 +96,50 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, seat: int | 
 
 def _session(record: Record, turn: int | None, seat: int | None, scene: str) -> "Session":
     """The table after so many turns; the seat that looks is the only human, so that its hand lies open."""
+    from ulm.ui.table.playback import followed
     from ulm.ui.table.session import Played, Seat, Session
 
-    last = _last(record)
-    until = min(_TURNS, last) if turn is None else turn
-    if until > last:
-        raise ValueError(Texts().get("cli.replay.until", n=last))
     game = records.start(record)
-    history: list[Played] = []
-
-    def played(events: list[Event], who: int, round_: int) -> None:
-        history.append(Played(who, round_, game.moves[-1], tuple(events)))
-
-    for number, index, text in records.numbered(record, until):
-        who, round_ = game.position.active, game.position.round
-        played(records.play(game, number, index, text), who, round_)
+    history = list(followed(game, record, _until(record, turn)))
     if scene == "push_sheet":
         # the sheet wants a tile in hand
         while not game.finished and not any(move.verb == "push" for move in game.legal()):
-            who, round_ = game.position.active, game.position.round
-            played(game.play(game.legal()[0]), who, round_)
-    looks = game.position.active if seat is None else seat
-    if looks >= len(record.seats):
-        raise ValueError(Texts().get("cli.shot.seat", n=len(record.seats) - 1))
+            who, round_, move = game.position.active, game.position.round, game.legal()[0]
+            history.append(Played(who, round_, move, tuple(game.play(move))))
+    looks = game.position.active if seat is None else _seat(record, seat)
     seats = [
         Seat(one.name, one.colour, None if number == looks else one.bot or "random")
         for number, one in enumerate(record.seats)
     ]
     return Session(game, seats, record.seed, save=lambda session: None, history=history)
+
+
+def _replay(app: "App", record: Record, turn: int | None, seat: int | None) -> None:
+    """The record after so many turns, seen from a seat where that may be."""
+    from ulm.ui.table.replay import ReplayScene, watch
+
+    at = sum(1 for _ in records.numbered(record, _until(record, turn)))
+    looks = None if seat is None else _seat(record, seat)
+    watch(app, record)
+    scene = app.scenes[0]
+    assert isinstance(scene, ReplayScene)
+    scene.go(at)
+    if looks is not None:
+        scene.look_from(looks)
+
+
+def _seat(record: Record, seat: int) -> int:
+    if seat >= len(record.seats):
+        raise ValueError(Texts().get("cli.shot.seat", n=len(record.seats) - 1))
+    return seat
+
+
+def _until(record: Record, turn: int | None) -> int:
+    last = _last(record)
+    until = min(_TURNS, last) if turn is None else turn
+    if until > last:
+        raise ValueError(Texts().get("cli.replay.until", n=last))
+    return until
 
 
 def _last(record: Record) -> int:

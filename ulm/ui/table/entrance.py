@@ -6,6 +6,8 @@ from functools import partial, wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
+import msgspec
+
 from ulm.bots.registry import bot_names
 from ulm.records import autosave
 from ulm.records import record as records
@@ -103,39 +105,44 @@ def _choose(app: "App", games: list[tuple[Slot, Loaded]]) -> None:
 
 @_guarded
 def open_record(app: "App", path: Path) -> None:
-    """Open a saved game. What cannot be read, or does not fit, is said on a sheet."""
+    """Open a saved game: it is the one at the table from now on; another one is kept among the saved games.
+
+    What cannot be read, or does not fit, is said on a sheet.
+    """
     try:
         record = records.read(path)
         game = records.replay(record)
     except (Unreadable, DoesNotFit) as error:
         app.push(notice(app, t("game.record_broken"), f"{path.name}: {error}"))
         return
-    _open_record(app, record, game)
+    session = _open_record(app, record, game)
+    if session is not None and not game.finished:
+        session.save(session)
 
 
-def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = None) -> None:
+def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = None) -> Session | None:
     known = bot_names()
     unknown = next((seat.bot for seat in record.seats if seat.bot is not None and seat.bot not in known), None)
     if unknown is not None:
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
-        return
+        return None
     seats = [Seat(seat.name, seat.colour, seat.bot) for seat in record.seats]
     # What happened move by move, for the log and for taking back.
     history = list(followed(records.start(record), record))
-    _open(app, game, seats, record.seed, record.started, history, slot)
+    session = _open(app, game, seats, record.seed, record.started, history, slot)
     if records.other_definitions(record):
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
+    return session
 
 
 @_guarded
 def play_on(app: "App", record: Record, seat: int | None = None) -> None:
     """Go on from where a record ends, as a new game; a human takes the place of the bot at ``seat``."""
-    game = records.start(record)
-    history = list(followed(game, record))
-    seats = [
-        Seat(each.name, each.colour, None if number == seat else each.bot) for number, each in enumerate(record.seats)
-    ]
-    _open(app, game, seats, record.seed, records.now(), history)
+    seats = list(record.seats)
+    if seat is not None:
+        seats[seat] = msgspec.structs.replace(seats[seat], bot=None)
+    begun = msgspec.structs.replace(record, seats=tuple(seats), started=records.now())
+    _open_record(app, begun, records.replay(begun))
 
 
 def _open(
@@ -146,7 +153,7 @@ def _open(
     started: str,
     history: list[Played],
     slot: Slot | None = None,
-) -> None:
+) -> Session:
     saved = Autosave(slot=slot)
 
     def save(session: Session) -> None:
@@ -157,20 +164,17 @@ def _open(
         else:
             saved.save(record)
 
-    app.replace(
-        GameScene(
-            app,
-            Session(
-                game,
-                seats,
-                seed,
-                save=lambda session: app.saving.save(lambda: save(session)),
-                left=saved.close,
-                started=started,
-                history=history,
-            ),
-        )
+    session = Session(
+        game,
+        seats,
+        seed,
+        save=lambda session: app.saving.save(lambda: save(session)),
+        left=saved.close,
+        started=started,
+        history=history,
     )
+    app.replace(GameScene(app, session))
+    return session
 
 
 def show_result(app: "App", session: Session) -> None:

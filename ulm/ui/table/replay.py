@@ -34,6 +34,17 @@ _TURN_REST = 500.0
 """How long (ms) nothing happens between two moves, and between two turns, while the game plays by itself."""
 
 
+class _Hand(HandPanel):
+    """The hand of the seat that is looked from; nothing can be played from it."""
+
+    def offer(self, card: str) -> None:
+        """See ``HandPanel``; the cards are only looked at."""
+
+    def empty_words(self) -> str:
+        """See ``HandPanel``."""
+        return t("replay.no_cards", name=self.ctx.seats[self.ctx.own].name)
+
+
 class ReplayScene(TableScene):
     """A game that is looked at: ``playback`` says which, and what may be seen of it."""
 
@@ -48,10 +59,10 @@ class ReplayScene(TableScene):
         ctx = self.ctx
         ctx.on_look_back = lambda number: self.go(number + 1)
         ctx.on_seat = self.look_from
-        ctx.saying = lambda: t(saying, n=playback.told, all=playback.length)
-        self.hand, side, self.bar = HandPanel(ctx), SidePanel(ctx), PlayBar(ctx, playback, self, leave)
-        panels = [DeedPanel(ctx, playback), self.hand, self.bar, PlayersPanel(ctx), side, TopBar(ctx)]
-        self.furnish(panels, side, prompt=(self.hand, side, panels[0]))
+        ctx.saying = lambda: t(saying)
+        deed, hand, side = DeedPanel(ctx, playback), _Hand(ctx), SidePanel(ctx)
+        panels = [deed, hand, PlayBar(ctx, playback, self, leave), PlayersPanel(ctx), side, TopBar(ctx)]
+        self.furnish(panels, side, prompt=(deed, hand, side))
 
     def enter(self) -> None:
         """See ``Scene``."""
@@ -176,16 +187,19 @@ class ReplayScene(TableScene):
         record = self.playback.cut()
         if record is None or self.playback.game.finished:
             return
-        from ulm.ui.table import entrance
-
         choices: list[tuple[str, Callable[[], None] | None]] = []
         seat = self.playback.looker if self.playback.looker != NOBODY else self.playback.game.position.active
         if record.seats[seat].bot is not None:
             name = record.seats[seat].name
-            choices.append((t("replay.as_seat", name=name), partial(entrance.play_on, self.app, record, seat)))
-        choices.append((t("replay.as_before"), partial(entrance.play_on, self.app, record)))
+            choices.append((t("replay.as_seat", name=name), partial(self._leave_for, record, seat)))
+        choices.append((t("replay.as_before"), partial(self._leave_for, record, None)))
         choices.append((t("common.cancel"), None))
         self.app.push(Modal(self.app, t("replay.play_on"), t("replay.play_on_text"), choices))
+
+    def _leave_for(self, record: Record, seat: int | None) -> None:
+        from ulm.ui.table import entrance
+
+        self.app.saving.before_leaving(lambda: entrance.play_on(self.app, record, seat))
 
     # ----- coming, time
 

@@ -12,6 +12,7 @@ from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.blocks import Block, Column, Words
 from ulm.ui.table.panels.parts import pennant, sheet
 from ulm.ui.table.panels.telling import Teller
+from ulm.ui.table.panels.words import number
 from ulm.ui.table.playback import Playback
 from ulm.ui.table.session import NOBODY
 from ulm.ui.texts import t
@@ -51,7 +52,7 @@ class DeedPanel(Panel):
     def _refresh(self, canvas: Canvas) -> None:
         ctx = self.ctx
         looker = ctx.model.seat if ctx.hand_open else NOBODY
-        key = (self.playback.told, looker)
+        key = (self.playback.told, self.playback.at, looker)
         if key == self._key:
             return
         self._key = key
@@ -66,7 +67,16 @@ class DeedPanel(Panel):
             for reason in self.playback.reasons_for(self.playback.told - 1):
                 picture = "icons/bot"
                 blocks.append(Words(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture))
+        if self.playback.told == self.playback.at and self.playback.game.finished:
+            blocks.append(Words(canvas.theme, self._result(), width, size=BODY, picture="icons/trophy"))
         self._page.fill(blocks, top=True)
+
+    def _result(self) -> str:
+        """Who has won, and with how many points."""
+        game, seats = self.playback.game, self.ctx.seats
+        winners = game.winners
+        names = ", ".join(f"**{seats[seat].name}**" for seat in winners)
+        return t("replay.won", n=len(winners), names=names, points=number(game.final_scores()[winners[0]].total))
 
     @staticmethod
     def _silent(verb: str) -> str:

@@ -138,6 +138,10 @@ class HandPanel(Panel):
         hand = self.ctx.mine.hand
         return list(hand) if self.ctx.hand_open else [HIDDEN] * len(hand)
 
+    def empty_words(self) -> str:
+        """What is said where no cards are."""
+        return t("panels.hand.empty")
+
     def offer(self, card: str) -> None:
         """Offer the two ways to play a card; "" takes the offer back."""
         self.offered = card
@@ -283,7 +287,7 @@ class HandPanel(Panel):
         hollow(canvas, tray)
         cards = self.cards
         if not cards:
-            words = t("panels.hand.empty")
+            words = self.empty_words()
             canvas.text(
                 words, tray.center, SMALL, _QUIET, font="italic", anchor="center", width=500, shrink=True
             )

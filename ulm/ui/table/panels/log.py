@@ -2,7 +2,7 @@
 shows the position then.
 """
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -25,6 +25,8 @@ from ulm.ui.theme import GILT, INK, SEATS, SEPIA, SMALL, Theme
 _BAR = 16.0
 """Room left beside the words for the bar by which the column is scrolled."""
 _SIZE = SMALL * 0.95
+_AT_ONCE, _MOST = 120, 300
+"""How many moves the column holds at first, and as long as it shows the end; earlier ones join when they are wanted."""
 _SKIP = {"up": -1, "down": 1, "page up": -6, "pageup": -6, "page down": 6, "pagedown": 6}
 
 
@@ -51,7 +53,7 @@ class LogRow(Item):
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``; the words are drawn by the column."""
         assert self.clip is not None
-        marked = self.number == self._log.ctx.marked
+        marked = self.number == self._log.marked
         with canvas.clip(self.clip.inflate(8, 4)):
             if self.hovered or marked:
                 canvas.fill(self.rect, GILT, radius=5, alpha=80 if marked else 40)
@@ -85,23 +87,28 @@ class Log:
         self.column = Column(pygame.FRect(0, 0, 1, 1), name="side:log_text", follow=True)
         # The rows are what the keyboard goes to.
         self.column.focusable = False
-        self.column.on_scroll = ctx.rearrange
+        self.column.on_scroll = self._scrolled
         self._rows: list[LogRow] = []
         self._lines: dict[int, _Line] = {}
         self._headings: dict[tuple[int, int], Block] = {}
         self._numbers: list[int] = []
         """The moves that have a row, and in ``_blocks`` the block of each."""
         self._blocks: list[int] = []
+        self._from = -1
+        """The first move that the column holds."""
         self._stop = -1
         """The move whose row the Tab key leads to; any that is in sight if that one is not."""
         self._key: object = None
         self._width = 0.0
-        self._marked: int | None = None
+        self._mark: int | None = None
+        self.marked = -1
+        """The move whose row is marked: the last one up to ``ctx.marked`` that has a row; −1 when none is."""
 
     def relayout(self) -> None:
         """The window, the language or the text size has changed."""
         self._lines.clear()
         self._headings.clear()
+        self._from = -1
         self._key = None
 
     @property
@@ -130,6 +137,10 @@ class Log:
     def go(self, number: int, by: int) -> bool:
         """Bring the focus from the row of a move to another one."""
         index = bisect_left(self._numbers, number) + by
+        while index < 0 and self._from > 0:
+            held = len(self._numbers)
+            self._hold(self._from - _AT_ONCE)
+            index += len(self._numbers) - held
         self._stop = self._numbers[max(0, min(len(self._numbers) - 1, index))]
         self.column.bring_in(self._blocks[self._numbers.index(self._stop)])
         self.ctx.rearrange()
@@ -177,20 +188,33 @@ class Log:
     def _refresh(self, theme: Theme) -> None:
         ctx, history = self.ctx, self.ctx.logged
         width = self.column.rect.w - _BAR
-        mark = ctx.marked
         last = id(history[-1]) if history else 0
-        key = (len(history), last, self._looker, width, ctx.own, ctx.model.active, len(ctx.notes))
+        key = (self._from, len(history), last, self._looker, width, ctx.own, ctx.model.active, len(ctx.notes))
         if key != self._key:
             if width != self._width:
-                self.relayout()
+                self._lines.clear()
                 self._width = width
             self._key = key
             self._fill(theme, history, width)
-        if mark != self._marked:
-            self._marked = mark
-            if mark is not None and self._numbers:
-                nearest = max(0, min(len(self._numbers) - 1, bisect_left(self._numbers, mark)))
-                self.column.bring_in(self._blocks[nearest])
+        if ctx.marked != self._mark:
+            self._mark = ctx.marked
+            index = bisect_right(self._numbers, self._mark) - 1 if self._mark is not None else -1
+            self.marked = self._numbers[index] if index >= 0 else -1
+            if self._mark is not None and self._blocks:
+                self.column.bring_in(self._blocks[max(0, index)])
+
+    def _hold(self, first: int) -> None:
+        """Have the column hold the moves from one on; what is in sight stays where it is."""
+        column = self.column
+        left = column.furthest - column.offset
+        self._from = max(0, first)
+        self._refresh(self.ctx.app.theme)
+        column.scroll_to(column.furthest - left)
+
+    def _scrolled(self) -> None:
+        if self.column.offset <= 0 and self._from > 0:
+            self._hold(self._from - _AT_ONCE)
+        self.ctx.rearrange()
 
     def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
         teller = Teller(self.ctx.seats, self._looker)
@@ -199,7 +223,8 @@ class Log:
         blocks: list[Block] = []
         self._numbers, self._blocks = [], []
         before: tuple[int, int] = (0, -1)
-        for number, played in enumerate(history):
+        for number in range(self._from, len(history)):
+            played = history[number]
             if number == own_turn:
                 blocks += self._recap(theme, history[:own_turn], width)
             turn = (played.round, played.seat)

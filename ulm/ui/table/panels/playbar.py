@@ -25,6 +25,7 @@ _KEYS_Y, _KEYS_H = 914.0, 54.0
 _KEY_W, _PLAY_W, _GAP = 58.0, 78.0, 4.0
 _LINE = pygame.FRect(_LEFT + 4, 971, _RIGHT - _LEFT - 8, 48)
 _FOOT_Y, _FOOT_H = 1022.0, 50.0
+_FOOT_TEXT = 22.0
 _EYE_W = 118.0
 PACES = {"slow": 0.5, "normal": 1.0, "fast": 3.0}
 
@@ -173,19 +174,22 @@ class PlayBar(Panel):
             found.append(_Eye(box, colour, player.look_from_next, t("replay.eye", name=name)))
             left += _EYE_W + _GAP
         wide = (_RIGHT - left - _GAP) / 2
+        words = (t("replay.play_on"), t(self.leave))
+        longest = max(self.ctx.app.theme.measure(each, _FOOT_TEXT, "semibold")[0] for each in words)
+        size = _FOOT_TEXT * min(1.0, (wide - 36) / longest)
         on = Button(
             (left, _FOOT_Y, wide, _FOOT_H),
-            t("replay.play_on"),
+            words[0],
             player.play_on,
             tooltip=t("replay.play_on_tip"),
-            size=22,
+            size=size,
             name="replay:play_on",
         )
         on.enabled = not playback.game.finished and playback.cut() is not None
         if not on.enabled:
             on.tooltip = t("replay.play_on_not")
         out = Button(
-            (left + wide + _GAP, _FOOT_Y, wide, _FOOT_H), t(self.leave), player.out, size=22, name="replay:out"
+            (left + wide + _GAP, _FOOT_Y, wide, _FOOT_H), words[1], player.out, size=size, name="replay:out"
         )
         return [*found, on, out]
 
