@@ -6,10 +6,15 @@ Every move goes through ``play``, which saves the record before anybody is told 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from ulm.bots.reasons import Explanation
 from ulm.bots.worker import Worker
 from ulm.rules import Event, Game, Move, View
+from ulm.ui.reasoning import sentences
+from ulm.ui.texts import t
 
 NOBODY = -1
+TUTOR = "tutor"
+TUTOR_SECONDS = 2.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,14 @@ class Session:
     history: list[Played] = field(default_factory=list)
     """All moves that stand, the undone ones left out."""
     worker: Worker | None = None
+    hints: bool = True
+    """Whether the table has hints and reasons."""
+    accounts: dict[int, Explanation] = field(default_factory=dict)
+    """What bots tell of their moves, by the number of the move; of those taken back too, until others are played."""
+    left: Callable[[], None] | None = None
+    """Called when the game has left the table."""
+    _told: Explanation | None = None
+    """What the bot tells of the move that ``thought`` gave last."""
 
     # ----- who
 
@@ -96,8 +109,12 @@ class Session:
         return self.game.view(self.looker)
 
     def reasons_for(self, number: int) -> list[str]:
-        """Why a bot made a move of the history, in sentences; none where nothing is known."""
-        return []
+        """Why a bot made a move of the history, in sentences; none for a human's, or where players want none."""
+        played = self.history[number]
+        if not self.hints or self.seats[played.seat].bot is None:
+            return []
+        account = self.accounts.get(number)
+        return [t("coach.not_kept")] if account is None else sentences(account)
 
     # ----- moves
 
@@ -106,10 +123,19 @@ class Session:
         seat, number = self.decider, self.game.position.round
         events = self.game.play(move)
         self._stop_thinking()
+        self._keep_account(move)
         played = Played(seat, number, move, tuple(events))
         self.history.append(played)
         self.save(self)
         return played
+
+    def _keep_account(self, move: Move) -> None:
+        """Keep what a bot tells of the move that is about to enter the history; forget what was told of others."""
+        number = len(self.history)
+        self.accounts = {at: account for at, account in self.accounts.items() if at < number}
+        account, self._told = self._told, None
+        if account is not None and account.move == move:
+            self.accounts[number] = account
 
     def undo(self) -> bool:
         """Take back the last human move, and what bots have done since; whether that could be done."""
@@ -163,6 +189,7 @@ class Session:
         """Take this turn back as far as may be."""
         if not self.can_reset:
             return False
+        self._stop_thinking()
         undone = self.game.reset_turn()
         del self.history[len(self.history) - undone :]
         self.save(self)
@@ -189,11 +216,34 @@ class Session:
             self.worker = Worker(self.ready)
         if not self.worker.thinking:
             # The bot's own stream: another one for each decision, none of the game's.
-            self.worker.ask(self.game.view(self.decider), bot, self.seed * 100_003 + len(self.history))
+            seed = self.seed * 100_003 + len(self.history)
+            self.worker.ask(self.game.view(self.decider), bot, seed, account=self.hints)
 
     def thought(self) -> Move | None:
         """The bot's move, once, when it has made up its mind. WorkerFailed when it never will."""
-        return self.worker.result() if self.worker is not None and self.bot is not None else None
+        if self.worker is None or self.bot is None:
+            return None
+        move = self.worker.result()
+        if move is not None:
+            self._told = self.worker.account
+        return move
+
+    def consult(self) -> None:
+        """Have the tutor begin to think about what the human whose turn it is could do."""
+        if self.worker is None:
+            self.worker = Worker(self.ready)
+        self.worker.ask(self.game.view(self.decider), TUTOR, self.seed + len(self.history), TUTOR_SECONDS)
+
+    def advice(self) -> Explanation | None:
+        """What the tutor would do and why, once, when it has made up its mind. WorkerFailed when it never will."""
+        if self.worker is None or self.bot is not None or self.worker.result() is None:
+            return None
+        return self.worker.explanation
+
+    def stop_consulting(self) -> None:
+        """The tutor need not think any more."""
+        if self.bot is None:
+            self._stop_thinking()
 
     def hurry(self) -> None:
         """Have the bot answer with what it has found so far."""
@@ -209,3 +259,5 @@ class Session:
         if self.worker is not None:
             self.worker.close()
             self.worker = None
+        if self.left is not None:
+            self.left()

@@ -1,0 +1,104 @@
+"""Hints: what the tutor would do in the decision that a human has to make now.
+
+Asked once, it says where to look; asked again, which move it would make, and why. It knows no more than the seat that
+asks. Any move, taking back, or Esc makes it forgotten.
+"""
+
+from typing import Literal, TypeAlias
+
+from ulm.bots.reasons import Explanation
+from ulm.bots.worker import WorkerFailed
+from ulm.ui.reasoning import sentences
+from ulm.ui.table import coaching
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.session import Session
+from ulm.ui.texts import t
+
+Stage: TypeAlias = Literal["", "thinking", "failed", "place", "move"]
+
+
+class Hints:
+    """The hint of the present decision, if one was asked for."""
+
+    def __init__(self, ctx: TableContext, session: Session) -> None:
+        self.ctx = ctx
+        self.session = session
+        self.stage: Stage = ""
+        self._found: Explanation | None = None
+        self._moment = -1
+
+    # ----- asking and forgetting
+
+    def refusal(self) -> str:
+        """Why no hint can be had now; empty when one can."""
+        if not self.session.hints:
+            return t("coach.off")
+        return "" if self.ctx.ready else self.ctx.waiting()
+
+    def ask(self) -> None:
+        """The first time: where to look. Then: the move. While the tutor thinks, or has told all: nothing new."""
+        refusal = self.refusal()
+        if refusal:
+            self.ctx.refuse(refusal)
+        elif self.stage in ("", "failed"):
+            self._moment = len(self.session.history)
+            self.session.consult()
+            self._go("thinking")
+        elif self.stage == "place":
+            self._go("move")
+
+    def poll(self) -> None:
+        """Take the tutor's answer when it is there; forget a hint for another decision than the present one."""
+        if self.stage and (self._moment != len(self.session.history) or not self.ctx.ready):
+            self.forget()
+        if self.stage != "thinking":
+            return
+        try:
+            self._found = self.session.advice()
+        except WorkerFailed:
+            self._go("failed")
+            return
+        if self._found is not None:
+            self._go("place")
+
+    def hurry(self) -> bool:
+        """Have a tutor that thinks answer at once; whether one does."""
+        if self.stage == "thinking":
+            self.session.hurry()
+        return self.stage == "thinking"
+
+    def forget(self) -> bool:
+        """Away with the hint; whether there was one."""
+        if not self.stage:
+            return False
+        if self.stage == "thinking":
+            self.session.stop_consulting()
+        self._found = None
+        self._go("")
+        return True
+
+    def _go(self, stage: Stage) -> None:
+        self.stage = stage
+        self.ctx.change()
+
+    # ----- what it says
+
+    def headline(self) -> str:
+        """The sentence of the present stage; empty where there is no hint."""
+        if self.stage in ("thinking", "failed"):
+            return t(f"coach.{self.stage}")
+        if self._found is None:
+            return ""
+        say = coaching.where_to_look if self.stage == "place" else coaching.what_to_do
+        return say(self.ctx, self._found.move)
+
+    def reasons(self) -> list[str]:
+        """Why the tutor would make its move; nothing before the move is told."""
+        return sentences(self._found) if self._found is not None and self.stage == "move" else []
+
+    def lit(self) -> list[str]:
+        """The names of the things on the screen that the hint points at."""
+        if self._found is None or self.stage not in ("place", "move"):
+            return []
+        point = coaching.places if self.stage == "place" else coaching.things
+        return point(self.ctx, self._found.move)
