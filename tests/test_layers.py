@@ -14,7 +14,8 @@ MAY = {
     "rules": {"rules", "paths"},
     "records": {"records", "rules", "paths"},
     "bots": {"bots", "rules", "paths"},
-    "ui": {"ui", "bots", "records", "rules", "paths"},
+    "crash.py": {"records", "paths"},
+    "ui": {"ui", "bots", "records", "rules", "paths", "crash"},
 }
 FILES = sorted((ROOT / "ulm").rglob("*.py"))
 

@@ -45,7 +45,12 @@ def run(arguments: Sequence[str]) -> int:
     """Carry out a command line; the exit code."""
     # pygame greets on standard output, where only results belong
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    texts = Texts("en")
+    try:
+        texts = Texts("en")
+    except (OSError, Unreadable, ValueError) as error:
+        from ulm.ui import crash
+
+        return crash.cannot_start(error, window=not arguments)
     try:
         if not arguments or arguments[0].lower().endswith(".ulm"):
             return _open_window(arguments, texts)

@@ -269,21 +269,22 @@ def test_speeds_and_reduced_motion() -> None:
 
 
 def test_settings_survive(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert load_settings() == (Settings(), None)
+    assert load_settings() == (Settings(), None, "")
     table = TableSetup(
         [SeatSetup("Ägnes", "red"), SeatSetup("Bot", "green", "apprentice")], {"towers": True}, seed=3
     )
     wanted = Settings(language="de", text=150, table=table, window=(1280, 720))
     save_settings(wanted)
-    assert load_settings() == (wanted, None)
+    assert load_settings() == (wanted, None, "")
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.yaml"]
 
 
 @pytest.mark.parametrize("content", ["text: 900\n", "language: [", "\x00", "speed: quick\n", "- a\n"])
 def test_broken_settings_are_set_aside(content: str) -> None:
     settings_file().write_text(content, encoding="utf-8")
-    loaded, aside = load_settings()
+    loaded, aside, problem = load_settings()
     assert loaded == Settings()
+    assert problem.startswith("settings.yaml: ")
     assert aside is not None
     assert aside.read_text(encoding="utf-8") == content
     assert not settings_file().exists()

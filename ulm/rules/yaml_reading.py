@@ -122,7 +122,7 @@ def _check_limits(text: str, refuse: Callable[[str, str], Unreadable]) -> None:
             depth -= 1
         elif isinstance(event, yaml.AliasEvent):
             raise refuse("aliases (*name) are not allowed", _line(event))
-        elif isinstance(event, yaml.NodeEvent):
+        elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
             if event.tag is not None:
                 raise refuse("tags (!name) are not allowed", _line(event))
             if isinstance(event, yaml.CollectionStartEvent):

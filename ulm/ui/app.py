@@ -8,6 +8,7 @@ make an ``App`` with a size, post events and call ``step(dt)``; no clock is invo
 import os
 import queue
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,8 +23,9 @@ from ulm.ui.assets import Assets, sprite_file
 from ulm.ui.audio import Audio
 from ulm.ui.canvas import Canvas
 from ulm.ui.input import Input, KeyDown, PointerMove, Translator
+from ulm.ui.saving import Saving
 from ulm.ui.scene import Scene
-from ulm.ui.settings import Settings, TableSetup, load_settings, save_settings, system_language
+from ulm.ui.settings import Found, Settings, TableSetup, load_settings, save_settings, system_language
 from ulm.ui.theme import TABLE, Theme
 from ulm.ui.viewport import HEIGHT, WIDTH, Viewport
 
@@ -58,12 +60,12 @@ class App:
         """
         pygame.display.init()
         pygame.font.init()
-        self._saves_settings = settings is None
-        self.set_aside: Path | None = None
-        """Where a broken settings file was put, if there was one."""
-        if settings is None:
-            settings, self.set_aside = load_settings()
-        self.settings = settings
+        self.found = load_settings() if settings is None else Found(settings)
+        """The settings as they were found, and what was wrong with their file."""
+        # A file that can neither be used nor be moved is the player's: nothing is written over it.
+        self._saves_settings = settings is None and not (self.found.problem and self.found.aside is None)
+        self.settings = self.found.settings
+        self.saving = Saving(self)
         self.scenes: list[Scene] = []
         self.running = True
         self.dirty = True
@@ -163,7 +165,7 @@ class App:
     def remember(self) -> None:
         """Write the settings to disk."""
         if self._saves_settings:
-            save_settings(self.settings)
+            self.saving.save_settings(lambda: save_settings(self.settings))
 
     def _tune(self, scene: Scene) -> None:
         scene.animator.speed = self.settings.speed
@@ -273,6 +275,8 @@ class App:
             self.invalidate()
         elif event.type in _LEFT_OR_FOUND:
             self.audio.rest(event.type == pygame.WINDOWFOCUSLOST)
+        elif event.type == pygame.DROPFILE:
+            self.receive(Path(event.file))
         else:
             given = self._translator.translate(event, self.viewport)
             if given is not None:
@@ -313,37 +317,40 @@ class App:
                 pygame.key.set_repeat()
 
     def run(self) -> None:
-        """Run until the program is left."""
+        """Run until the program is left. After a fault the window stays open, for whoever has to tell of it."""
         clock = pygame.time.Clock()
-        try:
-            while self.running:
-                if self.animating or self.dirty:
-                    self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
-                    # Only now, so that nothing stands between the start and the first frame.
-                    self.audio.start()
-                    continue
-                # event.wait looks for news a thousand times a second, at 4 to 5 % of a core; a nap costs a tenth.
-                pygame.time.wait(_NAP)
-                clock.tick()
-                events = pygame.event.get()
-                if events:
-                    self.step(0, events)
-        finally:
-            self.close()
+        while self.running:
+            if self.animating or self.dirty:
+                self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
+                # Only now, so that nothing stands between the start and the first frame.
+                self.audio.start()
+                continue
+            # event.wait looks for news a thousand times a second, at 4 to 5 % of a core; a nap costs a tenth.
+            pygame.time.wait(_NAP)
+            clock.tick()
+            events = pygame.event.get()
+            if events:
+                self.step(0, events)
+        self.close()
 
     def quit(self) -> None:
-        """Leave the program after this step."""
+        """Leave the program after this step; a game that could not be saved is asked about before."""
+        self.saving.before_leaving(self._stop)
+
+    def _stop(self) -> None:
         self.running = False
 
     def close(self) -> None:
-        """Let every scene save what it must, and close the window."""
-        for scene in reversed(self.scenes):
-            scene.close()
-        while self.scenes:
-            self.scenes.pop().leave()
-        self.remember()
-        self.audio.close()
-        pygame.display.quit()
+        """Let every scene save what it must, and close the window; all of it, even when some of it fails."""
+        with ExitStack() as last_to_first:
+            last_to_first.callback(pygame.display.quit)
+            last_to_first.callback(self.audio.close)
+            last_to_first.callback(self.remember)
+            for scene in self.scenes:
+                last_to_first.callback(scene.leave)
+            for scene in self.scenes:
+                last_to_first.callback(scene.close)
+            self.scenes = []
 
     # ----- where the scenes lead
 
@@ -351,7 +358,7 @@ class App:
         """Back to the title screen."""
         from ulm.ui.scenes.title import TitleScene
 
-        self.replace(TitleScene(self))
+        self.saving.before_leaving(lambda: self.replace(TitleScene(self)))
 
     def start_table(self, setup: TableSetup) -> None:
         """Begin a new game; the table is remembered for Quick game."""
@@ -374,18 +381,39 @@ class App:
 
         entrance.open_record(self, path)
 
+    def receive(self, path: Path) -> None:
+        """A file was dropped on the window: a record comes among the saved games."""
+        from ulm.ui.scenes import arriving
+
+        arriving.receive(self, path)
+
+    def show_chronicle(self) -> None:
+        """The saved games, on top of what is there."""
+        from ulm.ui.scenes import arriving
+
+        arriving.show_chronicle(self)
+
 
 def run(record: Path | None = None) -> int:
     """Open the window on the title, or on a saved game; returns the exit code when the program is left."""
-    app = App()
+    from ulm.ui import crash
+
+    return crash.live(lambda app: begin(app, record))
+
+
+def begin(app: App, record: Path | None = None) -> None:
+    """The title, or a saved game, and on top what the player should know first."""
+    from ulm.records import autosave
+    from ulm.ui.scenes import arriving
+    from ulm.ui.widgets.modal import notice
+
     app.show_title()
     if record is not None:
-        app.open_record(record)
-    if app.set_aside is not None:
-        from ulm.ui.widgets.modal import notice
-
-        app.push(
-            notice(app, texts.t("settings.broken_title"), texts.t("settings.broken", file=app.set_aside))
-        )
-    app.run()
-    return 0
+        arriving.open_file(app, record)
+    if autosave.elsewhere():
+        app.push(notice(app, texts.t("saving.elsewhere_title"), texts.t("saving.elsewhere")))
+    if app.found.problem:
+        told = texts.t("saving.settings_kept", problem=app.found.problem)
+        if app.found.aside is not None:
+            told = texts.t("settings.broken", file=app.found.aside)
+        app.push(notice(app, texts.t("settings.broken_title"), told))

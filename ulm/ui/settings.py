@@ -2,11 +2,14 @@
 
 import os
 from pathlib import Path
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
 from ulm.paths import user_data
+from ulm.records.files import set_aside, write_whole
+from ulm.records.record import LONGEST_NAME
+from ulm.rules.yaml_reading import Unreadable, read
 from ulm.ui.animation import Speed
 
 BOTS = ("random", "apprentice", "journeyman", "master")
@@ -61,28 +64,57 @@ def settings_file() -> Path:
     return user_data() / "settings.yaml"
 
 
-def load_settings() -> tuple[Settings, Path | None]:
-    """The settings, and where a broken file was set aside (else None).  Missing: the defaults."""
+class Found(NamedTuple):
+    """The settings as they were found, and what was wrong with a file that could not be used."""
+
+    settings: Settings
+    aside: Path | None = None
+    """Where such a file lies now."""
+    problem: str = ""
+    """What is wrong with it. Where it could not be set aside it must not be written over."""
+
+
+def load_settings() -> Found:
+    """The settings; the defaults when there are none, or none that can be used: those are set aside."""
     file = settings_file()
+    if not os.path.lexists(file):
+        return Found(Settings())
     try:
-        return msgspec.yaml.decode(file.read_bytes(), type=Settings), None
-    except FileNotFoundError:
-        return Settings(), None
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        aside = file.with_name("settings-broken.yaml")
-        os.replace(file, aside)
-        return Settings(), aside
+        document = read(file)
+        for problem in document.problems:
+            raise Unreadable(problem)
+        settings = msgspec.convert(document.data, Settings)
+        if settings.table is not None:
+            _check(settings.table)
+        return Found(settings)
+    except Unreadable as error:
+        wrong = str(error)
+    except (msgspec.ValidationError, ValueError) as error:
+        wrong = f"{file.name}: {error}"
+    try:
+        return Found(Settings(), set_aside(file, file.stem), wrong)
+    except OSError:
+        return Found(Settings(), None, wrong)
+
+
+def _check(table: TableSetup) -> None:
+    """ValueError for a table at which nobody can sit."""
+    seats = table.seats
+    if not 2 <= len(seats) <= len(COLOURS):
+        raise ValueError(f"expected 2 to {len(COLOURS)} seats, found {len(seats)}")
+    if len({seat.colour for seat in seats}) < len(seats):
+        raise ValueError("two seats have the same colour")
+    if any(not 0 < len(seat.name) <= LONGEST_NAME for seat in seats):
+        raise ValueError(f"expected names of 1 to {LONGEST_NAME} characters")
+    if any(seat.bot is not None and seat.bot not in BOTS for seat in seats):
+        raise ValueError(f"expected {', '.join(BOTS)} as bots")
+    if table.first is not None and not 0 <= table.first < len(seats):
+        raise ValueError("the starting seat does not exist")
 
 
 def save_settings(settings: Settings) -> None:
     """Write the settings so that a crash leaves the old or the new ones, never half of them."""
-    file = settings_file()
-    temporary = file.with_suffix(".tmp")
-    with temporary.open("wb") as out:
-        out.write(msgspec.yaml.encode(settings))
-        out.flush()
-        os.fsync(out.fileno())
-    os.replace(temporary, file)
+    write_whole(settings_file(), msgspec.yaml.encode(settings))
 
 
 def system_language(available: tuple[str, ...]) -> str:

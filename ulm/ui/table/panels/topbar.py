@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 import pygame
 
+from ulm.crash import shown
+from ulm.paths import user_data
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.table import regions
@@ -12,7 +14,7 @@ from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.parts import hover, pennant
 from ulm.ui.table.panels.words import name_of, prompt
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, INK, RUBRIC, SEPIA, VELLUM
+from ulm.ui.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
 from ulm.ui.widgets.button import Button
 
 _ROUND = pygame.FRect(18, 4, 210, 48)
@@ -20,6 +22,8 @@ _TOWER = pygame.FRect(232, 4, 70, 46)
 _NEXT = pygame.FRect(306, 11, 46, 31)
 _NAME = pygame.FRect(364, 5, 230, 44)
 _SAID = pygame.FRect(612, 4, 1216, 48)
+_SAVING = pygame.FRect(1390, 7, 446, 40)
+"""Where it is said how saving goes, while there is something to be said."""
 _MENU = pygame.FRect(1848, 4, 60, 48)
 
 
@@ -62,7 +66,7 @@ class TopBar(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.prompt, self.refusal
+        return self.prompt, self.refusal, self.ctx.app.saving.sentence
 
     def items(self) -> Sequence[Item]:
         """See ``Panel``."""
@@ -75,6 +79,9 @@ class TopBar(Panel):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
                 item.tooltip = t(key, name=name_of("tower", tower), text=t(f"rules.tower.{tower}.text"))
         found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(ctx.model.active))))
+        if self.ctx.app.saving.troubled:
+            tip = t("saving.tip", folder=shown(user_data()))
+            found.append(Item(_SAVING, tooltip=tip, focusable=False, name="top:saving"))
         tip = t("panels.top.menu")
         found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
         return found
@@ -106,6 +113,9 @@ class TopBar(Panel):
             seat = ctx.seats[model.active]
             pennant(canvas, _NAME, seat.colour, seat.name)
             left = _SAID.x
+        saving = ctx.app.saving.sentence
+        if saving:
+            self._draw_saving(canvas, saving)
         refusal = self.refusal
         if refusal:
             canvas.sprite("icons/cross", (left, _SAID.centery - 15, 28, 28))
@@ -117,6 +127,21 @@ class TopBar(Panel):
             RUBRIC if refusal else INK,
             font="semibold",
             anchor="midleft",
-            width=_SAID.right - left,
+            width=(_SAVING.x - 12 if saving else _SAID.right) - left,
+            shrink=True,
+        )
+
+    def _draw_saving(self, canvas: Canvas, sentence: str) -> None:
+        troubled = self.ctx.app.saving.troubled
+        canvas.fill(_SAVING, RUBRIC if troubled else PAGE, radius=7)
+        canvas.outline(_SAVING, INK, 2, radius=7)
+        canvas.text(
+            sentence,
+            _SAVING.center,
+            min(SMALL, 32 / canvas.theme.factor),
+            PAGE if troubled else INK,
+            font="semibold",
+            anchor="center",
+            width=_SAVING.w - 20,
             shrink=True,
         )

@@ -1,0 +1,168 @@
+"""The program's life from the window's opening to its end, and what the player is told when it fails.
+
+A fault in the loop writes a report (``ulm.crash``) and shows a calm window; the player may go on with the game
+that was saved. That window is drawn with as few parts as possible, and where even that fails a sentence goes to
+standard error.
+"""
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from ulm import crash
+from ulm.records import autosave
+from ulm.records import record as records
+from ulm.rules.yaml_reading import Unreadable
+from ulm.ui.app import App
+from ulm.ui.crashwindow import Button, CrashWindow, plain
+from ulm.ui.saving import why
+from ulm.ui.table.session import Session
+from ulm.ui.texts import t
+from ulm.ui.widgets.modal import notice
+
+FAILED, OFF = 1, 2
+GO_ON, QUIT = "go_on", "quit"
+_NEVER_TOLD = ("table",)
+"""Settings that hold names."""
+
+
+def live(begin: Callable[[App], None]) -> int:
+    """Open the window, begin, and run until the program is left; the exit code."""
+    code = 0
+    while True:
+        try:
+            app = App()
+        except (pygame.error, OSError, Unreadable, ValueError) as error:
+            return cannot_start(error)
+        try:
+            with _other_threads(app):
+                begin(app)
+                app.run()
+            return code
+        except Exception as error:  # whatever it is: the player is told, and the game goes on
+            code = FAILED
+            wish = _told(app, error)
+            with suppress(Exception):  # what has failed may fail in closing, too; the report is written
+                app.close()
+            if wish != GO_ON:
+                return code
+            begin = App.show_title if autosave.latest() is None else App.continue_game
+        except BaseException:
+            app.close()
+            raise
+
+
+def cannot_start(error: Exception, *, window: bool = True) -> int:
+    """Say why there is no game: on standard error, and in a window for who never sees that; the exit code."""
+    said = str(error)
+    _complain(f"{plain('start_title')}: {said}")
+    if not window:
+        return OFF
+    with suppress(Exception):  # without a display there is no window; it has been said
+        CrashWindow(plain("start_title"), [said], [Button(QUIT, plain("quit"))]).run()
+    return OFF
+
+
+def _told(app: App, error: Exception) -> str:
+    """Write the report and show the window; what the player wishes."""
+    session = _session(app)
+    saved = app.saving.retry()
+    lines = [plain("happened")]
+    if session is None:
+        lines.append(plain("no_game"))
+    else:
+        lines.append(plain("saved") if saved else plain("unsaved"))
+    buttons = [Button(GO_ON, plain("go_on" if session is not None else "restart")), Button(QUIT, plain("quit"))]
+    file = None
+    try:
+        file = crash.write(error, facts(app))
+    except OSError as refusal:
+        lines.append(plain("no_report", why=refusal.strerror or str(refusal)))
+        print(crash.text(error, facts(app)), file=sys.stderr)
+    else:
+        lines += [plain("report"), crash.shown(file), plain("please")]
+    _complain(" ".join(lines))
+    window = CrashWindow(
+        plain("title"), lines, buttons, copies=file, text=app.settings.text, strong=app.settings.high_contrast
+    )
+    try:
+        return window.run()
+    except Exception as failure:  # no window any more: it has been said on standard error
+        _complain(f"{type(failure).__name__}: {failure}")
+        return QUIT
+
+
+def facts(app: App) -> crash.Facts:
+    """What a report holds of the running program."""
+    session = _session(app)
+    screen = pygame.display.get_surface()
+    figures: dict[str, object] = {
+        "SDL": ".".join(map(str, pygame.get_sdl_version())),
+        "video": pygame.display.get_driver() if pygame.display.get_init() else "none",
+        "window": f"{screen.width}x{screen.height}" if screen is not None else "none",
+        "desktop": str(pygame.display.get_desktop_sizes()) if pygame.display.get_init() else "none",
+        "scenes": ", ".join(type(scene).__name__ for scene in app.scenes),
+        "saving": app.saving.sentence or "well",
+    }
+    for name, value in msgspec.to_builtins(app.settings).items():
+        if name not in _NEVER_TOLD:
+            figures[f"settings.{name}"] = value
+    if session is None:
+        return crash.Facts(figures=figures)
+    return crash.Facts(_record(session), tuple(seat.name for seat in session.seats), figures)
+
+
+def _session(app: App) -> Session | None:
+    """The game at the table."""
+    found = (getattr(scene, "session", None) for scene in reversed(app.scenes))
+    return next((session for session in found if isinstance(session, Session)), None)
+
+
+def _record(session: Session) -> str:
+    """The game's record with seats instead of names."""
+    seats = [
+        records.Seat(f"Seat {number}", seat.colour, seat.bot) for number, seat in enumerate(session.seats, start=1)
+    ]
+    try:
+        return records.Record.of(session.game, session.seed, seats, session.started).text()
+    except Exception as error:  # the game itself may be what is broken; the rest of the report is worth having
+        return f"(no record: {type(error).__name__})"
+
+
+@contextmanager
+def _other_threads(app: App) -> Iterator[None]:
+    """A fault in another thread leaves a report and a notice; the game goes on."""
+    before = threading.excepthook
+    told = False
+
+    def tell(found: threading.ExceptHookArgs) -> None:
+        nonlocal told
+        if found.exc_value is None or told:
+            return
+        told = True
+        try:
+            file = crash.write(found.exc_value, facts(app))
+        except OSError as refusal:
+            _complain(why(refusal))
+            return
+        app.call_soon(lambda: _tell_background(app, file))
+
+    threading.excepthook = tell
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
+def _tell_background(app: App, file: Path) -> None:
+    app.push(notice(app, t("crash.background"), t("crash.background_text", file=crash.shown(file))))
+
+
+def _complain(sentence: str) -> None:
+    if sys.stderr is not None:  # a windowed program on Windows has none
+        print(f"ulm: {sentence}", file=sys.stderr)
