@@ -408,6 +408,23 @@ def _any_tile() -> str:
     )
 
 
+def _pointing_hand() -> str:
+    """The hand that scribes drew in the margin: look here."""
+    return (
+        _path("r", "M-48-22H-30V32H-48z")
+        + _path("p", "M-34-26H-18C-8-36 6-34 12-24H40C50-24 50-8 40-8H18C28-8 28 6 18 6C26 6 25 19 15 19C21 20 18 32 8 32H-34z")
+        + _path("h", "M-2-8H20M4 6H18M4 19H15M-2-8C-8-8-10-2-6 2")
+    )
+
+
+def _quill() -> str:
+    return (
+        _path("p", "M-22 24C-20 6-14-8-2-20L-6-26C8-40 26-46 47-48C46-30 40-16 28-4L20-4L22 2C10 14-4 22-22 24z")
+        + _path("h", "M2 2L22-4M-6-20L-2-6M16-14L30-16M10-32L14-20")
+        + _path("o", "M-44 47L-20 20L28-30")
+    )
+
+
 def drawings() -> dict[str, str]:
     """Every icon's drawing, ±50 units, by name."""
     back = _turn_arrow()
@@ -461,6 +478,8 @@ def drawings() -> dict[str, str]:
         "deck": _deck(),
         "discard": _discard(),
         "any_tile": _any_tile(),
+        "hint": _pointing_hand(),
+        "quill": _quill(),
     }
 
 
