@@ -348,14 +348,43 @@ def test_a_note_stands_where_it_belongs(app: App) -> None:
 # ----- cost
 
 
+def long_game() -> Session:
+    """A game of 800 moves: one that was played at random, and some of its moves again as a round more."""
+    session = played_at_random(4, own_turn(10), seed=2)
+    first = len(session.history)
+    for number in range(800 - first):
+        played = session.history[number % first]
+        session.history.append(Played(played.seat, 11 + number // first, played.move, played.events))
+    return session
+
+
+def test_earlier_moves_join_a_long_log_when_they_are_wanted(app: App) -> None:
+    scene = sit(app, long_game())
+    column = scene.side.log.column
+    assert len(column.blocks) < 300
+    post_move(app, column.rect.center)
+    for _ in range(400):
+        top = [row.number for row in rows(scene)]
+        app.dispatch(Wheel(column.rect.center, 0, 2))
+        app.step(0)
+        now = [row.number for row in rows(scene)]
+        assert now[0] <= top[0]
+        assert now[-1] >= top[0] - 1, "nothing is leapt over"
+        if now[0] == 0:
+            break
+    assert rows(scene)[0].number == 0
+    app.dispatch(Wheel(column.rect.center, 0, -10_000))
+    app.step(0)
+    scene.ctx.change()
+    app.step(0)
+    assert len(column.blocks) < 300, "at its end it is short again"
+
+
 @pytest.mark.long
 def test_a_long_log_costs_no_frames() -> None:
     app = App((1920, 1080), Settings(language="en", speed="instant"))
     try:
-        session = played_at_random(4, own_turn(10), seed=2)
-        while len(session.history) < 800:
-            session.history.append(session.history[len(session.history) % 100])
-        scene = sit(app, session)
+        scene = sit(app, long_game())
         assert len(rows(scene)) < 40
         start = time.process_time()
         for _ in range(20):

@@ -20,7 +20,7 @@ from ulm.ui.table.panels.recap import Changes, causes, since
 from ulm.ui.table.panels.telling import Teller
 from ulm.ui.table.session import NOBODY, Played
 from ulm.ui.texts import t
-from ulm.ui.theme import GILT, INK, SEATS, SEPIA, SMALL, Theme
+from ulm.ui.theme import GILT, INK, RUBRIC, SEATS, SEPIA, SMALL, Theme
 
 _BAR = 16.0
 """Room left beside the words for the bar by which the column is scrolled."""
@@ -56,9 +56,9 @@ class LogRow(Item):
         marked = self.number == self._log.marked
         with canvas.clip(self.clip.inflate(8, 4)):
             if self.hovered or marked:
-                canvas.fill(self.rect, GILT, radius=5, alpha=80 if marked else 40)
+                canvas.fill(self.rect, GILT, radius=5, alpha=40)
             if marked:
-                canvas.outline(self.rect, INK, 2, radius=5)
+                canvas.outline(self.rect, RUBRIC, 2.5, radius=5)
             elif self.hovered:
                 canvas.outline(self.rect, GILT, 2, radius=5)
 
@@ -188,15 +188,21 @@ class Log:
     def _refresh(self, theme: Theme) -> None:
         ctx, history = self.ctx, self.ctx.logged
         width = self.column.rect.w - _BAR
+        held = len(history) - self._from
+        if self._from < 0 or held < 0 or (held > _MOST and self.column.at_end):
+            self._from = max(0, len(history) - _AT_ONCE)
+        if ctx.marked is not None and ctx.marked < self._from:
+            self._from = max(0, ctx.marked - _AT_ONCE // 4)
         last = id(history[-1]) if history else 0
         key = (self._from, len(history), last, self._looker, width, ctx.own, ctx.model.active, len(ctx.notes))
-        if key != self._key:
+        fresh = key != self._key
+        if fresh:
             if width != self._width:
                 self._lines.clear()
                 self._width = width
             self._key = key
             self._fill(theme, history, width)
-        if ctx.marked != self._mark:
+        if fresh or ctx.marked != self._mark:
             self._mark = ctx.marked
             index = bisect_right(self._numbers, self._mark) - 1 if self._mark is not None else -1
             self.marked = self._numbers[index] if index >= 0 else -1
