@@ -139,13 +139,12 @@ class Choreography:
             length = Timings.STOREY
             lift = self.stage.fly("minster/top", ways.lifted(top, place.move(0, above)), length * 0.3)
             lower = self.stage.fly("minster/top", ways.settling(place.move(0, above), place), length * 0.7, linear)
-            stone = self.stage.fly(
-                f"minster/storey_{number}", ways.settling(storey.move(0, above), storey), length * 0.7, linear
-            )
+            down = ways.settling(storey.move(0, above), storey)
+            stone = self.stage.fly(f"minster/storey_{number}", down, length * 0.7, linear)
             clips: list[Clip] = [animation.Sequence(lift, Parallel(stone, lower))]
             if tower:
                 way = ways.straight(upcoming, self.board.at("tower", "now"))
-                clips.append(self.stage.fly(f"towers/{tower}", way, Timings.CARD))
+                clips.append(self.stage.fly(f"towers/{tower}", way, Timings.CARD, becomes="tower:now"))
             return Parallel(*clips)
 
         return animation.Sequence(

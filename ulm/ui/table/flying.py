@@ -6,6 +6,7 @@ import pygame
 
 from ulm.ui.animation import Clip
 from ulm.ui.canvas import Canvas
+from ulm.ui.table.panels.cardface import card_face
 from ulm.ui.table.ways import Way
 from ulm.ui.table.wording import name
 from ulm.ui.theme import INK, LARGE, PAGE, RUBRIC, Colour
@@ -60,7 +61,7 @@ class Picture:
     def _draw(self, canvas: Canvas) -> None:
         pose, view = self.pose, canvas.viewport
         # Made from one picture of the largest size, so that a flight reads no file and fills no cache.
-        picture = canvas.assets.sprite_px(pose.sprite or self.sprite, view.size(self._largest))
+        picture = _picture(canvas, pose.sprite or self.sprite, self._largest)
         size = view.size((pose.rect.w * pose.wide, pose.rect.h * pose.high))
         if pose.flip:
             picture = pygame.transform.flip(picture, True, False)
@@ -72,6 +73,14 @@ class Picture:
             picture = picture.copy()
             picture.set_alpha(round(255 * self.shown))
         canvas.picture(picture, pose.rect.center)
+
+
+def _picture(canvas: Canvas, sprite: str, size: tuple[float, float]) -> pygame.Surface:
+    """A sprite at a logical size; a card with what is written on it."""
+    folder, _, card = sprite.partition("/")
+    if folder == "cards" and card != "back":
+        return card_face(canvas, card, size)
+    return canvas.assets.sprite_px(sprite, canvas.viewport.size(size))
 
 
 class Mover(Picture):

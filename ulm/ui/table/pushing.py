@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.rules import Preview
-from ulm.ui.animation import Animator, Timings, Tween, linear
+from ulm.ui.animation import Animator, Timings, Tween, ease_out, linear
 from ulm.ui.canvas import Canvas
 from ulm.ui.drag import Drag
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.drawing import glow
-from ulm.ui.table.ways import between
+from ulm.ui.table.ways import between, slid
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import GILT, RUBRIC, SMALL
@@ -68,6 +68,10 @@ class Pushing:
         self.share = 0.0
         self.held = False
         """Whether the line follows the hand."""
+        self._leaving = False
+        """Whether the line is springing back."""
+        self._glide = 0
+        """Counts the line's own movements: a new one ends the one before."""
         self._previews: dict[str, Preview | None] = {}
         self._pulse = ("", 0.0)
         self.entered: SlotTarget | None = None
@@ -76,7 +80,7 @@ class Pushing:
     def forget(self) -> None:
         """The position has changed: all previews are void."""
         self._previews.clear()
-        self.leave()
+        self._drop()
 
     def preview(self, slot: str) -> Preview | None:
         """What a push there would give; None where it cannot be made."""
@@ -90,17 +94,43 @@ class Pushing:
             self.leave()
             return
         if self.slot != slot:
-            self.leave()
+            self._drop()
             self.slot = slot
             self.board.hide(self._keys(slot))
-        self.share, self.held = share, held
+        elif self.share == share and self.held == held and not self._leaving:
+            return
+        self.held, self._leaving = held, False
+        if held:
+            self._glide += 1
+            self.share = share
+        else:
+            self._slide_to(share, Timings.HOVER)
         self.ctx.app.invalidate()
 
     def leave(self) -> None:
         """Let the line spring back."""
+        if self.slot and not self._leaving:
+            self._leaving = True
+            self._slide_to(0.0, Timings.SPRING_BACK if self.held else Timings.HOVER)
+
+    def _slide_to(self, end: float, duration: float) -> None:
+        self._glide += 1
+        mine, start = self._glide, self.share
+
+        def move(share: float) -> None:
+            if self._glide == mine:
+                self.share = start + (end - start) * share
+                if share >= 1.0 and self._leaving:
+                    self._drop()
+
+        self.animator.beside(Tween(duration, move, ease_out))
+
+    def _drop(self) -> None:
+        """The board draws the line again."""
+        self._glide += 1
         if self.slot:
             slot, self.slot = self.slot, ""
-            self.share, self.held = 0.0, False
+            self.share, self.held, self._leaving = 0.0, False, False
             self.board.show(self._keys(slot))
 
     def _keys(self, slot: str) -> list[str]:
@@ -143,8 +173,11 @@ class Pushing:
         for number, colour in reversed(list(enumerate(tiles))):
             if number == 0 and self.held:
                 continue  # it is in the hand
-            canvas.sprite(f"tiles/{colour}", between(places[number], places[number + 1], self.share))
-        if self.share >= _ENOUGH:
+            # Under the hand the last tile hangs over the edge; what is only looked at lies where it would come to lie.
+            start, end = places[number], places[number + 1]
+            place = slid(places, number, self.share) if self.held else between(start, end, self.share)
+            canvas.sprite(f"tiles/{colour}", place)
+        if self.share >= _ENOUGH and not self._leaving:
             self._draw_blocked(canvas, preview)
             if preview.guard_line is not None:
                 for cell in preview.guard_line:

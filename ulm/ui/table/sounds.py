@@ -22,10 +22,10 @@ class Cue(NamedTuple):
 _LANDED = (Cue("place", Timings.FLIGHT),)
 _CHANGED_PLACES = (*_LANDED, Cue("place", Timings.FLIGHT + Timings.STAGGER))
 _CUES: dict[type[Event], tuple[Cue, ...]] = {
-    ev.RoundBegan: (Cue("bell"),),
+    ev.RoundBegan: (Cue("bell", 0.8 * Timings.STOREY),),
     ev.TowerRevealed: (Cue("card"),),
     ev.TilesDrawn: (Cue("draw"),),
-    ev.TileObtained: (Cue("place", Timings.CARD),),
+    ev.TileObtained: _LANDED,
     ev.TileChosen: (Cue("draw"),),
     ev.TilesGained: (Cue("draw"),),
     ev.Swapped: _CHANGED_PLACES,
