@@ -216,12 +216,19 @@ class Index:
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All that has been read of what lies in the folder, newest first."""
-        return tuple(sorted(self._found.values(), key=lambda entry: (entry.when, entry.name), reverse=True))
+        # a thread may be reading more of them meanwhile
+        found = list(self._found.values())
+        return tuple(sorted(found, key=lambda entry: (entry.when, entry.name), reverse=True))
 
     @property
     def summaries(self) -> tuple[Summary, ...]:
         """The readable ones among the entries."""
         return tuple(entry.summary for entry in self.entries if entry.summary is not None)
+
+    @property
+    def unread_bytes(self) -> int:
+        """How much `read` would have to read."""
+        return sum(entry.size for entry in self._unread)
 
     def scan(self) -> int:
         """Look into the folder; how many of its files `read` would have to read. OSError when it cannot be listed."""

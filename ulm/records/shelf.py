@@ -154,6 +154,13 @@ class Shelf:
         return None
 
 
+def any_records() -> bool:
+    """Whether the player has any saved games."""
+    with suppress(OSError):  # a folder that cannot be looked at has none to offer
+        return any(is_record(name) for name in _names(paths.saves()))
+    return False
+
+
 def _names(folder: Path) -> Iterator[str]:
     return (file.name for file in os.scandir(folder))
 

@@ -1,6 +1,7 @@
 """`ulm shot`: a scene as a picture, without a display."""
 
 import os
+import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,9 +17,13 @@ if TYPE_CHECKING:
     from ulm.ui.app import App
     from ulm.ui.table.session import Session
 
-SCENES = ("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring")
+SCENES = (
+    *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
+    *("chronicle", "chronicle_game"),
+)
 _SEED = 1377
 _TURNS = 12
+_GAMES = 5
 _INSPECTED = ("quarter", "garden")
 
 
@@ -50,7 +55,10 @@ def render(
     speed: Speed = "normal" if scene == "settings" else "instant"
     app = App(size, Settings(language=language, text=text, speed=speed))
     try:
-        _open(app, scene, found, turn, seat)
+        if scene in ("chronicle", "chronicle_game"):
+            _chronicle(app, scene, record)
+        else:
+            _open(app, scene, found, turn, seat)
         app.draw(app.canvas)
         surface = pygame.display.get_surface()
         assert surface is not None
@@ -92,6 +100,46 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, seat: int | 
         app.push(HandOverScene(app, session.seats[session.game.position.active]))
     elif scene == "inspector":
         table.ctx.inspect(Thing(*_INSPECTED))
+
+
+def _chronicle(app: "App", scene: str, path: Path | None) -> None:
+    """The Chronicle of the folder in which a record lies, or of some demonstration games; or the record's page."""
+    from ulm.records.index import FILE, Index
+    from ulm.ui.scenes.chronicle import ChronicleScene
+
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) if path is None else path.parent
+        if path is None:
+            for number in range(_GAMES):
+                _put_demonstration(folder, number)
+        index = Index(folder, Path(temporary) / FILE)
+        index.scan()
+        index.read()
+        chronicle = ChronicleScene(app, index)
+        app.show_title()
+        app.push(chronicle)
+        if path is not None:
+            chronicle.selected = path.name
+            chronicle.relayout()
+        if scene == "chronicle_game":
+            chronicle.open()
+
+
+def _put_demonstration(folder: Path, number: int) -> None:
+    """A game for the Chronicle; the second one has not come to its end."""
+    texts = Texts()
+    seats = 2 + number % 3
+    options = {"towers": True} if number % 2 else {}
+    played = play_game(Task(("apprentice",) * seats, _SEED + number, options))
+    people = tuple(
+        records.Seat(texts.get(f"setup.names.s{seat}"), COLOURS[seat], "apprentice" if seat else None)
+        for seat in range(seats)
+    )
+    turns = records.turns(played.moves)
+    started = f"2026-11-{21 - 3 * number:02}T{19 - number:02}:30Z"
+    turns = turns[: len(turns) // 2] if number == 1 else turns
+    record = Record(_SEED + number, people, turns, options, played.first, started=started)
+    records.write(record, folder / f"game-{number}{records.SUFFIX}")
 
 
 def _session(record: Record, turn: int | None, seat: int | None, scene: str) -> "Session":

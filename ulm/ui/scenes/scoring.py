@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ulm.ui.app import App
 
 SOURCES = ("points", "sparrows", "river", "cards")
-_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
+SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
 _PAUSE = 200
 _WIDEST = 420.0
@@ -228,7 +228,7 @@ class ScoringScene(Scene):
         side = min(46.0, box.h * 0.66)
         name = self._written(source, 0)
         if name:
-            canvas.sprite(f"icons/{_ICONS[source]}", (box.x, box.centery - side / 2, side, side))
+            canvas.sprite(f"icons/{SOURCE_ICONS[source]}", (box.x, box.centery - side / 2, side, side))
             at = (box.x + side + 16, box.centery)
             words, wide = t(f"scoring.{source}"), first - box.x - side - 28
             with canvas.clip((box.x, box.y, side + 16 + wide * name, box.h)):

@@ -39,11 +39,11 @@ def first_table() -> TableSetup:
 
 
 class SetupScene(Scene):
-    """All choices of a new table on one page; it begins with the last table."""
+    """All choices of a new table on one page; it begins with the last table, or with the one given."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: "App", table: TableSetup | None = None) -> None:
         super().__init__(app)
-        last = app.settings.table or first_table()
+        last = table or app.settings.table or first_table()
         self.count = len(last.seats)
         self.seats = [SeatSetup(seat.name, seat.colour, seat.bot) for seat in last.seats]
         for n in range(self.count, MOST):
@@ -52,7 +52,7 @@ class SetupScene(Scene):
         self.towers = bool(last.options.get("towers"))
         self.rules = {rule for rule in _RULES if rule in last.options}
         self.first = last.first
-        self.seed = ""
+        self.seed = str(table.seed) if table is not None and table.seed is not None else ""
         self.practice = last.practice
 
     # ----- what has been chosen

@@ -28,7 +28,7 @@ STILL_AFTER = 10_000
 
 
 class TitleScene(Scene):
-    """Continue · Quick game · New table · Settings · Quit; only what there is is shown."""
+    """Continue · Quick game · New table · Chronicle · Settings · Quit; only what there is is shown."""
 
     def __init__(self, app: "App") -> None:
         super().__init__(app)
@@ -42,6 +42,7 @@ class TitleScene(Scene):
     def relayout(self) -> None:
         """See ``Scene``."""
         from ulm.records import autosave
+        from ulm.records.shelf import any_records
 
         self._town = None
         factor = self.app.theme.factor
@@ -55,7 +56,8 @@ class TitleScene(Scene):
         )
         items: list[Item] = []
         can_continue = autosave.latest() is not None
-        count = 5 if can_continue else 4
+        has_records = any_records()
+        count = 4 + can_continue + has_records
         top = _SHEET.y + 330 + self._motto.height
         step = min(98.0, (_SHEET.bottom - 60 - top) / count)
         high = step - (20 if factor < 1.4 else 9)
@@ -80,6 +82,8 @@ class TitleScene(Scene):
             put("continue", self.app.continue_game)
         put("quick", self._quick, t("title.quick_tip"))
         put("new", lambda: self.app.push(SetupScene(self.app)))
+        if has_records:
+            put("chronicle", self.app.show_chronicle, t("title.chronicle_tip"))
         put("settings", lambda: self.app.push(SettingsScene(self.app)))
         put("quit", self.app.quit)
         self.focus.replace(items)

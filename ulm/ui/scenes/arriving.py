@@ -1,0 +1,90 @@
+"""Records that come from outside, dropped on the window or named on the command line; and the way to the Chronicle.
+
+A copy comes among the saved games; the file itself is left as it is.
+"""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ulm.records.index import Index, Summary, examine
+from ulm.records.shelf import Shelf, Unusable
+from ulm.rules import DefinitionErrors
+from ulm.ui.scenes import chronicle_words as words
+from ulm.ui.scenes.chronicle import ChronicleScene
+from ulm.ui.texts import t
+from ulm.ui.widgets.modal import notice, question
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
+
+def show_chronicle(app: "App") -> ChronicleScene | None:
+    """The Chronicle on top of what is there, or what keeps it shut on a sheet."""
+    try:
+        scene = ChronicleScene(app, Index())
+    except (OSError, DefinitionErrors) as error:
+        app.push(notice(app, t("chronicle.title"), t("chronicle.folder_trouble", reason=_reason(error))))
+        return None
+    app.push(scene)
+    return scene
+
+
+def open_file(app: "App", path: Path) -> None:
+    """A record named on the command line: an unfinished game is gone on with, a finished one is looked at."""
+    taken = _take_in(app, path)
+    if taken is None:
+        return
+    found = examine(taken)
+    if isinstance(found, Summary) and not found.finished:
+        app.open_record(taken)
+    else:
+        _show(app, taken.name)
+        chronicle = app.scene
+        if isinstance(chronicle, ChronicleScene):
+            chronicle.open()
+
+
+def receive(app: "App", path: Path) -> None:
+    """A file dropped on the window. A game at the table is left only when the player says so."""
+    from ulm.ui.table.scene import GameScene
+
+    taken = _take_in(app, path)
+    if taken is None:
+        return
+    if any(isinstance(scene, GameScene) for scene in app.scenes):
+        asking = t("chronicle.arrived_in_game", file=words.plain(path.name))
+
+        def leave() -> None:
+            app.show_title()
+            _show(app, taken.name)
+
+        app.push(question(app, t("chronicle.arrived_title"), asking, t("chronicle.arrived_look"), leave))
+    else:
+        _show(app, taken.name)
+
+
+def _show(app: "App", name: str) -> None:
+    """The Chronicle with a game that has just come."""
+    open_ = next((scene for scene in app.scenes if isinstance(scene, ChronicleScene)), None)
+    while open_ is not None and app.scene is not open_:
+        app.pop()
+    chronicle = open_ or show_chronicle(app)
+    if chronicle is not None:
+        chronicle.show(name, t("chronicle.arrived"))
+
+
+def _take_in(app: "App", path: Path) -> Path | None:
+    """The copy among the saved games; None when there is none, which is said on a sheet."""
+    try:
+        shelf = Shelf()
+        return shelf.folder / shelf.take_in(path)
+    except Unusable as error:
+        told = words.unusable(path.name, error)
+    except (OSError, DefinitionErrors) as error:
+        told = t("chronicle.not_copied", file=words.plain(path.name), reason=_reason(error))
+    app.push(notice(app, t("chronicle.not_taken_title"), told))
+    return None
+
+
+def _reason(error: OSError | DefinitionErrors) -> str:
+    return words.refused(error) if isinstance(error, OSError) else str(error)

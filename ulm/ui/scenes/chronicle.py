@@ -1,0 +1,282 @@
+"""The Chronicle: all saved and finished games, newest first, on a page of the town's book."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+
+from ulm.records.index import Entry, Index
+from ulm.records.shelf import Shelf
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown, PointerMove
+from ulm.ui.scene import Scene
+from ulm.ui.scenes import chronicle_words as words
+from ulm.ui.scenes.chronicle_game import ChronicleGameScene
+from ulm.ui.scenes.chronicle_row import draw_row, row_height
+from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
+from ulm.ui.scenes.reading import Reader
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, LARGE, SEPIA, SMALL
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.modal import question
+from ulm.ui.widgets.rows import RowList
+
+if TYPE_CHECKING:
+    from ulm.ui.app import App
+
+Shown = Literal["all", "unfinished", "finished"]
+_SHEET = pygame.FRect(130, 40, 1660, 1000)
+
+
+class ChronicleScene(Scene):
+    """The list of games; one of them is selected and can be opened, thrown away, and be got back."""
+
+    def __init__(self, app: "App", index: Index | None = None) -> None:
+        super().__init__(app)
+        self.index = index or Index()
+        self.shelf = Shelf(self.index.folder)
+        self.reader = Reader(app, self.index, self._news)
+        self.shown: Shown = "all"
+        self.selected = ""
+        """The name of the selected file."""
+        self.entries: list[Entry] = []
+        """What the list shows."""
+        self.saying = ""
+        """What has just happened, said at the foot of the page."""
+        self._thrown: tuple[Path, str] | None = None
+        """What was thrown away last: where it lies now and what it was called."""
+        self._page: Canvas | None = None
+
+    # ----- coming and going
+
+    def enter(self) -> None:
+        """See ``Scene``."""
+        self.look()
+
+    def resume(self) -> None:
+        """See ``Scene``: something may have been done with the game on its own page."""
+        self.look()
+        self.relayout()
+
+    def leave(self) -> None:
+        """See ``Scene``."""
+        self.reader.leave()
+
+    def look(self) -> None:
+        """Look anew what lies in the folder."""
+        try:
+            self.reader.look()
+        except OSError as error:
+            self.saying = t("chronicle.folder_trouble", reason=words.refused(error))
+        self._fill()
+
+    def _news(self) -> None:
+        self._fill()
+        self.relayout()
+        self.invalidate()
+
+    def _fill(self) -> None:
+        wanted = {"all": (True, False), "unfinished": (False,), "finished": (True,)}[self.shown]
+        found = self.index.entries
+        self.entries = [
+            entry
+            for entry in found
+            if (entry.summary.finished in wanted if entry.summary is not None else self.shown == "all")
+        ]
+        if not any(entry.name == self.selected for entry in self.entries):
+            self.selected = self.entries[0].name if self.entries else ""
+
+    # ----- the selected game
+
+    @property
+    def _number(self) -> int:
+        return next((n for n, entry in enumerate(self.entries) if entry.name == self.selected), 0)
+
+    def entry(self) -> Entry | None:
+        """The selected game."""
+        return self.entries[self._number] if self.entries else None
+
+    def show(self, name: str, saying: str) -> None:
+        """Select a game that has just come, whatever is filtered, and say something about it."""
+        self.shown, self.selected, self.saying = "all", name, saying
+        self.look()
+        self.relayout()
+        rows = self.focus.find("rows")
+        if isinstance(rows, RowList):
+            rows.show(self._number)
+            self.focus.focus(rows)
+
+    def open(self) -> None:
+        """Turn to the page of the selected game."""
+        entry = self.entry()
+        if entry is not None:
+            self.saying = ""
+            self.app.push(ChronicleGameScene(self.app, self, entry))
+
+    def ask_to_throw_away(self) -> None:
+        """Ask, then put the selected game into the bin."""
+        entry = self.entry()
+        if entry is not None:
+            asking = t("chronicle.delete_text", title=words.plain(words.called(entry)))
+            self.app.push(
+                question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), self.throw_away)
+            )
+
+    def throw_away(self) -> None:
+        entry = self.entry()
+        if entry is None:
+            return
+        # The focus goes on to the next row.
+        after = [*self.entries[self._number + 1 :], *self.entries[: self._number][::-1]]
+        try:
+            self._thrown = self.shelf.throw_away(entry.name), entry.name
+        except OSError as error:
+            self.saying = t("chronicle.not_deleted", reason=words.refused(error))
+        else:
+            self.saying = t("chronicle.deleted", title=words.called(entry), folder=str(self.shelf.bin))
+            self.selected = after[0].name if after else ""
+        self.look()
+        self.relayout()
+
+    def bring_back(self) -> None:
+        """Take what was thrown away last out of the bin again."""
+        if self._thrown is None:
+            return
+        thrown, self._thrown = self._thrown, None
+        try:
+            name = self.shelf.restore(*thrown)
+        except OSError as error:
+            self.saying = t("chronicle.not_restored", reason=words.refused(error))
+            self.look()
+            self.relayout()
+        else:
+            self.show(name, t("chronicle.restored"))
+
+    # ----- the page
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        self._page = None
+        theme = self.app.theme
+        factor = min(theme.factor, 1.5)
+        left, right = page_left(_SHEET), _SHEET.right - MARGIN
+        wide = right - left
+        high = 62.0 * factor
+        top = page_top(_SHEET, theme)
+        button = 72.0 * min(theme.factor, 1.25)
+        foot = _SHEET.bottom - 46 - button
+        options: list[Option[Shown]] = [
+            Option("all", t("chronicle.all")),
+            Option("unfinished", t("chronicle.unfinished")),
+            Option("finished", t("chronicle.finished")),
+        ]
+        across = wide * min(0.86, 0.55 * factor)
+        before = self.focus.find("rows")
+        rows = RowList(
+            (left - 14, top + high + 14, wide + 40, foot - 16 - (top + high + 14)),
+            len(self.entries),
+            row_height(theme),
+            lambda canvas, box, number: draw_row(canvas, box, self.entries[number]),
+            selected=self._number,
+            on_select=self._select,
+            on_open=self.open,
+        )
+        if isinstance(before, RowList):
+            rows.scroll_to(before.offset / before.row * rows.row)
+        if self.entries:
+            rows.show(self._number)
+        items: list[Item] = [
+            Choice((left, top, across, high), options, self.shown, self._filter, size=BODY - 2, name="shown"),
+            rows,
+            Button((left, foot, 260, button), t("common.back"), self.app.pop, name="back"),
+        ]
+        if self._thrown is not None:
+            box = (right - 300 - 24 - 320, foot, 320, button)
+            items.append(Button(box, t("chronicle.bring_back"), self.bring_back, icon="icons/undo", name="bring_back"))
+        box = (right - 300, foot, 300, button)
+        open_ = t("chronicle.open")
+        items.append(Button(box, open_, self.open, primary=True, enabled=bool(self.entries), name="open"))
+        self.focus.replace(items)
+        if self.focus.focused is None:
+            self.focus.focus(rows if self.entries else self.focus.find("back"))
+
+    def _filter(self, shown: Shown) -> None:
+        self.shown = shown
+        self.saying = ""
+        self._fill()
+        self.relayout()
+
+    def _select(self, number: int) -> None:
+        self.selected = self.entries[number].name
+
+    def handle(self, event: Input) -> bool:
+        """See ``Scene``."""
+        rows = self.focus.find("rows")
+        if isinstance(event, PointerMove) and isinstance(rows, RowList):
+            rows.hover(event.pos)
+        return super().handle(event)
+
+    def on_input(self, event: Input) -> bool:
+        """Delete throws the selected game away, Ctrl+Z brings it back."""
+        if event == KeyDown("delete"):
+            self.ask_to_throw_away()
+            return True
+        if event == KeyDown("z", ctrl=True) and self._thrown is not None:
+            self.bring_back()
+            return True
+        return False
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        if self._page is None or self._page.surface.size != canvas.surface.size:
+            self._page = canvas.layer(see_through=False)
+            backdrop(self._page)
+            page(self._page, _SHEET, t("chronicle.title"))
+        canvas.put(self._page)
+        rows, shown, back = (self.focus.find(name) for name in ("rows", "shown", "back"))
+        assert rows is not None
+        assert shown is not None
+        assert back is not None
+        self._draw_count(canvas, pygame.FRect(shown.rect.right, shown.rect.y, 0, shown.rect.h))
+        if not self.entries:
+            self._draw_empty(canvas, rows.rect)
+        self._draw_saying(canvas, back.rect)
+        self.draw_items(canvas)
+
+    def _draw_count(self, canvas: Canvas, box: pygame.FRect) -> None:
+        number = len(self.entries)
+        said = t("chronicle.count", n=number) if number else ""
+        if self.reader.busy:
+            said = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
+        right = _SHEET.right - MARGIN
+        at, room = (right, box.centery), right - box.x - 24
+        canvas.text(said, at, BODY - 2, SEPIA, font="italic", anchor="midright", width=room, shrink=True)
+
+    def _draw_empty(self, canvas: Canvas, box: pygame.FRect) -> None:
+        if self.reader.busy:
+            return
+        key = "empty" if self.shown == "all" else f"empty_{self.shown}"
+        told = Paragraph(
+            canvas.theme,
+            f"*{t(f'chronicle.{key}')}*",
+            width=min(900.0, box.w),
+            size=LARGE,
+            colour=SEPIA,
+            align="center",
+        )
+        told.draw(canvas, (box.centerx - min(900.0, box.w) / 2, box.y + (box.h - told.height) * 0.4))
+
+    def _draw_saying(self, canvas: Canvas, back: pygame.FRect) -> None:
+        right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
+        if self.saying:
+            room = right - back.right - 48
+            told = Paragraph(canvas.theme, words.plain(self.saying), width=room, size=SMALL, colour=SEPIA)
+            told.draw(canvas, (back.right + 24, back.centery - told.height / 2))

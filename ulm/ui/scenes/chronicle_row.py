@@ -1,0 +1,109 @@
+"""A game as one row of the Chronicle: when, who, how it stands."""
+
+import pygame
+
+from ulm.records.index import Entry, SeatSummary, Summary
+from ulm.ui.canvas import Canvas
+from ulm.ui.scenes import chronicle_words as words
+from ulm.ui.texts import t
+from ulm.ui.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.widgets.ornament import laurel
+
+_PAD = 16.0
+_WHEN, _STATE = 0.25, 0.15
+"""How much of a row's width is for the date, and for how far the game has come."""
+_SEATS = 4
+_TALL = 1.3
+"""From this text size on the players stand below the date."""
+
+
+def row_height(theme: Theme) -> float:
+    """The height of a row at this text size."""
+    lines = theme.line(BODY) + theme.line(SMALL)
+    return lines * 2 + 30 if theme.factor > _TALL else lines + 26
+
+
+def draw_row(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
+    """Draw the row of a game, or of a file that cannot be read."""
+    inner = box.inflate(-2 * _PAD, -16)
+    tall = canvas.theme.factor > _TALL
+    half = inner.h / 2
+    if tall:
+        when = pygame.FRect(inner.x, inner.y, inner.w * 0.68, half)
+        state = pygame.FRect(inner.x + inner.w * 0.7, inner.y, inner.w * 0.3, half)
+        seats = pygame.FRect(inner.x, inner.y + half, inner.w, half)
+    else:
+        when = pygame.FRect(inner.x, inner.y, inner.w * _WHEN - _PAD, inner.h)
+        state = pygame.FRect(inner.right - inner.w * _STATE, inner.y, inner.w * _STATE, inner.h)
+        seats = pygame.FRect(inner.x + inner.w * _WHEN, inner.y, inner.w * (1 - _WHEN - _STATE), inner.h)
+    named = words.named(entry)
+    first, second = named or words.day(entry.when), words.hour(entry.when)
+    _two_lines(canvas, when, first, f"{words.day(entry.when)}, {second}" if named else second, "left")
+    if entry.summary is not None:
+        _draw_seats(canvas, seats, entry.summary)
+        _two_lines(canvas, state, words.standing(entry.summary), words.kind(entry.summary), "right")
+    elif entry.fault is not None:
+        said = words.fault(entry.fault)
+        canvas.sprite("icons/chain", (seats.x, seats.centery - 18, 36, 36), alpha=190)
+        at = (seats.x + 48, seats.centery)
+        canvas.text(said, at, BODY - 2, RUBRIC, font="italic", anchor="midleft", width=seats.w - 60, shrink=True)
+        _two_lines(canvas, state, t("chronicle.unreadable"), "", "right")
+
+
+def _two_lines(canvas: Canvas, box: pygame.FRect, first: str, second: str, side: str) -> None:
+    x = box.x if side == "left" else box.right
+    upper = canvas.theme.line(BODY)
+    lower = canvas.theme.line(SMALL)
+    top = box.centery - (upper + lower if second else upper) / 2
+    canvas.text(
+        first,
+        (x, top + upper / 2),
+        BODY,
+        INK,
+        font="semibold",
+        anchor=f"mid{side}",
+        width=box.w,
+        shrink=True,
+    )
+    if second:
+        at = (x, top + upper + lower / 2)
+        canvas.text(second, at, SMALL, SEPIA, font="italic", anchor=f"mid{side}", width=box.w, shrink=True)
+
+
+def _draw_seats(canvas: Canvas, box: pygame.FRect, summary: Summary) -> None:
+    wide = box.w / _SEATS
+    for number, seat in enumerate(summary.seats):
+        cell = pygame.FRect(box.x + number * wide, box.y, wide - 14, box.h)
+        _draw_seat(canvas, cell, seat, won=number in summary.winners)
+
+
+def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, *, won: bool) -> None:
+    high = min(box.h * 0.78, 54 * min(canvas.theme.factor, 1.3))
+    crest = pygame.FRect(box.x + high * 0.22, box.centery - high / 2, high * 32 / 36, high)
+    if won:
+        laurel(canvas, (crest.centerx, crest.centery - 1), high * 1.36)
+    canvas.sprite(f"pieces/crest_{seat.colour}", crest)
+    left = crest.right + high * 0.36
+    points = str(seat.score.total).replace("-", "−")
+    size = LARGE if won else LARGE - 2
+    figure = canvas.theme.measure(points, size, "semibold" if won else "regular")[0]
+    colour = RUBRIC if won else INK
+    canvas.text(
+        points,
+        (box.right, box.centery),
+        size,
+        colour,
+        font="semibold" if won else "regular",
+        anchor="midright",
+        width=box.w * 0.36,
+        shrink=True,
+    )
+    room = box.right - min(figure, box.w * 0.36) - 10 - left
+    upper, lower = canvas.theme.line(BODY - 3), canvas.theme.line(SMALL - 3)
+    level = words.level(seat.bot)
+    top = box.centery - (upper + lower if level else upper) / 2
+    at = (left, top + upper / 2)
+    canvas.text(words.shown(seat.name), at, BODY - 3, INK, anchor="midleft", width=room, shrink=True)
+    if level:
+        at = (left, top + upper + lower / 2)
+        canvas.text(level, at, SMALL - 3, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)

@@ -1,0 +1,89 @@
+"""How the Chronicle speaks of games: titles, dates, kinds of bots, what is wrong with a file."""
+
+import errno
+import re
+from datetime import datetime
+
+from ulm.records.index import Entry, Fault, Summary
+from ulm.records.shelf import BadTitle, Unusable, title
+from ulm.ui.texts import current, t
+
+_UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
+"""Titles that the program itself has given, of date and seed."""
+
+
+def shown(text: str) -> str:
+    """Words from a file, without signs that have no place on a page."""
+    return "".join(sign if sign.isprintable() else " " for sign in text)
+
+
+def day(when: datetime) -> str:
+    """A date in the player's language and time zone."""
+    here = when.astimezone()
+    month = t(f"chronicle.months.m{here.month}")
+    return t("chronicle.day", day=str(here.day), month=month, year=str(here.year))
+
+
+def hour(when: datetime) -> str:
+    """The time of day in the player's language and time zone."""
+    here = when.astimezone()
+    return t("chronicle.hour", hour=str(here.hour), minute=f"{here.minute:02}")
+
+
+def named(entry: Entry) -> str:
+    """The title that a player has given, "" if there is none."""
+    text = title(entry.name)
+    return "" if _UNNAMED.fullmatch(text) else shown(text)
+
+
+def called(entry: Entry) -> str:
+    """What a game is called in a sentence."""
+    return named(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
+
+
+def level(bot: str | None) -> str:
+    """The kind of a bot; "" for a human."""
+    if bot is None:
+        return ""
+    return t(f"bots.{bot}") if current().has(f"bots.{bot}") else shown(bot)
+
+
+def standing(summary: Summary) -> str:
+    """How far a game has come."""
+    return t("chronicle.done") if summary.finished else t("chronicle.round", n=summary.round)
+
+
+def kind(summary: Summary) -> str:
+    """Basic or advanced, in a word."""
+    return t("chronicle.advanced" if summary.options.get("towers") else "chronicle.basic")
+
+
+def fault(found: Fault) -> str:
+    """Why a file cannot be used."""
+    return t(f"chronicle.fault.{found.kind}", n=found.number)
+
+
+def unusable(name: str, error: Unusable) -> str:
+    """Why a file was not taken in, with what the reading said."""
+    return f"{t('chronicle.not_taken', file=shown(name))} {fault(error.fault)}\n*{plain(error.fault.told)}*"
+
+
+def plain(text: str) -> str:
+    """Words from a file as they stand in rich text, which gives stars and braces a meaning of their own."""
+    return shown(text).replace("*", "").replace("{", "(").replace("}", ")").replace("[[", "[").replace("]]", "]")
+
+
+def bad_title(error: BadTitle) -> str:
+    """Why a title cannot be given."""
+    return t(f"chronicle.title_fault.{error.code}", sign=shown(error.sign))
+
+
+def refused(error: OSError) -> str:
+    """Why the system has refused something."""
+    if error.errno == errno.ENOSPC:
+        return t("chronicle.refused.full")
+    if isinstance(error, PermissionError) or error.errno == errno.EROFS:
+        return t("chronicle.refused.forbidden")
+    if isinstance(error, FileNotFoundError):
+        return t("chronicle.refused.gone")
+    return t("chronicle.refused.other", reason=error.strerror or str(error))

@@ -1,0 +1,148 @@
+"""A long list of rows of one height, of which one is selected."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.theme import FADED, GILT, INK, PAGE, SEPIA, TAN
+from ulm.ui.viewport import Point, RectLike
+from ulm.ui.widgets.scroll import ScrollView
+
+_SLACK = 10.0
+"""How far a hand may tremble on a row before it is held to be scrolling."""
+_BAR_ROOM = 26.0
+_KEYS = ("up", "down", "page up", "page down", "home", "end")
+
+
+class RowList(ScrollView):
+    """Rows drawn by ``draw_row`` (canvas, rectangle, number); only those in sight are drawn.
+
+    Up, down, page and end keys and the pointer select; Enter or a click on a row opens it. The wheel, the bar and
+    pulling at the rows scroll.
+    """
+
+    sound = "press"
+
+    def __init__(
+        self,
+        rect: RectLike,
+        count: int,
+        row: float,
+        draw_row: Callable[[Canvas, pygame.FRect, int], None],
+        *,
+        selected: int = 0,
+        on_select: Callable[[int], None],
+        on_open: Callable[[], None],
+        name: str = "rows",
+    ) -> None:
+        super().__init__(rect, (), height=count * row, name=name)
+        self.focusable = count > 0
+        self.count = count
+        self.row = row
+        self.draw_row = draw_row
+        self.selected = selected
+        self.on_select = on_select
+        self.on_open = on_open
+        self._pointer: Point | None = None
+        self._pulled: tuple[float, float] | None = None
+        """Where the pointer went down on a row, and how far the list was scrolled then."""
+        self._pulling = False
+
+    def box(self, number: int) -> pygame.FRect:
+        """Where a row lies now, in sight or not."""
+        wide = self.rect.w - (_BAR_ROOM if self.furthest else 0)
+        return pygame.FRect(self.rect.x, self.rect.y + number * self.row - self.offset, wide, self.row)
+
+    def at(self, pos: Point) -> int | None:
+        """The row at a point."""
+        number = int((pos[1] - self.rect.y + self.offset) // self.row)
+        return number if 0 <= number < self.count and self.box(number).collidepoint(pos) else None
+
+    def select(self, number: int) -> None:
+        """Select a row and bring it into sight."""
+        if not self.count:
+            return
+        self.selected = max(0, min(self.count - 1, number))
+        self.show(self.selected)
+        self.on_select(self.selected)
+
+    def show(self, number: int) -> None:
+        """Bring a row into sight."""
+        top = number * self.row
+        if top < self.offset:
+            self.scroll_to(top)
+        elif top + self.row > self.offset + self.rect.h:
+            self.scroll_to(top + self.row - self.rect.h)
+
+    def activate(self) -> None:
+        """Enter: open the selected row."""
+        if self.count:
+            self.on_open()
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        match event:
+            case PointerDown(pos, 1):
+                if not super().handle(event):
+                    self._pulled, self._pulling = (pos[1], self.offset), False
+                return True
+            case PointerMove((_, y)) if self._pulled is not None:
+                start, offset = self._pulled
+                self._pulling = self._pulling or abs(y - start) > _SLACK
+                if self._pulling:
+                    self.scroll_to(offset + start - y)
+                return True
+            case PointerUp(pos, 1):
+                return self._let_go(pos)
+            case KeyDown(name) if name in _KEYS:
+                return self._step(name)
+        return super().handle(event)
+
+    def _let_go(self, pos: Point) -> bool:
+        gripped, pulling = self._grip is not None, self._pulling
+        self._grip, self._pulled, self._pulling = None, None, False
+        number = None if gripped or pulling else self.at(pos)
+        if number is not None:
+            self.select(number)
+            self.on_open()
+        return True
+
+    def _step(self, key: str) -> bool:
+        page = max(1, int(self.rect.h // self.row) - 1)
+        by = {"up": -1, "down": 1, "page up": -page, "page down": page, "home": -self.count, "end": self.count}[key]
+        wanted = max(0, min(self.count - 1, self.selected + by))
+        if wanted == self.selected and key in ("up", "down"):
+            return False  # the focus goes on to what lies beyond
+        self.select(wanted)
+        return True
+
+    def hover(self, pointer: Point) -> None:
+        """Where the pointer is while it is over the list."""
+        self._pointer = pointer
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        hovered = self.at(self._pointer) if self.hovered and self._pointer is not None else None
+        first = int(self.offset // self.row)
+        last = min(self.count, int((self.offset + self.rect.h) // self.row) + 1)
+        with canvas.clip(self.rect):
+            for number in range(first, last):
+                box = self.box(number)
+                if number == self.selected:
+                    canvas.fill(box.inflate(0, -4), TAN, radius=10)
+                    canvas.outline(box.inflate(0, -4), SEPIA, 2, radius=10)
+                elif number == hovered:
+                    canvas.fill(box.inflate(0, -4), PAGE, radius=10)
+                canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), FADED, 1)
+                self.draw_row(canvas, box, number)
+        super().draw(canvas)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """See ``Item``: the mark goes round the selected row."""
+        box = self.box(self.selected).inflate(0, -4)
+        ring = canvas.theme.ring
+        with canvas.clip(self.rect.inflate(2 * ring + 8, 0)):
+            canvas.outline(box.inflate(2 * ring, 2 * ring), INK, 2 * ring, radius=12)
+            canvas.outline(box.inflate(2 * ring - 4, 2 * ring - 4), GILT, ring, radius=11)
