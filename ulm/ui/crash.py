@@ -88,7 +88,7 @@ def _told(app: App, error: Exception) -> str:
         lines += [plain("report"), crash.shown(file), plain("please")]
     _complain(" ".join(lines))
     window = CrashWindow(
-        plain("title"), lines, buttons, copies=file, text=app.settings.text, strong=app.settings.high_contrast
+        plain("title"), lines, buttons, main=2, copies=file, text=app.settings.text, strong=app.settings.high_contrast
     )
     try:
         return window.run()

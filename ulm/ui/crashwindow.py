@@ -8,16 +8,15 @@ import pygame
 
 from ulm.paths import asset
 from ulm.ui.texts import t
-from ulm.ui.theme import FILES, Colour
-from ulm.ui.theme import GILT as RING
+from ulm.ui.theme import FILES, GILT, INK, PAGE, RUBRIC, TABLE, Colour
 
 QUIT = "quit"
 _COPY = "copy"
 _SIZE = (960, 600)
-_PAPER: Colour = (0xF7, 0xF0, 0xDC)
-_INK: Colour = (0x21, 0x16, 0x0E)
-_RUBRIC: Colour = (0x7A, 0x1C, 0x12)
-_STRONG_PAPER, _STRONG_INK = (255, 255, 255), (0, 0, 0)
+_STRONG_PAPER: Colour = (255, 255, 255)
+_STRONG_INK: Colour = (0, 0, 0)
+_TYPE = ((True, 60), (True, 36), (False, 32))
+"""Title, what matters most, the rest: whether bold, and the size."""
 _PLAIN = {
     "start_title": "Ulm cannot start",
     "title": "Ulm has stumbled",
@@ -47,7 +46,9 @@ def plain(key: str, **values: object) -> str:
 
 
 class CrashWindow:
-    """Lines and buttons; ``copies`` is a file whose path can be copied. The first button has the focus."""
+    """Lines and buttons, of which the first has the focus. ``main`` is the number of the line that matters most, from
+    1; ``copies`` a file whose path can be copied.
+    """
 
     def __init__(
         self,
@@ -55,6 +56,7 @@ class CrashWindow:
         lines: Sequence[str],
         buttons: Sequence[Button],
         *,
+        main: int = 1,
         copies: Path | None = None,
         text: int = 100,
         strong: bool = False,
@@ -62,13 +64,14 @@ class CrashWindow:
         self.title = title
         self.lines = list(lines)
         self.buttons = list(buttons)
+        self.main = main
         self.copies = copies
         if copies is not None:
             self.buttons.insert(1, Button(_COPY, plain("copy")))
         self.focus = 0
         self.boxes: list[pygame.Rect] = []
         self._text = text / 100
-        self._paper, self._ink = (_STRONG_PAPER, _STRONG_INK) if strong else (_PAPER, _INK)
+        self._paper, self._ink = (_STRONG_PAPER, _STRONG_INK) if strong else (PAGE, INK)
         self._pressed = -1
 
     def run(self) -> str:
@@ -140,45 +143,60 @@ class CrashWindow:
                 return
 
     def _draw(self, surface: pygame.Surface, scale: float, text: float) -> bool:
-        """Draw with letters of a size; whether everything found room."""
-        surface.fill(self._paper)
+        """Draw with letters of a size, on a sheet in the middle; whether everything found room."""
+        head, strong, body = (_font(bold, round(size * scale * text)) for bold, size in _TYPE)
         edge = max(2, round(3 * scale))
-        pygame.draw.rect(surface, self._ink, surface.get_rect().inflate(-8 * edge, -8 * edge), edge)
-        body, head = (_font("regular", round(size * scale * text)) for size in (34, 62))
         gap = body.get_linesize()
-        left = round(150 * scale)
-        room = surface.width - 2 * left
-        y = round(110 * scale)
-        for line in _wrapped(head, self.title, room):
-            surface.blit(head.render(line, True, _RUBRIC), (left, y))
-            y += head.get_linesize()
-        y += gap // 2
-        for paragraph in self.lines:
-            for line in _wrapped(body, paragraph, room):
-                surface.blit(body.render(line, True, self._ink), (left, y))
-                y += gap
-            y += gap // 4
-        y += gap // 2
+        wide = min(surface.width - 4 * gap, round(1240 * scale * max(1.0, text)))
+        lines: list[tuple[pygame.font.Font, Colour, str, int]] = []
+        for number, paragraph in enumerate((self.title, *self.lines)):
+            font = head if number == 0 else strong if number == self.main else body
+            colour = RUBRIC if number == 0 else self._ink
+            parts = _wrapped(font, paragraph, wide)
+            lines += [(font, colour, part, gap // 2 if part is parts[-1] else 0) for part in parts]
+        rows = self._rows(body, wide)
+        high = sum(font.get_linesize() + after for font, _, _, after in lines) + round((2.6 * len(rows) + 0.6) * gap)
+        sheet = pygame.Rect(0, 0, wide + 3 * gap, high + 2 * gap)
+        sheet.center = surface.get_rect().center
+        surface.fill(TABLE)
+        pygame.draw.rect(surface, self._paper, sheet)
+        pygame.draw.rect(surface, self._ink, sheet.inflate(-4 * edge, -4 * edge), edge)
+        x, y = sheet.x + round(1.5 * gap), sheet.y + gap
+        for font, colour, line, after in lines:
+            surface.blit(font.render(line, True, colour), (x, y))
+            y += font.get_linesize() + after
+        y += round(0.6 * gap)
         self.boxes = []
-        x = left
+        for row in rows:
+            for index, left, width in row:
+                box = pygame.Rect(x + left, y, width, 2 * gap)
+                first = index == 0
+                words = body.render(self.buttons[index].label, True, self._paper if first else self._ink)
+                pygame.draw.rect(surface, self._ink, box, 0 if first else edge, border_radius=4 * edge)
+                surface.blit(words, words.get_rect(center=box.center))
+                if index == self.focus:
+                    pygame.draw.rect(surface, GILT, box.inflate(6 * edge, 6 * edge), 2 * edge, border_radius=6 * edge)
+                self.boxes.append(box)
+            y += round(2.6 * gap)
+        return surface.get_rect().contains(sheet)
+
+    def _rows(self, font: pygame.font.Font, wide: int) -> list[list[tuple[int, int, int]]]:
+        """The buttons in rows: number, place and width of each."""
+        rows: list[list[tuple[int, int, int]]] = [[]]
+        gap, x = font.get_linesize(), 0
         for index, button in enumerate(self.buttons):
-            words = body.render(button.label, True, self._paper if index == 0 else self._ink)
-            box = pygame.Rect(x, y, words.width + 2 * gap, 2 * gap)
-            if box.right > left + room and x > left:
-                x, y = left, y + round(2.4 * gap)
-                box.topleft = (x, y)
-            pygame.draw.rect(surface, self._ink, box, 0 if index == 0 else edge, border_radius=4 * edge)
-            surface.blit(words, words.get_rect(center=box.center))
-            if index == self.focus:
-                pygame.draw.rect(surface, RING, box.inflate(6 * edge, 6 * edge), 2 * edge, border_radius=6 * edge)
-            self.boxes.append(box)
-            x = box.right + gap
-        return y + 2 * gap < surface.height - 8 * edge
+            width = font.size(button.label)[0] + 2 * gap
+            if x and x + width > wide:
+                rows.append([])
+                x = 0
+            rows[-1].append((index, x, width))
+            x += width + gap
+        return rows
 
 
-def _font(name: str, pixels: int) -> pygame.font.Font:
+def _font(bold: bool, pixels: int) -> pygame.font.Font:
     try:
-        return pygame.font.Font(asset(FILES["regular" if name == "regular" else "bold"]), max(9, pixels))
+        return pygame.font.Font(asset(FILES["bold" if bold else "regular"]), max(9, pixels))
     except (OSError, pygame.error):  # the program's files are not there: pygame brings a font of its own
         return pygame.font.Font(None, max(9, pixels))
 

@@ -4,6 +4,8 @@ import errno
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ulm.crash import shown
+from ulm.paths import user_data
 from ulm.ui.texts import t
 from ulm.ui.widgets.modal import Modal, notice
 
@@ -85,7 +87,7 @@ class Saving:
             (t("saving.leave"), anyway),
             (t("common.cancel"), None),
         ]
-        text = t("saving.unsaved", why=self.sentence)
+        text = t("saving.unsaved", why=self.sentence, folder=shown(user_data()))
         self._asking = Modal(self._app, t("saving.unsaved_title"), text, buttons)
         self._app.push(self._asking)
 

@@ -22,8 +22,8 @@ _TOWER = pygame.FRect(232, 4, 70, 46)
 _NEXT = pygame.FRect(306, 11, 46, 31)
 _NAME = pygame.FRect(364, 5, 230, 44)
 _SAID = pygame.FRect(612, 4, 1216, 48)
-_SAVING = pygame.FRect(1390, 7, 446, 40)
-"""Where it is said how saving goes, while there is something to be said."""
+_SAVING = pygame.FRect(1430, 7, 406, 40)
+"""Where it is said how saving goes, while there is something to be said; larger text takes more."""
 _MENU = pygame.FRect(1848, 4, 60, 48)
 
 
@@ -81,7 +81,7 @@ class TopBar(Panel):
         found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(ctx.model.active))))
         if self.ctx.app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
-            found.append(Item(_SAVING, tooltip=tip, focusable=False, name="top:saving"))
+            found.append(Item(self._saving, tooltip=tip, focusable=False, name="top:saving"))
         tip = t("panels.top.menu")
         found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
         return found
@@ -127,21 +127,26 @@ class TopBar(Panel):
             RUBRIC if refusal else INK,
             font="semibold",
             anchor="midleft",
-            width=(_SAVING.x - 12 if saving else _SAID.right) - left,
+            width=(self._saving.x - 12 if saving else _SAID.right) - left,
             shrink=True,
         )
 
+    @property
+    def _saving(self) -> pygame.FRect:
+        more = 190 * (self.ctx.app.theme.factor - 1)
+        return pygame.FRect(_SAVING.x - more, _SAVING.y, _SAVING.w + more, _SAVING.h)
+
     def _draw_saving(self, canvas: Canvas, sentence: str) -> None:
-        troubled = self.ctx.app.saving.troubled
-        canvas.fill(_SAVING, RUBRIC if troubled else PAGE, radius=7)
-        canvas.outline(_SAVING, INK, 2, radius=7)
+        troubled, box = self.ctx.app.saving.troubled, self._saving
+        canvas.fill(box, RUBRIC if troubled else PAGE, radius=7)
+        canvas.outline(box, INK, 2, radius=7)
         canvas.text(
             sentence,
-            _SAVING.center,
-            min(SMALL, 32 / canvas.theme.factor),
+            box.center,
+            min(SMALL, 36 / canvas.theme.factor),
             PAGE if troubled else INK,
             font="semibold",
             anchor="center",
-            width=_SAVING.w - 20,
+            width=box.w - 20,
             shrink=True,
         )
