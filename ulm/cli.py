@@ -17,7 +17,7 @@ import msgspec
 
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.ruleset import read_options, standard_definitions
-from ulm.rules.yaml_reading import Unreadable
+from ulm.rules.yaml_reading import Problem, Unreadable
 from ulm.ui import wording
 from ulm.ui.texts import Texts
 
@@ -384,6 +384,9 @@ def _replay(chosen: argparse.Namespace, texts: Texts) -> int:
     except record.DoesNotFit as error:
         _complain(texts, _misfit(chosen.file, error, texts))
         return WRONG
+    except Unreadable as error:
+        # Only when it is played do its options turn out to be impossible; the record knows no file by then.
+        raise Unreadable(Problem(chosen.file.name, error.problem.place, error.problem.message)) from None
     for line in _position(game, found, turns if chosen.until is None else chosen.until, texts):
         print(line)
     return 0

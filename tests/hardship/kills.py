@@ -220,9 +220,10 @@ class Table:
             Left.of(file)
             self.tally.records += 1
         msgspec.yaml.decode((self.home / "settings.yaml").read_bytes(), type=Settings)
-        broken = [file.name for file in self.home.rglob("*broken*")]
-        if broken:
-            raise Lost(f"something was found broken: {broken}")
+        told = [file for pattern in ("*broken*", "crash-*") for file in self.home.rglob(pattern)]
+        if told:
+            texts = [file.read_text(errors="replace")[-1500:] for file in told]
+            raise Lost(f"something was found broken, or the program had a fault: {texts}")
 
     def _nothing_lost(self, said: list[dict[str, Any]]) -> None:
         state = ""

@@ -107,6 +107,7 @@ class DoesNotFit(Exception):
 
     def __init__(self, turn: int, number: int, move: str, refusal: Refusal, legal: tuple[str, ...]) -> None:
         there = ", ".join(legal) or "nothing, the game is over"
+        move = move if len(move) <= LONGEST_NAME else f"{move[:LONGEST_NAME]}…"
         super().__init__(f"turn {turn}, move {number}: `{move}` is not legal ({refusal.code}); legal was: {there}")
         self.turn = turn
         self.number = number
