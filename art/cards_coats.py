@@ -35,19 +35,19 @@ SILVER_RIM = ("#C3C7CC", "#F2F4F5", "#73787F")
 # --- Charges: about 44 × 48 units, the origin in the middle of the field ----------------------------------------------
 def plough() -> str:
     """Tillage: a plough over furrows."""
-    furrows = "".join(f"M-26 {y}Q-10 {y - 5} 0 {y}T26 {y - 1}" for y in (15, 21, 27))
+    furrows = "".join(f"M-26 {y}Q-10 {y - 5} 0 {y}T26 {y - 1}" for y in (20, 27))
     return (
-        ink(furrows, 2.2, "#5A4420")
-        + ink("M-19-12Q-8-8 0 3L7 10", 5.4)
-        + ink("M-19-12Q-8-8 0 3L7 10", 3, WOOD)
-        + ink("M-19-20Q-10-14-4-2", 4.6)
-        + ink("M-19-20Q-10-14-4-2", 2.4, WOOD)
-        + ink("M-2 1L20-3", 5.4)
-        + ink("M-2 1L20-3", 3, WOOD)
-        + shape("M-6 8L10 2L4 15Q-2 16-6 8Z", IRON, 2)
-        + shape(ellipse(17, 6, 8), WOOD, 2.2, 0.3)
-        + flat(ellipse(17, 6, 5), "#EADC9A")
-        + ink("M17-1V13M10 6H24", 1.8, WOOD_DARK)
+        ink(furrows, 2.6, "#5A4420")
+        + ink("M-24-12Q-10-8 0 4L6 10", 7.6)
+        + ink("M-24-12Q-10-8 0 4L6 10", 3.2, WOOD)
+        + ink("M-23-24Q-12-16-4-2", 7.2)
+        + ink("M-23-24Q-12-16-4-2", 3, WOOD)
+        + ink("M-3 1L21-4", 7.2)
+        + ink("M-3 1L21-4", 3, WOOD)
+        + shape("M-11 8L10 0L2 19Q-6 19-11 8Z", "#DDE0E2", 3, 0)
+        + shape(ellipse(17, 7, 9.5), WOOD_DARK, 2.6, 0)
+        + flat(ellipse(17, 7, 5.2), "#F3E7B4")
+        + ink("M17 2V12M12 7H22", 2.2, INK)
     )
 
 
@@ -168,8 +168,8 @@ def sheaf() -> str:
     )
     ears = ""
     for x, turn in ((-18, -32), (-11, -20), (-4, -7), (4, 7), (11, 20), (18, 32)):
-        ears += g(shape("M0 4Q-5-3 0-12Q5-3 0 4Z", "#E8C24A", 1.7, 0.2), ink("M0 3V-8", 1), at=(x, -15), turn=turn)
-    return ink(stalks, 3.8) + ink(stalks, 1.9, "#E8C24A") + ears + shape("M-8 2H8L7 9H-7Z", RUBRIC, 2, 0)
+        ears += g(shape("M0 5Q-7-4 0-14Q7-4 0 5Z", "#F7DB6E", 1.7, 0), ink("M0 3V-8", 1), at=(x, -14), turn=turn)
+    return ink(stalks, 5) + ink(stalks, 3, "#F7DB6E") + ears + shape("M-9 1H9L8 10H-8Z", RUBRIC, 2.4, 0)
 
 
 def cleaver() -> str:

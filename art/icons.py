@@ -385,10 +385,13 @@ def _deck() -> str:
 
 
 def _discard() -> str:
+    """The draw pile's counterpart: cards lying face up, not quite upon each other."""
     return (
-        placed('<rect class="p" x="-26" y="-36" width="52" height="72" rx="4"/>', -8, 6, 1, -24)
-        + placed('<rect class="t" x="-26" y="-36" width="52" height="72" rx="4"/>', 8, 6, 1, 18)
-        + placed(_leaf(0, 0, 0), 0, -2, 1.05, -4)
+        placed('<rect class="t" x="-33" y="-38" width="66" height="75" rx="3"/>', 5, 8, 1, 9)
+        + placed('<rect class="p" x="-33" y="-38" width="66" height="75" rx="3"/>', 2, 3, 1, -5)
+        + _path("p", "M-42-46H24V29H-42z")
+        + f'<path d="M-33-37H-10V-10H-33z" fill="{_RED}"/>'
+        + _path("o", "M0-33H15M0-18H15M-32 2H14M-32 17H2")
     )
 
 
@@ -422,6 +425,17 @@ def _quill() -> str:
         _path("p", "M-22 24C-20 6-14-8-2-20L-6-26C8-40 26-46 47-48C46-30 40-16 28-4L20-4L22 2C10 14-4 22-22 24z")
         + _path("h", "M2 2L22-4M-6-20L-2-6M16-14L30-16M10-32L14-20")
         + _path("o", "M-44 47L-20 20L28-30")
+    )
+
+
+def _mute() -> str:
+    """A bell that is struck out."""
+    return (
+        _circle("t", 0, 33, 9)
+        + _path("g", "M-9-38C-9-48 9-48 9-38C26-34 29-14 30 6C31 16 36 20 42 27H-42C-36 20-31 16-30 6C-29-14-26-34-9-38z")
+        + _path("h", "M-18-8C-17-18-14-24-8-28")
+        + f'<path d="M-42 42L42-42" stroke="{INK}" stroke-width="21" stroke-linecap="round"/>'
+        + f'<path d="M-42 42L42-42" stroke="{_RED}" stroke-width="11" stroke-linecap="round"/>'
     )
 
 
@@ -480,6 +494,7 @@ def drawings() -> dict[str, str]:
         "any_tile": _any_tile(),
         "hint": _pointing_hand(),
         "quill": _quill(),
+        "mute": _mute(),
     }
 
 
