@@ -17,7 +17,7 @@ from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS
 from ulm.ui.app import App
 from ulm.ui.focus import Item
-from ulm.ui.table.director import Mover
+from ulm.ui.table.flying import Mover
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.scene import GameScene
