@@ -93,6 +93,7 @@ class Life:
     """One start of the program, and what it said until it was killed."""
 
     def __init__(self, home: Path, seed: int, operation: int | None = None) -> None:
+        self.home = home
         self.heard = home.with_suffix(".said")
         command = [sys.executable, "-m", "tests.hardship.player", str(seed)]
         command += ["--operation", str(operation)] if operation else []
@@ -113,7 +114,8 @@ class Life:
             if self.process.poll() is not None:
                 return  # `kill` looks at why
             if time.monotonic() > end:
-                raise Lost(f"the program has not come to `{key}`: {self.said()[-3:]}")
+                reports = [file.read_text(errors="replace")[-1500:] for file in self.home.rglob("crash-*")]
+                raise Lost(f"the program has not come to `{key}`: {self.said()[-3:]} {reports}")
             time.sleep(0.01)
 
     def must_live(self) -> None:
@@ -235,26 +237,30 @@ class Table:
         left = self.left()
         if left is None:
             # With nothing left, the game was over, or none was begun yet.
-            if self.shown and self.shown not in [game.moves for game in self._kept()]:
+            if not self._is_kept():
                 raise Lost(f"{self.shown} was shown, nothing is left")
             self.tally.finished += bool(self.shown)
-            self.shown = []
+            self.shown, self.undoing = [], False
             return
         moves, shown = left.moves, self.shown
         right = moves == shown[: len(moves)] if self.undoing else moves[: len(shown)] == shown
-        if not right and not self._begun_anew(moves):
+        if not right and (not self._is_kept() or self._is_over(moves)):
             raise Lost(f"{shown[-5:]} ({len(shown)} moves) was shown, {moves[-5:]} ({len(moves)}) is left")
         if moves == shown and state not in ("", left.state):
             raise Lost("the moves that were shown are left, but they lead to another position")
         self.tally.ahead += right and len(moves) > len(shown)
         self.shown, self.undoing = moves, False
 
-    def _kept(self) -> list[Left]:
-        return [Left.of(file) for file in (self.home / "saves").glob("*.ulm")]
+    def _kept(self) -> list[list[str]]:
+        return [Left.of(file).moves for file in (self.home / "saves").glob("*.ulm")]
 
-    def _begun_anew(self, moves: list[str]) -> bool:
-        """The game that was shown is over and kept, and another one has begun on the disk but not yet on the screen."""
-        return len(moves) <= 1 and any(self.shown == game.moves[: len(self.shown)] for game in self._kept())
+    def _is_kept(self) -> bool:
+        """The game that was shown has come to its end meanwhile and lies among the saved ones."""
+        return not self.shown or any(moves[: len(self.shown)] == self.shown for moves in self._kept())
+
+    def _is_over(self, moves: list[str]) -> bool:
+        """These moves belong to a game that is over: nobody must be offered an earlier position of it."""
+        return bool(moves) and any(kept[: len(moves)] == moves for kept in self._kept())
 
 
 def lives(home: Path, number: int, seed: int, moments: int, operations: int) -> Tally:

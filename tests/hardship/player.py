@@ -72,6 +72,7 @@ def main() -> None:
     from hands import post_key
 
     from ulm.ui import app as program
+    from ulm.ui import crash
     from ulm.ui.scenes.scoring import ScoringScene
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.table.scene import GameScene
@@ -159,7 +160,7 @@ def main() -> None:
                 moves = [move for move in legal if move.verb != "end"] or legal
                 hand.play(rng.choice(moves).text, rng.choice(("board", "tray", "drag")))
 
-    program.App = Played  # type: ignore[misc]
+    crash.App = Played  # type: ignore[misc]
     program.run()
 
 
