@@ -22,6 +22,7 @@ _SHEET = pygame.FRect(6, 908, 680, 168)
 _NAME = pygame.FRect(20, 918, 250, 42)
 _WHERE = pygame.FRect(284, 918, 388, 42)
 _TEXT = pygame.FRect(22, 966, 650, 102)
+_SIZE = 23.0
 
 
 class DeedPanel(Panel):
@@ -59,16 +60,16 @@ class DeedPanel(Panel):
         blocks: list[Block] = []
         width = _TEXT.w - 20
         last = self.playback.last
-        if last is None:
-            blocks.append(Words(canvas.theme, t("replay.beginning"), width, size=BODY))
+        if self.playback.told == self.playback.at and self.playback.game.finished:
+            blocks.append(Words(canvas.theme, self._result(), width, size=_SIZE, picture="icons/trophy"))
+        elif last is None:
+            blocks.append(Words(canvas.theme, t("replay.beginning"), width, size=_SIZE))
         else:
             said = Teller(ctx.seats, looker).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
-            blocks.append(Words(canvas.theme, said, width, size=BODY))
+            blocks.append(Words(canvas.theme, said, width, size=_SIZE))
             for reason in self.playback.reasons_for(self.playback.told - 1):
                 picture = "icons/bot"
                 blocks.append(Words(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture))
-        if self.playback.told == self.playback.at and self.playback.game.finished:
-            blocks.append(Words(canvas.theme, self._result(), width, size=BODY, picture="icons/trophy"))
         self._page.fill(blocks, top=True)
 
     def _result(self) -> str:

@@ -157,8 +157,8 @@ class Timeline(Item):
 
     @staticmethod
     def _draw_marker(canvas: Canvas, x: float, band: pygame.FRect) -> None:
-        rod = pygame.FRect(x - 3, band.y - 7, 6, band.h + 12)
+        rod = pygame.FRect(x - 2.5, band.y - 2, 5, band.h + 4)
         canvas.fill(rod.inflate(4, 4), INK, radius=4)
         canvas.fill(rod, PAGE, radius=3)
-        canvas.circle((x, rod.y), 9, INK)
-        canvas.circle((x, rod.y), 6.5, GILT)
+        canvas.circle((x, band.centery), 10, INK)
+        canvas.circle((x, band.centery), 7.5, GILT)
