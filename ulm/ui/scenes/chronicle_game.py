@@ -103,7 +103,7 @@ class ChronicleGameScene(Scene):
         entry, summary = self.entry, self.entry.summary
         if summary is None:
             assert entry.fault is not None
-            return f"{words.fault(entry.fault)}\n*{words.plain(entry.fault.told)}*\n{t('chronicle.left_alone')}"
+            return f"{words.fault(entry.fault)}{words.detail(entry.fault)}\n{t('chronicle.left_alone')}"
         parts = [f"{words.day(entry.when)}, {words.hour(entry.when)}"] if words.named(entry) else []
         parts.append(t("chronicle.advanced_game" if summary.options.get("towers") else "chronicle.basic_game"))
         parts += [words.standing(summary), t("chronicle.turns", n=summary.turns)]

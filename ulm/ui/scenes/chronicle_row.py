@@ -10,7 +10,7 @@ from ulm.ui.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.widgets.ornament import laurel
 
 _PAD = 16.0
-_WHEN, _STATE = 0.25, 0.15
+_WHEN, _STATE = 0.215, 0.135
 """How much of a row's width is for the date, and for how far the game has come."""
 _SEATS = 4
 _TALL = 1.3
@@ -43,7 +43,7 @@ def draw_row(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
         _draw_seats(canvas, seats, entry.summary)
         _two_lines(canvas, state, words.standing(entry.summary), words.kind(entry.summary), "right")
     elif entry.fault is not None:
-        said = words.fault(entry.fault)
+        said = words.brief_fault(entry.fault)
         canvas.sprite("icons/chain", (seats.x, seats.centery - 18, 36, 36), alpha=190)
         at = (seats.x + 48, seats.centery)
         canvas.text(said, at, BODY - 2, RUBRIC, font="italic", anchor="midleft", width=seats.w - 60, shrink=True)
@@ -73,12 +73,12 @@ def _two_lines(canvas: Canvas, box: pygame.FRect, first: str, second: str, side:
 def _draw_seats(canvas: Canvas, box: pygame.FRect, summary: Summary) -> None:
     wide = box.w / _SEATS
     for number, seat in enumerate(summary.seats):
-        cell = pygame.FRect(box.x + number * wide, box.y, wide - 14, box.h)
+        cell = pygame.FRect(box.x + number * wide, box.y, wide - 24, box.h)
         _draw_seat(canvas, cell, seat, won=number in summary.winners)
 
 
 def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, *, won: bool) -> None:
-    high = min(box.h * 0.78, 54 * min(canvas.theme.factor, 1.3))
+    high = min(box.h * 0.74, 46 * min(canvas.theme.factor, 1.5))
     crest = pygame.FRect(box.x + high * 0.22, box.centery - high / 2, high * 32 / 36, high)
     if won:
         laurel(canvas, (crest.centerx, crest.centery - 1), high * 1.36)
@@ -95,15 +95,14 @@ def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, *, won: boo
         colour,
         font="semibold" if won else "regular",
         anchor="midright",
-        width=box.w * 0.36,
+        width=box.w * 0.3,
         shrink=True,
     )
-    room = box.right - min(figure, box.w * 0.36) - 10 - left
-    upper, lower = canvas.theme.line(BODY - 3), canvas.theme.line(SMALL - 3)
-    level = words.level(seat.bot)
-    top = box.centery - (upper + lower if level else upper) / 2
+    room = box.right - min(figure, box.w * 0.3) - 14 - left
+    upper, lower = canvas.theme.line(BODY - 3), canvas.theme.line(SMALL - 2)
+    top = box.centery - (upper + lower) / 2
     at = (left, top + upper / 2)
     canvas.text(words.shown(seat.name), at, BODY - 3, INK, anchor="midleft", width=room, shrink=True)
-    if level:
-        at = (left, top + upper + lower / 2)
-        canvas.text(level, at, SMALL - 3, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
+    at = (left, top + upper + lower / 2)
+    level = words.level(seat.bot)
+    canvas.text(level, at, SMALL - 2, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)

@@ -102,14 +102,12 @@ def _draw_head(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, *, won: boo
     canvas.sprite(f"pieces/crest_{seat.colour}", crest)
     level = words.level(seat.bot)
     foot = pygame.FRect(box.x + 14, crest.bottom + 8, box.w - 28, box.bottom - 16 - crest.bottom - 8)
-    lines = 1.75 if level else 1.0
-    size = min(BODY, foot.h * 0.8 / lines / canvas.theme.factor)
-    at = (foot.centerx, foot.y + foot.h * (0.5 if not level else 0.3))
+    size = min(BODY, foot.h * 0.45 / canvas.theme.factor)
+    at = (foot.centerx, foot.y + foot.h * 0.3)
     canvas.text(words.shown(seat.name), at, size, font="semibold", anchor="center", width=foot.w, shrink=True)
-    if level:
-        at = (foot.centerx, foot.y + foot.h * 0.76)
-        small = min(SMALL, size * 0.85)
-        canvas.text(level, at, small, SEPIA, font="italic", anchor="center", width=foot.w, shrink=True)
+    at = (foot.centerx, foot.y + foot.h * 0.76)
+    small = min(SMALL, size * 0.85)
+    canvas.text(level, at, small, SEPIA, font="italic", anchor="center", width=foot.w, shrink=True)
     canvas.fill((box.x + 24, box.bottom - 9, box.w - 48, 6), SEATS[seat.colour].ground, radius=2)
 
 

@@ -10,11 +10,14 @@ from ulm.ui.texts import current, t
 
 _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
 """Titles that the program itself has given, of date and seed."""
+_JOINERS = "\u200d\ufe0f"
+"""What holds emoji together."""
 
 
 def shown(text: str) -> str:
-    """Words from a file, without signs that have no place on a page."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
+    """Words from a file, without signs that have no place on a page, or none in any font of ours."""
+    kept = "".join(sign if sign.isprintable() else " " for sign in text if sign < "\U00010000" and sign not in _JOINERS)
+    return kept.strip()
 
 
 def day(when: datetime) -> str:
@@ -42,9 +45,9 @@ def called(entry: Entry) -> str:
 
 
 def level(bot: str | None) -> str:
-    """The kind of a bot; "" for a human."""
+    """The kind of a bot, or that it is a human."""
     if bot is None:
-        return ""
+        return t("setup.human")
     return t(f"bots.{bot}") if current().has(f"bots.{bot}") else shown(bot)
 
 
@@ -63,9 +66,19 @@ def fault(found: Fault) -> str:
     return t(f"chronicle.fault.{found.kind}", n=found.number)
 
 
+def brief_fault(found: Fault) -> str:
+    """The same in a few words."""
+    return t(f"chronicle.brief_fault.{found.kind}")
+
+
 def unusable(name: str, error: Unusable) -> str:
     """Why a file was not taken in, with what the reading said."""
-    return f"{t('chronicle.not_taken', file=shown(name))} {fault(error.fault)}\n*{plain(error.fault.told)}*"
+    return f"{t('chronicle.not_taken', file=plain(name))} {fault(error.fault)}{detail(error.fault)}"
+
+
+def detail(found: Fault) -> str:
+    """What the reading said, as a line of rich text of its own; nothing where all has been said."""
+    return "" if found.kind == "newer" else f"\n*{plain(found.told)}*"
 
 
 def plain(text: str) -> str:

@@ -143,6 +143,6 @@ class RowList(ScrollView):
         """See ``Item``: the mark goes round the selected row."""
         box = self.box(self.selected).inflate(0, -4)
         ring = canvas.theme.ring
-        with canvas.clip(self.rect.inflate(2 * ring + 8, 0)):
+        with canvas.clip(self.rect.inflate(2 * ring + 8, 2 * ring)):
             canvas.outline(box.inflate(2 * ring, 2 * ring), INK, 2 * ring, radius=12)
             canvas.outline(box.inflate(2 * ring - 4, 2 * ring - 4), GILT, ring, radius=11)
