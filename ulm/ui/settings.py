@@ -35,6 +35,8 @@ class TableSetup(msgspec.Struct, omit_defaults=True):
     seed: int | None = None
     first: int | None = None
     practice: bool = False
+    hints: bool = True
+    """Whether players may ask for hints, and bots say why they moved as they did."""
 
 
 class Settings(msgspec.Struct):

@@ -31,10 +31,10 @@ _WIDTH = 820.0
 
 
 class MenuScene(Scene):
-    """Resume, speed, language, sound, the policy of taking back, settings, save and leave.
+    """Resume, speed, language, sound, the policy of taking back, hints, settings, save and leave.
 
-    The game is saved all the time, so leaving needs no question. ``practice`` None: the policy is not open to
-    change.
+    The game is saved all the time, so leaving needs no question. ``practice`` or ``hints`` None: that is not
+    open to change.
     """
 
     overlay = True
@@ -46,18 +46,22 @@ class MenuScene(Scene):
         on_leave: Callable[[], None],
         practice: bool | None = None,
         on_practice: Callable[[bool], None] | None = None,
+        hints: bool | None = None,
+        on_hints: Callable[[bool], None] | None = None,
     ) -> None:
         super().__init__(app)
         self.on_leave = on_leave
         self.practice = practice
         self.on_practice = on_practice
+        self.hints = hints
+        self.on_hints = on_hints
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
         """See ``Scene``."""
         factor = min(self.app.theme.factor, 1.35)
         width = _WIDTH * factor
-        rows = 9 + (self.practice is not None)
+        rows = 9 + (self.practice is not None) + (self.hints is not None)
         head = 44 + heading_height(self.app.theme)
         step = min(82 * factor, (1050 - head - 80) / rows)
         row = min(66 * factor, step * 0.88)
@@ -99,6 +103,9 @@ class MenuScene(Scene):
                     name="practice",
                 )
             )
+        if self.hints is not None:
+            tip = t("setup.hints_tip")
+            items.append(Toggle(line(), t("menu.hints"), self.hints, self._set_hints, tooltip=tip, name="hints"))
         items.append(Button(line(), t("menu.settings"), self._settings, icon="icons/gear", name="settings"))
         items.append(Button(line(), t("menu.leave"), self._leave, name="leave"))
         items.append(Button(line(), t("menu.quit"), self.app.quit, name="quit"))
@@ -118,6 +125,11 @@ class MenuScene(Scene):
         self.practice = practice
         if self.on_practice is not None:
             self.on_practice(practice)
+
+    def _set_hints(self, hints: bool) -> None:
+        self.hints = hints
+        if self.on_hints is not None:
+            self.on_hints(hints)
 
     def _settings(self) -> None:
         self.app.push(SettingsScene(self.app))

@@ -54,6 +54,7 @@ class SetupScene(Scene):
         self.first = last.first
         self.seed = str(table.seed) if table is not None and table.seed is not None else ""
         self.practice = last.practice
+        self.hints = last.hints
 
     # ----- what has been chosen
 
@@ -75,7 +76,7 @@ class SetupScene(Scene):
             SeatSetup(self._name(n), seat.colour, seat.bot) for n, seat in enumerate(self.seats[: self.count])
         ]
         first = self.first if self.first is not None and self.first < self.count else None
-        return TableSetup(seats, options, int(self.seed) if self.seed else None, first, self.practice)
+        return TableSetup(seats, options, int(self.seed) if self.seed else None, first, self.practice, self.hints)
 
     # ----- the page
 
@@ -237,8 +238,17 @@ class SetupScene(Scene):
                 size=BODY - 2,
                 name="practice",
             ),
+            Toggle(
+                (right, below + row + gap * 0.5 + line, half, line),
+                t("setup.hints"),
+                self.hints,
+                self._set_hints,
+                tooltip=t("setup.hints_tip"),
+                size=BODY - 2,
+                name="hints",
+            ),
         ]
-        return max(y + len(_RULES) * line, below + row + gap + line)
+        return max(y + len(_RULES) * line, below + row + gap + 2 * line)
 
     # ----- changes
 
@@ -298,6 +308,9 @@ class SetupScene(Scene):
 
     def _set_practice(self, practice: bool) -> None:
         self.practice = practice
+
+    def _set_hints(self, hints: bool) -> None:
+        self.hints = hints
 
     def _start(self) -> None:
         self.app.start_table(self.table())

@@ -10,6 +10,33 @@ from ulm.ui.texts import current, t
 
 _ROWS, _COLUMNS = ("row1", "row2", "row3"), ("column1", "column2", "column3")
 
+_PICTURES = {
+    "activates": "arrow",
+    "reach": "river_step",
+    "river": "river_step",
+    "seal": "seal",
+    "seal_free": "seal",
+    "descendant": "descendant",
+    "laid_out": "laid_out",
+    "played": "hand",
+    "coat": "coat",
+    "coat_gained": "coat",
+    "tribute": "check",
+    "points": "points",
+    "points_lost": "points",
+    "crest_other": "crest",
+    "cards": "card",
+    "coins": "coin",
+    "tiles": "any_tile",
+    "sparrows": "sparrow",
+}
+"""The icons of reasons by their codes; how clear the choice was has that of the end of the game."""
+
+
+def picture(code: str) -> str:
+    """The picture of a reason."""
+    return f"icons/{_PICTURES.get(code, 'trophy')}"
+
 
 def where_to_look(ctx: TableContext, move: Move) -> str:
     """Where to look, without the move."""
@@ -82,7 +109,7 @@ def places(ctx: TableContext, move: Move) -> list[str]:
     if move.verb == "push":
         return [f"cell:{cell}" for cell in LINES[SLOT_INDEX[move.words[0]]]]
     if move.verb == "play":
-        return [f"hand:{card}" for card in ctx.mine.hand]
+        return ["hand:cover", *(f"hand:{card}" for card in ctx.mine.hand)]
     return list(dict.fromkeys(name for each in ctx.moves(move.verb) for name in things(ctx, each)))
 
 
@@ -115,7 +142,7 @@ def things(ctx: TableContext, move: Move) -> list[str]:
         case "buy":
             return ["deck:", *(f"supply:tile:{each}" for each in move.words if each in COLOURS), *button]
         case "play":
-            return [f"hand:{word}"]
+            return ["hand:cover", f"hand:{word}"]
         case "river" | "step" | "steps":
             return [*(f"space:{space}" for deed, space in river_deeds(ctx) if deed.move == move.text), *button]
         case "seal":

@@ -123,6 +123,10 @@ class TableContext:
         self.on_undo: Callable[[], None] | None = None
         self.on_redo: Callable[[], None] | None = None
         self.on_reset: Callable[[], None] | None = None
+        self.on_hint: Callable[[], None] | None = None
+        """Called when the player asks for a hint; None where there are none to be had."""
+        self.hint_refusal: Callable[[], str] = str
+        """Why no hint can be had now; empty when one can."""
         self._legal: dict[str, list[Move]] = {}
         self._reveals: dict[str, bool] = {}
 

@@ -172,6 +172,8 @@ def _open(
         left=saved.close,
         started=started,
         history=history,
+        # no part of a record: whoever sits here has chosen it for the last table
+        hints=app.settings.table is None or app.settings.table.hints,
     )
     app.replace(GameScene(app, session))
     return session
@@ -201,4 +203,4 @@ def _same_table(session: Session) -> TableSetup:
         SeatSetup(seat.name, next(colour for colour in COLOURS if colour == seat.colour), seat.bot)
         for seat in session.seats
     ]
-    return TableSetup(seats, session.game.rules.options.given(), None, None, session.practice)
+    return TableSetup(seats, session.game.rules.options.given(), None, None, session.practice, session.hints)

@@ -6,7 +6,7 @@ asks. Any move, taking back, or Esc makes it forgotten.
 
 from typing import Literal, TypeAlias
 
-from ulm.bots.reasons import Explanation
+from ulm.bots.reasons import Explanation, Reason
 from ulm.bots.worker import WorkerFailed
 from ulm.ui.reasoning import sentences
 from ulm.ui.table import coaching
@@ -42,8 +42,13 @@ class Hints:
             self.ctx.refuse(refusal)
         elif self.stage in ("", "failed"):
             self._moment = len(self.session.history)
-            self.session.consult()
-            self._go("thinking")
+            legal = self.session.game.legal()
+            if len(legal) == 1:
+                self._found = Explanation(legal[0], tuple(legal), (Reason("only", {}),))
+                self._go("place")
+            else:
+                self.session.consult()
+                self._go("thinking")
         elif self.stage == "place":
             self._go("move")
 
@@ -92,9 +97,12 @@ class Hints:
         say = coaching.where_to_look if self.stage == "place" else coaching.what_to_do
         return say(self.ctx, self._found.move)
 
-    def reasons(self) -> list[str]:
-        """Why the tutor would make its move; nothing before the move is told."""
-        return sentences(self._found) if self._found is not None and self.stage == "move" else []
+    def reasons(self) -> list[tuple[str, str]]:
+        """Why the tutor would make its move, each reason with a picture; nothing before the move is told."""
+        if self._found is None or self.stage != "move":
+            return []
+        pictures = [coaching.picture(reason.code) for reason in self._found.reasons]
+        return list(zip(pictures, sentences(self._found), strict=True))
 
     def lit(self) -> list[str]:
         """The names of the things on the screen that the hint points at."""

@@ -1,5 +1,6 @@
 """The game scene: the table, the course of the game, and the hand that plays."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ulm.bots.worker import WorkerFailed
@@ -11,9 +12,12 @@ from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.table import carrying
 from ulm.ui.table.drawing import badge
 from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.hinting import Hints
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.offers import Offers
 from ulm.ui.table.panels.build import Panels
+from ulm.ui.table.panels.coach import CoachPanel
+from ulm.ui.table.panels.tray import Token
 from ulm.ui.table.pushing import RIM, beside
 from ulm.ui.table.pushsheet import PushSheetScene
 from ulm.ui.table.replay import look_back
@@ -44,7 +48,10 @@ class GameScene(TableScene):
         parts.supply.pick_up = carrying.pick_up(ctx, self.board)
         parts.hand.pick_up = carrying.pick_up_card(ctx, self.board, parts.hand)
         self.tray = parts.tray
-        self.furnish(parts.all, parts.side, prompt=(parts.hand, parts.side))
+        self.hints = Hints(ctx, session)
+        self.coach = CoachPanel(ctx, self.hints, self._named)
+        ctx.on_hint, ctx.hint_refusal = self.hints.ask, self.hints.refusal
+        self.furnish([*parts.all, self.coach], parts.side, prompt=(parts.hand, parts.side))
         ctx.on_perform = self._perform
         ctx.on_look_back = self._look_back
         ctx.on_undo, ctx.on_redo, ctx.on_reset = self._undo, self._redo, self._reset
@@ -122,6 +129,7 @@ class GameScene(TableScene):
         history = self.session.history
         opens = not history or history[-1].seat != self.session.decider
         view_seat = self.ctx.model.seat
+        self.hints.forget()
         played = self.session.play(move)
         self.pushing.forget()
         self.menu.deeds = []
@@ -195,6 +203,7 @@ class GameScene(TableScene):
     def _jump(self) -> None:
         """Show the position as it is now, after something was taken back."""
         self._held = True
+        self.hints.forget()
         self.pushing.forget()
         self.menu.deeds = []
         self.ctx.told = len(self.session.history)
@@ -216,12 +225,15 @@ class GameScene(TableScene):
     def update(self, dt: float) -> None:
         """See ``Scene``."""
         super().update(dt)
+        self.hints.poll()
         self._advance()
 
     # ----- input
 
     def handle(self, event: Input) -> bool:
         """See ``Scene``; a click or Space finishes what is being shown."""
+        if event == KeyDown("space") and self.hints.hurry():
+            return True
         pressed = isinstance(event, PointerDown) or event == KeyDown("space")
         if pressed and self.director.busy and self.drags.active is None:
             gate = self.animator.gate
@@ -278,6 +290,8 @@ class GameScene(TableScene):
                 self.ctx.perform("draw")
             case KeyDown("a", ctrl=False, alt=False) if self.ctx.moves("push"):
                 self.app.push(PushSheetScene(self.app, self.ctx, self.pushing))
+            case KeyDown("h", ctrl=False, alt=False):
+                self.hints.ask()
             case KeyDown("space") if self.session.bot is not None:
                 self.session.hurry()
             case _ if not super().on_input(event):
@@ -289,6 +303,8 @@ class GameScene(TableScene):
         """See ``Scene``: close the small menu, forget the tiles chosen, take an answer back where nothing was shown."""
         if self.menu.is_open:
             self.menu.close()
+        elif self.hints.forget():
+            pass
         elif self.ctx.selected:
             self.ctx.selected.clear()
             self.ctx.change()
@@ -306,8 +322,26 @@ class GameScene(TableScene):
                 on_leave=self.app.show_title,
                 practice=self.session.practice,
                 on_practice=self._set_practice,
+                hints=self.session.hints,
+                on_hints=self._set_hints,
             )
         )
+
+    def _set_hints(self, hints: bool) -> None:
+        """Have hints and reasons at this table, and at the next, or none."""
+        self.session.hints = hints
+        if self.app.settings.table is not None:
+            self.app.settings.table.hints = hints
+        self.hints.forget()
+        self.ctx.change()
+
+    def _named(self, name: str) -> Sequence[Item]:
+        """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
+        kind, _, colour = name.partition(":")
+        if kind == "token":
+            tokens = [each for each in self.focus.items if isinstance(each, Token) and each.state == "lit"]
+            return [each for each in tokens if each.colour == colour][:1]
+        return [each for each in self.focus.items if each.name == name]
 
     def _set_practice(self, practice: bool) -> None:
         self.session.set_practice(practice)
@@ -330,4 +364,5 @@ class GameScene(TableScene):
         if self.animator.gate is not None:
             board = self.board.region
             badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
+        self.coach.draw_light(canvas)
         self.draw_focus(canvas)

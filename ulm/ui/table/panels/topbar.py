@@ -1,6 +1,6 @@
 """The top bar: round, whose turn it is, what to do now, the menu."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -10,6 +10,7 @@ from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.drawing import badge
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.parts import hover, pennant
 from ulm.ui.table.panels.words import name_of, prompt
@@ -21,10 +22,11 @@ _ROUND = pygame.FRect(18, 4, 210, 48)
 _TOWER = pygame.FRect(232, 4, 70, 46)
 _NEXT = pygame.FRect(306, 11, 46, 31)
 _NAME = pygame.FRect(364, 5, 230, 44)
-_SAID = pygame.FRect(612, 4, 1216, 48)
-_SAVING = pygame.FRect(1430, 7, 406, 40)
+_SAID = pygame.FRect(612, 4, 1148, 48)
+_SAVING = pygame.FRect(1362, 7, 406, 40)
 """Where it is said how saving goes, while there is something to be said; larger text takes more."""
 _MENU = pygame.FRect(1848, 4, 60, 48)
+_HINT = pygame.FRect(1780, 4, 60, 48)
 
 
 class TopBar(Panel):
@@ -36,7 +38,8 @@ class TopBar(Panel):
         super().__init__(ctx)
         self._refusal = ""
         self._refused_at: object = None
-        self._prompt = ""
+        self._said: tuple[int, str] = (ctx.model.active, "")
+        self._signs: object = None
         if ctx.on_refuse is None:
             ctx.on_refuse = self.say
 
@@ -56,17 +59,35 @@ class TopBar(Panel):
         return self._refusal if self._refused_at == self._moment() else ""
 
     @property
+    def said(self) -> tuple[int, str]:
+        """Whose turn it is, and the sentence that says what to do: both of one moment. While a turn passes on both stay
+        as they were, so that nobody is told another one's sentence.
+        """
+        ctx, active = self.ctx, self.ctx.model.active
+        if ctx.saying is not None:
+            return active, ctx.saying()
+        settled = ctx.ready or ctx.model.status.finished or ctx.seats[active].bot is not None
+        if settled or not self._said[1]:
+            self._said = (active, prompt(ctx))
+        return self._said
+
+    @property
     def prompt(self) -> str:
-        """The sentence that says what to do; while something is being shown it stays as it was."""
-        if self.ctx.saying is not None:
-            return self.ctx.saying()
-        if self.ctx.ready or not self._prompt or self.ctx.seats[self.ctx.model.active].bot is not None:
-            self._prompt = prompt(self.ctx)
-        return self._prompt
+        """The sentence that says what to do."""
+        return self.said[1]
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.prompt, self.refusal, self.ctx.app.saving.sentence
+        app = self.ctx.app
+        return self.said, self.refusal, app.saving.sentence, app.settings.mute
+
+    def update(self, dt: float) -> None:
+        """See ``Panel``: the sign of silence comes and goes with a key that works everywhere."""
+        app = self.ctx.app
+        signs = (app.settings.mute, bool(app.saving.sentence))
+        if signs != self._signs:
+            self._signs = signs
+            self.ctx.rearrange()
 
     def items(self) -> Sequence[Item]:
         """See ``Panel``."""
@@ -78,13 +99,24 @@ class TopBar(Panel):
             for item, tower in zip(found, (ctx.model.tower, ctx.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
                 item.tooltip = t(key, name=name_of("tower", tower), text=t(f"rules.tower.{tower}.text"))
-        found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(ctx.model.active))))
+        found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(self.said[0]))))
         if self.ctx.app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
             found.append(Item(self._saving, tooltip=tip, focusable=False, name="top:saving"))
+        if ctx.on_hint is not None:
+            found.append(_HintButton(ctx, ctx.on_hint))
+        if ctx.app.settings.mute:
+            tip = t("panels.top.muted")
+            found.append(Button(self._mute_box, "", ctx.app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
         tip = t("panels.top.menu")
         found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
         return found
+
+    @property
+    def _mute_box(self) -> pygame.FRect:
+        """Where the sign of silence stands: beside the menu, or beside what is said about saving."""
+        right = self._saving.x if self.ctx.app.saving.sentence else _SAID.right + 12
+        return pygame.FRect(right - _MENU.w - 8, _MENU.y, _MENU.w, _MENU.h)
 
     def _open_menu(self) -> None:
         if self.ctx.app.scene is not None:
@@ -110,12 +142,15 @@ class TopBar(Panel):
                 canvas.sprite(f"towers/{model.next_tower}", _NEXT, alpha=170)
         left = _NAME.x
         if not model.status.finished:
-            seat = ctx.seats[model.active]
+            seat = ctx.seats[self.said[0]]
             pennant(canvas, _NAME, seat.colour, seat.name)
             left = _SAID.x
         saving = ctx.app.saving.sentence
         if saving:
             self._draw_saving(canvas, saving)
+        right = self._saving.x - 12 if saving else _SAID.right
+        if ctx.app.settings.mute:
+            right = self._mute_box.x - 12
         refusal = self.refusal
         if refusal:
             canvas.sprite("icons/cross", (left, _SAID.centery - 15, 28, 28))
@@ -127,7 +162,7 @@ class TopBar(Panel):
             RUBRIC if refusal else INK,
             font="semibold",
             anchor="midleft",
-            width=(self._saving.x - 12 if saving else _SAID.right) - left,
+            width=right - left,
             shrink=True,
         )
 
@@ -150,3 +185,20 @@ class TopBar(Panel):
             width=box.w - 20,
             shrink=True,
         )
+
+
+class _HintButton(Button):
+    """Asks for a hint; dimmed while there is none to be had, and says why."""
+
+    def __init__(self, ctx: TableContext, on_hint: Callable[[], None]) -> None:
+        refusal = ctx.hint_refusal()
+        tip = f"{t('coach.tip')}\n[[rubric|{refusal}]]" if refusal else t("coach.tip")
+        super().__init__(
+            _HINT, "", on_hint, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
+        )
+        self.on_refuse = lambda: ctx.refuse(ctx.hint_refusal())
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        super().draw(canvas)
+        badge(canvas, (self.rect.right - 9, self.rect.bottom - 11), "H", size=15, dark=self.enabled)

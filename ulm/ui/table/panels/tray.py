@@ -34,7 +34,7 @@ _END = pygame.FRect(1716, 982, 190, 86)
 _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
 
 
-class _Token(Item):
+class Token(Item):
     """One of the three actions: ``state`` is lit, wasted (cannot be carried out), used, or idle (not the own turn)."""
 
     def __init__(self, rect: pygame.FRect, colour: str, state: str, index: int) -> None:
@@ -159,7 +159,7 @@ class TrayPanel(Panel):
         found: list[Item] = []
         for index, (colour, state) in enumerate(self._states()):
             x, y = _TOKENS
-            token = _Token(pygame.FRect(x + index * (_TOKEN + _GAP), y, _TOKEN, _TOKEN), colour, state, index)
+            token = Token(pygame.FRect(x + index * (_TOKEN + _GAP), y, _TOKEN, _TOKEN), colour, state, index)
             token.enabled = state == "lit"
             token.chosen = self.opened != "" and self.opened == _OPENS.get(colour)
             token.on_activate = token.on_refuse = self._user(colour, state)
