@@ -7,7 +7,6 @@ from art.cards_cut import (
     BLACK,
     BRICK,
     FLESH,
-    IRON,
     MADDER,
     VERDIGRIS,
     WALL,

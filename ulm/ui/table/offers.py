@@ -11,6 +11,7 @@ from ulm.rules.position import NOBODY
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import RIGHT, Input, PointerDown
+from ulm.ui.table.answering import key_of
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.drawing import badge, glow
@@ -25,7 +26,7 @@ _KINDS = ("card", "coat")
 
 
 def answers(ctx: TableContext) -> list[str]:
-    """The answers to the open question in their fixed order, as the number keys give them."""
+    """The answers to the open question in their fixed order."""
     if not ctx.ready or not ctx.model.status.question or ctx.model.status.question == "action":
         return []
     return [move.text for moves in ctx.legal.values() for move in moves]
@@ -33,9 +34,7 @@ def answers(ctx: TableContext) -> list[str]:
 
 def numbered(ctx: TableContext, move: str) -> str:
     """The number key that plays a move; empty where none does."""
-    found = answers(ctx)
-    number = found.index(move) + 1 if move in found else 0
-    return str(number) if 0 < number < 10 else ""
+    return key_of(move, answers(ctx))
 
 
 class Offer(Item):

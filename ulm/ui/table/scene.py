@@ -10,6 +10,7 @@ from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, PointerDown
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.table import carrying
+from ulm.ui.table.answering import by_key
 from ulm.ui.table.drawing import badge
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hinting import Hints
@@ -50,7 +51,7 @@ class GameScene(TableScene):
         self.tray = parts.tray
         self.hints = Hints(ctx, session)
         self.coach = CoachPanel(ctx, self.hints, self._named)
-        ctx.on_hint, ctx.hint_refusal = self.hints.ask, self.hints.refusal
+        ctx.on_hint, ctx.hint_refusal = self._hint, self.hints.refusal
         self.furnish([*parts.all, self.coach], parts.side, prompt=(parts.hand, parts.side))
         ctx.on_perform = self._perform
         ctx.on_look_back = self._look_back
@@ -281,8 +282,8 @@ class GameScene(TableScene):
                 slot, self._side = f"{self._side.upper()}{name}", ""
                 self.pushing.pulse(f"push {slot}")
                 self.ctx.perform(f"push {slot}")
-            case KeyDown(name, ctrl=False, alt=False) if name.isdigit() and 0 < int(name) <= len(self.tray.answers):
-                self.ctx.perform(self.tray.answers[int(name) - 1])
+            case KeyDown(name, ctrl=False, alt=False) if name in (answers := by_key(self.tray.answers)):
+                self.ctx.perform(answers[name])
             case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in _SIDES and self.ctx.moves("push"):
                 self._side = name
                 return True
@@ -291,7 +292,7 @@ class GameScene(TableScene):
             case KeyDown("a", ctrl=False, alt=False) if self.ctx.moves("push"):
                 self.app.push(PushSheetScene(self.app, self.ctx, self.pushing))
             case KeyDown("h", ctrl=False, alt=False):
-                self.hints.ask()
+                self._hint()
             case KeyDown("space") if self.session.bot is not None:
                 self.session.hurry()
             case _ if not super().on_input(event):
@@ -326,6 +327,12 @@ class GameScene(TableScene):
                 on_hints=self._set_hints,
             )
         )
+
+    def _hint(self) -> None:
+        """Ask for a hint; it lies where the side is."""
+        if self.side.folded and not self.hints.refusal():
+            self.side.toggle()
+        self.hints.ask()
 
     def _set_hints(self, hints: bool) -> None:
         """Have hints and reasons at this table, and at the next, or none."""

@@ -13,6 +13,7 @@ from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown
 from ulm.ui.table import regions
+from ulm.ui.table.answering import key_of
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
@@ -256,7 +257,7 @@ class TrayPanel(Panel):
         if self.ctx.model.status.question in ("card", "coat"):
             # They lie on offer beside the tray, with their numbers.
             return []
-        return [self._chip(move, hint=str(n + 1) if n < 9 else "") for n, move in enumerate(moves)]
+        return [self._chip(move, hint=key_of(move.text, self.answers)) for move in moves]
 
     def _opened_chips(self) -> list[Chip]:
         ctx = self.ctx
@@ -267,11 +268,9 @@ class TrayPanel(Panel):
             given = ctx.selected[0] if ctx.selected else ""
             moves = [move for move in ctx.moves("exchange") if move.words[0] == given]
             return [*(self._chip(move) for move in moves), back]
-        chips = []
-        for index, move in enumerate(ctx.moves(self.opened)):
-            chips.append(self._chip(move, hint=str(index + 1)))
-            self.answers.append(move.text)
-        return [*chips, back]
+        moves = ctx.moves(self.opened)
+        self.answers = [move.text for move in moves]
+        return [*(self._chip(move, hint=key_of(move.text, self.answers)) for move in moves), back]
 
     def _buy_chips(self) -> list[Chip]:
         """The ways to buy a card with the tiles chosen; without any, those that need none."""

@@ -1,0 +1,115 @@
+"""Small handling at the table: who is named in the top bar, silence, the hand-over, the keys of answers."""
+
+import random
+
+import pygame
+import pytest
+from hands import post_click, post_key
+from table_hands import item, table
+
+from ulm.rules import Game
+from ulm.ui.app import App
+from ulm.ui.table.answering import by_key, key_of
+from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.offers import numbered
+from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.panels.words import prompt
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import NOBODY, Seat, Session
+from ulm.ui.texts import t
+
+GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
+PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+
+
+def bar(scene: GameScene) -> TopBar:
+    return next(panel for panel in scene.panels if isinstance(panel, TopBar))
+
+
+def picture(app: App) -> bytes:
+    app.draw(app.canvas)
+    return pygame.image.tobytes(app.canvas.surface, "RGB")
+
+
+# ----- whose sentence it is
+
+
+@pytest.mark.parametrize("seats", [PEOPLE, (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))])
+def test_name_and_sentence_belong_together_while_a_turn_passes_on(app: App, seats: tuple[Seat, ...]) -> None:
+    """Frame by frame: the name is that of the player to whom the sentence is said."""
+    app.settings.speed = "normal"
+    scene = table(app, {"grid": GRID, "bag": ["gray"]}, seats=seats)
+    scene.session.play(scene.session.game.legal()[0])
+    scene.director.restart(scene.ctx.model.of(scene.session.view()))
+    scene.ctx.told = len(scene.session.history)
+    scene.ctx.settle(True)
+    for move in ("push N1", "end"):
+        scene.ctx.perform(move)
+        told = set()
+        for _ in range(400):
+            app.step(16)
+            seat, sentence = bar(scene).said
+            told.add((seat, sentence))
+            if scene.ctx.seats[seat].bot is None and scene.ctx.ready:
+                assert (seat, sentence) == (scene.ctx.model.active, prompt(scene.ctx))
+            if scene.ctx.ready or (scene.session.bot is not None and not scene.director.busy):
+                break
+        own = {sentence for seat, sentence in told if seat == 0}
+        others = {sentence for seat, sentence in told if seat == 1}
+        waiting = t("panels.prompt.bot", name="Felix")
+        if scene.ctx.seats[1].bot is not None:
+            assert others <= {waiting}
+            assert waiting not in own
+        elif move == "end":
+            assert others == {prompt(scene.ctx)}, "the next player's name comes with the next player's sentence"
+
+
+# ----- silence
+
+
+def test_a_bell_struck_out_tells_of_silence(app: App) -> None:
+    scene = table(app, {"grid": GRID})
+    assert scene.focus.find("top:mute") is None
+    before = picture(app)
+    post_key("m")
+    app.step(16)
+    assert app.settings.mute
+    assert item(scene, "top:mute").tooltip_text() == t("panels.top.muted")
+    assert picture(app) != before
+    post_click(app, item(scene, "top:mute").rect.center)
+    app.step(16)
+    app.step(16)
+    assert not app.settings.mute
+    assert scene.focus.find("top:mute") is None
+
+
+# ----- numbers
+
+
+@pytest.mark.parametrize(
+    ("card", "verb", "coins"), [("fishermens_jousting", "steps", 0), ("siege", "convert", 3), ("ulm_sparrow", "convert", 0)]
+)
+def test_a_number_is_answered_by_itself(app: App, card: str, verb: str, coins: int) -> None:
+    """Where the question is how many, the key and the number shown are the answer itself."""
+    position = {"grid": GRID, "players": [{"hand": [card], "coins": coins, "sparrows": 4}, {}]}
+    scene = table(app, position, moves=[f"play {card} now"])
+    numbers = [move.words[0] for move in scene.ctx.moves(verb)]
+    assert numbers[0] == ("0" if verb == "steps" else "1")
+    for number in numbers:
+        if verb == "convert":
+            assert item(scene, f"tray:{verb} {number}").hint == number  # type: ignore[attr-defined]
+        assert numbered(scene.ctx, f"{verb} {number}") == number
+    post_key("9")
+    app.step(16)
+    assert scene.ctx.model.status.question == verb, "a number that is no answer does nothing"
+    post_key(numbers[2])
+    app.step(16)
+    assert str(scene.session.game.moves[-1]) == f"{verb} {numbers[2]}"
+
+
+def test_other_answers_are_numbered_by_their_places() -> None:
+    assert by_key(["take gray", "take white", "skip"]) == {"1": "take gray", "2": "take white", "3": "skip"}
+    assert by_key(["steps 0", "steps 2"]) == {"0": "steps 0", "2": "steps 2"}
+    assert list(by_key([f"card {n}" for n in range(12)])) == list("123456789")
+    assert by_key([]) == {}
+    assert key_of("skip", ["take gray"]) == ""
