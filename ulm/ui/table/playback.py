@@ -191,6 +191,11 @@ class Playback:
         """Who comes after the present one among those that may be looked from."""
         return self.viewers[(self.viewers.index(self.looker) + 1) % len(self.viewers)]
 
+    @property
+    def has_record(self) -> bool:
+        """Whether the game can be written down, as one can that began with a set-up."""
+        return self._record is not None
+
     def cut(self) -> Record | None:
         """The record up to the place shown; None for a game that has none."""
         if self._record is None:

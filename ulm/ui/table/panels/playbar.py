@@ -79,7 +79,7 @@ class _Key(Button):
     def __init__(
         self, rect: pygame.FRect, name: str, icon: str, act: Callable[[], None], *, flip: bool = False
     ) -> None:
-        super().__init__(rect, "", act, icon=icon, name=f"replay:{name}", tooltip=lambda: t(f"replay.{name}"))
+        super().__init__(rect, "", act, icon=icon, name=f"replay:{name}", tooltip=t(f"replay.{name}"))
         self.flip = flip
 
     def draw(self, canvas: Canvas) -> None:
@@ -91,25 +91,28 @@ class _Key(Button):
 
 
 class _Eye(Button):
-    """Whose eyes one looks with."""
+    """Whose eyes one looks with: a seat's colour, "" for nobody."""
 
-    def __init__(self, rect: pygame.FRect, colour: str, act: Callable[[], None], tooltip: str) -> None:
-        super().__init__(rect, "", act, icon="icons/eye", name="replay:eye", tooltip=tooltip)
-        self._colour = colour
+    def __init__(self, rect: pygame.FRect, act: Callable[[], None]) -> None:
+        super().__init__(rect, "", act, icon="icons/eye", name="replay:eye")
+        self.colour = ""
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
         canvas.frame(self.frame_name(), self.rect)
         y = self.rect.centery - 2 + (2 if self.pressed else 0)
         canvas.sprite("icons/eye", (self.rect.centerx - 42, y - 17, 36, 36))
-        if self._colour:
-            canvas.sprite(f"pieces/crest_{self._colour}", (self.rect.centerx + 8, y - 17, 30, 34))
+        if self.colour:
+            canvas.sprite(f"pieces/crest_{self.colour}", (self.rect.centerx + 8, y - 17, 30, 34))
         else:
             canvas.text("–", (self.rect.centerx + 22, y), 30 / canvas.theme.factor, INK, font="bold", anchor="center")
 
 
 class PlayBar(Panel):
-    """Two rows of buttons and the course of the game between them."""
+    """Two rows of buttons and the course of the game between them.
+
+    The items are made once for a layout, so that a press outlasts the moves that come while the game plays by itself.
+    """
 
     region = regions.TRAY
 
@@ -119,38 +122,58 @@ class PlayBar(Panel):
         self.player = player
         self.leave = leave
         """The key of the text on the button that leads out."""
+        self._items: list[Item] = []
+        self._refreshers: list[Callable[[], None]] = []
 
     def stamp(self) -> object:
         """See ``Panel``."""
         return self.playback.told, self.playback.looker, self.player.playing, self.player.pace
 
+    def relayout(self) -> None:
+        """See ``Panel``."""
+        self._items = []
+
     def items(self) -> Sequence[Item]:
         """See ``Panel``."""
-        rounds = self.ctx.game.rules.rounds
-        return [*self._keys(), self._paces(), Timeline(_LINE, self.playback, rounds, self.player.go), *self._foot()]
+        if not self._items:
+            self._refreshers = []
+            line = Timeline(_LINE, self.playback, self.ctx.game.rules.rounds, self.player.go)
+            self._items = [*self._keys(), self._paces(), line, *self._foot()]
+        for refresh in self._refreshers:
+            refresh()
+        return self._items
 
     def _keys(self) -> list[Item]:
         player, playback = self.player, self.playback
-        icon = "icons/pause" if player.playing else "icons/play"
-        rows = (
-            ("first", "icons/skip", player.first, True, playback.at > 0),
-            ("turn_back", "icons/fast", player.turn_back, True, playback.at > 0),
-            ("move_back", "icons/step", player.move_back, True, playback.at > 0),
-            ("pause" if player.playing else "play", icon, player.play_or_pause, False, True),
-            ("move_on", "icons/step", player.move_on, False, playback.next is not None),
-            ("turn_on", "icons/fast", player.turn_on, False, playback.next is not None),
-            ("last", "icons/skip", player.last, False, playback.next is not None),
-        )
-        found: list[Item] = []
+        back = [
+            ("first", "icons/skip", player.first),
+            ("turn_back", "icons/fast", player.turn_back),
+            ("move_back", "icons/step", player.move_back),
+        ]
+        on = [
+            ("move_on", "icons/step", player.move_on),
+            ("turn_on", "icons/fast", player.turn_on),
+            ("last", "icons/skip", player.last),
+        ]
         x = _LEFT
-        for name, picture, act, flip, enabled in rows:
-            wide = _PLAY_W if name in ("play", "pause") else _KEY_W
-            key = _Key(pygame.FRect(x, _KEYS_Y, wide, _KEYS_H), name, picture, act, flip=flip)
-            if name in ("play", "pause"):
-                key.name = "replay:play"
-            key.enabled = enabled
+        found: list[Item] = []
+        for name, icon, act in [*back, ("play", "icons/play", player.play_or_pause), *on]:
+            wide = _PLAY_W if name == "play" else _KEY_W
+            key = _Key(pygame.FRect(x, _KEYS_Y, wide, _KEYS_H), name, icon, act, flip=(name, icon, act) in back)
             found.append(key)
             x += wide + _GAP
+        before, play, after = found[:3], found[3], found[4:]
+        assert isinstance(play, _Key)
+
+        def refresh() -> None:
+            for key in before:
+                key.enabled = playback.at > 0
+            for key in after:
+                key.enabled = playback.next is not None
+            play.icon = "icons/pause" if player.playing else "icons/play"
+            play.tooltip = t("replay.pause" if player.playing else "replay.play")
+
+        self._refreshers.append(refresh)
         return found
 
     def _paces(self) -> Item:
@@ -167,31 +190,33 @@ class PlayBar(Panel):
         found: list[Item] = []
         left = _LEFT
         if len(playback.viewers) > 1:
-            nobody = playback.looker == NOBODY
-            colour = "" if nobody else playback.seats[playback.looker].colour
-            name = t("replay.nobody") if nobody else playback.seats[playback.looker].name
-            box = pygame.FRect(left, _FOOT_Y, _EYE_W, _FOOT_H)
-            found.append(_Eye(box, colour, player.look_from_next, t("replay.eye", name=name)))
+            found.append(self._eye(pygame.FRect(left, _FOOT_Y, _EYE_W, _FOOT_H)))
             left += _EYE_W + _GAP
         wide = (_RIGHT - left - _GAP) / 2
         words = (t("replay.play_on"), t(self.leave))
         longest = max(self.ctx.app.theme.measure(each, _FOOT_TEXT, "semibold")[0] for each in words)
         size = _FOOT_TEXT * min(1.0, (wide - 36) / longest)
-        on = Button(
-            (left, _FOOT_Y, wide, _FOOT_H),
-            words[0],
-            player.play_on,
-            tooltip=t("replay.play_on_tip"),
-            size=size,
-            name="replay:play_on",
-        )
-        on.enabled = not playback.game.finished and playback.cut() is not None
-        if not on.enabled:
-            on.tooltip = t("replay.play_on_not")
-        out = Button(
-            (left + wide + _GAP, _FOOT_Y, wide, _FOOT_H), words[1], player.out, size=size, name="replay:out"
-        )
-        return [*found, on, out]
+        on = Button((left, _FOOT_Y, wide, _FOOT_H), words[0], player.play_on, size=size, name="replay:play_on")
+        right = (left + wide + _GAP, _FOOT_Y, wide, _FOOT_H)
+
+        def refresh() -> None:
+            on.enabled = not playback.game.finished and playback.has_record
+            on.tooltip = t("replay.play_on_tip" if on.enabled else "replay.play_on_not")
+
+        self._refreshers.append(refresh)
+        return [*found, on, Button(right, words[1], player.out, size=size, name="replay:out")]
+
+    def _eye(self, box: pygame.FRect) -> Item:
+        playback = self.playback
+        eye = _Eye(box, self.player.look_from_next)
+
+        def refresh() -> None:
+            seat = None if playback.looker == NOBODY else playback.seats[playback.looker]
+            eye.colour = seat.colour if seat is not None else ""
+            eye.tooltip = t("replay.eye", name=seat.name if seat is not None else t("replay.nobody"))
+
+        self._refreshers.append(refresh)
+        return eye
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Panel``."""

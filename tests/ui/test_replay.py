@@ -1,0 +1,624 @@
+"""Looking back at a game that is being played, and watching one from its record, by posted events."""
+
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+from driving import frame
+from hands import post_click, post_drag, post_key
+from table_hands import click, item, table
+
+from ulm.records import record as records
+from ulm.records.autosave import Autosave
+from ulm.records.record import Record
+from ulm.rules.events import HIDDEN
+from ulm.ui.app import App
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.settings import SeatSetup, TableSetup
+from ulm.ui.table import director, entrance
+from ulm.ui.table.flying import Mover
+from ulm.ui.table.model import TableModel
+from ulm.ui.table.panels.timeline import Timeline
+from ulm.ui.table.playback import Playback
+from ulm.ui.table.replay import ReplayScene, look_back, watch
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import NOBODY, Seat
+from ulm.ui.widgets.modal import Modal
+
+GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
+PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+BOTS = ("Agnes", "Felix", "Ursula", "Konrad")
+
+
+@pytest.fixture(autouse=True)
+def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After each move that is told the view model must equal the projection of the position."""
+    monkeypatch.setattr(director, "STRICT", True)
+
+
+def golden(name: str = "two_towers") -> Record:
+    """A record of a whole game; all its seats are humans."""
+    return records.read(next(path for path in GOLDEN if path.stem == name))
+
+
+def with_bots(record: Record, *bots: str | None) -> Record:
+    """The same game with these at the table."""
+    seats = tuple(msgspec.structs.replace(seat, bot=bot) for seat, bot in zip(record.seats, bots, strict=True))
+    return msgspec.structs.replace(record, seats=seats)
+
+
+def cut(record: Record, moves: int) -> Record:
+    """The first moves of a record."""
+    texts = [text for _, _, text in records.numbered(record)][:moves]
+    return msgspec.structs.replace(record, moves=records.turns(texts))
+
+
+def watched(app: App, record: Record) -> ReplayScene:
+    """The scene that shows a record."""
+    app.show_title()
+    watch(app, record)
+    app.step(16)
+    scene = app.scene
+    assert isinstance(scene, ReplayScene)
+    return scene
+
+
+def models(record: Record, seat: int) -> list[TableModel]:
+    """What a seat may know after each number of moves, by playing the record anew."""
+    game = records.start(record)
+    found = [TableModel.of(game.view(seat))]
+    for _, _, text in records.numbered(record):
+        game.play(text)
+        found.append(TableModel.of(game.view(seat)))
+    return found
+
+
+def key(app: App, name: str, mod: int = 0) -> None:
+    """Press a key and let the app take note."""
+    post_key(name, mod)
+    app.step(16)
+
+
+def rest(app: App, scene: ReplayScene) -> None:
+    """Let what is being shown come to its end."""
+    for _ in range(2000):
+        if not scene.director.busy:
+            return
+        app.step(40)
+    raise AssertionError("it never ends")
+
+
+def shows(scene: ReplayScene, expected: TableModel, at: int) -> None:
+    """The scene rests after so many moves and shows that position."""
+    assert not scene.director.busy
+    assert scene.playback.at == scene.playback.told == scene.ctx.told == at
+    assert scene.ctx.model == expected
+    assert not scene.board.hidden
+    assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]
+
+
+# ----- going there
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_every_way_to_a_place_shows_what_a_fresh_replay_shows(app: App, path: Path) -> None:
+    record = records.read(path)
+    scene = watched(app, record)
+    expected = {seat: models(record, seat) for seat in (*range(len(record.seats)), NOBODY)}
+    last = len(expected[0]) - 1
+    rng = random.Random(path.stem)
+    seat = scene.playback.looker
+    shows(scene, expected[seat][0], 0)
+    for number in range(120):
+        at = scene.playback.at
+        starts = scene.playback.turns
+        ways: list[tuple[Callable[[], None], int]] = [
+            (lambda: key(app, "right"), min(last, at + 1)),
+            (lambda: key(app, "left"), max(0, at - 1)),
+            (lambda: key(app, "down"), min((each for each in starts if each > at), default=last)),
+            (lambda: key(app, "up"), max((each for each in starts if each < at), default=0)),
+        ]
+        way, place = rng.choice(ways)
+        if number % 4 == 0:
+            place = rng.randint(0, last)
+            scene.go(place)
+        elif number % 19 == 1:
+            seat = rng.choice(sorted(expected))
+            place = at
+            scene.look_from(seat)
+        else:
+            way()
+        shows(scene, expected[seat][place], place)
+    key(app, "end")
+    shows(scene, expected[seat][last], last)
+    key(app, "home")
+    shows(scene, expected[seat][0], 0)
+
+
+def test_steps_are_told_and_may_be_interrupted(app: App) -> None:
+    app.settings.speed = "normal"
+    record = golden()
+    scene = watched(app, record)
+    expected = models(record, scene.playback.looker)
+    rng = random.Random(3)
+    here = 0
+    for _ in range(150):
+        # The next key comes while the last one's flight may still go on.
+        if rng.random() < 0.8:
+            key(app, "right")
+            here = min(len(expected) - 1, here + 1)
+        else:
+            key(app, "left")
+            here = max(0, here - 1)
+        for _ in range(rng.randrange(12)):
+            app.step(30)
+    assert here > 60
+    rest(app, scene)
+    shows(scene, expected[here], here)
+
+
+def test_a_move_forward_is_animated_like_in_play(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = watched(app, golden())
+    key(app, "right")
+    assert scene.director.busy
+    assert (scene.playback.at, scene.playback.told) == (0, 1)
+    rest(app, scene)
+    assert scene.playback.at == 1
+    scene.go(30)
+    assert not scene.director.busy
+
+
+def test_keys_of_turns_and_rounds(app: App) -> None:
+    scene = watched(app, golden())
+    playback = scene.playback
+    key(app, "right", pygame.KMOD_CTRL)
+    first_turn = playback.at
+    assert playback.moves[first_turn - 1].move.verb == "end"
+    key(app, "right", pygame.KMOD_SHIFT)
+    key(app, "left", pygame.KMOD_CTRL)
+    assert playback.at == first_turn
+    key(app, "right")
+    key(app, "up")
+    assert playback.at == first_turn
+    for name, number in (("7", 7), ("1", 1), ("0", 10)):
+        key(app, name)
+        assert playback.game.position.round == number
+        assert playback.moves[playback.at].round == number
+        assert not playback.at or playback.moves[playback.at - 1].round == number - 1
+
+
+def test_a_round_that_was_never_reached_is_not_gone_to(app: App) -> None:
+    scene = watched(app, cut(golden(), 40))
+    scene.go(11)
+    key(app, "9")
+    assert scene.playback.at == 11
+
+
+def test_the_buttons_do_what_the_keys_do(app: App) -> None:
+    scene = watched(app, golden())
+    playback = scene.playback
+    for name, place in (
+        ("last", playback.length),
+        ("move_back", playback.length - 1),
+        ("move_on", playback.length),
+        ("first", 0),
+        ("turn_on", playback.turns[1]),
+        ("turn_on", playback.turns[2]),
+        ("turn_back", playback.turns[1]),
+    ):
+        click(app, scene, f"replay:{name}")
+        assert playback.at == place, name
+    click(app, scene, "replay:first")
+    assert not item(scene, "replay:move_back").enabled
+    assert item(scene, "replay:move_on").enabled
+
+
+def test_a_click_on_a_round_goes_to_it_and_pulling_goes_through_all_moves(app: App) -> None:
+    scene = watched(app, golden())
+    line = item(scene, "replay:timeline")
+    assert isinstance(line, Timeline)
+    field = line.cell(6)
+    post_click(app, (field.centerx, field.y + 6))
+    app.step(16)
+    assert scene.playback.at == scene.playback.round_start(6)
+    post_drag(app, (field.centerx, field.bottom - 6), (line.rect.x + 1, field.bottom - 6), steps=20)
+    app.step(16)
+    assert scene.playback.at == 0
+    shows(scene, models(golden(), scene.playback.looker)[0], 0)
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_every_place_has_its_place_on_the_line(app: App, path: Path) -> None:
+    scene = watched(app, records.read(path))
+    line = item(scene, "replay:timeline")
+    assert isinstance(line, Timeline)
+    places = [line.x_of(at) for at in range(scene.playback.length + 1)]
+    assert places == sorted(places)
+    assert line.rect.x <= places[0] < places[-1] < line.rect.right + 0.1
+    for at in range(scene.playback.length):
+        assert line.at(places[at] + 0.01) == at
+
+
+# ----- playing by itself
+
+
+def test_it_plays_by_itself_to_the_end_and_stops(app: App) -> None:
+    record = cut(golden(), 60)
+    scene = watched(app, record)
+    key(app, "space")
+    assert scene.playing
+    for _ in range(400):
+        app.step(100)
+    assert not scene.playing
+    shows(scene, models(record, NOBODY)[60], 60)
+    key(app, "space")
+    assert scene.playing
+    assert scene.playback.at <= 1
+
+
+def test_slow_and_fast(app: App) -> None:
+    app.settings.speed = "normal"
+    reached = {}
+    for pace in ("slow", "normal", "fast"):
+        scene = watched(app, golden())
+        scene.set_pace(pace)
+        key(app, "space")
+        for _ in range(300):
+            app.step(50)
+        reached[pace] = scene.playback.at
+    assert 0 < reached["slow"] < reached["normal"] < reached["fast"]
+
+
+def test_a_press_outlasts_the_moves_that_come_meanwhile(app: App) -> None:
+    scene = watched(app, golden())
+    key(app, "space")
+    middle = app.viewport.point(item(scene, "replay:play").rect.center)
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=middle, button=1, touch=False))
+    for _ in range(20):
+        app.step(100)
+    here = scene.playback.at
+    assert here > 3
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=middle, button=1, touch=False))
+    app.step(16)
+    assert not scene.playing
+
+
+def test_pausing_keeps_the_place(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = watched(app, golden())
+    click(app, scene, "replay:play")
+    for _ in range(100):
+        app.step(50)
+    click(app, scene, "replay:play")
+    rest(app, scene)
+    here = scene.playback.at
+    assert here > 1
+    for _ in range(50):
+        app.step(50)
+    assert scene.playback.at == here
+
+
+def test_changes_of_window_language_and_text_in_the_middle(app: App) -> None:
+    app.settings.speed = "normal"
+    record = golden("four_house_rules")
+    scene = watched(app, record)
+    expected = models(record, scene.playback.looker)
+    scene.go(40)
+    for number, change in enumerate(
+        (
+            lambda: app.set_language("de"),
+            lambda: setattr(app.settings, "text", 200),
+            lambda: setattr(app.settings, "high_contrast", True),
+            lambda: setattr(app.settings, "reduced_motion", True),
+        )
+    ):
+        key(app, "right")
+        app.step(60)
+        change()
+        app.apply_settings()
+        pygame.display.set_mode((960 + 100 * number, 540 + 60 * number))
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED))
+        app.step(60)
+        rest(app, scene)
+        shows(scene, expected[41 + number], 41 + number)
+    assert scene.animator.speed == "normal"
+
+
+# ----- the log
+
+
+def test_the_log_marks_the_place_and_leads_to_others(app: App) -> None:
+    scene = watched(app, golden())
+    scene.go(50)
+    assert scene.ctx.marked == 49
+    assert len(scene.ctx.logged) == scene.playback.length
+    app.step(16)
+    row = scene.side.log.marked
+    assert row <= 49
+    assert item(scene, f"side:log:{row}").visible
+    click(app, scene, f"side:log:{row}")
+    assert scene.playback.at == row + 1
+
+
+# ----- who sees what
+
+
+def hands(model: TableModel) -> list[list[str]]:
+    """All hands as they are shown."""
+    return [player.hand for player in model.players]
+
+
+def test_all_hands_of_a_finished_game_may_be_looked_at_one_by_one(app: App) -> None:
+    record = with_bots(golden("three_towers"), "random", None, "random")
+    scene = watched(app, record)
+    assert scene.playback.looker == 1
+    seen = []
+    for _ in range(4):
+        key(app, "v")
+        seen.append(scene.playback.looker)
+        for seat, hand in enumerate(hands(scene.ctx.model)):
+            assert seat == scene.playback.looker or set(hand) <= {HIDDEN}
+    assert seen == [2, 0, NOBODY, 1]
+    scene.go(114)
+    post_click(app, item(scene, "players:2").rect.center)
+    app.step(16)
+    assert scene.playback.looker == scene.ctx.own == 2
+    assert len(scene.ctx.mine.hand) == 2
+    assert HIDDEN not in scene.ctx.mine.hand
+    assert scene.focus.find(f"hand:{scene.ctx.mine.hand[0]}") is not None
+
+
+@pytest.mark.parametrize(("bots", "viewer"), [((None, None), NOBODY), (("random", None), 1), (("random",) * 2, NOBODY)])
+def test_of_an_unfinished_game_only_the_one_humans_hand(
+    app: App, bots: tuple[str | None, ...], viewer: int
+) -> None:
+    scene = watched(app, cut(with_bots(golden(), *bots), 120))
+    assert scene.playback.looker == viewer
+    for place in range(121):
+        scene.go(place)
+        key(app, "v" if place % 2 else "p")
+        post_click(app, item(scene, f"players:{place % 2}").rect.center)
+        app.step(16)
+        assert scene.playback.looker in (viewer, NOBODY)
+        for seat, hand in enumerate(hands(scene.ctx.model)):
+            assert seat == viewer or set(hand) <= {HIDDEN}
+
+
+def test_no_pixel_tells_of_a_hidden_hand(app: App) -> None:
+    """Two games differ in what seat 1 holds; looking back over seat 0's shoulder, and step by step, shows the same."""
+    pictures = []
+    for card in ("siege", "fustian_gray"):
+        scene = table(app, {"players": [{}, {"hand": [card]}], "bag": ["gray"]}, moves=["draw", "push N2"])
+        app.step(5000)
+        look_back(app, scene.session, 0)
+        found = [frame(app)]
+        for name in ("left", "right", "right", "v"):
+            key(app, name)
+            found.append(frame(app))
+        pictures.append(found)
+    assert pictures[0] == pictures[1]
+
+
+def test_several_people_see_no_hand_unless_it_is_held_up(app: App) -> None:
+    pictures = []
+    for card in ("siege", "fustian_gray"):
+        position = {"players": [{"hand": [card]}, {}], "bag": ["gray"]}
+        scene = table(app, position, seats=PEOPLE, moves=["draw", "push N2"])
+        look_back(app, scene.session, 0)
+        app.step(16)
+        replay = app.scene
+        assert isinstance(replay, ReplayScene)
+        found = [frame(app)]
+        key(app, "left")
+        found.append(frame(app))
+        pictures.append(found)
+        assert not replay.ctx.hand_open
+        pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
+        app.step(16)
+        assert frame(app) != found[-1]
+        pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_p, mod=0, unicode="p", scancode=0))
+        app.step(16)
+        assert frame(app) == found[-1]
+    assert pictures[0] == pictures[1]
+
+
+def test_a_hand_held_up_is_laid_down_when_something_else_is_opened(app: App) -> None:
+    scene = table(app, {"players": [{"hand": ["siege"]}, {}]}, seats=PEOPLE, moves=["draw"])
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
+    app.step(16)
+    assert scene.ctx.hand_open
+    look_back(app, scene.session, 0)
+    assert not scene.ctx.hand_open
+
+
+# ----- over a game that is being played
+
+
+def playing(app: App) -> GameScene:
+    """A game of one human and a bot after some turns, saved."""
+    seats = [SeatSetup("Agnes", "red", None), SeatSetup("Felix", "blue", "random")]
+    entrance.start(app, TableSetup(seats, {"towers": True}, 7, 0))
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    end = time.monotonic() + 60
+    while len(scene.session.history) < 40:
+        assert time.monotonic() < end
+        if scene.ctx.ready:
+            legal = scene.session.game.legal()
+            scene.ctx.perform(([move for move in legal if move.verb != "end"] or legal)[0].text)
+        if not app.step(16):
+            time.sleep(0.001)
+    return scene
+
+
+def saved() -> dict[str, bytes]:
+    """All files in the player's folder."""
+    folder = Autosave().folder
+    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*.ulm")}
+
+
+def test_looking_back_shows_the_position_then_and_leaves_the_game_alone(app: App) -> None:
+    scene = playing(app)
+    game, model, files = scene.session.game, scene.ctx.model, saved()
+    record = Record.of(game, scene.session.seed, [records.Seat(s.name, s.colour, s.bot) for s in scene.session.seats])
+    expected = models(record, 0)
+    assert scene.ctx.on_look_back is not None
+    scene.ctx.on_look_back(10)
+    app.step(16)
+    replay = app.scene
+    assert isinstance(replay, ReplayScene)
+    shows(replay, expected[11], 11)
+    assert all(set(player.hand) <= {HIDDEN} for player in replay.ctx.model.players[1:])
+    for name in ("left", "up", "home", "right", "end", "space", "space", "5"):
+        key(app, name)
+    click(app, replay, "replay:out")
+    assert app.scene is scene
+    assert scene.ctx.model == model == TableModel.of(game.view(0))
+    assert saved() == files
+    assert len(game.moves) == len(scene.session.history)
+
+
+def test_a_line_of_the_log_leads_back_and_escape_forth(app: App) -> None:
+    scene = playing(app)
+    row = [each for each in scene.focus.items if each.name.startswith("side:log:")][-1]
+    number = int(row.name.split(":")[-1])
+    post_click(app, row.rect.center)
+    app.step(16)
+    app.step(16)
+    assert isinstance(app.scene, ReplayScene)
+    assert app.scene.playback.at == number + 1
+    key(app, "escape")
+    assert app.scene is scene
+
+
+def test_a_bots_reasons_are_told_of_its_own_move(app: App) -> None:
+    asked: list[int] = []
+
+    def reasons(number: int) -> list[str]:
+        asked.append(number)
+        return ["Two river steps reach the Town Hall."] if number == 4 else []
+
+    scene = watched(app, golden())
+    scene.go(5)
+    app.step(16)
+    without = frame(app)
+    scene.playback.reasons = reasons
+    scene.go(4)
+    app.step(16)
+    scene.go(5)
+    app.step(16)
+    assert asked[-1] == 4
+    assert frame(app) != without
+
+
+# ----- playing on
+
+
+def test_play_on_begins_a_new_game_and_keeps_the_old_one(app: App) -> None:
+    scene = playing(app)
+    moves = [move.text for move in scene.session.game.moves]
+    look_back(app, scene.session, 19)
+    app.step(16)
+    replay = app.scene
+    assert isinstance(replay, ReplayScene)
+    click(app, replay, "replay:play_on")
+    question = app.scene
+    assert isinstance(question, Modal)
+    key(app, "return")
+    again = app.scene
+    assert isinstance(again, GameScene)
+    assert [move.text for move in again.session.game.moves][:20] == moves[:20]
+    assert [played.move.text for played in again.session.history][:20] == moves[:20]
+    kept = [records.read(path) for path in Autosave().folder.rglob("*.ulm")]
+    for record in kept:
+        records.replay(record)
+    texts = [[text for _, _, text in records.numbered(record)] for record in kept]
+    assert moves in texts
+    assert any(found[:20] == moves[:20] and found != moves for found in texts)
+
+
+def test_play_on_in_a_bots_seat(app: App) -> None:
+    scene = watched(app, with_bots(golden(), "random", "random"))
+    scene.look_from(1)
+    scene.go(30)
+    click(app, scene, "replay:play_on")
+    key(app, "return")
+    again = app.scene
+    assert isinstance(again, GameScene)
+    assert [seat.bot for seat in again.session.seats] == ["random", None]
+    expected = models(golden(), 1)[30]
+    assert TableModel.of(records.replay(cut(golden(), 30)).view(1)) == expected
+    assert [played.move.text for played in again.session.history[:30]] == [
+        text for _, _, text in records.numbered(cut(golden(), 30))
+    ]
+
+
+def test_nothing_to_play_on_at_the_end_or_without_a_record(app: App) -> None:
+    scene = watched(app, golden())
+    key(app, "end")
+    assert not item(scene, "replay:play_on").enabled
+    scene.play_on()
+    assert app.scene is scene
+    game = table(app, {"bag": ["gray"]}, moves=["draw"])
+    assert Playback.of_session(game.session, 1).cut() is None
+
+
+# ----- records that are off
+
+
+def test_a_record_that_does_not_fit_is_shown_as_far_as_it_does(app: App) -> None:
+    whole = golden()
+    texts = [text for _, _, text in records.numbered(whole)]
+    broken = msgspec.structs.replace(whole, moves=records.turns([*texts[:33], "push N9", *texts[34:]]))
+    app.show_title()
+    watch(app, broken)
+    notice = app.scene
+    assert isinstance(notice, Modal)
+    key(app, "return")
+    scene = app.scene
+    assert isinstance(scene, ReplayScene)
+    assert scene.playback.length == 33
+    key(app, "end")
+    shows(scene, models(cut(whole, 33), NOBODY)[33], 33)
+
+
+def test_impossible_options_open_nothing(app: App) -> None:
+    app.show_title()
+    title = app.scene
+    watch(app, msgspec.structs.replace(golden(), options={"no_such_option": True}))
+    assert isinstance(app.scene, Modal)
+    key(app, "return")
+    assert app.scene is title
+
+
+# ----- ways out
+
+
+def test_menu_and_escape(app: App) -> None:
+    scene = watched(app, golden())
+    title = app.scenes[0]
+    click(app, scene, "top:menu")
+    assert isinstance(app.scene, MenuScene)
+    key(app, "escape")
+    assert app.scene is scene
+    key(app, "escape")
+    assert app.scene is title
+
+
+def test_any_move_is_reached_at_once(app: App) -> None:
+    scene = watched(app, golden("four_house_rules"))
+    app.draw(app.canvas)
+    rng = random.Random(1)
+    times = []
+    for _ in range(40):
+        place = rng.randint(0, scene.playback.length)
+        before = time.process_time()
+        scene.go(place)
+        app.draw(app.canvas)
+        times.append(time.process_time() - before)
+    assert sorted(times)[len(times) // 2] < 0.05
