@@ -233,6 +233,7 @@ class Index:
     def scan(self) -> int:
         """Look into the folder; how many of its files `read` would have to read. OSError when it cannot be listed."""
         self._known |= self._found
+        self._found, self._unread = {}, []
         found: dict[str, Entry] = {}
         unread: list[Entry] = []
         with os.scandir(self.folder) as files:

@@ -1,0 +1,517 @@
+"""The Chronicle: games are listed, opened, renamed, thrown away and got back, by mouse and by keys alone."""
+
+import os
+import random
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import post_click, post_drag, post_key, post_text
+
+from ulm import paths
+from ulm.records import autosave
+from ulm.records import record as records
+from ulm.records.record import Record, Seat
+from ulm.rules import Game
+from ulm.ui import texts
+from ulm.ui.app import App, begin
+from ulm.ui.scenes.chronicle import ChronicleScene
+from ulm.ui.scenes.chronicle_game import ChronicleGameScene
+from ulm.ui.scenes.rename import RenameScene
+from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.table.replay import ReplayScene
+from ulm.ui.table.scene import GameScene
+from ulm.ui.widgets.modal import Modal
+from ulm.ui.widgets.rows import RowList
+
+SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "random"))
+
+
+def record(seed: int = 1, moves: int = 10_000, day: int = 20, seats: int = 2) -> Record:
+    game = Game.new(seats=seats, seed=seed, options={"towers": True})
+    rng = random.Random(seed)
+    while not game.finished and len(game.moves) < moves:
+        game.play(rng.choice(game.legal()))
+    return Record.of(game, seed, SEATS[:seats], f"2026-11-{day:02}T19:30Z")
+
+
+def keep(name: str, found: Record, folder: Path | None = None) -> Path:
+    path = (folder or paths.saves()) / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    records.write(found, path)
+    return path
+
+
+@pytest.fixture
+def saves() -> Path:
+    """Three games: a finished one, an unfinished one with a title, a file that is none."""
+    keep("2026-11-20-1930-1.ulm", record(1))
+    keep("Ein schöner Anfang.ulm", record(2, 40, day=19, seats=3))
+    path = paths.saves() / "letter.ulm"
+    path.write_text("Dear Agnes")
+    os.utime(path, (1_000_000_000, 1_000_000_000))
+    return paths.saves()
+
+
+@pytest.fixture
+def german() -> Iterator[App]:
+    made = App((1280, 720), Settings(language="de", speed="instant", text=200, high_contrast=True))
+    yield made
+    if pygame.display.get_init():
+        made.close()
+
+
+def settle(app: App) -> None:
+    """Let everything happen that has been begun."""
+    app.step(20)
+    for _ in range(500):
+        scene = app.scene
+        if not isinstance(scene, ChronicleScene) or not scene.reader.busy:
+            break
+        time.sleep(0.01)
+        app.step(20)
+    app.step(20)
+
+
+def opened(app: App) -> ChronicleScene:
+    app.show_title()
+    app.show_chronicle()
+    settle(app)
+    assert isinstance(app.scene, ChronicleScene)
+    return app.scene
+
+
+def rows(scene: ChronicleScene) -> RowList:
+    found = scene.focus.find("rows")
+    assert isinstance(found, RowList)
+    return found
+
+
+def click(app: App, name: str) -> None:
+    assert app.scene is not None
+    found = app.scene.focus.find(name)
+    assert found is not None, name
+    post_click(app, found.rect.center)
+    settle(app)
+
+
+def key(app: App, *names: str) -> None:
+    for name in names:
+        post_key(name)
+        settle(app)
+
+
+def page(app: App) -> ChronicleGameScene:
+    assert isinstance(app.scene, ChronicleGameScene), app.scene
+    return app.scene
+
+
+def told(app: App) -> str:
+    """What the notice on top says."""
+    assert isinstance(app.scene, Modal), app.scene
+    return app.scene.text
+
+
+def table() -> TableSetup:
+    """Two humans at the table."""
+    return TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")], seed=5, first=0)
+
+
+# ---- the list ----
+
+
+def test_the_title_offers_it_once_there_is_a_game(app: App) -> None:
+    app.show_title()
+    settle(app)
+    assert isinstance(app.scene, TitleScene)
+    assert app.scene.focus.find("chronicle") is None
+    keep("a.ulm", record(1, 5))
+    app.show_title()
+    click(app, "chronicle")
+    assert isinstance(app.scene, ChronicleScene)
+
+
+def test_games_stand_there_newest_first_and_can_be_filtered(app: App, saves: Path) -> None:
+    scene = opened(app)
+    assert [entry.name for entry in scene.entries] == ["2026-11-20-1930-1.ulm", "Ein schöner Anfang.ulm", "letter.ulm"]
+    scene.focus.focus(scene.focus.find("shown"), show=True)
+    key(app, "right")
+    assert [entry.name for entry in scene.entries] == ["Ein schöner Anfang.ulm"]
+    key(app, "right")
+    assert [entry.name for entry in scene.entries] == ["2026-11-20-1930-1.ulm"]
+
+
+@pytest.mark.parametrize("shown", ["all", "unfinished", "finished"])
+def test_an_empty_chronicle_says_so(app: App, shown: str) -> None:
+    scene = opened(app)
+    scene._filter(shown)  # type: ignore[arg-type]
+    settle(app)
+    assert not scene.entries
+    key(app, "return")
+    assert isinstance(app.scene, TitleScene), "without a game the focus is on Back"
+
+
+def test_it_is_drawn_in_german_at_200_percent_under_high_contrast(german: App, saves: Path) -> None:
+    scene = opened(german)
+    for name in ("2026-11-20-1930-1.ulm", "Ein schöner Anfang.ulm", "letter.ulm"):
+        scene.selected = name
+        scene.open()
+        settle(german)
+        boxes = [item.rect for item in page(german).focus.items if item.focusable]
+        area = pygame.FRect(0, 0, 1920, 1080)
+        assert all(area.contains(box) for box in boxes)
+        buttons = [box for box in boxes if box.w > 300]
+        assert all(not a.colliderect(b) for n, a in enumerate(buttons) for b in buttons[:n])
+        key(german, "escape")
+    assert texts.t("chronicle.title") == "Chronik"
+
+
+def test_keys_move_through_rows_and_beyond(app: App) -> None:
+    for number in range(30):
+        keep(f"game {number:02}.ulm", record(number, 3, day=1 + number % 28))
+    scene = opened(app)
+    found = rows(scene)
+    key(app, "end")
+    assert scene.selected == scene.entries[-1].name
+    assert found.rect.contains(found.box(29))
+    key(app, "page up", "down")
+    assert 0 < found.selected < 29
+    key(app, "home", "up")
+    assert scene.focus.focused is scene.focus.find("shown")
+
+
+def test_wheel_bar_and_pulling_scroll_without_opening(app: App) -> None:
+    for number in range(30):
+        keep(f"game {number:02}.ulm", record(number, 3))
+    found = rows(opened(app))
+    centre = found.rect.center
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=app.viewport.point(centre), rel=(0, 0), buttons=(0, 0, 0)))
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2, precise_x=0.0, precise_y=-2.0, flipped=False))
+    settle(app)
+    wheeled = found.offset
+    assert wheeled > 0
+    post_drag(app, centre, (centre[0], centre[1] - 200))
+    settle(app)
+    assert found.offset == pytest.approx(wheeled + 200, abs=3)
+    thumb = found.thumb
+    post_drag(app, thumb.center, (thumb.centerx, found.rect.bottom))
+    settle(app)
+    assert found.offset == found.furthest
+    assert isinstance(app.scene, ChronicleScene)
+
+
+def test_a_click_on_a_row_opens_that_game(app: App, saves: Path) -> None:
+    scene = opened(app)
+    post_click(app, rows(scene).box(1).center)
+    settle(app)
+    assert page(app).entry.name == "Ein schöner Anfang.ulm"
+    key(app, "escape")
+    assert app.scene is scene
+    assert scene.selected == "Ein schöner Anfang.ulm"
+
+
+def test_many_games_are_read_beside_the_frames(app: App) -> None:
+    text = record(3).text()
+    for number in range(60):
+        (paths.saves() / f"{number}.ulm").write_text(text, encoding="utf-8")
+    app.show_title()
+    app.show_chronicle()
+    scene = app.scene
+    assert isinstance(scene, ChronicleScene)
+    assert scene.reader.busy
+    app.step(16)
+    settle(app)
+    assert len(scene.entries) == 60
+    app.pop()
+    app.show_chronicle()
+    again = app.scene
+    assert isinstance(again, ChronicleScene)
+    assert not again.reader.busy
+    assert len(again.entries) == 60
+
+
+def test_left_while_reading_it_comes_to_rest(app: App) -> None:
+    text = record(3).text()
+    for number in range(60):
+        (paths.saves() / f"{number}.ulm").write_text(text, encoding="utf-8")
+    app.show_title()
+    app.show_chronicle()
+    scene = app.scene
+    assert isinstance(scene, ChronicleScene)
+    app.pop()
+    scene.reader.stop()
+    app.step(20)
+    assert isinstance(app.scene, TitleScene)
+
+
+def test_a_folder_that_vanishes_is_told_in_a_sentence(app: App, saves: Path) -> None:
+    scene = opened(app)
+    scene.open()
+    settle(app)
+    shutil.rmtree(saves)
+    click(app, "export")
+    assert "not there any more" in told(app)
+    key(app, "escape", "escape")
+    assert app.scene is scene
+    assert not scene.entries
+    assert "not there any more" in scene.saying
+
+
+# ---- one game ----
+
+
+def test_a_finished_game_shows_its_points_and_what_can_be_done(app: App, saves: Path) -> None:
+    scene = opened(app)
+    key(app, "return")
+    names = [item.name for item in page(app).focus.items]
+    assert "continue" not in names
+    assert {"watch", "rematch", "rename", "export", "delete", "back"} <= set(names)
+    summary = scene.entries[0].summary
+    assert summary is not None
+    cell = page(app).focus.find("points0")
+    assert cell is not None
+    assert sum(summary.seats[0].scored.values()) == sum(
+        int(line.split("**")[1].replace("−", "-")) for line in cell.tooltip_text().splitlines()
+    )
+
+
+def test_an_unreadable_file_can_only_be_put_away(app: App, saves: Path) -> None:
+    scene = opened(app)
+    scene.selected = "letter.ulm"
+    scene.open()
+    settle(app)
+    assert [item.name for item in page(app).focus.items] == ["rename", "export", "delete", "back"]
+
+
+def test_continue_puts_it_on_the_table_and_keeps_the_game_that_lay_there(app: App, saves: Path) -> None:
+    app.start_table(table())
+    settle(app)
+    key(app, "d")
+    game = app.scene
+    assert isinstance(game, GameScene)
+    game.session.play(game.session.game.legal()[0])
+    before = [str(move) for move in game.session.game.moves]
+    scene = opened(app)
+    scene.selected = "Ein schöner Anfang.ulm"
+    scene.open()
+    settle(app)
+    click(app, "continue")
+    assert isinstance(app.scene, GameScene)
+    assert len(app.scene.session.game.moves) == 40
+    left = autosave.latest()
+    assert left is not None
+    assert records.read(left).moves == records.read(saves / "Ein schöner Anfang.ulm").moves
+    kept = [[move for turn in records.read(path).moves for move in turn] for path in saves.glob("2026*.ulm")]
+    assert before in kept
+
+
+def test_rematch_sets_the_table_with_seed_and_rules(app: App, saves: Path) -> None:
+    opened(app).open()
+    settle(app)
+    click(app, "rematch")
+    assert isinstance(app.scene, SetupScene)
+    found = app.scene.table()
+    assert found.seed == 1
+    assert found.options == {"towers": True}
+    assert [seat.name for seat in found.seats] == ["Agnes", "Felix"]
+    app.scene.seats[1].bot = "apprentice"
+    app.scene._start()
+    assert isinstance(app.scene, GameScene)
+    assert app.scene.session.seed == 1
+
+
+def test_watch_shows_it_from_the_beginning(app: App, saves: Path) -> None:
+    opened(app).open()
+    settle(app)
+    click(app, "watch")
+    assert isinstance(app.scene, ReplayScene)
+    assert app.scene.playback.at == 0
+    key(app, "escape")
+    assert isinstance(app.scene, ChronicleGameScene | Modal)
+
+
+def test_rename_by_keys(app: App, saves: Path) -> None:
+    scene = opened(app)
+    key(app, "return")
+    page(app).focus.focus(page(app).focus.find("rename"), show=True)
+    key(app, "return")
+    assert isinstance(app.scene, RenameScene)
+    post_text("ein SCHÖNER anfang")
+    key(app, "return")
+    assert isinstance(app.scene, RenameScene), "the title is taken"
+    assert app.scene.trouble
+    post_text("?")
+    settle(app)
+    assert "?" in app.scene.trouble
+    key(app, "backspace")
+    post_text("!")
+    key(app, "return")
+    assert page(app).entry.name == "ein SCHÖNER anfang!.ulm"
+    key(app, "escape")
+    assert scene.selected == "ein SCHÖNER anfang!.ulm"
+    assert (saves / "ein SCHÖNER anfang!.ulm").exists()
+    assert not (saves / "2026-11-20-1930-1.ulm").exists()
+
+
+def test_rename_can_be_given_up(app: App, saves: Path) -> None:
+    opened(app).open()
+    settle(app)
+    click(app, "rename")
+    post_text("another")
+    key(app, "escape")
+    assert page(app).entry.name == "2026-11-20-1930-1.ulm"
+
+
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+def test_deleted_and_brought_back(app: App, saves: Path, how: str) -> None:
+    scene = opened(app)
+    content = (saves / "2026-11-20-1930-1.ulm").read_bytes()
+    if how == "mouse":
+        post_click(app, rows(scene).box(0).center)
+        settle(app)
+        click(app, "delete")
+        click(app, "modal:1")
+        assert (saves / "2026-11-20-1930-1.ulm").exists()
+        click(app, "delete")
+        click(app, "modal:0")
+    else:
+        key(app, "delete", "return")
+    assert app.scene is scene
+    assert [path.read_bytes() for path in (saves.parent / "bin").iterdir()] == [content]
+    assert scene.selected == "Ein schöner Anfang.ulm"
+    if how == "mouse":
+        click(app, "bring_back")
+    else:
+        post_key("z", pygame.KMOD_CTRL)
+        settle(app)
+    assert (saves / "2026-11-20-1930-1.ulm").read_bytes() == content
+    assert scene.selected == "2026-11-20-1930-1.ulm"
+    assert scene.focus.find("bring_back") is None
+
+
+def test_exported_without_overwriting(app: App, saves: Path) -> None:
+    opened(app).open()
+    settle(app)
+    for _ in range(2):
+        click(app, "export")
+        assert str(paths.exports()) in told(app)
+        key(app, "escape")
+    assert len(list(paths.exports().iterdir())) == 2
+
+
+def test_a_folder_that_refuses_is_told_in_a_sentence(app: App, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(source: Path, target: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "rename", refuse)
+    scene = opened(app)
+    key(app, "delete", "return")
+    assert "nothing may be written there" in scene.saying
+    scene.open()
+    settle(app)
+    click(app, "rename")
+    post_text("another")
+    key(app, "return")
+    assert isinstance(app.scene, RenameScene)
+    assert "nothing may be written there" in app.scene.trouble
+
+
+# ---- what comes from outside ----
+
+
+def drop(app: App, path: Path) -> None:
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    settle(app)
+
+
+@pytest.mark.parametrize("where", ["title", "chronicle", "page", "setup"])
+def test_a_dropped_record_comes_into_the_chronicle(app: App, saves: Path, tmp_path: Path, where: str) -> None:
+    dropped = keep("Von Jörg 🐦.ulm", record(7), tmp_path / "elsewhere")
+    content = dropped.read_bytes()
+    scene = opened(app)
+    if where == "title":
+        app.pop()
+    elif where == "page":
+        scene.open()
+    elif where == "setup":
+        app.show_title()
+        app.push(SetupScene(app))
+    settle(app)
+    drop(app, dropped)
+    assert isinstance(app.scene, ChronicleScene)
+    assert app.scene.selected == "Von Jörg 🐦.ulm"
+    assert app.scene.saying
+    assert dropped.read_bytes() == (saves / "Von Jörg 🐦.ulm").read_bytes() == content
+    drop(app, dropped)
+    assert len(list(saves.iterdir())) == 4
+
+
+def test_a_record_dropped_during_a_game_leaves_it_only_when_asked_to(app: App, tmp_path: Path) -> None:
+    dropped = keep("another.ulm", record(7), tmp_path / "elsewhere")
+    app.start_table(table())
+    settle(app)
+    game = app.scene
+    drop(app, dropped)
+    assert "another" in told(app)
+    assert (paths.saves() / "another.ulm").exists()
+    key(app, "escape")
+    assert app.scene is game
+    drop(app, dropped)
+    key(app, "return")
+    assert isinstance(app.scene, ChronicleScene)
+    assert app.scene.selected == "another.ulm"
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "says"),
+    [
+        ("letter.txt", b"Dear Agnes", "cannot be read"),
+        ("picture.png", b"\x89PNG\x00\x01", "cannot be read"),
+        ("newer.ulm", b"ulm: 99\nseed: 1\n", "newer version of Ulm (format 99)"),
+    ],
+)
+def test_what_is_no_game_is_refused_in_a_sentence_and_left(
+    app: App, tmp_path: Path, name: str, content: bytes, says: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    app.show_title()
+    settle(app)
+    drop(app, path)
+    assert says in told(app)
+    assert name in told(app)
+    assert path.read_bytes() == content
+    assert not list(paths.saves().iterdir())
+    key(app, "return")
+    drop(app, tmp_path)
+    assert "cannot be read" in told(app)
+
+
+def test_named_on_the_command_line_an_unfinished_game_goes_on(app: App, tmp_path: Path) -> None:
+    path = keep("a game.ulm", record(2, 40), tmp_path)
+    begin(app, path)
+    assert isinstance(app.scene, GameScene)
+    assert len(app.scene.session.game.moves) == 40
+    assert (paths.saves() / "a game.ulm").exists()
+
+
+def test_named_on_the_command_line_a_finished_game_is_looked_at(app: App, tmp_path: Path) -> None:
+    begin(app, keep("a game.ulm", record(2), tmp_path))
+    settle(app)
+    assert page(app).entry.name == "a game.ulm"
+    key(app, "escape", "escape")
+    assert isinstance(app.scene, TitleScene)
+
+
+def test_named_on_the_command_line_a_newer_record_is_told(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "newer.ulm"
+    path.write_text("ulm: 2\n")
+    begin(app, path)
+    assert "newer version of Ulm" in told(app)
+    key(app, "return")
+    assert isinstance(app.scene, TitleScene)
