@@ -17,6 +17,7 @@ from ulm.ui.app import App
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.table import director, entrance, layout, regions
+from ulm.ui.table.answering import key_of
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.scene import GameScene
@@ -133,7 +134,7 @@ def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
             app.step(50)
             time.sleep(0.002)
         told.append(scene.ctx.told)
-        assert not app.animating, "nothing moves until the player goes on"
+        assert not scene.moving, "nothing moves until the player goes on"
         post_key("space")
         app.step(16)
     assert told == [4, 5, 6]
@@ -341,8 +342,7 @@ def test_question_is_answered_by_number(app: App, kind: str) -> None:
     position, moves, _, answer = QUESTIONS[kind]
     towers = {"towers": True} if "tower" in position else {}
     scene = table(app, position, moves=moves, options=towers)
-    number = scene.tray.answers.index(answer) + 1
-    post_key(str(number))
+    post_key(key_of(answer, scene.tray.answers))
     app.step(16)
     assert played(scene)[-1] == answer
 
@@ -463,7 +463,7 @@ def test_frames_are_cheap_while_something_moves() -> None:
         assert sorted(times)[len(times) // 2] < 0.008
         app.step(500)
         app.step(500)
-        assert not app.animating, "nothing moves: the loop may sleep"
+        assert not scene.moving, "nothing moves: the loop may sleep"
     finally:
         app.close()
 

@@ -4,9 +4,9 @@ import pygame
 import pytest
 from hands import post_move
 
+from ulm.ui.animation import Timings
 from ulm.ui.app import App
 from ulm.ui.scenes.dawn import _DRY, _FIRST, Dawn
-from ulm.ui.scenes.title import STILL_AFTER
 from ulm.ui.settings import Settings
 
 
@@ -26,7 +26,7 @@ def test_the_town_moves_and_comes_to_rest(app: App) -> None:
     assert app.animating
     assert app.step(400)
     assert _picture(app) != before
-    for _ in range(STILL_AFTER // 100 + 1):
+    for _ in range(Timings.STILL_AFTER // 100 + 1):
         app.step(100)
     assert not app.animating
     assert not app.step(100), "no frame is drawn while the picture rests"

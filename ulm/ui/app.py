@@ -69,6 +69,8 @@ class App:
         self.scenes: list[Scene] = []
         self.running = True
         self.dirty = True
+        self.untouched = 0.0
+        """How long nobody has touched anything (ms), as far as time has gone by since."""
         self.frames = 0
         """How many frames have been drawn."""
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
@@ -240,6 +242,7 @@ class App:
         """
         for event in events if events is not None else pygame.event.get():
             self._event(event)
+        self.untouched += dt
         while not self._calls.empty():
             self._calls.get_nowait()()
             self.invalidate()
@@ -284,6 +287,7 @@ class App:
 
     def dispatch(self, given: Input) -> None:
         """Hand an input to the topmost scene."""
+        self.untouched = 0.0
         if given == KeyDown("f11") or given == KeyDown("return", alt=True):
             self.toggle_fullscreen()
             return

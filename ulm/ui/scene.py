@@ -6,7 +6,7 @@ it lies there the lower one stands still.
 
 from typing import TYPE_CHECKING
 
-from ulm.ui.animation import Animator
+from ulm.ui.animation import Animator, Timings
 from ulm.ui.drag import DragController
 from ulm.ui.focus import FocusRing, Item
 from ulm.ui.input import Input, KeyDown
@@ -55,6 +55,12 @@ class Scene:
     def animating(self) -> bool:
         """Whether the picture changes by itself, so that frames must follow each other."""
         return self.animator.animating or self.focus.waiting or self.drags.active is not None
+
+    @property
+    def lively(self) -> bool:
+        """Whether pictures may live by themselves: where motion is wanted, and somebody has been there just now."""
+        still = self.animator.reduced or self.animator.speed == "instant"
+        return not still and self.app.untouched < Timings.STILL_AFTER
 
     def invalidate(self) -> None:
         """Ask for a new frame."""

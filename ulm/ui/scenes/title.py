@@ -7,7 +7,6 @@ import pygame
 
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
-from ulm.ui.input import Input
 from ulm.ui.scene import Scene
 from ulm.ui.scenes.common import backdrop
 from ulm.ui.scenes.dawn import Dawn
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from ulm.ui.app import App
 
 _SHEET = pygame.FRect(110, 70, 620, 940)
-STILL_AFTER = 10_000
-"""How long after the last input everything comes to rest (ms), so that an idle program costs nothing."""
 
 
 class TitleScene(Scene):
@@ -36,8 +33,6 @@ class TitleScene(Scene):
         self._town: Canvas | None = None
         """What does not move: the town, and the sheet with its lettering."""
         self._dawn = Dawn()
-        self._untouched = 0.0
-        """How long nobody has touched anything (ms)."""
 
     def relayout(self) -> None:
         """See ``Scene``."""
@@ -100,26 +95,15 @@ class TitleScene(Scene):
     # ----- time
 
     @property
-    def _alive(self) -> bool:
-        still = self.animator.reduced or self.animator.speed == "instant"
-        return not still and self._untouched < STILL_AFTER
-
-    @property
     def animating(self) -> bool:
         """See ``Scene``."""
-        return super().animating or self._alive
+        return super().animating or self.lively
 
     def update(self, dt: float) -> None:
         """See ``Scene``."""
         super().update(dt)
-        if self._alive:
+        if self.lively:
             self._dawn.now += dt
-        self._untouched += dt
-
-    def handle(self, event: Input) -> bool:
-        """See ``Scene``; whoever touches anything wakes the picture."""
-        self._untouched = 0.0
-        return super().handle(event)
 
     # ----- the picture
 

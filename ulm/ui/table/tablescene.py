@@ -3,11 +3,13 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from ulm.ui.animation import Timings
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, KeyUp
 from ulm.ui.scene import Scene
 from ulm.ui.table import layout, regions
+from ulm.ui.table.ambience import Ambience
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import Source, TableContext
 from ulm.ui.table.director import Director
@@ -32,6 +34,7 @@ class TableScene(Scene):
         self.board = Board(ctx, layout.load())
         self.director = Director(ctx, self.board, self.animator)
         self.pushing = Pushing(ctx, self.board, self.animator)
+        self.ambience = Ambience(self.board)
         self.menu = DeedMenu(ctx)
         self.picture = TablePicture(ctx, self.board, self.focus)
         self.panels: list[Panel] = []
@@ -46,6 +49,12 @@ class TableScene(Scene):
         self.panels = self.ctx.panels = self.picture.panels = panels
         self.side = side
         self.picture.prompt_panels = prompt
+
+    def pause(self) -> None:
+        """See ``Scene``: a hand that is held up is laid down, since the key may be let go elsewhere."""
+        if self.ctx.hand_shown:
+            self.ctx.hand_shown = False
+            self.ctx.change()
 
     # ----- items
 
@@ -99,10 +108,17 @@ class TableScene(Scene):
         super().update(dt)
         for panel in self.panels:
             panel.update(dt)
+        if self.lively:
+            self.ambience.update(dt, Timings.STILL_AFTER - self.app.untouched)
 
     @property
     def animating(self) -> bool:
         """See ``Scene``."""
+        return self.moving or self.lively
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves besides what lives in the painted town."""
         return super().animating or any(panel.animating for panel in self.panels)
 
     # ----- input
@@ -135,7 +151,10 @@ class TableScene(Scene):
 
     def draw_table(self, canvas: Canvas, below: int) -> None:
         """Draw what rests and the board's items up to a height, without what moves."""
-        canvas.surface.blit(self.picture.refresh(canvas, animating=self.animating).surface, (0, 0))
+        base = self.picture.refresh(canvas, animating=self.moving)
+        canvas.surface.blit(base.surface, (0, 0))
+        if self.animator.speed != "instant" and not self.animator.reduced:
+            self.ambience.draw(canvas, base)
         self.draw_board_items(canvas, -99, below)
 
     def draw_board_items(self, canvas: Canvas, low: int, below: int) -> None:

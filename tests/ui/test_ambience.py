@@ -1,0 +1,151 @@
+"""The painted town on the board lives while somebody is there, beneath everything that lies on it."""
+
+import pygame
+import pytest
+from hands import post_move
+from table_hands import table
+
+from ulm.ui.ambience import bird_box
+from ulm.ui.animation import Timings
+from ulm.ui.app import App
+from ulm.ui.settings import Settings
+from ulm.ui.table import ambience
+from ulm.ui.table.ambience import covers
+from ulm.ui.table.scene import GameScene
+
+NOWHERE = (1900.0, 1078.0)
+
+
+@pytest.fixture
+def moving(app: App) -> App:
+    """An App at normal speed."""
+    app.settings.speed = "normal"
+    return app
+
+
+def live(app: App, ms: int, touched: bool = True) -> None:
+    """Let time go by, with somebody there or not."""
+    for _ in range(ms // 50):
+        if touched:
+            app.untouched = 0.0
+        app.step(50)
+
+
+def board_picture(app: App, scene: GameScene) -> bytes:
+    box = app.viewport.rect(scene.board.region)
+    return pygame.image.tobytes(app.canvas.surface.subsurface(box), "RGB")
+
+
+def test_the_town_lives_and_comes_to_rest(moving: App) -> None:
+    scene = table(moving)
+    live(moving, 2000)
+    before = board_picture(moving, scene)
+    assert moving.step(400)
+    assert board_picture(moving, scene) != before
+    live(moving, Timings.STILL_AFTER + 100, touched=False)
+    assert not moving.animating
+    assert not moving.step(100), "no frame is drawn while nobody is there"
+    post_move(moving, NOWHERE)
+    moving.step(16)
+    assert moving.animating, "whoever touches the mouse wakes it"
+
+
+def test_at_rest_nothing_of_it_is_left(moving: App) -> None:
+    scene = table(moving)
+    live(moving, 3000)
+    live(moving, Timings.STILL_AFTER + 100, touched=False)
+    assert scene.ambience.strength == 0
+    assert scene.ambience.birds() == [], "no bird hangs in the air"
+    rested = board_picture(moving, scene)
+    moving.settings.speed = "instant"
+    moving.apply_settings()
+    moving.step(16)
+    assert board_picture(moving, scene) == rested
+
+
+@pytest.mark.parametrize("settings", [{"reduced_motion": True, "speed": "normal"}, {"speed": "instant"}])
+def test_nothing_lives_where_that_is_not_wanted(app: App, settings: dict[str, object]) -> None:
+    for name, value in settings.items():
+        setattr(app.settings, name, value)
+    scene = table(app)
+    before = board_picture(app, scene)
+    assert not app.animating
+    app.invalidate()
+    assert app.step(3000)
+    assert board_picture(app, scene) == before
+
+
+def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Smoke wherever it would hurt most, so that the test cannot pass by luck.
+    scene = table(moving, {"outside": {"W1": "gray"}, "round": 7, "players": [{"barge": 4}]})
+    places = [scene.board.at("quarter", "garden"), scene.board.at("cell", 4), scene.board.barge_at(0, 4)]
+    left, top = scene.board.region.topleft
+    chimneys = tuple((place.centerx - left, place.bottom - top - 8) for place in places)
+    monkeypatch.setattr(ambience, "_CHIMNEYS", chimneys)
+    live(moving, 3000)
+    assert scene.ambience.puffs()
+    shown = moving.canvas.surface
+    base = scene.picture.refresh(moving.canvas, animating=False).surface
+    for cover in covers(scene.board):
+        box = moving.viewport.rect(cover)
+        there, wanted = (pygame.image.tobytes(each.subsurface(box), "RGB") for each in (shown, base))
+        # Items that can be pointed at are drawn above; these places have none before the draw.
+        if not any(item.visible and item.rect.colliderect(cover) and item.enabled for item in scene._board_items):
+            assert there == wanted, cover
+
+
+def test_the_panels_are_not_drawn_for_it(moving: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = table(moving)
+    live(moving, 200)
+    drawn: list[object] = []
+    for panel in scene.panels:
+        monkeypatch.setattr(panel, "draw", drawn.append)
+    version = scene.board.stamp()
+    live(moving, 2000)
+    assert drawn == []
+    assert scene.board.stamp() == version
+
+
+def test_it_moves_with_the_board(moving: App) -> None:
+    scene = table(moving)
+    live(moving, 1500)
+    scene.side.folded = True
+    scene.ctx.change()
+    live(moving, 500)
+    base = scene.picture.refresh(moving.canvas, animating=False).surface
+    shown = moving.canvas.surface
+    window, board = shown.get_rect(), moving.viewport.rect(scene.board.region)
+    for strip in (
+        pygame.Rect(0, board.y, board.x, board.h),
+        pygame.Rect(board.right, board.y, window.right - board.right, board.h),
+    ):
+        outside, wanted = (pygame.image.tobytes(each.subsurface(strip), "RGB") for each in (shown, base))
+        assert outside == wanted
+    assert board_picture(moving, scene) != pygame.image.tobytes(base.subsurface(board), "RGB")
+
+
+def test_birds_come_now_and_then_and_are_never_seen_to_begin_or_to_end(moving: App) -> None:
+    scene = table(moving)
+    left, top = scene.board.region.topleft
+    inside = pygame.FRect(0, 0, scene.board.region.w, scene.board.region.h).inflate(-14, -14)
+    ribbon = scene.board.at("score", "ribbon").move(-left, -top)
+    counts, before = set(), []
+    for _ in range(1500):
+        scene.ambience.update(50, Timings.STILL_AFTER)
+        birds = scene.ambience.birds()
+        if bool(birds) != bool(before):
+            for bird in birds or before:
+                out = not inside.colliderect(bird_box(bird)) or bird.y < ribbon.bottom
+                assert out, "it has come from, or gone to, beyond the frame or behind the ribbon"
+        counts.add(len(birds))
+        before = birds
+    assert 0 in counts
+    assert max(counts) >= 2
+
+
+@pytest.mark.parametrize("size", [(320, 180), (1000, 900), (2400, 900)])
+def test_it_is_drawn_in_windows_of_every_shape(size: tuple[int, int]) -> None:
+    app = App(size, Settings(language="de", speed="normal"))
+    table(app)
+    live(app, 3000)
+    app.close()
