@@ -1,0 +1,49 @@
+"""Records of every format there has been are opened for good; those of a format to come are refused in a sentence."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ulm import cli
+from ulm.records import record as records
+from ulm.records.index import Fault, examine
+from ulm.records.record import FORMAT, NewerFormat
+
+KEPT = {
+    "format_1.ulm": ((48, 33), (0,)),
+    "format_1_towers.ulm": ((34, 27, 40), (2,)),
+}
+"""The totals and the winners of the games kept beside this file."""
+FOLDER = Path(__file__).parent
+
+
+def test_there_is_a_record_of_every_format() -> None:
+    there = {path.name for path in FOLDER.glob("format_*.ulm")}
+    assert there == set(KEPT)
+    assert {int(re.findall(r"\d+", name)[0]) for name in there} == set(range(1, FORMAT + 1))
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_a_kept_record_is_still_the_same_game(name: str) -> None:
+    path = FOLDER / name
+    written = int(re.findall(r"\d+", name)[0])
+    assert path.read_text(encoding="utf-8").startswith(f"ulm: {written}\n")
+    game = records.replay(records.read(path))
+    assert game.finished
+    assert (tuple(score.total for score in game.final_scores()), game.winners) == KEPT[name]
+
+
+def test_a_newer_record_is_refused_in_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "newer.ulm"
+    path.write_text(f"ulm: {FORMAT + 1}\nsomething: new\n", encoding="utf-8")
+    with pytest.raises(NewerFormat) as told:
+        records.read(path)
+    assert told.value.version == FORMAT + 1
+    fault = examine(path)
+    assert isinstance(fault, Fault)
+    assert (fault.kind, fault.number) == ("newer", FORMAT + 1)
+    assert cli.run(["replay", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert len(said.splitlines()) == 1
+    assert f"newer format {FORMAT + 1}" in said
