@@ -56,7 +56,7 @@ def test_reasons_have_words_in_every_language() -> None:
                 for words in languages:
                     sentence = reasoning.reason(reason, words)
                     assert "{" not in sentence
-                    ids = [value for value in reason.values.values() if isinstance(value, str)]
+                    ids = [value for name, value in reason.values.items() if isinstance(value, str) and name != "slot"]
                     assert not any(f" {value}" in sentence or "_" in sentence for value in ids)
     assert told >= {"activates", "seal", "river", "points", "cards", "coins", "tiles", "better", "close"}
 
@@ -99,8 +99,9 @@ def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
     seal = Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3})
     clear = Reason("better", {"best": 3.1, "next": -0.5})
     line = Reason("activates", {"actions": "gray orange orange"})
-    assert reasoning.reason(seal, Texts("en")) == "A seal in Town Hall is affordable: it costs 2 of 3 coins."
+    assert reasoning.reason(seal, Texts("en")) == "A seal in Town Hall is affordable: it costs 2 coins of 3."
     assert "+3.1 points, the next best move −0.5" in reasoning.reason(clear, Texts("en"))
+    assert " about 0 points" in reasoning.reason(Reason("close", {"best": -0.0}), Texts("en"))
     assert "+3,1 Punkte" in reasoning.reason(clear, Texts("de"))
     assert reasoning.reason(line, Texts("en")) == "The pushed line gives Money and 2 × Seal."
     assert reasoning.reason(Reason("river", {"n": 1, "space": -4}), Texts("de")).endswith("auf Feld −4.")

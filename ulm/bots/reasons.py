@@ -12,6 +12,10 @@ from ulm.rules.moves import COLOURS
 
 CLOSE = 0.15  # points; a smaller difference is none
 
+_SUMS = (
+    *("points", "points_lost", "crest_other", "coins", "tiles", "sparrows", "cards"),
+    *("coins_spent", "tiles_spent"),
+)
 _PRIVATE = ("offer_cards", "offer_coats")  # questions whose choices only the seat has seen
 
 
@@ -78,8 +82,7 @@ class _Telling:
         self.game = game
         self.seat = game.position.active
         self._told: list[Reason] = []
-        self._gained: dict[str, int] = {}
-        self._lost = 0
+        self._sums: dict[str, int] = dict.fromkeys(_SUMS, 0)
         self._steps = 0
         self._from = self._space = 0
         self._have = self._paid = 0
@@ -100,12 +103,7 @@ class _Telling:
     def reasons(self) -> list[Reason]:
         """All that was gathered: what was done in its order, then what it brings in all."""
         self._arrived()
-        sums = [Reason(code, {"n": n}) for code, n in self._gained.items() if n > 0]
-        if self._gained.get("points", 0) < 0:
-            sums.append(Reason("points_lost", {"n": -self._gained["points"]}))
-        if self._lost:
-            sums.append(Reason("crest_other", {"n": self._lost}))
-        return [*self._told, *sums]
+        return [*self._told, *(Reason(code, {"n": n}) for code, n in self._sums.items() if n)]
 
     def _arrived(self, quarter: str = "") -> None:
         """The barge has come where it goes."""
@@ -119,9 +117,6 @@ class _Telling:
         rules = self.game.rules
         spaces = rules.definitions.quarters[rules.quarter_index[quarter]].spaces
         return spaces.start <= space <= spaces.end
-
-    def _gain(self, code: str, n: int) -> None:
-        self._gained[code] = self._gained.get(code, 0) + n
 
     def _note(self, event: Event) -> None:
         match event:
@@ -137,6 +132,7 @@ class _Telling:
             case ev.SealPlaced(_, quarter):
                 self._arrived(quarter)
                 price = {"n": self._paid, "have": self._have}
+                self._sums["coins_spent"] -= self._paid
                 self._told.append(
                     Reason("seal", {"quarter": quarter, **price})
                     if self._paid
@@ -147,34 +143,38 @@ class _Telling:
                 self._told.append(Reason("laid_out" if use == "later" else "played", {"card": card}))
             case ev.DescendantTaken(_, descendant):
                 self._told.append(Reason("descendant", {"descendant": descendant}))
-            case ev.CoatGained(_, coat):
-                self._told.append(Reason("coat_gained", {"coat": coat}))
+            case ev.CoatGained(_, _, edge, crest) if crest:
+                self._told.append(Reason("coat_crest" if edge else "crest", {"slot": edge, "quarter": crest}))
+            case ev.CoatGained(_, _, edge) if edge:
+                self._told.append(Reason("coat_edge", {"slot": edge}))
             case ev.TributePaid():
                 self._told.append(Reason("tribute", {}))
             case ev.PointsScored(seat, change, reason):
                 if seat == self.seat:
-                    self._gain("points", change)
+                    self._sums["points" if change > 0 else "points_lost"] += abs(change)
                 elif reason == "crest":
-                    self._lost += change
+                    self._sums["crest_other"] += change
             case ev.CoinsChanged(seat, change) if seat == self.seat:
                 self._paid = max(0, -change)
-                self._gain("coins", max(0, change))
+                self._sums["coins" if change > 0 else "coins_spent"] += abs(change)
             case ev.SparrowsChanged(seat, change) if seat == self.seat and change > 0:
-                self._gain("sparrows", change)
+                self._sums["sparrows"] += change
             case ev.CardGained():
-                self._gain("cards", 1)
+                self._sums["cards"] += 1
             case ev.Cleared(_, _, slots):
-                self._gain("tiles", len(slots))
+                self._sums["tiles"] += len(slots)
             case ev.OutsideTaken() | ev.DockTaken() | ev.TileChosen():
-                self._gain("tiles", 1)
+                self._sums["tiles"] += 1
+            case ev.TilesSpent(_, colours):
+                self._sums["tiles_spent"] += len(colours)
 
     def _shown(self, event: Event) -> None:
         """What is certain of the event that shows something hidden."""
         match event:
             case ev.CardGained() | ev.CardsOffered():
-                self._gain("cards", 1)
+                self._sums["cards"] += 1
             case ev.CoatsOffered():
                 self._arrived()
                 self._told.append(Reason("coat", {}))
             case ev.TilesGained(_, colours):
-                self._gain("tiles", len(colours))
+                self._sums["tiles"] += len(colours)

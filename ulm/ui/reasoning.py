@@ -10,7 +10,6 @@ from ulm.ui.texts import Texts, current
 #: Values of a reason that are ids, and the keys of their names.
 _NAMES = {
     "card": "rules.card.{}.name",
-    "coat": "rules.coat.{}",
     "descendant": "rules.descendant.{}.name",
     "quarter": "rules.quarter.{}.name",
 }
@@ -28,7 +27,7 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
         elif name == "space":
             values[name] = f"{value:+d}".replace("-", "−") if isinstance(value, int) else value
         elif isinstance(value, float):
-            number = f"{value:+.1f}".replace("-", "−")
+            number = f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0"
             values[name] = number.replace(".", texts.get("bots.reason.decimal"))
         else:
             values[name] = value

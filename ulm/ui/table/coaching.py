@@ -3,8 +3,8 @@
 from ulm.rules import Move
 from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import LINES
-from ulm.ui.table.context import TableContext
-from ulm.ui.table.deeds import river_deeds
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.deeds import possible, river_deeds
 from ulm.ui.table.panels.words import card_name, name_of, question_key
 from ulm.ui.texts import current, t
 
@@ -20,14 +20,18 @@ _PICTURES = {
     "laid_out": "laid_out",
     "played": "hand",
     "coat": "coat",
-    "coat_gained": "coat",
+    "coat_crest": "crest",
+    "coat_edge": "coat",
+    "crest": "crest",
     "tribute": "check",
     "points": "points",
     "points_lost": "points",
     "crest_other": "crest",
     "cards": "card",
     "coins": "coin",
+    "coins_spent": "coin",
     "tiles": "any_tile",
+    "tiles_spent": "any_tile",
     "sparrows": "sparrow",
 }
 """The icons of reasons by their codes; how clear the choice was has that of the end of the game."""
@@ -151,6 +155,9 @@ def things(ctx: TableContext, move: Move) -> list[str]:
             return _docks(ctx, word)
         case "take" if word in SLOT_INDEX:
             return [f"slot:{word}"]
+        case "take" if word == "pushed":
+            there = [slot for slot in SLOTS if move.text in [deed.move for deed in possible(ctx, Thing("slot", slot))]]
+            return [*(f"slot:{slot}" for slot in there), *button]
         case "card" | "coat":
             return [f"offer:{word}"]
         case "from":

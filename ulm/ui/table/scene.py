@@ -22,7 +22,7 @@ from ulm.ui.table.panels.tray import Token
 from ulm.ui.table.pushing import RIM, beside
 from ulm.ui.table.pushsheet import PushSheetScene
 from ulm.ui.table.replay import look_back
-from ulm.ui.table.session import Session
+from ulm.ui.table.session import NOBODY, Session
 from ulm.ui.table.spots import SlotSpot
 from ulm.ui.table.tablescene import TableScene
 from ulm.ui.texts import t
@@ -60,6 +60,8 @@ class GameScene(TableScene):
         """The side that was typed first, of a push by two keys."""
         self._ended = False
         self._handed_over = True
+        self._sitting = NOBODY
+        """The human who was called to the screen last."""
         self._held = False
         """Whether a move was taken back: until the player plays one, nothing is done by itself."""
 
@@ -72,7 +74,11 @@ class GameScene(TableScene):
     def enter(self) -> None:
         """See ``Scene``."""
         self.session.save(self.session)
-        self.ctx.settle(self._human_decides())
+        if self._hands_over():
+            self.ctx.model = TableModel.of(self.session.game.view(NOBODY))
+            self._hand_over()
+        else:
+            self._adopt()
 
     def resume(self) -> None:
         """See ``Scene``."""
@@ -140,13 +146,21 @@ class GameScene(TableScene):
 
     def _settled(self) -> None:
         """A move has been told to its end."""
-        next_ = self.session.own
-        if self.app.settings.hand_over and self.session.hot_seat and next_ != self.ctx.own and self._human_decides():
-            # The sheet covers everything before anything of the next one's is drawn; resume() goes on.
-            self._handed_over = False
-            self.app.push(HandOverScene(self.app, self.session.seats[next_]))
-            return
-        self._adopt()
+        if self._hands_over():
+            self._hand_over()
+        else:
+            self._adopt()
+
+    def _hands_over(self) -> bool:
+        """Whether somebody else must be called to the screen before anything goes on."""
+        wanted = self.app.settings.hand_over and self.session.hot_seat
+        return wanted and self._human_decides() and self.session.decider != self._sitting
+
+    def _hand_over(self) -> None:
+        """The sheet covers everything before anything of the next one's is drawn; resume() goes on."""
+        self._handed_over = False
+        self.ctx.settle(False)
+        self.app.push(HandOverScene(self.app, self.session.seats[self.session.decider]))
 
     def _adopt(self) -> None:
         """Show what the seat that may look now may see, and let it decide."""
@@ -155,6 +169,8 @@ class GameScene(TableScene):
             self.ctx.hand_shown = False
             self.ctx.model = TableModel.of(self.session.view())
         self.ctx.own = self.session.own
+        if self._human_decides():
+            self._sitting = self.session.decider
         self.ctx.settle(self._human_decides())
 
     def _perform(self, move: Move) -> None:
@@ -213,9 +229,10 @@ class GameScene(TableScene):
             self.ctx.hand_shown = False
         if self.ctx.own != self.session.own:
             self.ctx.hand_shown = False
-        self.director.step_back(TableModel.of(self.session.view()))
+        looker = NOBODY if self._hands_over() else self.session.looker
+        self.director.step_back(TableModel.of(self.session.game.view(looker)))
         self.ctx.own = self.session.own
-        self.ctx.settle(self._human_decides())
+        self._settled()
 
     def board_items(self) -> list[Item]:
         """See ``TableScene``; what lies on offer, and the small menu."""

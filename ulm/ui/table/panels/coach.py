@@ -102,15 +102,16 @@ class CoachPanel(Panel):
 
     def _blocks(self, width: float) -> list[Block]:
         theme, hints = self.ctx.app.theme, self.hints
-        strong = hints.stage == "move"
-        headline = f"**{hints.headline()}**" if strong else hints.headline()
-        blocks: list[Block] = [Words(theme, headline, width, size=BODY if strong else BODY * 0.95, gap=0)]
+        # A slip is narrow: large text grows a little less on it, so that not too much must be scrolled.
+        large = max(1.0, theme.factor / 1.25) ** 0.5
+        headline = f"**{hints.headline()}**" if hints.stage == "move" else hints.headline()
+        blocks: list[Block] = [Words(theme, headline, width, size=BODY * 0.97 / large, gap=0)]
         if hints.stage == "thinking":
             blocks.append(Words(theme, f"*{t('coach.hurry')}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
-        blocks += [
-            Words(theme, reason, width, size=SMALL, gap=7 if number else 12, picture=picture)
-            for number, (picture, reason) in enumerate(hints.reasons())
-        ]
+        reasons = hints.reasons()
+        if len(reasons) > 1:
+            blocks.append(Words(theme, f"*{t('coach.then')}*", width, size=SMALL / large, colour=SEPIA, gap=10))
+        blocks += [Words(theme, why, width, size=SMALL / large, gap=7, picture=picture) for picture, why in reasons]
         return blocks
 
     # ----- drawing
