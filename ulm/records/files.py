@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 TEMPORARY = ".tmp"
+_BUSY = os.name == "nt"  # where a file that is open cannot be renamed
 _TRIES = 20
 _PAUSE = 0.005  # seconds
 
@@ -49,7 +50,7 @@ def replace(source: Path, target: Path) -> None:
         try:
             os.replace(source, target)
         except PermissionError:
-            if os.name != "nt" or not left:
+            if not _BUSY or not left:
                 raise
             time.sleep(_PAUSE)
         else:
