@@ -110,8 +110,8 @@ class Autosave:
 
     def forget(self) -> None:
         """There is no game to go on with any more."""
-        self.current.unlink(missing_ok=True)
         self.previous.unlink(missing_ok=True)
+        self.current.unlink(missing_ok=True)
 
     def flush(self) -> None:
         """Wait until the disk has everything; OSError when it has not taken it."""
