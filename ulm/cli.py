@@ -209,12 +209,12 @@ def _options(given: list[str]) -> dict[str, Any]:
 
 
 def _bots(text: str, texts: Texts) -> tuple[str, ...]:
-    from ulm.bots.registry import bot_names
+    from ulm.bots.registry import choices, is_bot
 
     names = tuple(name.strip().lower() for name in text.split(","))
     for name in names:
-        if name not in bot_names():
-            raise CallError(texts.get("cli.no_bot", bot=name, bots=", ".join(bot_names())))
+        if not is_bot(name):
+            raise CallError(texts.get("cli.no_bot", bot=name, bots=choices()))
     if not 2 <= len(names) <= 4:
         raise CallError(texts.get("cli.seats", n=len(names)))
     return names
@@ -224,7 +224,7 @@ def _record_of(played: Played, options: dict[str, Any], texts: Texts) -> Record:
     from ulm.records import record
 
     seats = [
-        record.Seat(f"{texts.get(f'bots.{bot}')} {seat + 1}", _COLOURS[seat], bot)
+        record.Seat(f"{wording.bot(bot, texts)} {seat + 1}", _COLOURS[seat], bot)
         for seat, bot in enumerate(played.bots)
     ]
     return record.Record(
@@ -265,7 +265,7 @@ def _play(chosen: argparse.Namespace, texts: Texts) -> int:
     head = [texts.get("cli.table.seat"), *(texts.get(f"scoring.{name}") for name in _SOURCES)]
     rows = [
         [
-            texts.get("cli.table.bot", n=seat, bot=texts.get(f"bots.{bot}")),
+            texts.get("cli.table.bot", n=seat, bot=wording.bot(bot, texts)),
             *(str(getattr(score, name)) for name in _SOURCES),
         ]
         for seat, (bot, score) in enumerate(zip(played.bots, played.final, strict=True))
@@ -309,7 +309,7 @@ def _arena(chosen: argparse.Namespace, texts: Texts) -> int:
     for row in result.bots:
         rows.append(
             [
-                texts.get(f"bots.{row.bot}"),
+                wording.bot(row.bot, texts),
                 str(row.seats),
                 f"{100 * row.win_share:.1f} %",
                 f"{100 * row.low:.1f} – {100 * row.high:.1f} %",

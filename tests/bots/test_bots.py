@@ -10,7 +10,7 @@ import pytest
 
 from ulm.bots import arena
 from ulm.bots.budget import Budget
-from ulm.bots.registry import bot_names, make_bot
+from ulm.bots.registry import bot_names, characters_of, make_bot
 from ulm.bots.worker import Worker, WorkerFailed
 from ulm.rules import Game
 
@@ -27,7 +27,7 @@ def positions(seats: int, seed: int, number: int) -> list[Game]:
     return rng.sample(found, min(number, len(found)))
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", [*bot_names(), *characters_of("journeyman"), *characters_of("master")])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_choice_does_not_depend_on_what_the_seat_may_not_know(name: str, seats: int) -> None:
     """Two games that differ only in what the seat cannot know give the same choice (law 4)."""

@@ -15,6 +15,6 @@ class Journeyman(Planner):
     samples = 1
     width = 8
 
-    def sight(self, view: View) -> Rough:
+    def level_sight(self, view: View) -> Rough:
         """Rules of thumb."""
         return Rough(view.rules)

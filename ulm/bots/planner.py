@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
+from ulm.bots.characters import Inclined, Likes
 from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import Explanation, Reason, as_all_see, comparison, plan_and_gains
 from ulm.bots.search import Found, Line, Sight, plans, search_turn
@@ -29,15 +30,16 @@ class _Thought(NamedTuple):
 
 
 class Planner(Bot):
-    """Plans turns by the fitted evaluation. What makes a level: the figures below."""
+    """Plans turns by the fitted evaluation, or as its likings incline it. What makes a level: the figures below."""
 
     #: completions of the view
     samples = 2
     #: unfinished turns kept at each depth of a search
     width = 24
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, likes: Likes | None = None) -> None:
         super().__init__(seed)
+        self._likes = likes
         self._chosen: Move | None = None
         self._thought: _Thought | None = None
 
@@ -78,6 +80,11 @@ class Planner(Bot):
 
     def sight(self, view: View) -> Sight:
         """How this player values positions."""
+        level = self.level_sight(view)
+        return level if self._likes is None else Inclined(level, self._likes, view.rules)
+
+    def level_sight(self, view: View) -> Sight:
+        """How players of this level value positions, whatever their character."""
         return evaluation(view.rules)
 
     def _think(self, view: View, budget: Budget, rng: random.Random) -> tuple[_Thought, Game]:

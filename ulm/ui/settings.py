@@ -108,10 +108,19 @@ def _check(table: TableSetup) -> None:
         raise ValueError("two seats have the same colour")
     if any(not 0 < len(seat.name) <= LONGEST_NAME for seat in seats):
         raise ValueError(f"expected names of 1 to {LONGEST_NAME} characters")
-    if any(seat.bot is not None and seat.bot not in BOTS for seat in seats):
-        raise ValueError(f"expected {', '.join(BOTS)} as bots")
+    for seat in seats:
+        if seat.bot is not None and seat.bot not in BOTS and not _has_character(seat.bot):
+            raise ValueError(f"expected {', '.join(BOTS)} as bots, or one of them with a character")
     if table.first is not None and not 0 <= table.first < len(seats):
         raise ValueError("the starting seat does not exist")
+
+
+def _has_character(bot: str) -> bool:
+    from ulm.bots.registry import ANY, characters_of  # the bots are many modules, and most starts need none of them
+
+    level = bot.partition("-")[0]
+    names = characters_of(level)
+    return level in BOTS and bool(names) and bot in (*names, f"{level}-{ANY}")
 
 
 def save_settings(settings: Settings) -> None:

@@ -32,6 +32,16 @@ def refusal(found: Refusal, texts: Texts | None = None) -> str:
     return texts.get(f"rules.refusal.{found.code}", **values)
 
 
+def bot(name: str, texts: Texts | None = None) -> str:
+    """What a bot is called: by its level, and its character if it has one."""
+    texts = texts or current()
+    level, _, character = name.partition("-")
+    plain = texts.get(f"bots.{level}")
+    if not character:
+        return plain
+    return texts.get("bots.with_character", level=plain, character=texts.get(f"bots.character.{character}"))
+
+
 def card(rules: Ruleset, card_id: str, use: str, texts: Texts | None = None) -> str:
     """What a card does when played "now", or counts when laid out ("later")."""
     texts = texts or current()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from ulm.bots.registry import ANY, characters_of
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
@@ -166,7 +167,7 @@ class SetupScene(Scene):
                 Choice(
                     (kind_x, y, kind_w, row),
                     kinds,
-                    seat.bot or _HUMAN,
+                    (seat.bot or _HUMAN).partition("-")[0],
                     self._set_kind(n),
                     size=BODY - 2,
                     name=f"kind{n}",
@@ -180,7 +181,25 @@ class SetupScene(Scene):
                 ),
             ]
             y += row + gap
+            if seat.bot is not None and characters_of(seat.bot.partition("-")[0]):
+                y = self._place_character(items, n, kind_x, y - gap / 2, left + wide - kind_x, row * 0.86) + gap
         return y
+
+    def _place_character(
+        self, items: list[Item], n: int, x: float, y: float, wide: float, row: float
+    ) -> float:
+        bot = self.seats[n].bot
+        assert bot is not None
+        level = bot.partition("-")[0]
+        kinds = [Option(level, t("bots.character.plain"), tooltip=t("bots.character.plain_tip"))]
+        for name in [*characters_of(level), f"{level}-{ANY}"]:
+            character = name.partition("-")[2]
+            text, tip = t(f"bots.character.{character}"), t(f"bots.character.{character}_tip")
+            kinds.append(Option(name, text, tooltip=tip))
+        items.append(
+            Choice((x, y, wide, row), kinds, bot, self._set_character(n), size=BODY - 4, name=f"character{n}")
+        )
+        return y + row
 
     def _place_rules(
         self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
@@ -280,6 +299,13 @@ class SetupScene(Scene):
     def _set_kind(self, n: int) -> Callable[[str], None]:
         def change(kind: str) -> None:
             self.seats[n].bot = None if kind == _HUMAN else kind
+            self.relayout()
+
+        return change
+
+    def _set_character(self, n: int) -> Callable[[str], None]:
+        def change(bot: str) -> None:
+            self.seats[n].bot = bot
 
         return change
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 import msgspec
 
-from ulm.bots.registry import bot_names
+from ulm.bots.registry import is_bot, settled
 from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.autosave import Autosave, Loaded
@@ -67,7 +67,10 @@ def start(app: "App", setup: TableSetup) -> None:
         practice=setup.practice,
         definitions=present_definitions(),
     )
-    seats = [Seat(seat.name, seat.colour, seat.bot) for seat in setup.seats]
+    seats = [
+        Seat(seat.name, seat.colour, None if seat.bot is None else settled(seat.bot, seed * len(COLOURS) + number))
+        for number, seat in enumerate(setup.seats)
+    ]
     _open(app, game, seats, seed, records.now(), [])
 
 
@@ -121,8 +124,7 @@ def open_record(app: "App", path: Path) -> None:
 
 
 def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = None) -> Session | None:
-    known = bot_names()
-    unknown = next((seat.bot for seat in record.seats if seat.bot is not None and seat.bot not in known), None)
+    unknown = next((seat.bot for seat in record.seats if seat.bot is not None and not is_bot(seat.bot)), None)
     if unknown is not None:
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
         return None

@@ -3,6 +3,7 @@
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
+from ulm.ui import wording
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum, Words
 from ulm.ui.table.panels.players import Standings
@@ -258,7 +259,7 @@ class _Page:
         score = standings.of(seat)
         self.blocks.append(SeatHeading(self.theme, who.colour, who.name, size=25, gap=2))
         if who.bot is not None:
-            self.note(t(f"bots.{who.bot}"))
+            self.note(wording.bot(who.bot))
         if seat == self.model.first:
             self.words(t("panels.inspect.first"), picture="pieces/charter", gap=4)
         self.section(t("panels.score.title"))

@@ -1,0 +1,84 @@
+"""Characters of bots, chosen where the table is set."""
+
+import pytest
+from hands import post_click, post_key
+
+from ulm.ui.app import App
+from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.settings import SeatSetup, TableSetup, load_settings, save_settings
+from ulm.ui.table import entrance
+from ulm.ui.table.tablescene import TableScene
+from ulm.ui.widgets.choice import Choice
+
+
+def setup(app: App, *bots: str | None) -> SetupScene:
+    names = ("Agnes", "Felix", "Ursula")
+    colours = ("red", "blue", "green")
+    app.settings.table = TableSetup(
+        [SeatSetup(name, colour, bot) for name, colour, bot in zip(names, colours, bots, strict=False)]
+    )
+    scene = SetupScene(app)
+    app.push(scene)
+    app.step(16)
+    return scene
+
+
+def choose(app: App, scene: SetupScene, name: str, value: str) -> None:
+    item = scene.focus.find(name)
+    assert isinstance(item, Choice)
+    post_click(app, item.cell([option.value for option in item.options].index(value)).center)
+    app.step(16)
+
+
+def test_a_bot_that_has_characters_offers_them(app: App) -> None:
+    scene = setup(app, None, "apprentice", "master")
+    assert [scene.focus.find(f"character{n}") is not None for n in range(3)] == [False, False, True]
+    choose(app, scene, "character2", "master-builder")
+    choose(app, scene, "kind1", "journeyman")
+    choose(app, scene, "character1", "journeyman-any")
+    assert [seat.bot for seat in scene.table().seats] == [None, "journeyman-any", "master-builder"]
+    choose(app, scene, "kind1", "apprentice")
+    assert scene.focus.find("character1") is None
+    assert scene.table().seats[1].bot == "apprentice"
+
+
+def test_a_character_is_chosen_by_keyboard(app: App) -> None:
+    scene = setup(app, None, "journeyman")
+    scene.focus.focus(scene.focus.find("character1"))
+    post_key("right")
+    app.step(16)
+    assert scene.table().seats[1].bot == "journeyman-shipper"
+
+
+def test_choosing_a_kind_by_keyboard_keeps_the_focus(app: App) -> None:
+    scene = setup(app, None, "apprentice")
+    scene.focus.focus(scene.focus.find("kind1"))
+    post_key("right")
+    app.step(16)
+    assert scene.focus.focused is scene.focus.find("kind1")
+    assert scene.focus.find("character1") is not None
+
+
+def test_a_table_with_characters_is_remembered(app: App) -> None:
+    app.settings.table = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "journeyman-any")])
+    save_settings(app.settings)
+    assert load_settings().settings.table == app.settings.table
+
+
+@pytest.mark.parametrize("bot", ["journeyman-thief", "apprentice-any", "tutor", "-any", "master-"])
+def test_a_table_with_a_bot_that_there_is_not_is_refused(app: App, bot: str) -> None:
+    app.settings.table = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", bot)])
+    save_settings(app.settings)
+    assert load_settings().settings.table is None
+
+
+def test_any_character_is_settled_when_the_game_begins(app: App) -> None:
+    found = set()
+    for seed in range(8):
+        seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "journeyman-any")]
+        entrance.start(app, TableSetup(seats, {}, seed, 0))
+        app.step(16)
+        assert isinstance(app.scene, TableScene)
+        found.add(app.scene.ctx.seats[1].bot)
+    assert len(found) > 1
+    assert all(bot is not None and bot.startswith("journeyman") and not bot.endswith("any") for bot in found)

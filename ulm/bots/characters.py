@@ -1,0 +1,91 @@
+"""Characters: bots of a level that play differently, because each likes something more than it is worth.
+
+What each likes stands in data/characters.yaml. A bot with a character is called by its level and its character,
+`journeyman-shipper`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from ulm.bots.rough import turns_left
+from ulm.bots.search import Sight
+from ulm.paths import asset
+from ulm.rules import Position, Ruleset
+from ulm.rules.yaml_reading import Problem, Unreadable, read
+
+Liking = Annotated[float, Meta(ge=-5, le=5)]
+
+
+class Likes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points that somebody would give for one of each."""
+
+    river: Liking = 0.0
+    seals: Liking = 0.0
+    coats: Liking = 0.0
+    hand: Liking = 0.0
+    laid_out: Liking = 0.0
+
+
+class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A name and what goes with it."""
+
+    name: Annotated[str, Meta(pattern="^[a-z][a-z_]*$", max_length=20)]
+    likes: Likes
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    characters: list[Character]
+
+
+class Inclined:
+    """A sight with likings. In the last turn only points count."""
+
+    def __init__(self, sight: Sight, likes: Likes, rules: Ruleset) -> None:
+        self._sight = sight
+        self._likes = likes
+        self._rules = rules
+
+    def value(self, pos: Position, seat: int) -> float:
+        """See ``Sight``."""
+        return self._sight.value(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
+
+    def value_with(self, pos: Position, seat: int, left: int) -> float:
+        """See ``Sight``."""
+        return self._sight.value_with(pos, seat, left) + self._liked(pos, seat, left)
+
+    def lead(self, pos: Position, seat: int) -> float:
+        """See ``Sight``."""
+        return self._sight.lead(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
+
+    def _liked(self, pos: Position, seat: int, left: int) -> float:
+        if left <= 0 or pos.finished:
+            return 0.0
+        likes, player = self._likes, pos.players[seat]
+        return (
+            likes.river * player.barge
+            - likes.seals * player.seals  # those left: each one placed is one less
+            + likes.coats * len(player.coats)
+            + likes.hand * len(player.hand)
+            + likes.laid_out * len(player.laid_out)
+        )
+
+
+def load(path: Path) -> dict[str, Likes]:
+    """The characters of a file, by name. Raises Unreadable for one that holds none or anything else."""
+    try:
+        found = msgspec.convert(read(path).data, _File)
+    except msgspec.ValidationError as error:
+        raise Unreadable(Problem(path.name, "", str(error)[:1].lower() + str(error)[1:])) from None
+    return {one.name: one.likes for one in found.characters}
+
+
+@lru_cache(maxsize=1)
+def characters() -> dict[str, Likes]:
+    """The characters that come with the program."""
+    return load(asset("data/characters.yaml"))
