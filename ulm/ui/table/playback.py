@@ -131,11 +131,6 @@ class Playback:
         return len(self.moves)
 
     @property
-    def rounds(self) -> list[int]:
-        """The rounds that were begun."""
-        return list(self._rounds)
-
-    @property
     def turns(self) -> list[int]:
         """After how many moves each turn begins; at last, the end."""
         return self._turns

@@ -63,19 +63,20 @@ class ReplayScene(TableScene):
         deed, hand, side = DeedPanel(ctx, playback), _Hand(ctx), SidePanel(ctx)
         panels = [deed, hand, PlayBar(ctx, playback, self, leave), PlayersPanel(ctx), side, TopBar(ctx)]
         self.furnish(panels, side, prompt=(deed, hand, side))
-
-    def enter(self) -> None:
-        """See ``Scene``."""
-        self._follow()
+        self._aim()
 
     # ----- going there
 
-    def _follow(self) -> None:
-        """Have log and table follow the place shown."""
+    def _aim(self) -> None:
+        """Have log and table know of the place shown."""
         self.ctx.told = self.playback.at
         self.ctx.ahead = self.playback.moves[self.playback.at :]
         self.ctx.marked = self.playback.told - 1
         self.ctx.own = self.playback.own
+
+    def _follow(self) -> None:
+        """Show log and table of the place shown."""
+        self._aim()
         self.ctx.settle(False)
 
     def _show(self, arrive: Callable[[TableModel], None]) -> None:

@@ -43,7 +43,7 @@ class Timeline(Item):
     def x_of(self, at: int) -> float:
         """Where the place after so many moves lies."""
         playback = self.playback
-        number = next((each for each in reversed(playback.rounds) if (playback.round_start(each) or 0) <= at), 1)
+        number = playback.moves[min(at, playback.length - 1)].round if playback.length else 1
         start, end = playback.round_start(number) or 0, playback.round_end(number)
         share = (at - start) / (end - start) if end > start else 0.0
         field = self.cell(number)
