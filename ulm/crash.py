@@ -45,7 +45,7 @@ def write(error: BaseException, facts: Facts) -> Path:
     # The number, not the clock, tells which report is the newest.
     file = folder / f"crash-{number:04}-{datetime.now(UTC):%Y-%m-%d}.txt"
     write_whole(file, text(error, facts).encode("utf-8", "backslashreplace"))
-    for _, old in before[: len(before) + 1 - KEPT]:
+    for _, old in before[: max(0, len(before) + 1 - KEPT)]:
         remove(old)
     return file
 

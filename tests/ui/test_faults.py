@@ -53,7 +53,7 @@ def test_the_game_goes_on_and_says_so(folder: Path, fault: Callable[[Path], Foun
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("fault", [each for each in faults.FAULTS if each not in _QUICK], ids=lambda each: each.__name__)
+@pytest.mark.parametrize("fault", [each for each in faults.FAULTS if each not in _QUICK], ids=lambda it: it.__name__)
 def test_nothing_is_lost(folder: Path, fault: Callable[[Path], Found]) -> None:
     assert inflict(fault, folder).lost == 0
 

@@ -7,6 +7,7 @@ standard error.
 
 import sys
 import threading
+import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -33,7 +34,7 @@ _NEVER_TOLD = ("table",)
 
 def live(begin: Callable[[App], None]) -> int:
     """Open the window, begin, and run until the program is left; the exit code."""
-    code = 0
+    code, place = 0, ""
     while True:
         try:
             app = App()
@@ -45,13 +46,15 @@ def live(begin: Callable[[App], None]) -> int:
                 app.run()
             return code
         except Exception as error:  # whatever it is: the player is told, and the game goes on
-            code = FAILED
-            wish = _told(app, error)
+            code, before, place = FAILED, place, _place(error)
+            again = place == before
+            wish = _told(app, error, again)
             with suppress(Exception):  # what has failed may fail in closing, too; the report is written
                 app.close()
             if wish != GO_ON:
                 return code
-            begin = App.show_title if autosave.latest() is None else App.continue_game
+            # A game that fails at once is not gone on with by itself; the title offers it, and other ones.
+            begin = App.show_title if again or autosave.latest() is None else App.continue_game
         except BaseException:
             app.close()
             raise
@@ -68,7 +71,12 @@ def cannot_start(error: Exception, *, window: bool = True) -> int:
     return OFF
 
 
-def _told(app: App, error: Exception) -> str:
+def _place(error: Exception) -> str:
+    """What failed, and where."""
+    return "".join(traceback.format_exception(error)[-2:])
+
+
+def _told(app: App, error: Exception, again: bool) -> str:
     """Write the report and show the window; what the player wishes."""
     session = _session(app)
     saved = app.saving.retry()
@@ -77,7 +85,10 @@ def _told(app: App, error: Exception) -> str:
         lines.append(plain("no_game"))
     else:
         lines.append(plain("saved") if saved else plain("unsaved"))
-    buttons = [Button(GO_ON, plain("go_on" if session is not None else "restart")), Button(QUIT, plain("quit"))]
+    if again:
+        lines.append(plain("again"))
+    go_on = plain("go_on" if session is not None and not again else "restart")
+    buttons = [Button(GO_ON, go_on), Button(QUIT, plain("quit"))]
     file = None
     try:
         file = crash.write(error, facts(app))

@@ -1,0 +1,376 @@
+"""A fault of the program: a calm window, a report that names nobody, and the game goes on."""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ulm import crash as reports
+from ulm import paths
+from ulm.paths import user_data
+from ulm.records import record as records
+from ulm.ui import app as program
+from ulm.ui import crash, crashwindow
+from ulm.ui.app import App
+from ulm.ui.canvas import Canvas
+from ulm.ui.crashwindow import Button, CrashWindow
+from ulm.ui.scene import Scene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import SeatSetup, Settings, TableSetup, save_settings
+from ulm.ui.table import entrance
+from ulm.ui.table.scene import GameScene
+from ulm.ui.texts import load, use
+from ulm.ui.widgets.modal import Modal
+
+_TABLE = TableSetup([SeatSetup("Agnes Weiß", "red"), SeatSetup("Felix", "blue")], seed=4)
+
+_WORDS = "Agnes Weiß and FELIX at {here} on kitchen-pc {there} {home}"
+
+
+class Stumbling(Scene):
+    """A scene that fails when it is drawn, over a game."""
+
+    overlay = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        raise KeyError(f"Agnes Weiß lost {Path.home() / 'secret'}")
+
+
+def _key(key: int) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
+
+
+class Answers:
+    """What the player answers in the window: it takes the place of waiting for events."""
+
+    def __init__(self, *keys: int) -> None:
+        self.keys = list(keys)
+        self.windows: list[CrashWindow] = []
+
+    def __call__(self) -> pygame.Event:
+        return _key(self.keys.pop(0))
+
+
+@pytest.fixture(autouse=True)
+def _quiet_settings() -> None:
+    save_settings(Settings(language="en", speed="instant"))
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answers]:
+    """Answer with keys; the windows that were shown are kept."""
+
+    def with_keys(*keys: int) -> Answers:
+        answers = Answers(*keys)
+        shown = CrashWindow.run
+
+        def run(window: CrashWindow) -> str:
+            answers.windows.append(window)
+            return shown(window)
+
+        monkeypatch.setattr(CrashWindow, "run", run)
+        monkeypatch.setattr(pygame.event, "wait", answers)
+        return answers
+
+    return with_keys
+
+
+def _stumble(app: App) -> None:
+    """Play two moves, then fail."""
+    entrance.start(app, _TABLE)
+    app.step(16)
+    assert isinstance(app.scene, GameScene)
+    for _ in range(2):
+        app.scene.ctx.perform(str(app.scene.session.game.legal()[0]))
+        app.step(16)
+        app.step(16)
+    app.push(Stumbling(app))
+
+
+def _report() -> str:
+    (file,) = (user_data() / "reports").iterdir()
+    return file.read_text(encoding="utf-8")
+
+
+def test_quit_leaves_a_report_and_the_game(answer: Callable[..., Answers], capsys: pytest.CaptureFixture[str]) -> None:
+    answers = answer(pygame.K_ESCAPE)
+    assert crash.live(_stumble) == 1
+    (window,) = answers.windows
+    assert window.title == "Ulm has stumbled"
+    assert "Your game is saved up to the last move." in window.lines
+    assert any("crash-0001-" in line for line in window.lines)
+    assert [button.label for button in window.buttons] == ["Continue the game", "Copy the path", "Quit"]
+    assert not pygame.display.get_init()
+    said = capsys.readouterr().err
+    assert "crash-0001-" in said
+    assert "Traceback" not in said
+    left = records.read(user_data() / "autosave.ulm")
+    assert sum(map(len, left.moves)) == 2
+
+
+def test_continue_goes_on_with_the_game(answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch) -> None:
+    answer(pygame.K_RETURN)
+    seen: list[int] = []
+    whole = App.run
+
+    def run(app: App) -> None:
+        if isinstance(app.scene, GameScene):
+            seen.append(len(app.scene.session.history))
+            app.quit()
+        whole(app)
+
+    monkeypatch.setattr(App, "run", run)
+    assert crash.live(_stumble) == 1
+    assert seen == [2]
+
+
+def test_a_fault_that_comes_again_is_told_again(answer: Callable[..., Answers]) -> None:
+    answers = answer(pygame.K_RETURN, pygame.K_RETURN, pygame.K_ESCAPE)
+    failing = pytest.MonkeyPatch()
+
+    def stumble(app: App) -> None:
+        _stumble(app)
+        app.pop()
+        failing.setattr(GameScene, "draw", Stumbling.draw)
+        failing.setattr(TitleScene, "draw", Stumbling.draw)
+
+    assert crash.live(stumble) == 1
+    failing.undo()
+    assert [window.buttons[0].label for window in answers.windows] == ["Continue the game", *["Start again"] * 2]
+    said = [any("again at the same" in line for line in window.lines) for window in answers.windows]
+    assert said == [False, True, True]
+    assert len(list((user_data() / "reports").iterdir())) == 3
+    assert sum(map(len, records.read(user_data() / "autosave.ulm").moves)) == 2
+
+
+def test_the_report_holds_what_is_needed_and_no_names(
+    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("USER", "gundula")
+    monkeypatch.setattr("platform.node", lambda: "kitchen-pc.fritz.box")
+    monkeypatch.setenv("HOSTNAME", "kitchen-pc")
+
+    def fail(app: App) -> None:
+        entrance.start(app, _TABLE)
+        app.step(16)
+        here = user_data() / "Gundula"
+        raise ValueError(_WORDS.format(here=here, there=os.getcwd(), home=Path.home()))
+
+    answer(pygame.K_ESCAPE)
+    crash.live(fail)
+    report = _report()
+    for name in ("Agnes", "Weiß", "felix", "gundula", "kitchen", str(Path.home()), str(user_data()), os.getcwd()):
+        assert name.lower() not in report.lower(), name
+    assert "ValueError: <seat 1> and <seat 2> at <user folder>/<name> on <name>" in report
+    assert f"Python: {sys.version.split()[0]}" in report
+    assert f"pygame-ce: {pygame.version.ver}" in report
+    for part in ("Ulm: ", "SDL: ", "video: dummy", "window: ", "settings.text: 100", "scenes: GameScene"):
+        assert part in report
+    assert 'File "ulm/ui/crash.py"' in report
+    assert "in live" in report
+    game = report[report.index("ulm: 1") :]
+    assert "{name: Seat 1, colour: red}" in game
+    assert "seed: 4" in game
+
+
+def test_only_the_newest_reports_are_kept_whatever_the_clock_says() -> None:
+    files = [reports.write(ValueError(str(n)), reports.Facts()) for n in range(reports.KEPT + 3)]
+    kept = sorted(file.name for file in files[0].parent.iterdir())
+    assert len(kept) == reports.KEPT
+    assert kept[0].startswith("crash-0004-")
+    assert kept[-1].startswith(f"crash-{reports.KEPT + 3:04}-")
+
+
+def test_without_a_place_for_the_report_it_is_said(
+    answer: Callable[..., Answers], capsys: pytest.CaptureFixture[str]
+) -> None:
+    reports_folder = user_data() / "reports"
+    reports_folder.write_text("in the way")
+    answers = answer(pygame.K_ESCAPE)
+    crash.live(_stumble)
+    (window,) = answers.windows
+    assert any(line.startswith("No report could be written: ") for line in window.lines)
+    assert "KeyError" in capsys.readouterr().err
+
+
+def test_a_game_that_cannot_be_saved_is_not_called_saved(
+    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    home = tmp_path / "in the way"
+    home.write_text("no folder")
+    monkeypatch.setenv("ULM_HOME", str(home))
+    answers = answer(pygame.K_ESCAPE)
+    crash.live(_stumble)
+    assert any("could not be saved" in line for line in answers.windows[0].lines)
+
+
+def test_without_a_game_it_starts_again(answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = answer(pygame.K_RETURN)
+    scenes: list[object] = []
+    whole = App.run
+
+    def run(app: App) -> None:
+        if answers.windows:
+            scenes.append(app.scene)
+            app.quit()
+        whole(app)
+
+    monkeypatch.setattr(App, "run", run)
+
+    def fail(app: App) -> None:
+        app.show_title()
+        app.push(Stumbling(app))
+
+    assert crash.live(fail) == 1
+    assert answers.windows[0].buttons[0].label == "Start again"
+    assert isinstance(scenes[0], TitleScene)
+
+
+def test_a_fault_beside_the_game_is_a_notice(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def watch(app: App) -> None:
+        app.show_title()
+
+        def fail() -> None:
+            raise RuntimeError("somewhere else")
+
+        thread = threading.Thread(target=fail)
+        thread.start()
+        thread.join()
+        app.step(16)
+        assert isinstance(app.scene, Modal)
+        seen.append(app.scene.text)
+        app.quit()
+
+    assert crash.live(watch) == 0
+    assert "crash-0001-" in seen[0]
+    assert "RuntimeError: somewhere else" in _report()
+
+
+def test_no_window_at_all_leaves_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(_: CrashWindow) -> str:
+        raise pygame.error("no display")
+
+    monkeypatch.setattr(CrashWindow, "run", broken)
+    assert crash.live(_stumble) == 1
+    said = capsys.readouterr().err
+    assert "Your game is saved" in said
+    assert "Traceback" not in said
+
+
+# ---- the window ----
+
+
+@pytest.fixture
+def window() -> Iterator[CrashWindow]:
+    """A window with three buttons, drawn."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((960, 540))
+    made = CrashWindow("Title", ["a", "b " * 60], [Button("go_on", "On"), Button("quit", "Quit")], copies=Path("x/y"))
+    made.draw()
+    yield made
+    pygame.display.quit()
+
+
+def test_it_is_answered_by_mouse_and_keys(window: CrashWindow) -> None:
+    left, right = window.boxes[0].center, window.boxes[2].center
+    assert window.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=left, button=1)) is None
+    assert window.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=right, button=1)) is None
+    window.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=left, button=1))
+    assert window.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=left, button=1)) == "go_on"
+    window.handle(pygame.Event(pygame.MOUSEMOTION, pos=right, buttons=(0, 0, 0), rel=(0, 0)))
+    assert window.handle(_key(pygame.K_RETURN)) == "quit"
+    window.handle(_key(pygame.K_TAB))
+    assert window.handle(_key(pygame.K_SPACE)) == "go_on"
+    assert window.handle(_key(pygame.K_ESCAPE)) == "quit"
+    assert window.handle(pygame.Event(pygame.QUIT)) == "quit"
+
+
+def test_the_path_is_copied(window: CrashWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    window.focus = 1
+    assert window.handle(_key(pygame.K_RETURN)) is None
+    assert copied == [str(Path("x/y"))]
+    assert window.buttons[1].label == use("en").get("crash.copied")
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (320, 240), (500, 1000)])
+@pytest.mark.parametrize("text", [100, 200])
+def test_everything_has_room_at_every_size(window: CrashWindow, size: tuple[int, int], text: int) -> None:
+    pygame.display.set_mode(size)
+    lines = ["Something went wrong.", "~/.local/share/ulm/reports/" + "a-very-long-name" * 6 + ".txt"]
+    large = CrashWindow("Ulm has stumbled", lines, window.buttons[::2], copies=Path("x"), text=text, strong=True)
+    large.draw()
+    screen = pygame.Rect((0, 0), size)
+    assert len(large.boxes) == 3
+    assert all(screen.contains(box) for box in large.boxes)
+    assert all(not a.colliderect(b) for a in large.boxes for b in large.boxes if a is not b)
+
+
+def test_what_is_said_without_texts_is_what_the_texts_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    english = load("en")
+    for key, text in crashwindow._PLAIN.items():
+        assert english[f"crash.{key}"] == text
+
+    def broken(_: str) -> None:
+        raise FileNotFoundError("no texts")
+
+    monkeypatch.setattr(crashwindow, "t", broken)
+    assert crashwindow.plain("quit") == "Quit"
+
+
+# ---- starting ----
+
+
+def test_a_missing_folder_of_the_program_is_said_in_a_window_too(
+    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(paths, "_PACKAGE", tmp_path / "ulm")
+    paths.assets_root.cache_clear()
+    answers = answer(pygame.K_RETURN)
+    try:
+        from ulm.cli import run
+
+        assert run([]) == 2
+        assert run(["check"]) == 2
+    finally:
+        paths.assets_root.cache_clear()
+        pygame.display.quit()
+    (window,) = answers.windows
+    assert "data, sprites, fonts" in window.lines[0]
+    said = capsys.readouterr().err.splitlines()
+    assert len(said) == 2
+    assert all(line.startswith("ulm: Ulm cannot start: the folders data, sprites, fonts are") for line in said)
+
+
+def test_no_display_is_one_sentence(tmp_path: Path) -> None:
+    environment = {**os.environ, "SDL_VIDEODRIVER": "no-such-driver", "ULM_HOME": str(tmp_path)}
+    ran = subprocess.run(
+        [sys.executable, "-m", "ulm"], env=environment, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert ran.returncode == 2
+    (line,) = ran.stderr.splitlines()
+    assert line.startswith("ulm: Ulm cannot start: ")
+
+
+def test_the_program_begins_on_the_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+
+    def once(app: App) -> None:
+        seen.append(app.scene)
+        app.close()
+
+    monkeypatch.setattr(App, "run", once)
+    assert program.run() == 0
+    assert isinstance(seen[0], TitleScene)
