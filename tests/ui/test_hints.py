@@ -1,0 +1,399 @@
+"""Hints: first where to look, then the move; forgotten by any move; honest; off where players want none."""
+
+import random
+import time
+from collections.abc import Iterator
+
+import pytest
+from hands import post_click, post_key
+from table_hands import click, item, table
+
+from ulm.bots.budget import Budget
+from ulm.bots.reasons import Explanation, Reason
+from ulm.bots.registry import make_bot
+from ulm.bots.worker import WorkerFailed
+from ulm.rules import Game, Move, View
+from ulm.rules.effects import QUESTIONS
+from ulm.rules.events import HIDDEN
+from ulm.rules.position import PHASES
+from ulm.ui import texts
+from ulm.ui.app import App
+from ulm.ui.scene import Scene
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.settings import Settings, TableSetup, load_settings, settings_file
+from ulm.ui.table import coaching
+from ulm.ui.table import session as sessions
+from ulm.ui.table.context import TableContext
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import Seat, Session
+from ulm.ui.texts import LANGUAGES, t
+
+HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+POSITION = {
+    "grid": ["turquoise", "orange", "brown", *["gray"] * 6],
+    "bag": ["turquoise"],
+    "players": [{"coins": 3, "barge": -1}, {}],
+}
+ADVICE = Explanation(
+    Move("push W1"),
+    (Move("push W1"), Move("river"), Move("river"), Move("seal town_hall")),
+    (
+        Reason("reach", {"n": 2, "quarter": "town_hall"}),
+        Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3}),
+        Reason("better", {"best": 3.1, "next": 2.2}),
+    ),
+)
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[App]:
+    """One small window for all tests of this file: what it has drawn once need not be drawn again."""
+    made = App((640, 360), Settings(language="en", speed="instant"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def app(window: App) -> Iterator[App]:
+    """That window, empty."""
+    yield window
+    window.settings.table = None
+    window.set_language("en")
+    window.replace(Scene(window))
+
+
+class Tutor:
+    """Stands in for the bots' process: it answers when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[View, str]] = []
+        self.hurried = False
+        self.thinking = False
+        self.answers = False
+        self.fails = False
+        self.explanation: Explanation | None = None
+        self.account: Explanation | None = None
+
+    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, account: bool = False) -> None:
+        self.asked.append((view, bot))
+        self.thinking = True
+
+    def result(self) -> Move | None:
+        if not self.thinking:
+            return None
+        if self.fails:
+            self.thinking = False
+            raise WorkerFailed("it ends each time it is started")
+        if not self.answers:
+            return None
+        self.thinking = False
+        self.explanation = ADVICE
+        return ADVICE.move
+
+    def hurry(self) -> None:
+        self.hurried = self.answers = True
+
+    def cancel(self) -> None:
+        self.thinking = False
+
+    def close(self) -> None:
+        self.cancel()
+
+
+def ready_to_push(app: App, seats: tuple[Seat, ...] = HUMANS) -> tuple[GameScene, Tutor]:
+    """A table at which Agnes must push, and the tutor who will be asked."""
+    scene = table(app, POSITION, seats=seats, moves=["draw"])
+    tutor = Tutor()
+    scene.session.worker = tutor  # type: ignore[assignment]
+    return scene, tutor
+
+
+def press(app: App, key: str) -> None:
+    """A key goes down and up."""
+    post_key(key)
+    app.step(16)
+    app.step(16)
+
+
+def hinted(app: App) -> tuple[GameScene, Tutor]:
+    """The same, with the first hint shown."""
+    scene, tutor = ready_to_push(app)
+    press(app, "h")
+    assert scene.hints.stage == "thinking"
+    tutor.answers = True
+    app.step(16)
+    assert scene.hints.stage == "place"
+    return scene, tutor
+
+
+def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -> None:
+    scene, tutor = hinted(app)
+    assert scene.hints.lit() == ["cell:0", "cell:1", "cell:2"]
+    assert "the top row" in scene.hints.headline()
+    assert "W1" not in scene.hints.headline()
+    assert scene.hints.reasons() == []
+    press(app, "h")
+    assert scene.hints.stage == "move"
+    assert scene.hints.lit() == ["slot:W1"]
+    assert scene.hints.headline() == "Push your tile into the top row, from the left (W1)."
+    said = [sentence for _, sentence in scene.hints.reasons()]
+    assert said == [
+        "2 river steps reach Town Hall.",
+        "A seal in Town Hall is affordable: it costs 2 coins of 3.",
+        "By the end of the game this is worth about +3.1 points, the next best move +2.2.",
+    ]
+    press(app, "h")
+    assert scene.hints.stage == "move"
+    assert len(tutor.asked) == 1
+
+
+def test_the_same_with_the_mouse(app: App) -> None:
+    scene, tutor = ready_to_push(app)
+    click(app, scene, "top:hint")
+    tutor.answers = True
+    app.step(16)
+    click(app, scene, "coach:more")
+    assert scene.hints.stage == "move"
+    assert scene.focus.find("coach:more") is None
+    click(app, scene, "coach:close")
+    assert scene.hints.stage == ""
+    assert scene.focus.find("coach:slip") is None
+
+
+def test_in_german(app: App) -> None:
+    app.set_language("de")
+    scene, _ = hinted(app)
+    press(app, "h")
+    assert scene.hints.headline() == "Schiebe deinen Stein von links in die obere Reihe (W1)."
+    said = [sentence for _, sentence in scene.hints.reasons()]
+    assert said[0] == "2 Schritte auf der Donau führen ins Rathausviertel."
+    assert "+3,1 Punkte" in said[-1]
+
+
+def test_space_hurries_the_tutor_and_presses_nothing(app: App) -> None:
+    scene, tutor = ready_to_push(app)
+    click(app, scene, "top:hint")
+    press(app, "space")
+    assert tutor.hurried
+    assert scene.hints.stage == "place"
+    assert len(scene.session.history) == 1
+
+
+@pytest.mark.parametrize("stage", ["thinking", "place", "move"])
+@pytest.mark.parametrize("way", ["move", "undo", "escape", "leave"])
+def test_it_is_forgotten(app: App, stage: str, way: str) -> None:
+    scene, tutor = ready_to_push(app)
+    scene.session.set_practice(True)
+    press(app, "h")
+    if stage != "thinking":
+        tutor.answers = True
+        app.step(16)
+    if stage == "move":
+        press(app, "h")
+    assert scene.hints.stage == stage
+    if way == "move":
+        scene.ctx.perform("push N1")
+    elif way == "undo":
+        post_key("z", mod=64)
+    elif way == "escape":
+        post_key("escape")
+    else:
+        app.show_title()
+    app.step(16)
+    assert not tutor.thinking
+    if way == "leave":
+        assert scene.session.worker is None
+        return
+    assert scene.hints.stage == ""
+    assert scene.hints.lit() == []
+    assert scene.focus.find("coach:slip") is None
+    tutor.answers = True
+    app.step(16)
+    assert scene.hints.stage == "", "an answer that comes late is not shown"
+
+
+def test_the_tutor_sees_what_the_one_who_asks_may_see(app: App) -> None:
+    scene, tutor = ready_to_push(app)
+    position = scene.session.game.position
+    position.players[0].hand, position.players[1].hand = ("siege",), ("patrician",)
+    press(app, "h")
+    view, bot = tutor.asked[0]
+    assert bot == "tutor"
+    assert view.seat == 0
+    assert view.position.players[0].hand == ("siege",)
+    assert view.position.players[1].hand == (HIDDEN,)
+    assert set(view.position.deck) == {HIDDEN}
+
+
+def test_nobody_is_advised_while_a_bot_plays(app: App) -> None:
+    seats = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))
+    scene, tutor = ready_to_push(app, seats)
+    scene.session.play(Move("push N1"))
+    scene.session.play(Move("end"))
+    scene.ctx.settle(False)
+    press(app, "h")
+    assert scene.hints.stage == ""
+    assert all(bot != "tutor" for _, bot in tutor.asked)
+    assert not item(scene, "top:hint").enabled
+
+
+def test_who_wants_none_gets_none(app: App) -> None:
+    app.settings.table = TableSetup([])
+    scene, tutor = hinted(app)
+    scene.open_menu()
+    app.step(16)
+    assert isinstance(app.scene, MenuScene)
+    toggle = app.scene.focus.find("hints")
+    assert toggle is not None
+    post_click(app, toggle.rect.center)
+    app.step(16)
+    assert app.settings.table.hints is False
+    app.pop()
+    app.step(16)
+    assert scene.hints.stage == ""
+    assert not item(scene, "top:hint").enabled
+    press(app, "h")
+    assert len(tutor.asked) == 1
+    assert scene.focus.find("coach:slip") is None
+    assert t("coach.off") in item(scene, "top:hint").tooltip_text()
+
+
+def test_a_new_table_is_set_with_or_without_and_old_settings_open(app: App) -> None:
+    scene = SetupScene(app)
+    app.push(scene)
+    app.step(16)
+    assert scene.table().hints is True
+    toggle = scene.focus.find("hints")
+    assert toggle is not None
+    toggle.activate()
+    assert scene.table().hints is False
+    seats = "[{name: Agnes, colour: red}, {name: Felix, colour: blue, bot: master}]"
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(f"table: {{seats: {seats}}}\n", encoding="utf-8")
+    kept = load_settings().settings.table
+    assert kept is not None
+    assert kept.hints is True
+
+
+def test_a_tutor_that_cannot_answer_leaves_the_game_in_peace(app: App) -> None:
+    scene, tutor = ready_to_push(app)
+    tutor.fails = True
+    press(app, "h")
+    assert scene.hints.stage == "failed"
+    assert scene.hints.headline() == t("coach.failed")
+    assert app.scene is scene
+    tutor.fails, tutor.answers = False, True
+    press(app, "h")
+    assert scene.hints.stage == "place"
+    scene.ctx.perform("push N1")
+    app.step(16)
+    assert scene.session.history[-1].move == Move("push N1")
+
+
+def test_a_killed_process_is_replaced_and_no_frame_waits(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "TUTOR_SECONDS", 0.3)
+    scene = table(app, POSITION, seats=HUMANS, moves=["draw"])
+    press(app, "h")
+    worker = scene.session.worker
+    assert worker is not None
+    worker._process.kill()
+    longest, end = 0.0, time.monotonic() + 20
+    while scene.hints.stage == "thinking":
+        assert time.monotonic() < end
+        before = time.monotonic()
+        app.step(16)
+        longest = max(longest, time.monotonic() - before)
+        time.sleep(0.002)
+    assert scene.hints.stage == "place"
+    assert worker.restarts == 1
+    assert longest < 0.5
+    press(app, "h")
+    assert scene.hints.reasons()
+
+
+# ----- every kind of move
+
+
+def decisions(seed: int, seats: int) -> Iterator[Game]:
+    """All real decisions of a random advanced game."""
+    rng = random.Random(seed)
+    game = Game.new(seats=seats, seed=seed, options={"towers": True})
+    while not game.finished:
+        if len(game.legal()) > 1:
+            yield game
+        game.play(rng.choice(game.legal()))
+
+
+def test_every_move_has_its_words_and_its_place(app: App) -> None:
+    told: set[tuple[str, str, str]] = set()
+    for seed in range(5):
+        for game in decisions(seed, 2):
+            fresh = {kind(game, move): move for move in game.legal()}
+            fresh = {key: move for key, move in fresh.items() if key not in told}
+            told |= fresh.keys()
+            if not fresh:
+                continue
+            scene = GameScene(app, Session(game, list(HUMANS), 1, save=lambda session: None))
+            app.replace(scene)
+            for move in fresh.values():
+                for language in LANGUAGES:
+                    texts.use(language)
+                    for said in (coaching.where_to_look(scene.ctx, move), coaching.what_to_do(scene.ctx, move)):
+                        assert "_" not in said
+                        assert said.endswith((".", "?"))
+                texts.use("en")
+                for names in (coaching.places(scene.ctx, move), coaching.things(scene.ctx, move)):
+                    assert any(scene._named(name) for name in names), (move, names)
+    assert {verb for _, verb, _ in told} >= {
+        *("draw", "push", "money", "clear", "river", "seal", "buy", "play", "end", "swap", "take", "steps", "coat"),
+        *("descendant", "card", "choose", "tribute", "skip"),
+    }
+
+
+def kind(game: Game, move: Move) -> tuple[str, str, str]:
+    """What makes the words of a move other than those of another one."""
+    pos = game.position
+    question = QUESTIONS[pos.stack[-1][0]].name if pos.stack else PHASES[pos.phase]
+    first = move.words[0] if move.words and move.verb in ("take", "from", "convert") else ""
+    return question, move.verb, first
+
+
+# ----- reasons of bots
+
+
+def test_reasons_are_kept_with_the_moves_of_bots_and_come_back_with_them(app: App) -> None:
+    game = Game.new(2, 5, first=1)
+    seats = [Seat("Agnes", "red"), Seat("Felix", "blue", "journeyman")]
+    session = Session(game, seats, 5, save=lambda session: None)
+    worker = Tutor()
+    session.worker = worker  # type: ignore[assignment]
+    while session.decider == 1:
+        bot = make_bot("journeyman", 1)
+        view = game.view(1)
+        move = bot.choose(view, Budget(100))
+        worker.account = bot.account(view, move, Budget(100))
+        worker.result = lambda move=move: move  # type: ignore[method-assign]
+        assert session.thought() == move
+        session.play(move)
+    bots = len(session.history)
+    assert bots > 2
+    assert all(session.reasons_for(number) for number in range(bots))
+    assert any("next best" in " ".join(session.reasons_for(number)) for number in range(bots))
+    session.play(game.legal()[0])
+    assert session.reasons_for(bots) == [], "people need not explain themselves"
+    session.set_practice(True)
+    told = session.reasons_for(bots - 1)
+    session.undo()
+    assert session.reasons_for(bots - 1) == told
+    session.hints = False
+    assert session.reasons_for(0) == []
+    again = Session(game, seats, 5, save=lambda session: None, history=session.history)
+    assert again.reasons_for(0) == [t("coach.not_kept")]
+
+
+def test_the_context_of_a_table_needs_no_hints(app: App) -> None:
+    """A game that is looked back upon has no button for them."""
+    session = Session(Game.new(2, 5), list(HUMANS), 5, save=lambda session: None)
+    assert TableContext(app, session).on_hint is None
+    assert Settings().table is None
