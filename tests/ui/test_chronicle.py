@@ -358,6 +358,25 @@ def test_rename_by_keys(app: App, saves: Path) -> None:
     assert not (saves / "2026-11-20-1930-1.ulm").exists()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="other systems take only Unicode names")
+@pytest.mark.parametrize(
+    "name", [b"\xff\xfe.ulm", "🐦.ulm".encode(), b"*a* {icon:coin} [[rubric|b]].ulm", b"%s.ulm" % (b"x" * 250)]
+)
+def test_odd_names_are_shown_and_can_be_changed(app: App, name: bytes) -> None:
+    os.rename(keep("a.ulm", record(1, 5)), os.fsencode(paths.saves()) + b"/" + name)
+    opened(app).open()
+    settle(app)
+    click(app, "rename")
+    assert isinstance(app.scene, RenameScene)
+    settle(app)
+    for _ in app.scene.text:
+        post_key("backspace")
+    settle(app)
+    post_text("better")
+    key(app, "return")
+    assert page(app).entry.name == "better.ulm"
+
+
 def test_rename_can_be_given_up(app: App, saves: Path) -> None:
     opened(app).open()
     settle(app)

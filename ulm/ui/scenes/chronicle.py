@@ -59,7 +59,7 @@ class ChronicleScene(Scene):
     def resume(self) -> None:
         """See ``Scene``: something may have been done with the game on its own page."""
         self.look()
-        self.relayout()
+        self._place()
 
     def leave(self) -> None:
         """See ``Scene``."""
@@ -75,7 +75,7 @@ class ChronicleScene(Scene):
 
     def _news(self) -> None:
         self._fill()
-        self.relayout()
+        self._place()
         self.invalidate()
 
     def _fill(self) -> None:
@@ -103,7 +103,7 @@ class ChronicleScene(Scene):
         """Select a game that has just come, whatever is filtered, and say something about it."""
         self.shown, self.selected, self.saying = "all", name, saying
         self.look()
-        self.relayout()
+        self._place()
         rows = self.focus.find("rows")
         if isinstance(rows, RowList):
             rows.show(self._number)
@@ -139,7 +139,7 @@ class ChronicleScene(Scene):
             self.saying = t("chronicle.deleted", title=words.called(entry), folder=str(self.shelf.bin))
             self.selected = after[0].name if after else ""
         self.look()
-        self.relayout()
+        self._place()
 
     def bring_back(self) -> None:
         """Take what was thrown away last out of the bin again."""
@@ -151,7 +151,7 @@ class ChronicleScene(Scene):
         except OSError as error:
             self.saying = t("chronicle.not_restored", reason=words.refused(error))
             self.look()
-            self.relayout()
+            self._place()
         else:
             self.show(name, t("chronicle.restored"))
 
@@ -160,6 +160,10 @@ class ChronicleScene(Scene):
     def relayout(self) -> None:
         """See ``Scene``."""
         self._page = None
+        self._place()
+
+    def _place(self) -> None:
+        """Place rows and buttons; the page they stand on stays."""
         theme = self.app.theme
         factor = min(theme.factor, 1.5)
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
@@ -195,7 +199,8 @@ class ChronicleScene(Scene):
         ]
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
-            items.append(Button(box, t("chronicle.bring_back"), self.bring_back, icon="icons/undo", name="bring_back"))
+            said, tip = t("chronicle.bring_back"), t("chronicle.bring_back_tip")
+            items.append(Button(box, said, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")
         items.append(Button(box, open_, self.open, primary=True, enabled=bool(self.entries), name="open"))
@@ -207,7 +212,7 @@ class ChronicleScene(Scene):
         self.shown = shown
         self.saying = ""
         self._fill()
-        self.relayout()
+        self._place()
 
     def _select(self, number: int) -> None:
         self.selected = self.entries[number].name

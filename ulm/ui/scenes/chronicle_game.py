@@ -144,7 +144,7 @@ class ChronicleGameScene(Scene):
         self.app.push(SetupScene(self.app, table))
 
     def _rename(self) -> None:
-        self.app.push(RenameScene(self.app, words.named(self.entry), self._titled))
+        self.app.push(RenameScene(self.app, words.given(self.entry), self._titled))
 
     def _titled(self, text: str) -> str | None:
         """Give the title; the sentence that says why not."""

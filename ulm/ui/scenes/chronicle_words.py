@@ -33,10 +33,15 @@ def hour(when: datetime) -> str:
     return t("chronicle.hour", hour=str(here.hour), minute=f"{here.minute:02}")
 
 
-def named(entry: Entry) -> str:
+def given(entry: Entry) -> str:
     """The title that a player has given, "" if there is none."""
     text = title(entry.name)
-    return "" if _UNNAMED.fullmatch(text) else shown(text)
+    return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
+
+
+def named(entry: Entry) -> str:
+    """That title as it is written on a page."""
+    return shown(given(entry))
 
 
 def called(entry: Entry) -> str:

@@ -1,0 +1,38 @@
+"""A thousand saved games: the Chronicle opens at once, as long as its index is good."""
+
+import random
+import time
+from pathlib import Path
+
+import pytest
+
+from ulm.records.index import Index
+from ulm.records.record import Record, Seat
+from ulm.rules import Game
+
+pytestmark = pytest.mark.long
+
+
+def test_a_thousand_records_open_at_once(tmp_path: Path) -> None:
+    game = Game.new(seats=3, seed=1, options={"towers": True})
+    rng = random.Random(1)
+    while not game.finished:
+        game.play(rng.choice(game.legal()))
+    text = Record.of(game, 1, [Seat("A", "red"), Seat("B", "blue"), Seat("C", "green")], "2026-11-20T19:30Z").text()
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    for number in range(1000):
+        (saves / f"{number}.ulm").write_text(text, encoding="utf-8")
+    index = Index(saves)
+    assert index.scan() == 1000
+    index.read()
+    best = min(_opened(saves) for _ in range(3))
+    assert best < 0.3
+
+
+def _opened(saves: Path) -> float:
+    began = time.perf_counter()
+    index = Index(saves)
+    assert index.scan() == 0
+    assert len(index.entries) == 1000
+    return time.perf_counter() - began
