@@ -464,7 +464,9 @@ def _by_hand(player: _Player) -> None:
     player.choose("kind0", "human")
     player.choose("kind1", "human")
     player.click("start")
-    player.wait_for(GameScene)
+    player.wait_for(HandOverScene)
+    player.click("pass_on")
+    player.on(GameScene)
     player.shot("game")
     player.key("escape")
     player.on(MenuScene)
@@ -525,11 +527,14 @@ def _continue(player: _Player) -> None:
     """The game that was left is there, and a game that is gone is said to be gone."""
     from ulm.records.autosave import Autosave
     from ulm.ui.scenes.title import TitleScene
+    from ulm.ui.table.handover import HandOverScene
     from ulm.ui.table.scene import GameScene
     from ulm.ui.widgets.modal import Modal
 
     _to_title(player)
     player.click("continue")
+    player.on(HandOverScene)
+    player.click("pass_on")
     scene = player.on(GameScene)
     if not scene.session.history:
         raise Fault("the game that was left has lost its moves")

@@ -328,7 +328,8 @@ def test_the_sheet_between_two_people_hides_the_next_hand(app: App) -> None:
     pictures = []
     for game in (start, _hands_swapped(start, 1, list(start.position.deck[3:5]))):
         hand = sit_down(app, Game.at(game.rules, game.position.copy(), history=True), [0, 1])
-        frames = []
+        frames = [frame(app)]
+        hand.click("pass_on")
         for move in ("draw", "push N2"):
             hand.play(move)
             hand.drain()

@@ -87,7 +87,8 @@ def test_a_bell_struck_out_tells_of_silence(app: App) -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "verb", "coins"), [("fishermens_jousting", "steps", 0), ("siege", "convert", 3), ("ulm_sparrow", "convert", 0)]
+    ("card", "verb", "coins"),
+    [("fishermens_jousting", "steps", 0), ("siege", "convert", 3), ("ulm_sparrow", "convert", 0)],
 )
 def test_a_number_is_answered_by_itself(app: App, card: str, verb: str, coins: int) -> None:
     """Where the question is how many, the key and the number shown are the answer itself."""
@@ -113,3 +114,117 @@ def test_other_answers_are_numbered_by_their_places() -> None:
     assert list(by_key([f"card {n}" for n in range(12)])) == list("123456789")
     assert by_key([]) == {}
     assert key_of("skip", ["take gray"]) == ""
+
+
+# ----- handing over
+
+
+def two_people(hand: list[str], bots: tuple[int, ...] = (), first: int = 0) -> Session:
+    """A table of four with humans in the seats that are no bots'; seats 1 and 2 hold a card."""
+    game = Game.new(4, 11, first=first)
+    for seat in (1, 2):
+        game.position.players[seat].hand = tuple(hand)
+    people = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
+    seats = [Seat(*who, "random" if n in bots else None) for n, who in enumerate(people)]
+    return Session(game, seats, 11, save=lambda session: None)
+
+
+def sit_down(app: App, session: Session) -> GameScene:
+    app.settings.hand_over = True
+    scene = GameScene(app, session)
+    app.replace(scene)
+    return scene
+
+
+def called(app: App) -> str:
+    """Who is called to the screen; nobody when the table is seen."""
+    return app.scene.seat.name if isinstance(app.scene, HandOverScene) else ""
+
+
+def test_the_first_player_is_called_before_anything_is_seen(app: App) -> None:
+    """Not a pixel depends on the hand until its owner is there, and even then it lies face down."""
+    frames = []
+    for hand in (["siege"], ["patrician"]):
+        scene = sit_down(app, two_people(hand, first=1))
+        assert called(app) == "Felix"
+        assert scene.ctx.model.seat == NOBODY
+        assert scene.ctx.model.players[1].hand == ["?"]
+        assert not scene.ctx.ready
+        seen = [picture(app)]
+        app.step(16)
+        post_key("escape")
+        app.step(16)
+        assert called(app) == "Felix", "there is no way around it"
+        seen.append(picture(app))
+        post_key("return")
+        app.step(16)
+        assert called(app) == ""
+        assert scene.ctx.ready
+        assert scene.ctx.own == scene.ctx.model.seat == 1
+        seen.append(picture(app))
+        frames.append(seen)
+    assert frames[0] == frames[1]
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
+    app.step(16)
+    assert picture(app) != frames[1][-1], "its owner may look"
+
+
+def test_after_bots_the_first_human_is_called_as_well(app: App) -> None:
+    scene = sit_down(app, two_people(["siege"], bots=(0, 3)))
+    assert called(app) == "", "a bot begins"
+    hand_seen = False
+    for _ in range(4000):
+        app.step(16)
+        hand_seen = hand_seen or scene.ctx.model.players[1].hand != ["?"]
+        if called(app):
+            break
+        pygame.time.wait(1)
+    assert called(app) == "Felix"
+    assert not hand_seen
+
+
+def test_everybody_is_called_once_a_turn(app: App) -> None:
+    scene = sit_down(app, two_people([]))
+    order = []
+    rng = random.Random(4)
+    for _ in range(60):
+        if called(app):
+            order.append(called(app))
+            post_key("return")
+            app.step(16)
+        move = rng.choice(scene.session.game.legal())
+        scene.ctx.perform(str(move))
+        app.step(16)
+    assert order[:6] == ["Agnes", "Felix", "Ursula", "Konrad", "Agnes", "Felix"]
+
+
+def test_taking_back_into_another_turn_calls_its_player(app: App) -> None:
+    session = two_people(["siege"])
+    session.set_practice(True)
+    scene = sit_down(app, session)
+    post_key("return")
+    app.step(16)
+    while not called(app):
+        scene.ctx.perform(str(session.game.legal()[-1] if scene.ctx.can("end") else session.game.legal()[0]))
+        app.step(16)
+    post_key("return")
+    app.step(16)
+    assert scene.ctx.own == 1
+    scene.ctx.undo()
+    assert called(app) == "Agnes"
+    assert scene.ctx.model.players[1].hand == ["?"]
+    post_key("return")
+    app.step(16)
+    assert scene.ctx.own == 0
+    assert scene.ctx.ready
+
+
+def test_nobody_is_called_who_sits_alone_or_wants_no_sheet(app: App) -> None:
+    alone = sit_down(app, two_people(["siege"], bots=(1, 2, 3)))
+    assert called(app) == ""
+    assert alone.ctx.ready
+    scene = GameScene(app, two_people(["siege"]))
+    app.settings.hand_over = False
+    app.replace(scene)
+    assert called(app) == ""
+    assert scene.ctx.ready

@@ -384,7 +384,13 @@ def test_scholar_pushes_a_dragged_tile(app: App) -> None:
 def test_hand_over_covers_everything(app: App) -> None:
     app.settings.hand_over = True
     position = {"grid": GRID, "bag": ["gray"], "players": [{"hand": ["siege"]}, {"hand": ["patrician"]}]}
-    scene = table(app, position, seats=PEOPLE, moves=["draw", "push N1", "end"])
+    scene = table(app, position, seats=PEOPLE)
+    post_key("return")
+    app.step(16)
+    for move in ("draw", "push N1", "end"):
+        assert app.scene is scene
+        scene.ctx.perform(move)
+        app.step(16)
     assert isinstance(app.scene, HandOverScene)
     assert scene.ctx.model.seat == 0, "nothing of the next one is shown yet"
     assert scene.ctx.model.players[1].hand == ["?"]

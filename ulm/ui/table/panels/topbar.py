@@ -106,8 +106,8 @@ class TopBar(Panel):
         if ctx.on_hint is not None:
             found.append(_HintButton(ctx, ctx.on_hint))
         if ctx.app.settings.mute:
-            tip = t("panels.top.muted")
-            found.append(Button(self._mute_box, "", ctx.app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
+            box, tip = self._mute_box, t("panels.top.muted")
+            found.append(Button(box, "", ctx.app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
         tip = t("panels.top.menu")
         found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
         return found
