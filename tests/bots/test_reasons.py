@@ -164,4 +164,4 @@ def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:
         assert told is not None
         codes = {reason.code for reason in told.reasons}
         if "secret" not in codes:
-            assert bool(codes & {"aside", "hand_only"}) == (held > 0)
+            assert bool(codes & {"aside", "other_aside", "hand_only"}) == (held > 0)

@@ -14,7 +14,7 @@ from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
 from ulm.bots.characters import Inclined, Likes
 from ulm.bots.evaluation import evaluation
-from ulm.bots.reasons import Explanation, Reason, as_all_see, comparison, plan_and_gains
+from ulm.bots.reasons import COMPARISONS, Explanation, Reason, as_all_see, comparison, plan_and_gains
 from ulm.bots.search import Found, Line, Sight, plans, search_turn
 from ulm.rules import Game, Move, View
 
@@ -64,11 +64,13 @@ class Planner(Bot):
         return self._explanation(self._thought, self._chosen)
 
     def account(self, view: View, move: Move, budget: Budget) -> Explanation | None:
-        """See ``Bot``: the choice thought over once more, from what everybody may know."""
+        """See ``Bot``: where the hand played a part, the choice is thought over once more without it."""
         seen = as_all_see(view, move)
         if seen is None:
             return Explanation(move, (move,), (Reason("secret", {}),))
         aside = [Reason("aside", {})] if len(view.position.players[view.seat].hand) > (move.verb == "play") else []
+        if not aside and move is self._chosen and self._thought is not None and self._thought.view is view:
+            return self._explanation(self._thought, move)
         legal = seen.legal()
         if move not in legal:
             return None
@@ -76,7 +78,11 @@ class Planner(Bot):
             return Explanation(move, (move,), (Reason("hand_only" if aside else "only", {}),))
         thought, _ = self._think(seen, budget, random.Random(_STREAM))
         found = self._explanation(thought, move)
-        return Explanation(move, found.plan, (*found.reasons[:-1], *aside, found.reasons[-1]))
+        sure = [reason for reason in found.reasons if reason.code not in COMPARISONS]
+        clear = found.reasons[len(sure) :]
+        if aside and clear and clear[0].code == "other":
+            aside, clear = [Reason("other_aside", {})], ()
+        return Explanation(move, found.plan, (*sure, *aside, *clear))
 
     def sight(self, view: View) -> Sight:
         """How this player values positions."""
@@ -112,12 +118,13 @@ class Planner(Bot):
         began = sight.lead(pos, seat) - sight.value(pos, seat) + sight.value_with(pos, seat, left)
         worth, line = thought.worth[chosen]
         others = [value for move, (value, _) in thought.worth.items() if move is not chosen]
-        clear = comparison(worth - began, max(others) - began)
+        # a line that was not thought to its end says nothing of its worth
+        clear = [comparison(worth - began, max(others) - began)] if line.over else []
         path = line.path()
         if path[0] is not chosen:  # two orders of the same moves were merged
             path = [chosen, *[move for move in path if move is not chosen]]
         plan, gains = plan_and_gains(game, path)
-        return Explanation(chosen, plan, (*gains, clear))
+        return Explanation(chosen, plan, (*gains, *clear))
 
 
 def _first(worth: dict[Move, tuple[float, Line]], game: Game) -> Move:

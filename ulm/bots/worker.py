@@ -19,7 +19,7 @@ from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
 from ulm.rules import Move, View
 
-ACCOUNT_SECONDS = 0.4
+ACCOUNT_SECONDS = 0.8
 MOST_RESTARTS = 3  # for one question; a bot that kills its process each time must not do so for ever
 
 
@@ -189,7 +189,7 @@ def _serve(pipe: Connection, wanted: Any) -> None:
 
             budget = Budget(bot.nodes, question.seconds, given_up)
             move = bot.choose(question.view, budget)
-            # Thinking it over once more, without the hand, takes as long as the choice did, and no longer than this.
+            # Thinking it over once more, without the hand, takes about as long as the choice did.
             again = Budget(bot.nodes, ACCOUNT_SECONDS, given_up)
             account = bot.account(question.view, move, again) if question.account else None
             answer = _Answer(ticket, move, explanation=bot.explain(), account=account)
