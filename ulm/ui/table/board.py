@@ -17,15 +17,17 @@ from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.ui.canvas import Canvas
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext
+from ulm.ui.table.contrast import paint_contrast
 from ulm.ui.table.drawing import badge, glow, icon_row
 from ulm.ui.table.layout import BoardLayout
 from ulm.ui.table.ways import askew
 from ulm.ui.table.wording import name
 from ulm.ui.texts import t
-from ulm.ui.theme import INK, RUBRIC, SEATS, SEPIA
+from ulm.ui.theme import INK, RUBRIC, SEATS, SEPIA, Colour
 
 _TITLE = 20.0
 _NUMBER = 15.0
+_ON_WATER: Colour = (0x10, 0x3A, 0x55)
 PILES = ("bag", "deck", "discard", "coats")
 _LONGEST_RIBBON = 50
 _BARGE, _SMALL_BARGE = 50.0, 34.0
@@ -181,6 +183,8 @@ class Board:
     def paint_ground(self, canvas: Canvas) -> None:
         """The painted town and everything that is written on it; the same the whole game through."""
         canvas.sprite("board/board", self.region)
+        if canvas.theme.strong:
+            paint_contrast(canvas, self.layout, self.region.topleft)
         factor = canvas.theme.factor
         for quarter in self._rules.definitions.quarters:
             title = self.at("title", quarter.id)
@@ -195,7 +199,8 @@ class Board:
             figure = f"+{space}" if space > 0 else str(space).replace("-", "−")
             middle = (place.centerx, place.bottom - 9)
             size = min(_NUMBER, 19 / factor)
-            canvas.text(figure, middle, size, (0x10, 0x3A, 0x55), font="semibold", anchor="center")
+            colour = INK if canvas.theme.strong else _ON_WATER
+            canvas.text(figure, middle, size, colour, font="semibold", anchor="center")
             self._paint_reward(canvas, place, space)
         self._paint_scale(canvas)
 

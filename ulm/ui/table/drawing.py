@@ -13,14 +13,23 @@ _LARGEST_BADGE = 1.25
 
 
 def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float = 8, strong: bool = False) -> None:
-    """Light up the rim of a place: what can be chosen, or what the pointer is on."""
+    """Light up the rim of a place: what can be chosen, or what the pointer is on. Under high contrast it is no soft
+    light but a broad band between two lines of ink.
+    """
     reach = _GLOW * (1.5 if strong else 1.0)
     box = pygame.FRect(rect).inflate(2 * reach, 2 * reach)
     size = canvas.viewport.size(box.size)
     thick = max(1, round(reach * canvas.viewport.scale))
     round_px = round(radius * canvas.viewport.scale)
 
-    def paint(surface: pygame.Surface) -> None:
+    def band(surface: pygame.Surface) -> None:
+        line = max(3, round(thick * 0.8))
+        area, corner = surface.get_rect(), 3 * (round_px + thick)
+        pygame.draw.rect(surface, canvas.theme.paint(INK), area, 3 * thick + line, border_radius=corner)
+        area, corner = area.inflate(-2 * line, -2 * line), corner - line
+        pygame.draw.rect(surface, canvas.theme.paint(colour), area, 3 * thick - line, border_radius=corner)
+
+    def light(surface: pygame.Surface) -> None:
         # Painted at three times its size, from the faint outer rim inwards.
         steps = 3 * thick
         for step in range(steps):
@@ -31,6 +40,7 @@ def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float
         inner = surface.get_rect().inflate(-2 * steps, -2 * steps)
         pygame.draw.rect(surface, (*colour, 255), inner, 3 * max(1, thick // 3), border_radius=3 * round_px)
 
+    paint = band if canvas.theme.strong else light
     picture = canvas.assets.drawn(f"glow:{colour}:{round_px}:{thick}", size, paint, colour)
     canvas.picture(picture, box.center)
 

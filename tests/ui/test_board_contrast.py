@@ -1,0 +1,75 @@
+"""Under high contrast the board follows: places have a rim of ink, what is written lies on one light colour."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from table_hands import table
+
+from ulm.ui.app import App
+from ulm.ui.canvas import Canvas
+from ulm.ui.settings import Settings
+from ulm.ui.table.drawing import glow
+from ulm.ui.table.scene import GameScene
+from ulm.ui.theme import GILT
+
+POSITION = {"players": [{"barge": -11}, {"barge": -11}]}
+
+
+def luminance(colour: pygame.Color) -> float:
+    """As WCAG 2 defines it."""
+    shares = [value / 255 for value in (colour.r, colour.g, colour.b)]
+    red, green, blue = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: pygame.Color, other: pygame.Color) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.fixture(params=[False, True], ids=["usual", "strong"])
+def scene(request: pytest.FixtureRequest) -> Iterator[GameScene]:
+    """A table of both kinds; ``scene.app.theme.strong`` tells which."""
+    app = App((1920, 1080), Settings(language="en", speed="instant", high_contrast=request.param))
+    yield table(app, POSITION)
+    app.close()
+
+
+def steepest(surface: pygame.Surface, points: list[tuple[int, int]]) -> float:
+    """The greatest contrast between any two points."""
+    colours = [surface.get_at(point) for point in points]
+    return contrast(min(colours, key=luminance), max(colours, key=luminance))
+
+
+def test_places_have_a_rim_of_ink(scene: GameScene) -> None:
+    surface, board = scene.app.canvas.surface, scene.board
+    lit = {*board.quarters_at(-11), "-11"}
+    found = []
+    for kind in ("quarter", "river"):
+        for key in set(board.layout.keys(kind)) - lit:
+            box = scene.app.viewport.rect(board.at(kind, key))
+            # Across the left rim, away from corners.
+            found.append(steepest(surface, [(x, box.y + box.h * 2 // 5) for x in range(box.x - 4, box.x + 7)]))
+    assert (min(found) >= 12) is scene.app.theme.strong
+
+
+def test_what_is_written_lies_on_one_light_colour(scene: GameScene) -> None:
+    surface = scene.app.canvas.surface
+    found = []
+    for quarter in scene.board.layout.keys("quarter"):
+        title = scene.app.viewport.rect(scene.board.at("title", quarter))
+        ground = surface.get_at((title.x + 2, title.bottom - 1))
+        found.append(contrast(ground, pygame.Color(0x0A, 0x05, 0x02)))
+    assert (min(found) > 18) is scene.app.theme.strong
+
+
+def test_glow_is_seen_on_every_ground(scene: GameScene) -> None:
+    app = scene.app
+    found = []
+    for ground in ((0xF0, 0xE6, 0xC8), (0x2B, 0x21, 0x19), GILT):
+        surface = pygame.Surface((400, 300))
+        surface.fill(ground)
+        glow(Canvas(surface, app.viewport, app.theme, app.assets), (100, 80, 200, 120), GILT)
+        found.append(steepest(surface, [(200, y) for y in range(50, 100)]))
+    assert (min(found) > 6) is app.theme.strong, "even on gilt itself the mark has its lines of ink"
