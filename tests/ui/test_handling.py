@@ -7,11 +7,12 @@ import pytest
 from hands import post_click, post_key
 from table_hands import item, table
 
-from ulm.rules import Game
+from ulm.rules import Game, Move, View
 from ulm.ui.app import App
 from ulm.ui.table.answering import by_key, key_of
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.offers import numbered
+from ulm.ui.table.panels.blocks import Words
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.panels.words import prompt
 from ulm.ui.table.scene import GameScene
@@ -228,3 +229,48 @@ def test_nobody_is_called_who_sits_alone_or_wants_no_sheet(app: App) -> None:
     app.replace(scene)
     assert called(app) == ""
     assert scene.ctx.ready
+
+
+# ----- bots that stumble
+
+
+class Stumbling:
+    """A worker whose process ends by itself before its first answer."""
+
+    def __init__(self, ready: object) -> None:
+        self.restarts = 0
+        self.thinking = False
+        self.account = None
+        self._view: View | None = None
+
+    def ask(self, view: View, *_: object, **__: object) -> None:
+        self.thinking, self._view = True, view
+
+    def result(self) -> Move | None:
+        if not self.restarts:
+            self.restarts = 1
+            return None
+        assert self._view is not None
+        self.thinking = False
+        return self._view.legal()[0]
+
+    def cancel(self) -> None:
+        self.thinking = False
+
+    close = cancel
+
+
+def test_the_log_tells_that_the_bots_were_started_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.ui.table.session.Worker", Stumbling)
+    scene = table(app, {"grid": GRID, "bag": ["gray", "white"]}, moves=["draw", "push N1", "end"])
+    for _ in range(10):
+        app.step(16)
+    assert scene.session.history[-1].seat == 1, "the game has gone on"
+    assert scene.ctx.notes == [(3, "panels.log.restarted")]
+    log = scene.side.log
+    before, after = log._lines[1].words, log._lines[3].words
+    blocks = log.column.blocks
+    assert before is not None
+    assert after is not None
+    notes = [each for each in blocks[blocks.index(before) : blocks.index(after)] if isinstance(each, Words)]
+    assert len(notes) == 2, "between the last move before and the first one after"

@@ -62,6 +62,8 @@ class GameScene(TableScene):
         self._handed_over = True
         self._sitting = NOBODY
         """The human who was called to the screen last."""
+        self._restarts = 0
+        """How many new starts of the bots' process the log tells of."""
         self._held = False
         """Whether a move was taken back: until the player plays one, nothing is done by itself."""
 
@@ -118,9 +120,17 @@ class GameScene(TableScene):
                 leave = (t("scoring.leave"), self.app.show_title)
                 self.app.push(Modal(self.app, t("game.bot_failed"), str(failure), [leave]))
                 return
+            self._note_restart()
             if move is None:
                 return
             self._play(move)
+
+    def _note_restart(self) -> None:
+        """Have the log tell when the bots' process was started anew."""
+        if self.session.restarts > self._restarts:
+            self._restarts = self.session.restarts
+            self.ctx.notes.append((self.ctx.told, "panels.log.restarted"))
+            self.ctx.change()
 
     def _by_itself(self) -> Move | None:
         """The only thing that can be done, where the settings let it be done by itself."""

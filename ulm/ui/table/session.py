@@ -219,6 +219,11 @@ class Session:
             seed = self.seed * 100_003 + len(self.history)
             self.worker.ask(self.game.view(self.decider), bot, seed, account=self.hints)
 
+    @property
+    def restarts(self) -> int:
+        """How often the bots' process has ended by itself and was started anew."""
+        return self.worker.restarts if self.worker is not None else 0
+
     def thought(self) -> Move | None:
         """The bot's move, once, when it has made up its mind. WorkerFailed when it never will."""
         if self.worker is None or self.bot is None:
