@@ -15,25 +15,17 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import msgspec
 
+from ulm import matches
+from ulm.calls import OFF, WRONG, CallError, print_json
 from ulm.rules import BadOptions, DefinitionErrors, Game
-from ulm.rules.ruleset import read_options, standard_definitions
 from ulm.rules.yaml_reading import Problem, Unreadable
 from ulm.ui import wording
 from ulm.ui.texts import Texts
 
 if TYPE_CHECKING:
-    from ulm.bots.arena import Played
     from ulm.records.record import DoesNotFit, Record
 
 Command: TypeAlias = Callable[[argparse.Namespace, Texts], int]
-
-WRONG, OFF = 1, 2
-_COLOURS = ("red", "blue", "yellow", "green")
-_WIDTH = 30  # of the progress bar, in characters
-
-
-class CallError(Exception):
-    """The call is off, or a file cannot be read: one sentence."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -105,16 +97,17 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
         argument(parser, "--seed", type=int, default=1, metavar="N")
         argument(parser, "--option", action="append", default=[], metavar="NAME[=VALUE]")
 
-    play = add("play", _play)
+    play = add("play", matches.play)
     game_arguments(play)
     argument(play, "--record", type=Path, metavar="FILE")
     argument(play, "--json", action="store_true")
 
-    arena = add("arena", _arena)
+    arena = add("arena", matches.arena)
     game_arguments(arena)
     argument(arena, "--games", type=_at_least(1), required=True, metavar="N")
     argument(arena, "--jobs", type=_at_least(1), default=1, metavar="J")
     argument(arena, "--records", type=Path, metavar="FOLDER")
+    argument(arena, "--keep", type=Path, metavar="FILE")
     argument(arena, "--json", action="store_true")
 
     scenario = add("scenario", _scenario)
@@ -166,10 +159,6 @@ def _size(text: str) -> tuple[int, int]:
     return found
 
 
-def _print_json(found: object) -> None:
-    print(msgspec.json.encode(found).decode())
-
-
 # ---- the window ----
 
 
@@ -190,152 +179,6 @@ def _self_test(arguments: Sequence[str], texts: Texts) -> int:
     from ulm import self_test
 
     return self_test.run(Path(arguments[0]))
-
-
-# ---- bots playing ----
-
-
-def _options(given: list[str]) -> dict[str, Any]:
-    """Options of the command line: NAME means true, NAME=VALUE a number, true or false."""
-    found: dict[str, Any] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals or value.lower() in ("true", "false"):
-            found[name] = value.lower() != "false"
-        else:
-            found[name] = int(value) if value.isascii() and value.isdigit() else value
-    read_options(found, standard_definitions())
-    return found
-
-
-def _bots(text: str, texts: Texts) -> tuple[str, ...]:
-    from ulm.bots.registry import choices, is_bot
-
-    names = tuple(name.strip().lower() for name in text.split(","))
-    for name in names:
-        if not is_bot(name):
-            raise CallError(texts.get("cli.no_bot", bot=name, bots=choices()))
-    if not 2 <= len(names) <= 4:
-        raise CallError(texts.get("cli.seats", n=len(names)))
-    return names
-
-
-def _record_of(played: Played, options: dict[str, Any], texts: Texts) -> Record:
-    from ulm.records import record
-
-    seats = [
-        record.Seat(f"{wording.bot(bot, texts)} {seat + 1}", _COLOURS[seat], bot)
-        for seat, bot in enumerate(played.bots)
-    ]
-    return record.Record(
-        seed=played.seed,
-        seats=tuple(seats),
-        moves=record.turns(played.moves),
-        options=read_options(options, standard_definitions()).given(),
-        first=played.first,
-        definitions=standard_definitions().hash(),
-        started=record.now(),
-    )
-
-
-def _play(chosen: argparse.Namespace, texts: Texts) -> int:
-    from ulm.bots.arena import Task, play_game
-    from ulm.records import record
-
-    options = _options(chosen.option)
-    played = play_game(Task(_bots(chosen.seats, texts), chosen.seed, options))
-    if chosen.record is not None:
-        record.write(_record_of(played, options, texts), chosen.record)
-    if chosen.json:
-        _print_json(
-            {
-                "seats": [
-                    {
-                        "bot": bot,
-                        "final": {name: getattr(score, name) for name in _SOURCES},
-                    }
-                    for bot, score in zip(played.bots, played.final, strict=True)
-                ],
-                "winners": played.winners,
-                "rounds": played.rounds,
-                "seed": played.seed,
-            }
-        )
-        return 0
-    head = [texts.get("cli.table.seat"), *(texts.get(f"scoring.{name}") for name in _SOURCES)]
-    rows = [
-        [
-            texts.get("cli.table.bot", n=seat, bot=wording.bot(bot, texts)),
-            *(str(getattr(score, name)) for name in _SOURCES),
-        ]
-        for seat, (bot, score) in enumerate(zip(played.bots, played.final, strict=True))
-    ]
-    _print_table([head, *rows])
-    winners = texts.get("scoring.and").join(rows[seat][0] for seat in played.winners)
-    if len(played.winners) == 1:
-        print(texts.get("scoring.winner", name=winners))
-    else:
-        print(texts.get("scoring.winners", names=winners))
-    return 0
-
-
-_SOURCES = ("points", "sparrows", "river", "cards", "total")
-
-
-def _arena(chosen: argparse.Namespace, texts: Texts) -> int:
-    from ulm.bots import arena
-    from ulm.records import record
-
-    options = _options(chosen.option)
-    bots = _bots(chosen.seats, texts)
-    if chosen.records is not None:
-        chosen.records.mkdir(parents=True, exist_ok=True)
-    done = 0
-
-    def watch(played: Played) -> None:
-        nonlocal done
-        done += 1
-        if chosen.records is not None:
-            file = chosen.records / f"game-{done:05}.ulm"
-            record.write(_record_of(played, options, texts), file)
-        _progress(done, chosen.games)
-
-    result = arena.run(bots, chosen.games, seed=chosen.seed, options=options, jobs=chosen.jobs, watch=watch)
-    if chosen.json:
-        _print_json(result)
-        return 0
-    columns = ("bot", "seats", "share", "interval", "points", "time")
-    rows = [[texts.get(f"cli.table.{name}") for name in ("kind", *columns[1:])]]
-    for row in result.bots:
-        rows.append(
-            [
-                wording.bot(row.bot, texts),
-                str(row.seats),
-                f"{100 * row.win_share:.1f} %",
-                f"{100 * row.low:.1f} – {100 * row.high:.1f} %",
-                f"{row.mean_points:.1f}",
-                f"{1000 * row.seconds_per_decision:.2f} ms",
-            ]
-        )
-    _print_table(rows)
-    print(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
-    return 0
-
-
-def _progress(done: int, games: int) -> None:
-    """A bar on a terminal, nothing in a pipe."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return
-    full = _WIDTH * done // games
-    ending = "\n" if done == games else ""
-    print(f"\r[{'#' * full}{'.' * (_WIDTH - full)}] {done}/{games}", end=ending, file=sys.stderr, flush=True)
-
-
-def _print_table(rows: list[list[str]]) -> None:
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        cells = [text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]
-        print("  ".join([row[0].ljust(widths[0]), *cells]))
 
 
 # ---- scenarios, records, definitions ----
@@ -378,7 +221,7 @@ def _replay(chosen: argparse.Namespace, texts: Texts) -> int:
             _complain(texts, texts.get("cli.replay.definitions", file=chosen.file))
         if chosen.trace:
             for each in trace.trace(found, until=chosen.until):
-                _print_json(each)
+                print_json(each)
             return 0
         game = record.replay(found, until=chosen.until)
     except record.DoesNotFit as error:
@@ -450,7 +293,7 @@ def _bench(chosen: argparse.Namespace, texts: Texts) -> int:
 
         found["screen"] = measuring.all_sizes()
     if chosen.json:
-        _print_json(found)
+        print_json(found)
         return 0
     for line in _figures(found):
         print(line)

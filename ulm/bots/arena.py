@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 import multiprocessing
+import signal
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.pool import Pool
 from pathlib import Path
 from typing import Any
 
@@ -100,11 +103,26 @@ def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -
 
 def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[Played]:
     """Play games, in processes of their own when `jobs` is more than 1; in the order of the tasks."""
-    if jobs <= 1:
+    if jobs <= 1 or not todo:
         yield from map(play_game, todo)
         return
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+    with _pool(jobs) as pool:
         yield from pool.imap(play_game, todo, chunksize=1)
+
+
+def _pool(jobs: int) -> Pool:
+    """Processes that leave Ctrl-C, which reaches all of a terminal's processes, to this one: it ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        return multiprocessing.get_context("spawn").Pool(jobs)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited, also while a process is still starting
+    try:
+        return multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _leave_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def run(
@@ -117,11 +135,11 @@ def run(
     watch: Callable[[Played], None] | None = None,
     keep: Path | None = None,
 ) -> Result:
-    """Play and count. `watch` is called with each game as it ends.
+    """Play and count. `watch` is called with each game as it ends; with those that were kept, first.
 
     `keep` names a file to which each game is added, and from which the games that it already has are taken, so that
     a run goes on where it was stopped. Stopping (KeyboardInterrupt) gives the table of the games played so far;
-    before the first one it passes on. Raises ValueError for a file that is none of these.
+    before the first one it passes on. Raises NotKept for a file that is none of these.
     """
     started = time.perf_counter()
     todo = tasks(bots, games, seed, options or {})
@@ -132,6 +150,9 @@ def run(
     todo = [task for task in todo if _name(task) not in kept]
     thought = sum([sum(played.seconds) for played in done])
     try:
+        if watch is not None:
+            for played in done:
+                watch(played)
         for played in play_all(todo, jobs):
             done.append(played)
             if keep is not None:
@@ -145,6 +166,10 @@ def run(
     return tally(done, thought + time.perf_counter() - started)
 
 
+class NotKept(ValueError):
+    """A file that should hold games of the arena and does not."""
+
+
 class Kept(msgspec.Struct, frozen=True):
     """A line of a file of games: what was played, under which options."""
 
@@ -153,7 +178,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def read_kept(path: Path) -> dict[str, Played]:
-    """The games of a file, none when there is no such file. Raises ValueError for a line that is no game.
+    """The games of a file, none when there is no such file. Raises NotKept for a line that is no game.
 
     A last line that a killed process left half written is passed over.
     """
@@ -164,7 +189,7 @@ def read_kept(path: Path) -> dict[str, Played]:
         try:
             one = msgspec.json.decode(line, type=Kept)
         except msgspec.DecodeError as error:
-            raise ValueError(f"{path.name} holds no games of the arena: {error}") from None
+            raise NotKept(f"{path.name} holds no games of the arena: {error}") from None
         played = one.played
         found[_name(Task(played.bots, played.seed, one.options))] = played
     return found

@@ -1,0 +1,115 @@
+"""`ulm arena` as a program: stopped by Ctrl-C, gone on with, on a terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ulm import cli
+from ulm.bots import arena
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="process groups and their signals are POSIX's")
+
+
+def started(tmp_path: Path, *arguments: object) -> subprocess.Popen[str]:
+    """The program in a process group of its own, as a terminal would start it."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "ulm", "arena", *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "ULM_HOME": str(tmp_path / "home")},
+    )
+
+
+def wait_for_lines(file: Path, least: int) -> None:
+    end = time.monotonic() + 60
+    while not file.exists() or file.read_bytes().count(b"\n") < least:
+        assert time.monotonic() < end, "no games were played"
+        time.sleep(0.02)
+
+
+def group_ends(group: int) -> bool:
+    """Whether all processes of a group end soon."""
+    for _ in range(200):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@POSIX
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Path, jobs: int) -> None:
+    kept, records = tmp_path / "games.jsonl", tmp_path / "records"
+    arguments = ["--seats", "random,apprentice", "--seed", 3, "--json"]
+    stopped = started(
+        tmp_path, *arguments, "--games", 50_000, "--jobs", jobs, "--keep", kept, "--records", records
+    )
+    wait_for_lines(kept, 3)
+    os.killpg(stopped.pid, signal.SIGINT)  # Ctrl-C reaches every process of a terminal's group
+    out, err = stopped.communicate(timeout=60)
+    assert stopped.returncode == 130
+    games = json.loads(out)["games"]
+    assert 3 <= games < 50_000
+    assert err == f"stopped after {games} of 50000 games\n"
+    assert games <= kept.read_bytes().count(b"\n") <= games + 1
+    assert games <= len(list(records.glob("*.ulm"))) <= games + 1
+    assert group_ends(stopped.pid)
+
+    on = started(tmp_path, *arguments, "--games", games + 2, "--keep", kept, "--records", records)
+    out, err = on.communicate(timeout=60)
+    assert (on.returncode, err) == (0, "")
+    assert json.loads(out)["games"] == games + 2
+    assert kept.read_bytes().count(b"\n") == games + 2
+    assert {file.name for file in records.iterdir()} == {f"game-{n:05}.ulm" for n in range(1, games + 3)}
+
+
+def test_ctrl_c_before_the_first_game_has_ended(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(task: arena.Task) -> arena.Played:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "play_game", interrupted)
+    assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--json"]) == 130
+    assert capsys.readouterr() == ("", "stopped before a game had ended\n")
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_terminal_shows_progress_with_running_intervals(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "100")
+    assert cli.run(["arena", "--seats", "apprentice,random", "--games", "4"]) == 0
+    *lines, last = terminal.getvalue().split("\r")[1:]
+    assert len(lines) == 3
+    assert lines[0].startswith("[#####...............] 1/4 ")
+    assert last.startswith("[####################] 4/4 0:00 Apprentice ")
+    assert last.endswith("\n")
+    assert all("% (" in line and len(line.rstrip("\n")) == 99 for line in (*lines, last))
+
+
+def test_a_file_that_holds_no_games_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("nonsense\n", encoding="utf-8")
+    assert cli.run(["arena", "--seats", "random,random", "--games", "1", "--keep", str(file)]) == 2
+    assert "games.jsonl holds no games of the arena" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "nonsense\n"
