@@ -26,7 +26,10 @@ _COLOURS = (256, 192, 128, 96, 64)
 
 
 class Shot(NamedTuple):
-    """What is shown: the scene, after how many turns of the record, in which language and size."""
+    """What is shown: the scene, after how many turns of the record, in which language and size.
+
+    The Chronicle is of some demonstration games instead.
+    """
 
     scene: str
     turn: int | None = None
@@ -46,17 +49,22 @@ SHOTS = {
     "handover.webp": Shot("handover", 18),
     "settings.webp": Shot("settings"),
     "scoring.webp": Shot("scoring"),
+    "chronicle.webp": Shot("chronicle"),
+    "chronicle_game.webp": Shot("chronicle_game"),
     "title_de.webp": Shot("title", language="de", size=_SMALL),
     "game_de.webp": Shot("game", 30, language="de", size=_SMALL),
     "push_sheet_de.webp": Shot("push_sheet", 18, language="de", size=_SMALL),
     "scoring_de.webp": Shot("scoring", language="de", size=_SMALL),
+    "chronicle_de.webp": Shot("chronicle", language="de", size=_SMALL),
 }
 """The pictures by file name."""
 
 
 def _shoot(shot: Shot, out: Path) -> None:
     """Make a picture; CalledProcessError when `ulm shot` refuses."""
-    command = [sys.executable, "-m", "ulm", "shot", shot.scene, "--record", str(RECORD), "--out", str(out)]
+    command = [sys.executable, "-m", "ulm", "shot", shot.scene, "--out", str(out)]
+    if not shot.scene.startswith("chronicle"):
+        command += ["--record", str(RECORD)]
     command += ["--seat", "0", "--size", shot.size, "--lang", shot.language]
     if shot.turn is not None:
         command += ["--turn", str(shot.turn)]

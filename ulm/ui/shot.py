@@ -128,7 +128,7 @@ def _chronicle(app: "App", scene: str, path: Path | None) -> None:
 def _put_demonstration(folder: Path, number: int) -> None:
     """A game for the Chronicle; the second one has not come to its end."""
     texts = Texts()
-    seats = 2 + number % 3
+    seats = 4 - number % 3
     options = {"towers": True} if number % 2 else {}
     played = play_game(Task(("apprentice",) * seats, _SEED + number, options))
     people = tuple(

@@ -63,8 +63,10 @@ class Reader:
             if done % _NEWS == 0:
                 self._app.call_soon(lambda: self._news(thread, done))
 
-        self.index.read(told, self._stopped.is_set)
-        self._app.call_soon(lambda: self._news(thread, self.all, last=True))
+        try:
+            self.index.read(told, self._stopped.is_set)
+        finally:
+            self._app.call_soon(lambda: self._news(thread, self.all, last=True))
 
     def _news(self, thread: threading.Thread, done: int, last: bool = False) -> None:
         if self._thread is thread:
