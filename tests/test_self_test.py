@@ -42,6 +42,7 @@ def test_passes_from_another_folder_and_leaves_the_player_alone(tmp_path: Path) 
     assert report["game"]["rounds"] == 10
     names = {picture["name"] for picture in report["pictures"]}
     assert {"title", "settings", "setup", "game", "menu", "push_sheet", "hand_over", "notice", "scoring"} <= names
+    assert {"chronicle", "chronicle_game"} <= names
     assert all((out / f"{name}.png").stat().st_size > 20_000 for name in names)
     assert (out / "game.ulm").is_file()
     assert not (out / "hang.txt").exists()

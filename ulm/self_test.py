@@ -387,6 +387,8 @@ def _play(report: Report) -> None:
             _continue(player)
         with report.part("a game of bots"):
             _bots(player)
+        with report.part("the chronicle"):
+            _chronicle(player)
         with report.part("quit"):
             _to_title(player)
             player.click("quit")
@@ -546,6 +548,27 @@ def _continue(player: _Player) -> None:
     player.click("continue")
     player.on(Modal)
     player.shot("notice")
+    player.key("escape")
+    player.on(TitleScene)
+
+
+def _chronicle(player: _Player) -> None:
+    """The finished game of the bots stands in the Chronicle, with its points on a page of its own."""
+    from ulm.ui.scenes.chronicle import ChronicleScene
+    from ulm.ui.scenes.chronicle_game import ChronicleGameScene
+    from ulm.ui.scenes.title import TitleScene
+
+    _to_title(player)
+    player.click("chronicle")
+    scene = player.on(ChronicleScene)
+    player.wait(lambda: not scene.reader.busy)
+    if not any(entry.summary is not None and entry.summary.finished for entry in scene.entries):
+        raise Fault("the finished game does not stand in the Chronicle")
+    player.shot("chronicle")
+    player.click("open")
+    player.on(ChronicleGameScene)
+    player.shot("chronicle_game")
+    player.key("escape")
     player.key("escape")
     player.on(TitleScene)
 
