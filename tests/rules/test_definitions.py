@@ -11,6 +11,7 @@ from ulm.paths import asset
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.definitions import FILES, load
 from ulm.rules.ruleset import present_definitions, standard_definitions
+from ulm.rules.yaml_reading import Unreadable, read
 
 
 @pytest.fixture
@@ -217,3 +218,33 @@ def test_a_name_that_leads_nowhere_is_told_beside_faults_of_what_it_names(tmp_pa
     told = [str(problem) for problem in caught.value.problems]
     assert any("bank" in line for line in told)
     assert any("there is no `gardn`" in line for line in told)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("a: " + "9" * 5000, "a number of more than 40 digits"),
+        ("a: 0x" + "f" * 5000, "a number of more than 40 digits"),
+        ("a: " + "1:" * 300_000 + "1", "a number of more than 40 digits"),
+        ("a: [" + "[]," * 200_000 + "]", "more than 100000 entries"),
+        ('a: "x\\0y"', "characters that are no text"),
+        ("a: !!str b", "tags (!name) are not allowed"),
+        ("a: 2001-99-99", "broken YAML"),
+        ("? [a, b]\n: c", "broken YAML"),
+        ("\n".join(" " * n + "a:" for n in range(60)), "nested too deeply"),
+        ("a: " + "x" * 100 + "\n" + "y" * 100, "broken YAML"),
+    ],
+)
+def test_what_would_cost_much_is_refused_in_a_short_sentence(tmp_path: Path, content: str, said: str) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(Unreadable) as refused:
+        read(file)
+    assert said in str(refused.value)
+    assert len(str(refused.value)) < 160
+
+
+def test_long_words_are_shortened_in_what_is_said(data: Path) -> None:
+    with (data / "cards.yaml").open("a", encoding="utf-8") as file:
+        file.write("\n" + "x" * 50_000 + ": 1\n")
+    assert all(len(error) < 1000 for error in errors(data))

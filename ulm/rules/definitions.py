@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta
 
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
-from ulm.rules.yaml_reading import Document, Problem, Unreadable, read
+from ulm.rules.yaml_reading import Document, Problem, Unreadable, read, shortened
 
 Colour = Literal["gray", "white", "brown", "turquoise", "orange"]
 Slot = Literal["N1", "N2", "N3", "E1", "E2", "E3", "S1", "S2", "S3", "W1", "W2", "W3"]
@@ -435,7 +435,7 @@ class _Reader:
 
     def problem(self, file: str, line: int, what: str, message: str) -> None:
         place = f"line {line}" + (f", {what}" if what else "")
-        self.problems.append(Problem(f"{file}.yaml", place, message))
+        self.problems.append(Problem(f"{file}.yaml", shortened(place, 120), shortened(message, 600)))
 
     def definitions(self) -> Definitions | None:
         setup = None

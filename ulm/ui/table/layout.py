@@ -17,6 +17,7 @@ from ulm.paths import asset
 from ulm.rules import standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.rules.yaml_reading import Problem
+from ulm.ui.table import tiledfile
 
 SIZE = (1208, 836)
 MAP_SCALE = 2
@@ -99,12 +100,16 @@ def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]
 
     places: dict[str, dict[str, pygame.FRect]] = {kind: {} for kind in wanted()}
     try:
+        tiledfile.look(path)
         # Only geometry is wanted: pictures named in the map are never opened.
         tiled = pytmx.TiledMap(str(path), image_loader=_no_picture)
     except OSError as error:
         complain("", f"cannot be read: {error.strerror or error}")
         return places, found
-    except (ElementTree.ParseError, ValueError, KeyError, AttributeError, TypeError) as error:
+    except tiledfile.Refused as error:
+        complain("", str(error))
+        return places, found
+    except (ElementTree.ParseError, ValueError, LookupError, AttributeError, TypeError, ArithmeticError) as error:
         complain("", f"is no Tiled map that can be read: {error}")
         return places, found
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)

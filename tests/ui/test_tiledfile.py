@@ -1,0 +1,32 @@
+"""A map of the board may come from anybody: what would cost much, or open other files, is refused."""
+
+from pathlib import Path
+
+import pytest
+
+from ulm.paths import asset
+from ulm.ui.table import layout
+
+_BOMB = "<!DOCTYPE a [" + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 20)) + "]>"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("<map", _BOMB + "<map", "a document type"),
+        ("<map", "<group>" * 60 + "<map", "nested too deeply"),
+        ("</map>", '<tileset firstgid="1" source="/etc/hostname"/></map>', "a file of their own"),
+        ("<object ", '<object template="/etc/hostname" ', "templates"),
+        ("</map>", '<layer><data encoding="base64" compression="zlib">AA</data></layer></map>', "compressed"),
+        ("</map>", "</map>" + " " * 1_000_000, "larger than"),
+        ("</map>", "", "no Tiled map that can be read"),
+    ],
+)
+def test_a_map_that_wants_too_much(tmp_path: Path, before: str, after: str, said: str) -> None:
+    file = tmp_path / "board.tmx"
+    text = asset(layout.FILE).read_text(encoding="utf-8")
+    assert layout.problems(asset(layout.FILE)) == []
+    file.write_text(text.replace(before, after, 1), encoding="utf-8")
+    (problem,) = layout.problems(file)
+    assert problem.file == "board.tmx"
+    assert said in problem.message
