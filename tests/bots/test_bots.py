@@ -151,8 +151,12 @@ def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
 
 def test_arena_keeps_what_is_done_when_it_is_stopped() -> None:
+    watched: list[arena.Played] = []
+
     def stop(played: arena.Played) -> None:
-        raise KeyboardInterrupt
+        watched.append(played)
+        if len(watched) == 2:
+            raise KeyboardInterrupt
 
     assert arena.run(["random", "apprentice"], games=4, seed=3, watch=stop).games == 1
 

@@ -154,12 +154,12 @@ def run(
             for played in done:
                 watch(played)
         for played in play_all(todo, jobs):
-            done.append(played)
             if keep is not None:
                 with keep.open("ab") as file:
                     file.write(msgspec.json.encode(Kept(options or {}, played)) + b"\n")
             if watch is not None:
                 watch(played)
+            done.append(played)  # last: what is counted has been kept and watched
     except KeyboardInterrupt:
         if not done:
             raise
