@@ -5,8 +5,9 @@ from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
 from ulm.ui import wording
 from ulm.ui.table.context import TableContext, Thing
-from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum, Words
+from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
 from ulm.ui.table.panels.players import Standings
+from ulm.ui.table.panels.typesetting import Typesetter
 from ulm.ui.table.panels.words import card_name, card_use, name_of, number, signed
 from ulm.ui.texts import t
 from ulm.ui.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
@@ -20,12 +21,14 @@ class Inspector:
     def __init__(self, ctx: TableContext) -> None:
         self._ctx = ctx
         self._standings = Standings(ctx)
+        self._setter = Typesetter()
 
     def blocks(self, theme: Theme, width: float, thing: Thing | None) -> list[Block]:
         """The blocks of a thing; a word of advice where there is none."""
         if thing is None:
-            return [Words(theme, f"*{t('panels.inspect.nothing')}*", width, colour=SEPIA, gap=10, align="center")]
-        page = _Page(self._ctx, theme, width)
+            advice = f"*{t('panels.inspect.nothing')}*"
+            return [self._setter.words(theme, advice, width, colour=SEPIA, gap=10, align="center")]
+        page = _Page(self._ctx, theme, width, self._setter)
         match thing.kind:
             case "card":
                 page.card(thing.name)
@@ -72,11 +75,12 @@ def may_show(ctx: TableContext, thing: Thing) -> bool:
 class _Page:
     """Blocks in the making."""
 
-    def __init__(self, ctx: TableContext, theme: Theme, width: float) -> None:
+    def __init__(self, ctx: TableContext, theme: Theme, width: float, setter: Typesetter) -> None:
         self.ctx = ctx
         self.model = ctx.model
         self.theme = theme
         self.width = width
+        self.setter = setter
         self.blocks: list[Block] = []
 
     # ----- parts
@@ -87,17 +91,18 @@ class _Page:
 
     def words(self, text: str, *, gap: float = 7.0, picture: str = "", align: str = "left") -> None:
         """A paragraph."""
-        self.blocks.append(Words(self.theme, text, self.width, gap=gap, picture=picture, align=align))
+        self.blocks.append(self.setter.words(self.theme, text, self.width, gap=gap, picture=picture, align=align))
 
     def note(self, text: str) -> None:
         """A smaller paragraph in the middle."""
+        size = SMALL * 0.92
         self.blocks.append(
-            Words(self.theme, f"*{text}*", self.width, size=SMALL * 0.92, colour=SEPIA, gap=3, align="center")
+            self.setter.words(self.theme, f"*{text}*", self.width, size=size, colour=SEPIA, gap=3, align="center")
         )
 
     def section(self, text: str) -> None:
         """The heading of a part."""
-        self.blocks.append(Words(self.theme, f"**{text}**", self.width, colour=RUBRIC, gap=9))
+        self.blocks.append(self.setter.words(self.theme, f"**{text}**", self.width, colour=RUBRIC, gap=9))
 
     def picture(self, sprite: str, side: float, gap: float = 4.0) -> None:
         """A picture in the middle."""
@@ -108,7 +113,7 @@ class _Page:
         colour = self.ctx.seats[seat].colour
         bar = SEATS[colour].ground
         self.blocks.append(
-            Words(self.theme, text, self.width, picture=f"pieces/crest_{colour}", bar=bar, gap=5)
+            self.setter.words(self.theme, text, self.width, picture=f"pieces/crest_{colour}", bar=bar, gap=5)
         )
 
     def name(self, seat: int) -> str:
