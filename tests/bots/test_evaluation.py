@@ -9,7 +9,8 @@ import pytest
 
 from ulm.bots import fitting
 from ulm.bots.budget import Budget
-from ulm.bots.evaluation import Evaluation, evaluation, feature_names
+from ulm.bots.evaluation import Evaluation, evaluation
+from ulm.bots.features import feature_names
 from ulm.bots.search import mean_values, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.paths import asset

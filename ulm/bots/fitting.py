@@ -24,7 +24,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm.bots.budget import Budget
-from ulm.bots.evaluation import Evaluation, feature_names
+from ulm.bots.evaluation import Evaluation
+from ulm.bots.features import feature_names
 from ulm.bots.search import search_turn
 from ulm.bots.weights import MOST_TURNS, Weights, load
 from ulm.paths import asset
