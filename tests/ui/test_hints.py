@@ -74,6 +74,7 @@ class Tutor:
         self.fails = False
         self.explanation: Explanation | None = None
         self.account: Explanation | None = None
+        self.restarts = 0
 
     def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, account: bool = False) -> None:
         self.asked.append((view, bot))

@@ -123,6 +123,8 @@ class TableContext:
         self.on_undo: Callable[[], None] | None = None
         self.on_redo: Callable[[], None] | None = None
         self.on_reset: Callable[[], None] | None = None
+        self.commentary: Callable[[], Sequence[str]] = tuple
+        """Why the move that led to the position shown was made; told where nothing else is inspected."""
         self.on_hint: Callable[[], None] | None = None
         """Called when the player asks for a hint; None where there are none to be had."""
         self.hint_refusal: Callable[[], str] = str

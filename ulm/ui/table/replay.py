@@ -60,6 +60,7 @@ class ReplayScene(TableScene):
         ctx.on_look_back = lambda number: self.go(number + 1)
         ctx.on_seat = self.look_from
         ctx.saying = lambda: t(saying)
+        ctx.commentary = lambda: playback.reasons_for(playback.told - 1) if playback.told else ()
         deed, hand, side = DeedPanel(ctx, playback), _Hand(ctx), SidePanel(ctx)
         panels = [deed, hand, PlayBar(ctx, playback, self, leave), PlayersPanel(ctx), side, TopBar(ctx)]
         self.furnish(panels, side, prompt=(deed, hand, side))
@@ -71,6 +72,9 @@ class ReplayScene(TableScene):
         """Have log and table know of the place shown."""
         self.ctx.told = self.playback.at
         self.ctx.ahead = self.playback.moves[self.playback.at :]
+        if self.ctx.marked != self.playback.told - 1:
+            # another move: its reasons come before what was pointed at
+            self.ctx.inspect(None)
         self.ctx.marked = self.playback.told - 1
         self.ctx.own = self.playback.own
 
@@ -211,9 +215,9 @@ class ReplayScene(TableScene):
         super().relayout()
 
     @property
-    def animating(self) -> bool:
-        """See ``Scene``."""
-        return super().animating or self.playing
+    def moving(self) -> bool:
+        """See ``TableScene``."""
+        return super().moving or self.playing
 
     def update(self, dt: float) -> None:
         """See ``Scene``; while the game plays by itself, the next move follows when the last one has been shown."""

@@ -53,7 +53,7 @@ class DeedPanel(Panel):
     def _refresh(self, canvas: Canvas) -> None:
         ctx = self.ctx
         looker = ctx.model.seat if ctx.hand_open else NOBODY
-        key = (self.playback.told, self.playback.at, looker)
+        key = (self.playback.told, self.playback.at, looker, ctx.explained)
         if key == self._key:
             return
         self._key = key
@@ -67,7 +67,8 @@ class DeedPanel(Panel):
         else:
             said = Teller(ctx.seats, looker).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
             blocks.append(Words(canvas.theme, said, width, size=_SIZE))
-            for reason in self.playback.reasons_for(self.playback.told - 1):
+            # the Inspector tells them, where it is there
+            for reason in () if ctx.explained else self.playback.reasons_for(self.playback.told - 1):
                 picture = "icons/bot"
                 blocks.append(Words(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture))
         self._page.fill(blocks, top=True)

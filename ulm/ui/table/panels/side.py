@@ -9,12 +9,12 @@ from ulm.ui.focus import Item
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.blocks import Column
+from ulm.ui.table.panels.blocks import Block, Column, Heading, Words
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM
+from ulm.ui.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.theme import TABLE as DARK
 
 _TAB = 42.0
@@ -157,13 +157,15 @@ class SidePanel(Panel):
         ctx = self.ctx
         thing = self._thing()
         width = self._page.rect.w - 16
-        key = (thing, width)
+        why = self.ctx.commentary() if thing is None else ()
+        key = (thing, width, tuple(why))
         fresh = (key, ctx.revision)
         if fresh == self._page_key:
             return
         before = self._page_key[0] if isinstance(self._page_key, tuple) else None
         self._page_key = fresh
-        self._page.fill(self._inspector.blocks(canvas.theme, width, thing), top=before != key)
+        blocks = _commentary(canvas.theme, width, why) if why else self._inspector.blocks(canvas.theme, width, thing)
+        self._page.fill(blocks, top=before != key)
 
     # ----- drawing
 
@@ -188,3 +190,9 @@ class SidePanel(Panel):
         canvas.text(
             words, area.center, SMALL, SEPIA, font="italic", anchor="center", width=area.w - 30, shrink=True
         )
+
+
+def _commentary(theme: Theme, width: float, why: Sequence[str]) -> list[Block]:
+    """The reasons for a move."""
+    told = [Words(theme, reason, width, bar=GILT, gap=9) for reason in why]
+    return [Heading(theme, t("coach.why"), gap=0), *told]
