@@ -9,6 +9,8 @@ from table_hands import item, table
 
 from ulm.rules import Game, Move, View
 from ulm.ui.app import App
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.table.answering import by_key, key_of
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.offers import numbered
@@ -274,3 +276,58 @@ def test_the_log_tells_that_the_bots_were_started_anew(app: App, monkeypatch: py
     assert after is not None
     notes = [each for each in blocks[blocks.index(before) : blocks.index(after)] if isinstance(each, Words)]
     assert len(notes) == 2, "between the last move before and the first one after"
+
+
+# ----- practice
+
+
+def test_practice_is_chosen_in_the_menu_and_goes_back_further(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"]}, moves=["draw"])
+    assert not item(scene, "tray:undo").enabled
+    post_key("escape")
+    app.step(16)
+    assert isinstance(app.scene, MenuScene)
+    toggle = app.scene.focus.find("practice")
+    assert toggle is not None
+    assert toggle.tooltip_text() == t("menu.practice_tip")
+    post_click(app, toggle.rect.center)
+    app.step(16)
+    post_key("escape")
+    app.step(16)
+    assert app.scene is scene
+    assert scene.session.practice
+    assert t("panels.tray.undo_practice") in item(scene, "tray:undo").tooltip_text()
+    post_click(app, item(scene, "tray:undo").rect.center)
+    app.step(16)
+    assert scene.session.history == []
+    assert scene.ctx.model.turn_tile == ""
+
+
+def test_practice_is_chosen_at_the_set_up(app: App) -> None:
+    app.show_title()
+    app.push(SetupScene(app))
+    assert app.scene is not None
+    toggle = app.scene.focus.find("practice")
+    assert toggle is not None
+    assert toggle.tooltip_text() == t("setup.practice_tip")
+    post_click(app, toggle.rect.center)
+    app.step(16)
+    start = app.scene.focus.find("start")
+    assert start is not None
+    post_click(app, start.rect.center)
+    app.step(16)
+    assert isinstance(app.scene, GameScene)
+    assert app.scene.session.practice
+    app.show_title()
+    app.continue_game()
+    assert isinstance(app.scene, GameScene)
+    assert app.scene.session.practice, "the record keeps it"
+
+
+def test_the_eye_does_not_threaten_where_everything_can_be_taken_back(app: App) -> None:
+    position = {"grid": GRID, "players": [{"hand": ["construction_freeze"]}, {}]}
+    scene = table(app, position, moves=["play construction_freeze now"])
+    assert t("panels.eye") in item(scene, "tray:take tiles").tooltip_text()
+    scene.session.set_practice(True)
+    scene.ctx.change()
+    assert t("panels.eye_practice") in item(scene, "tray:take tiles").tooltip_text()

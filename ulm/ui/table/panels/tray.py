@@ -199,6 +199,8 @@ class TrayPanel(Panel):
         for index, (kind, enabled, act) in enumerate(rows):
             x, y = _BACK
             tip = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
+            if kind == "undo" and enabled and ctx.game.practice:
+                tip = f"{tip}\n{t('panels.tray.undo_practice')}"
             button = Button(
                 (x + index * (_SMALL + 7), y, _SMALL, _SMALL),
                 "",
@@ -377,7 +379,8 @@ class TrayPanel(Panel):
         eye = self.ctx.reveals(move.text)
         tip = self._move_tip(move)
         if eye:
-            tip = f"{tip}\n{t('panels.eye')}".strip()
+            warning = t("panels.eye_practice" if self.ctx.game.practice else "panels.eye")
+            tip = f"{tip}\n{warning}".strip()
         return Chip(
             f"tray:{move.text}", pictures, text, self._performer(move.text), tooltip=tip, eye=eye, hint=hint
         )
