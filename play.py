@@ -10,6 +10,7 @@ This file is written so that old Pythons can read it far enough to say that they
 """
 
 # ruff: noqa: RUF005, UP031
+import errno
 import hashlib
 import os
 import shutil
@@ -21,6 +22,7 @@ ROOT = os.path.dirname(os.path.abspath(__file__))
 ENVIRONMENT = os.path.join(ROOT, ".ulm-env")
 PROJECT = os.path.join(ROOT, "pyproject.toml")
 LOG = os.path.join(ENVIRONMENT, "setup.log")
+ROOM = 300  # megabytes that the environment takes, the tools for tests included
 NO_NETWORK = (
     "NewConnectionError", "Temporary failure in name resolution", "Name or service not known", "getaddrinfo failed",
     "nodename nor servname", "Network is unreachable", "Connection refused", "ConnectTimeoutError", "ProxyError",
@@ -32,6 +34,28 @@ def stop(sentence):
     """End with one plain sentence."""
     sys.stderr.write("Ulm: %s\n" % sentence)
     sys.exit(1)
+
+
+def too_old():
+    """Say that this Python is too old, and which one will do."""
+    present = "Python %d.%d or newer is needed; this is Python %d.%d" % (OLDEST + tuple(sys.version_info[:2]))
+    find = getattr(shutil, "which", None)  # Python 2 has none
+    newer = ["python%d.%d" % (OLDEST[0], minor) for minor in range(OLDEST[1] + 8, OLDEST[1] - 1, -1)]
+    found = [name for name in newer if find and find(name)]
+    if found:
+        stop("%s. There is a newer one here; start: %s play.py" % (present, found[0]))
+    stop("%s. Get a newer one from https://www.python.org/downloads/ and start play.py with it." % present)
+
+
+def cannot_write(error):
+    """Say why nothing can be installed beside this file, and what helps."""
+    free = shutil.disk_usage(ROOT).free // 1000000
+    number = getattr(error, "errno", None)
+    if number in (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)) or free < ROOM:
+        stop("the disk is full: %s needs about %d MB, %d are free. Make room and start again." % (ROOT, ROOM, free))
+    if number in (errno.EACCES, errno.EPERM, errno.EROFS):
+        stop("the folder %s may not be written to. Move Ulm into a folder of your own and start again." % ROOT)
+    stop("the folder %s cannot be set up (%s). Remove what lies there and start again." % (ENVIRONMENT, error))
 
 
 def python():
@@ -81,14 +105,14 @@ def make_environment():
     except ImportError:
         stop(
             "this Python cannot make a private environment: its module venv is missing or incomplete"
-            " (on Debian and Ubuntu: sudo apt install python3-venv)."
+            " (on Debian and Ubuntu: sudo apt install python3-venv). Install it and start again."
         )
     try:
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
         venv.EnvBuilder(with_pip=True).create(ENVIRONMENT)
-    except (OSError, subprocess.CalledProcessError) as error:
+    except (OSError, ValueError, subprocess.CalledProcessError) as error:
         shutil.rmtree(ENVIRONMENT, ignore_errors=True)
-        stop("the folder %s cannot be set up: %s" % (ENVIRONMENT, error))
+        cannot_write(error)
 
 
 def requirements(tests):
@@ -116,9 +140,14 @@ def set_up(tests):
         with open(LOG, "rb") as log:
             said = log.read().decode("utf-8", "replace")
         if any(sign in said for sign in NO_NETWORK):
-            stop("the packages it needs cannot be fetched: there is no network, or it does not answer.")
-        if "No space left" in said:
-            stop("there is no space left for the packages it needs.")
+            stop(
+                "the packages it needs cannot be fetched: there is no network, or it does not answer."
+                " Connect to the internet and start again; it is needed only this once."
+            )
+        if "No space left" in said or "Disk quota exceeded" in said:
+            cannot_write(OSError(errno.ENOSPC, "No space left on device"))
+        if "Permission denied" in said or "Read-only file system" in said:
+            cannot_write(OSError(errno.EACCES, "Permission denied"))
         stop("the packages it needs could not be installed; what pip said is in %s." % LOG)
     with open(mark(), "w") as file:
         file.write(state(tests))
@@ -140,15 +169,15 @@ def run(arguments):
 def main():
     """Check this Python, set up if needed, run."""
     if sys.version_info < OLDEST:
-        stop(
-            "Python %d.%d or newer is needed; this is Python %d.%d." % (OLDEST + tuple(sys.version_info[:2]))
-        )
+        too_old()
     arguments = sys.argv[1:]
     tests = arguments[:1] == ["test"]
     try:
         if not is_ready(tests):
             set_up(tests)
         return run(arguments)
+    except OSError as error:
+        cannot_write(error)
     except KeyboardInterrupt:
         return 130
 

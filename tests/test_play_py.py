@@ -92,7 +92,9 @@ def test_other_requirements_or_another_place_set_up_anew(tmp_path: Path) -> None
     ("said", "sentence"),
     [
         ("NewConnectionError('...: [Errno -3] Temporary failure in name resolution')", "no network"),
-        ("OSError: [Errno 28] No space left on device", "no space left"),
+        ("WARNING: Retrying after connection broken by 'ConnectTimeoutError'", "Connect to the internet"),
+        ("OSError: [Errno 28] No space left on device", "Make room"),
+        ("ERROR: Could not install packages due to an OSError: [Errno 30] Read-only file system", "folder of your own"),
         ("error: subprocess-exited-with-error", "setup.log"),
     ],
 )
@@ -119,13 +121,75 @@ def test_without_the_module_venv(tmp_path: Path) -> None:
     assert "Traceback" not in ran.stderr
 
 
-def test_an_old_python_is_told(tmp_path: Path) -> None:
+def _old(folder: Path, path: str) -> str:
+    """What is said when this Python is too old and others are found in a path."""
     text = (ROOT / "play.py").read_text(encoding="utf-8")
-    (tmp_path / "play.py").write_text(text.replace("OLDEST = (3, 11)", "OLDEST = (4, 0)"), encoding="utf-8")
-    ran = subprocess.run([sys.executable, tmp_path / "play.py"], capture_output=True, text=True, check=False)
+    (folder / "play.py").write_text(text.replace("OLDEST = (3, 11)", "OLDEST = (4, 0)"), encoding="utf-8")
+    command = [sys.executable, folder / "play.py"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, env={**os.environ, "PATH": path})
     assert ran.returncode == 1
+    return ran.stderr
+
+
+def test_an_old_python_is_told(tmp_path: Path) -> None:
     present = ".".join(map(str, sys.version_info[:2]))
-    assert ran.stderr == f"Ulm: Python 4.0 or newer is needed; this is Python {present}.\n"
+    assert _old(tmp_path, "") == (
+        f"Ulm: Python 4.0 or newer is needed; this is Python {present}."
+        " Get a newer one from https://www.python.org/downloads/ and start play.py with it.\n"
+    )
+
+
+@POSIX
+def test_a_newer_python_that_is_there_is_named(tmp_path: Path) -> None:
+    for name in ("python4.0", "python4.2", "python3.99"):
+        (tmp_path / name).write_text("#!/bin/sh\n", encoding="utf-8")
+        (tmp_path / name).chmod(0o755)
+    assert _old(tmp_path, str(tmp_path)).endswith("There is a newer one here; start: python4.2 play.py\n")
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("found", "sentence"),
+    [
+        ("OSError(errno.ENOSPC, 'No space left on device')", "the disk is full"),
+        ("OSError(errno.EROFS, 'Read-only file system')", "Move Ulm into a folder of your own"),
+        ("PermissionError(errno.EACCES, 'Permission denied')", "Move Ulm into a folder of your own"),
+        ("subprocess.CalledProcessError(1, 'ensurepip')", "cannot be set up"),
+    ],
+)
+def test_an_environment_that_cannot_be_made(tmp_path: Path, found: str, sentence: str) -> None:
+    checkout = Checkout(tmp_path)
+    shutil.rmtree(checkout.folder / ".ulm-env")
+    (checkout.folder / "venv.py").write_text(
+        "import errno, subprocess\nclass EnvBuilder:\n    def __init__(self, **_): pass\n"
+        f"    def create(self, _): raise {found}\n",
+        encoding="utf-8",
+    )
+    ran = checkout.play()
+    assert ran.returncode == 1
+    assert sentence in ran.stderr.splitlines()[-1]
+    assert "Traceback" not in ran.stderr
+    assert not (checkout.folder / ".ulm-env").exists(), "half an environment would be taken for a whole one"
+
+
+@POSIX
+def test_little_room_is_named_when_the_set_up_fails(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path, code=1, said="error: No space left on device")
+    text = (checkout.folder / "play.py").read_text(encoding="utf-8")
+    (checkout.folder / "play.py").write_text(text.replace("ROOM = 300", "ROOM = 10**12"), encoding="utf-8")
+    ran = checkout.play()
+    assert re.search(r"the disk is full: .* needs about \d+ MB, \d+ are free\.", ran.stderr)
+
+
+@POSIX
+def test_a_file_in_the_place_of_the_environment(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    shutil.rmtree(checkout.folder / ".ulm-env")
+    (checkout.folder / ".ulm-env").write_text("in the way", encoding="utf-8")
+    ran = checkout.play()
+    assert ran.returncode == 1
+    assert ".ulm-env cannot be set up (" in ran.stderr.splitlines()[-1]
+    assert "Traceback" not in ran.stderr
 
 
 def test_old_pythons_can_read_it() -> None:
@@ -133,4 +197,4 @@ def test_old_pythons_can_read_it() -> None:
     assert text.isascii()
     assert not re.search(r"""\b[fF]["']|:=|^\s*(?:from __future__|async |match )|->|print\(""", text, re.MULTILINE)
     top = [line for line in text.splitlines() if re.match(r"(import|from) ", line)]
-    assert top == ["import hashlib", "import os", "import shutil", "import subprocess", "import sys"]
+    assert top == ["import errno", "import hashlib", "import os", "import shutil", "import subprocess", "import sys"]
