@@ -392,7 +392,7 @@ def picture(path: Path) -> tuple[tuple[int, int], int]:
 
 
 SCENES = ["title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"]
-SCENES += ["chronicle", "chronicle_game"]
+SCENES += ["chronicle", "chronicle_game", "hint", "reasons"]
 
 
 @pytest.mark.parametrize("scene", SCENES)

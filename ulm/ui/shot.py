@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ulm.bots.arena import Task, play_game
+from ulm.bots.budget import Budget
+from ulm.bots.registry import make_bot
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.ui.texts import LANGUAGES, Texts
@@ -15,16 +17,19 @@ from ulm.ui.texts import LANGUAGES, Texts
 if TYPE_CHECKING:
     from ulm.ui.animation import Speed
     from ulm.ui.app import App
+    from ulm.ui.table.scene import GameScene
     from ulm.ui.table.session import Session
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game"),
+    *("chronicle", "chronicle_game", "hint", "reasons"),
 )
 _SEED = 1377
 _TURNS = 12
 _GAMES = 5
 _INSPECTED = ("quarter", "garden")
+_LATER = 1000.0
+"""After so long (ms) nothing of what has appeared moves any more."""
 
 
 def render(
@@ -100,6 +105,44 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, seat: int | 
         app.push(HandOverScene(app, session.seats[session.game.position.active]))
     elif scene == "inspector":
         table.ctx.inspect(Thing(*_INSPECTED))
+    elif scene == "hint":
+        _hint(table)
+    elif scene == "reasons":
+        _reasons(app, session)
+
+
+def _hint(table: "GameScene") -> None:
+    """What the tutor would do, as after H was pressed twice; it thinks here, so that the picture is always the same."""
+    game = table.session.game
+    if game.finished:
+        return
+    tutor = make_bot("tutor", 1)
+    tutor.choose(game.view(game.position.active), Budget(tutor.nodes))
+    found = tutor.explain()
+    assert found is not None
+    table.hints.show(found)
+    table.hints.ask()
+    table.update(_LATER)
+
+
+def _reasons(app: "App", session: "Session") -> None:
+    """Looking back at the last bot's push, and why it made it."""
+    from ulm.ui.table.replay import look_back
+
+    pushes = [
+        number
+        for number, played in enumerate(session.history)
+        if played.move.verb == "push" and session.seats[played.seat].bot is not None
+    ]
+    if not pushes:
+        return
+    number = pushes[-1]
+    played = session.history[number]
+    bot = make_bot(session.seats[played.seat].bot or "", 1)
+    account = bot.account(session.game.at_move(number).view(played.seat), played.move, Budget(bot.nodes))
+    if account is not None:
+        session.accounts[number] = account
+    look_back(app, session, number)
 
 
 def _chronicle(app: "App", scene: str, path: Path | None) -> None:
@@ -119,8 +162,7 @@ def _chronicle(app: "App", scene: str, path: Path | None) -> None:
         app.show_title()
         app.push(chronicle)
         if path is not None:
-            chronicle.selected = path.name
-            chronicle.relayout()
+            chronicle.show(path.name, "")
         if scene == "chronicle_game":
             chronicle.open()
 
@@ -149,8 +191,8 @@ def _session(record: Record, turn: int | None, seat: int | None, scene: str) -> 
 
     game = records.start(record)
     history = list(followed(game, record, _until(record, turn)))
-    if scene == "push_sheet":
-        # the sheet wants a tile in hand
+    if scene in ("push_sheet", "hint"):
+        # with a tile in hand there is most to see
         while not game.finished and not any(move.verb == "push" for move in game.legal()):
             who, round_, move = game.position.active, game.position.round, game.legal()[0]
             history.append(Played(who, round_, move, tuple(game.play(move))))

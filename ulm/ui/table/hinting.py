@@ -41,12 +41,11 @@ class Hints:
         if refusal:
             self.ctx.refuse(refusal)
         elif self.stage in ("", "failed"):
-            self._moment = len(self.session.history)
             legal = self.session.game.legal()
             if len(legal) == 1:
-                self._found = Explanation(legal[0], tuple(legal), (Reason("only", {}),))
-                self._go("place")
+                self.show(Explanation(legal[0], tuple(legal), (Reason("only", {}),)))
             else:
+                self._moment = len(self.session.history)
                 self.session.consult()
                 self._go("thinking")
         elif self.stage == "place":
@@ -59,12 +58,18 @@ class Hints:
         if self.stage != "thinking":
             return
         try:
-            self._found = self.session.advice()
+            found = self.session.advice()
         except WorkerFailed:
             self._go("failed")
             return
-        if self._found is not None:
-            self._go("place")
+        if found is not None:
+            self.show(found)
+
+    def show(self, found: Explanation) -> None:
+        """This is what the tutor would do: say first where to look."""
+        self._moment = len(self.session.history)
+        self._found = found
+        self._go("place")
 
     def hurry(self) -> bool:
         """Have a tutor that thinks answer at once; whether one does."""
