@@ -159,7 +159,7 @@ def test_an_empty_chronicle_says_so(app: App, shown: str) -> None:
 def test_it_is_drawn_in_german_at_200_percent_under_high_contrast(german: App, saves: Path) -> None:
     scene = opened(german)
     for name in ("2026-11-20-1930-1.ulm", "Ein schöner Anfang.ulm", "letter.ulm"):
-        scene.selected = name
+        scene.choose(name)
         scene.open()
         settle(german)
         boxes = [item.rect for item in page(german).focus.items if item.focusable]
@@ -282,7 +282,7 @@ def test_a_finished_game_shows_its_points_and_what_can_be_done(app: App, saves: 
 
 def test_an_unreadable_file_can_only_be_put_away(app: App, saves: Path) -> None:
     scene = opened(app)
-    scene.selected = "letter.ulm"
+    scene.choose("letter.ulm")
     scene.open()
     settle(app)
     assert [item.name for item in page(app).focus.items] == ["rename", "export", "delete", "back"]
@@ -297,7 +297,7 @@ def test_continue_puts_it_on_the_table_and_keeps_the_game_that_lay_there(app: Ap
     game.session.play(game.session.game.legal()[0])
     before = [str(move) for move in game.session.game.moves]
     scene = opened(app)
-    scene.selected = "Ein schöner Anfang.ulm"
+    scene.choose("Ein schöner Anfang.ulm")
     scene.open()
     settle(app)
     click(app, "continue")
@@ -525,6 +525,25 @@ def test_named_on_the_command_line_a_finished_game_is_looked_at(app: App, tmp_pa
     assert page(app).entry.name == "a game.ulm"
     key(app, "escape", "escape")
     assert isinstance(app.scene, TitleScene)
+
+
+def test_named_on_the_command_line_before_a_thousand_others_are_read(app: App, tmp_path: Path) -> None:
+    text = record(3).text()
+    for number in range(40):
+        (paths.saves() / f"{number}.ulm").write_text(text, encoding="utf-8")
+    begin(app, keep("a game.ulm", record(2), tmp_path))
+    click(app, "rename")
+    for _ in "a game":
+        post_key("backspace")
+    post_text("b")
+    key(app, "return")
+    assert page(app).entry.name == "b.ulm"
+    key(app, "escape")
+    assert isinstance(app.scene, ChronicleScene)
+    assert app.scene.selected == "b.ulm"
+    found = app.scene.entry()
+    assert found is not None
+    assert found.name == "b.ulm"
 
 
 def test_named_on_the_command_line_a_newer_record_is_told(app: App, tmp_path: Path) -> None:

@@ -6,11 +6,12 @@ A copy comes among the saved games; the file itself is left as it is.
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ulm.records.index import Index, Summary, examine
+from ulm.records.index import Entry, Index, Summary, examine
 from ulm.records.shelf import Shelf, Unusable
 from ulm.rules import DefinitionErrors
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.chronicle import ChronicleScene
+from ulm.ui.scenes.chronicle_game import ChronicleGameScene
 from ulm.ui.texts import t
 from ulm.ui.widgets.modal import notice, question
 
@@ -38,10 +39,10 @@ def open_file(app: "App", path: Path) -> None:
     if isinstance(found, Summary) and not found.finished:
         app.open_record(taken)
     else:
-        _show(app, taken.name)
-        chronicle = app.scene
-        if isinstance(chronicle, ChronicleScene):
-            chronicle.open()
+        chronicle = _show(app, taken.name)
+        if chronicle is not None and isinstance(found, Summary):
+            entry = Entry(taken.name, 0, 0, summary=found)  # the list may still be reading the others
+            app.push(ChronicleGameScene(app, chronicle, entry))
 
 
 def receive(app: "App", path: Path) -> None:
@@ -63,7 +64,7 @@ def receive(app: "App", path: Path) -> None:
         _show(app, taken.name)
 
 
-def _show(app: "App", name: str) -> None:
+def _show(app: "App", name: str) -> ChronicleScene | None:
     """The Chronicle with a game that has just come."""
     open_ = next((scene for scene in app.scenes if isinstance(scene, ChronicleScene)), None)
     while open_ is not None and app.scene is not open_:
@@ -71,6 +72,7 @@ def _show(app: "App", name: str) -> None:
     chronicle = open_ or show_chronicle(app)
     if chronicle is not None:
         chronicle.show(name, t("chronicle.arrived"))
+    return chronicle
 
 
 def _take_in(app: "App", path: Path) -> Path | None:

@@ -42,6 +42,8 @@ class ChronicleScene(Scene):
         self.shown: Shown = "all"
         self.selected = ""
         """The name of the selected file."""
+        self._chosen = False
+        """Whether that is a choice, and not only what stands first."""
         self.entries: list[Entry] = []
         """What the list shows."""
         self.saying = ""
@@ -86,8 +88,9 @@ class ChronicleScene(Scene):
             for entry in found
             if (entry.summary.finished in wanted if entry.summary is not None else self.shown == "all")
         ]
-        if not any(entry.name == self.selected for entry in self.entries):
-            self.selected = self.entries[0].name if self.entries else ""
+        lost = not self.reader.busy and self.entry() is None
+        if lost or not self._chosen:
+            self.selected, self._chosen = (self.entries[0].name if self.entries else ""), False
 
     # ----- the selected game
 
@@ -97,11 +100,16 @@ class ChronicleScene(Scene):
 
     def entry(self) -> Entry | None:
         """The selected game."""
-        return self.entries[self._number] if self.entries else None
+        return next((entry for entry in self.entries if entry.name == self.selected), None)
+
+    def choose(self, name: str) -> None:
+        """Select a game by the name of its file, there already or still to be read."""
+        self.selected, self._chosen = name, True
 
     def show(self, name: str, saying: str) -> None:
         """Select a game that has just come, whatever is filtered, and say something about it."""
-        self.shown, self.selected, self.saying = "all", name, saying
+        self.shown, self.saying = "all", saying
+        self.choose(name)
         self.look()
         self._place()
         rows = self.focus.find("rows")
@@ -129,6 +137,7 @@ class ChronicleScene(Scene):
         entry = self.entry()
         if entry is None:
             return
+        self.reader.stop()  # nobody may have the file open
         # The focus goes on to the next row.
         after = [*self.entries[self._number + 1 :], *self.entries[: self._number][::-1]]
         try:
@@ -137,7 +146,7 @@ class ChronicleScene(Scene):
             self.saying = t("chronicle.not_deleted", reason=words.refused(error))
         else:
             self.saying = t("chronicle.deleted", title=words.called(entry), folder=str(self.shelf.bin))
-            self.selected = after[0].name if after else ""
+            self.choose(after[0].name if after else "")
         self.look()
         self._place()
 
@@ -145,6 +154,7 @@ class ChronicleScene(Scene):
         """Take what was thrown away last out of the bin again."""
         if self._thrown is None:
             return
+        self.reader.stop()
         thrown, self._thrown = self._thrown, None
         try:
             name = self.shelf.restore(*thrown)
@@ -215,7 +225,7 @@ class ChronicleScene(Scene):
         self._place()
 
     def _select(self, number: int) -> None:
-        self.selected = self.entries[number].name
+        self.choose(self.entries[number].name)
 
     def handle(self, event: Input) -> bool:
         """See ``Scene``."""

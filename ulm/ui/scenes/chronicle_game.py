@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
 import pygame
 
 from ulm import paths
@@ -136,7 +137,7 @@ class ChronicleGameScene(Scene):
             SeatSetup(
                 words.shown(seat.name),
                 next(colour for colour in COLOURS if colour == seat.colour),
-                seat.bot if seat.bot is None or seat.bot in BOTS else BOTS[-1],
+                seat.bot if seat.bot is None or _can_play(seat.bot) else BOTS[-1],
             )
             for seat in summary.seats
         ]
@@ -148,15 +149,16 @@ class ChronicleGameScene(Scene):
 
     def _titled(self, text: str) -> str | None:
         """Give the title; the sentence that says why not."""
+        self.chronicle.reader.stop()  # nobody may have the file open
         try:
             name = self.chronicle.shelf.rename(self.entry.name, text)
         except BadTitle as error:
             return words.bad_title(error)
         except OSError as error:
             return t("chronicle.not_renamed", reason=words.refused(error))
-        self.chronicle.selected = name
+        self.chronicle.choose(name)
         self.chronicle.look()
-        self.entry = self.chronicle.entry() or self.entry
+        self.entry = msgspec.structs.replace(self.entry, name=name)
         self.relayout()
         return None
 
@@ -198,3 +200,10 @@ class ChronicleGameScene(Scene):
                 self._told.draw(self._page, (page_left(_SHEET), page_top(_SHEET, canvas.theme) - 4))
         canvas.put(self._page)
         self.draw_items(canvas)
+
+
+def _can_play(bot: str) -> bool:
+    """Whether a bot of this name can be invited to a table."""
+    from ulm.bots.registry import is_bot  # the bots are many modules, and most starts need none of them
+
+    return bot.partition("-")[0] in BOTS and is_bot(bot)

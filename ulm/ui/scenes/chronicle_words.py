@@ -6,6 +6,7 @@ from datetime import datetime
 
 from ulm.records.index import Entry, Fault, Summary
 from ulm.records.shelf import BadTitle, Unusable, title
+from ulm.ui import wording
 from ulm.ui.texts import current, t
 
 _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
@@ -53,7 +54,9 @@ def level(bot: str | None) -> str:
     """The kind of a bot, or that it is a human."""
     if bot is None:
         return t("setup.human")
-    return t(f"bots.{bot}") if current().has(f"bots.{bot}") else shown(bot)
+    kind, _, character = bot.partition("-")
+    known = current().has(f"bots.{kind}") and (not character or current().has(f"bots.character.{character}"))
+    return wording.bot(bot) if known else shown(bot)
 
 
 def standing(summary: Summary) -> str:
