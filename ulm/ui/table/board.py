@@ -50,7 +50,9 @@ class Board:
         self.layout = layout
         self.region = regions.BOARD.copy()
         self.hidden: set[str] = set()
-        self._running: dict[int, float] = {}
+        self.offered: dict[str, pygame.FRect] = {}
+        """Where the cards or coats lay that were on offer last."""
+        self.running: dict[int, float] = {}
         """Scores that are just running up or down, by seat."""
         self._version = 0
         self._rules = ctx.game.rules
@@ -124,15 +126,15 @@ class Board:
 
     def run_score(self, seat: int, points: float) -> None:
         """Show a score shield on its way: it is no part of the resting picture now."""
-        self._running[seat] = points
+        self.running[seat] = points
 
     def rest_score(self, seat: int) -> None:
         """The shield has arrived."""
-        self._running.pop(seat, None)
+        self.running.pop(seat, None)
 
     def rest_scores(self) -> None:
         """All shields hang where the scores are."""
-        self._running.clear()
+        self.running.clear()
 
     def storey_at(self, number: int) -> pygame.FRect:
         """Where a storey of the spire stands, from 1."""
@@ -176,7 +178,7 @@ class Board:
 
     def stamp(self) -> object:
         """What the picture of the board depends on."""
-        return self.ctx.revision, self._version, tuple(self._running), tuple(self.region)
+        return self.ctx.revision, self._version, tuple(self.running), tuple(self.region)
 
     # ----- the ground
 
@@ -379,12 +381,12 @@ class Board:
 
     def _paint_scores(self, canvas: Canvas) -> None:
         for seat, player in enumerate(self.ctx.model.players):
-            if seat not in self._running:
+            if seat not in self.running:
                 canvas.sprite(f"pieces/score_{self._colour(seat)}", self.score_at(seat, player.points))
 
     def paint_running(self, canvas: Canvas) -> None:
         """The score shields that run along the ribbon just now."""
-        for seat, points in self._running.items():
+        for seat, points in self.running.items():
             canvas.sprite(f"pieces/score_{self._colour(seat)}", self.score_at(seat, points))
 
 

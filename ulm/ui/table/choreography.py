@@ -31,15 +31,15 @@ class Choreography:
         self.board = stage.board
         self.tiles = Tilework(stage)
 
-    def clip(self, event: Event, others: bool, pushed_share: float) -> Clip:
-        """How an event is shown; ``others``: what another did is shown at greater length; ``pushed_share``: how far
-        the hand has slid the line already.
+    def clip(self, event: Event, following: Event | None, others: bool, pushed_share: float) -> Clip:
+        """How an event is shown, before the one that follows; ``others``: what another did is shown at greater length;
+        ``pushed_share``: how far the hand has slid the line already.
         """
         match event:
             case ev.CoinsChanged(seat, change, reason):
-                return self._counted(event, "coins", seat, change, reason)
+                return self._counted(event, following, "coins", seat, change, reason)
             case ev.SparrowsChanged(seat, change, reason):
-                return self._counted(event, "sparrows", seat, change, reason)
+                return self._counted(event, following, "sparrows", seat, change, reason)
             case ev.PointsScored(seat, change, reason):
                 return self._score(event, seat, change, reason)
             case ev.BargeMoved(seat, first, last):
@@ -74,9 +74,17 @@ class Choreography:
 
     # ----- counters and scores
 
-    def _counted(self, event: Event, kind: str, seat: int, change: int, reason: str) -> Clip:
+    def _counted(
+        self, event: Event, following: Event | None, kind: str, seat: int, change: int, reason: str
+    ) -> Clip:
         mine = self.stage.place(kind, seat, size=_COUNTER)
-        away = self.stage.source(reason, seat, _COUNTER)
+        match following:
+            case ev.Swapped(dock=dock) if reason == "swap":
+                away = sized(self.board.at("dock", dock), _COUNTER)
+            case ev.SealPlaced(quarter=quarter) if change < 0:
+                away = sized(self.board.at("quarter", quarter), _COUNTER)
+            case _:
+                away = self.stage.source(reason, seat, _COUNTER)
         start, end = (away, mine) if change > 0 else (mine, away)
         fly = self._sparrow if kind == "sparrows" else self._coin
         flights = [fly(start, end, change > 0) for _ in range(min(abs(change), _MOST_COINS))]
@@ -167,7 +175,7 @@ class Choreography:
         )
 
     def _coat(self, event: Event, seat: int, coat: str, edge: str, crest: str, others: bool) -> Clip:
-        shield = self.board.at("pile", "coats").inflate(-16, -20)
+        shield = self.board.at("pile", "coats").inflate(-16, -20) if others else self._offered(coat, "coats")
         end = self.stage.place("coats", seat, coat, (40, 45))
         hide = [f"edge:{edge}"] if edge else []
         hide += [f"crest:{crest}"] if crest else []
@@ -189,14 +197,20 @@ class Choreography:
 
         return self.stage.apply_then(event, flights, hide)
 
+    def _offered(self, name: str, pile: str) -> pygame.FRect:
+        """Where something lay on offer, large beside the tray; else the pile it comes from."""
+        return self.board.offered.get(name, self.board.at("pile", pile)).copy()
+
     def _card(self, event: Event, others: bool) -> Clip:
         match event:
             case ev.CardGained(seat, card, source):
                 start = self.board.at("pile", "discard" if source == "discard" else "deck")
                 end = self.stage.place("hand", seat, card, _CARD)
                 known = card != HIDDEN and (seat != self.ctx.own or self.ctx.hand_open)
-                before = f"cards/{card}" if source == "discard" and card != HIDDEN else "cards/back"
                 after = f"cards/{card}" if known else "cards/back"
+                before = f"cards/{card}" if source == "discard" and card != HIDDEN else "cards/back"
+                if source == "offer" and not others:
+                    start, before = self._offered(card, "deck"), after
                 return self.stage.then_apply(event, [self._dealt(start, end, before, after)])
             case ev.CardPlayed(seat, card, use):
                 start = self.stage.place("hand", seat, card, _CARD)

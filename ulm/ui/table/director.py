@@ -8,6 +8,7 @@ the position (DESIGN.md, law 5).
 import math
 import sys
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -67,9 +68,9 @@ class Director:
             clips.append(Wait(Timings.BOT_LEAD_IN))
         looker = self.ctx.model.seat if self.ctx.model.seat != NOBODY else None
         for group in grouped(played.events):
-            for event in group:
-                seen = seen_by(event, looker)
-                clips.append(Later(lambda seen=seen: self._clip(seen, others)))  # type: ignore[misc]
+            shown = [seen_by(event, looker) for event in group]
+            for seen, following in zip(shown, [*shown[1:], None], strict=True):
+                clips.append(Later(partial(self._clip, seen, following, others)))
             if others and any(is_seen(event) for event in group):
                 clips.append(Wait(Timings.BOT_BETWEEN))
 
@@ -134,7 +135,7 @@ class Director:
             return self.stage.place(f"{name.split('_')[0]}s", seat)
         return self.stage.place("tile", self.ctx.own, name)
 
-    def _clip(self, event: Event, others: bool) -> Clip:
+    def _clip(self, event: Event, following: Event | None, others: bool) -> Clip:
         human = isinstance(event, ev.TurnBegan) and self.ctx.seats[event.seat].bot is None
         sounds.sound(event, self.animator, self.ctx.app.audio, human=human, dragged=self.pushed_share)
         share = self.pushed_share
@@ -142,4 +143,4 @@ class Director:
             self.pushed_share = 0.0
         if self.animator.speed == "instant":
             return self.stage.apply(event)
-        return self._choreography.clip(event, others, share)
+        return self._choreography.clip(event, following, others, share)

@@ -115,6 +115,7 @@ class Offers:
         left = _RIGHT - size[0] - step * (len(there) - 1)
         self._ground = pygame.FRect(left - 26, _BOTTOM - size[1] - 30, _RIGHT - left + 40, size[1] + 40)
         places = [pygame.FRect(left + n * step, _BOTTOM - size[1], *size) for n in range(len(there))]
+        self.board.offered = dict(zip(there, places, strict=True))
         return [
             Offer(self.ctx, self.board, Thing(status.question, each), place)
             for each, place in zip(there, places, strict=True)

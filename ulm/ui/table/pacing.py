@@ -36,7 +36,7 @@ def grouped(events: Sequence[Event]) -> list[list[Event]]:
     groups: list[list[Event]] = []
     complete = True
     for event in events:
-        follows = groups and isinstance(event, _AFTERMATH)
+        follows = bool(groups) and isinstance(event, _AFTERMATH)
         if complete and not follows:
             groups.append([])
         groups[-1].append(event)

@@ -1,0 +1,417 @@
+"""How things move: each way has the beginning, the end and the course that eyes expect; bots pause between deeds."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+import pytest
+from hands import post_key, post_move
+from table_hands import item, press, release, table
+
+from ulm.rules import Event
+from ulm.rules import events as ev
+from ulm.ui.animation import Timings
+from ulm.ui.app import App
+from ulm.ui.table import sounds, ways
+from ulm.ui.table.flying import Landed, Mover, Picture
+from ulm.ui.table.model import TableModel
+from ulm.ui.table.pacing import grouped
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import Seat
+
+GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]
+SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
+RICH = {"coins": 9, "sparrows": 9, "tiles": dict.fromkeys(DOCKS, 4)}
+HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+FRAME = 10
+
+
+@pytest.fixture
+def moving(app: App) -> App:
+    """An App at normal speed."""
+    app.settings.speed = "normal"
+    return app
+
+
+def done(scene: GameScene, *moves: str) -> None:
+    """These moves have been made and seen."""
+    for move in moves:
+        scene.ctx.perform(move)
+        scene.animator.skip()
+        scene.app.step(16)
+
+
+def watch(scene: GameScene, move: str, most: int = 4000) -> list[list[tuple[str, ways.Pose]]]:
+    """Make a move and look at what is in the air in each frame until it has been told."""
+    scene.ctx.perform(move)
+    frames = []
+    while scene.director.busy and len(frames) * FRAME < most:
+        scene.app.step(FRAME)
+        air = [each for each in scene.director.stage.air if isinstance(each, Mover)]
+        frames.append([(each.pose.sprite or each.sprite, each.pose) for each in air])
+    assert not scene.director.busy
+    return frames
+
+
+def seen(frames: Sequence[Sequence[tuple[str, ways.Pose]]], sprite: str) -> list[ways.Pose]:
+    """All poses of a picture."""
+    return [pose for frame in frames for name, pose in frame if name == sprite]
+
+
+# ----- the line
+
+
+def test_the_line_follows_the_hand_and_springs_back(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["orange"]})
+    done(scene, "draw")
+    line = scene.board.cells("W1")
+    press(moving, item(scene, "turn_tile").rect.center)
+    shares = []
+    for share in (0.0, 0.1, 0.2, 0.3, 0.4):
+        x = line[0].centerx + (line[1].centerx - line[0].centerx) * share
+        post_move(moving, (x, line[0].centery), held=True)
+        moving.step(FRAME)
+        shares.append(scene.pushing.share)
+    assert shares == pytest.approx([0.0, 0.1, 0.2, 0.3, 0.4], abs=0.02)
+    release(moving, (x, line[0].centery))
+    back = []
+    while scene.pushing.slot:
+        moving.step(FRAME)
+        back.append(scene.pushing.share)
+    assert back == sorted(back, reverse=True)
+    assert Timings.SPRING_BACK - 2 * FRAME <= len(back) * FRAME <= Timings.SPRING_BACK + 2 * FRAME
+    assert scene.board.hidden <= {"turn_tile"}
+
+
+def test_a_line_that_is_looked_at_glides(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["orange"]})
+    done(scene, "draw")
+    post_move(moving, item(scene, "slot:W1").rect.center)
+    shares = [scene.pushing.share]
+    while shares[-1] < 1:
+        moving.step(FRAME)
+        shares.append(scene.pushing.share)
+        assert len(shares) < 100
+    assert shares == sorted(shares)
+    assert abs(len(shares) * FRAME - Timings.HOVER) <= 3 * FRAME
+
+
+def test_the_tile_pushed_out_tips_over_the_edge(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["white"], "docks": DOCKS})
+    done(scene, "draw")
+    # The line holds gray, brown, turquoise; nothing else of turquoise flies.
+    frames = watch(scene, "push W1")
+    out = seen(frames, "tiles/turquoise")
+    places = scene.board.cells("W1")
+    tipped = [pose for pose in out if pose.wide < 0.9]
+    assert tipped, "it is seen on edge for a moment"
+    assert min(pose.rect.centerx for pose in tipped) > places[3].centerx + 60, "only when it hangs over the edge"
+    assert out[-1].rect.center == pytest.approx(places[4].center, abs=6)
+    assert out[-1].rect.w == pytest.approx(places[4].w, abs=8)
+    assert len(out) * FRAME == pytest.approx(Timings.PUSH + Timings.EJECT, abs=3 * FRAME)
+
+
+def test_no_tile_is_missing_while_the_last_one_tips(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["white"]})
+    done(scene, "draw")
+    scene.ctx.perform("push W1")
+    while scene.director.busy:
+        moving.step(FRAME)
+        flying = sum(isinstance(each, Mover) for each in scene.director.stage.air)
+        resting = [piece for piece in scene.board.pieces() if piece.key not in scene.board.hidden]
+        tiles = [piece for piece in resting if piece.sprite.startswith("tiles/") and not piece.key.startswith("dock")]
+        assert len(tiles) + flying == 10
+
+
+# ----- coins, sparrows, scores
+
+
+def test_coins_fly_in_arcs_one_after_the_other_and_bounce(moving: App) -> None:
+    scene = table(moving, {"bag": ["gray"], "players": [{**RICH, "hand": ["construction_freeze"]}]})
+    done(scene, "play construction_freeze now")
+    frames = watch(scene, "take coins")
+    begun = [n for n, frame in enumerate(frames) if len(frame) > (len(frames[n - 1]) if n else 0)]
+    assert [(b - a) * FRAME for a, b in pairwise(begun)] == [pytest.approx(Timings.STAGGER, abs=10)]
+    coins = seen(frames, "pieces/coin")
+    start, end = coins[0].rect, coins[-1].rect
+    above = [
+        start.y + (end.y - start.y) * (pose.rect.x - start.x) / (end.x - start.x) - pose.rect.y for pose in coins
+    ]
+    assert max(above) > 60, "they are thrown, not drawn along a line"
+    landed = [each for each in scene.director.stage.air if isinstance(each, Landed)]
+    assert landed, "the last one still bounces where it has landed"
+    heights = []
+    while landed := [each for each in scene.director.stage.air if isinstance(each, Landed)]:
+        heights += [each.pose.rect.y for each in landed]
+        moving.step(FRAME)
+    assert 5 < max(heights) - min(heights) < 20
+
+
+def test_the_sparrow_beats_its_wings_and_flies_to_the_dock(moving: App) -> None:
+    scene = table(moving, {"bag": ["brown"], "docks": DOCKS, "players": [RICH]})
+    done(scene, "draw")
+    frames = watch(scene, "swap orange")
+    poses = [pose for frame in frames for name, pose in frame if name.startswith("pieces/sparrow")]
+    assert {pose.sprite for pose in poses} == {"pieces/sparrow_2", "pieces/sparrow_3"}
+    assert poses[-1].rect.center == pytest.approx(scene.board.at("dock", 4).center, abs=60)
+    assert not poses[0].flip, "the picture looks to the right, and so it flies"
+
+
+def test_a_sparrow_that_comes_hops(moving: App) -> None:
+    grid = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "turquoise", "orange"]
+    scene = table(moving, {"grid": grid, "bag": ["gray"], "players": [{"coats": ["salt_barn"]}]})
+    done(scene, "draw")
+    watch(scene, "push N2")
+    poses = []
+    while landed := [each for each in scene.director.stage.air if isinstance(each, Landed)]:
+        poses += [each.pose for each in landed]
+        moving.step(FRAME)
+    assert {pose.sprite for pose in poses} >= {"pieces/sparrow_0", "pieces/sparrow_1", "pieces/sparrow_2"}
+    ups = [max(pose.rect.y for pose in poses) - pose.rect.y for pose in poses]
+    hops = sum(1 for before, up, after in zip(ups, ups[1:], ups[2:], strict=False) if before < up >= after and up > 6)
+    assert hops == 2
+
+
+def test_the_score_shield_runs_along_the_ribbon(moving: App) -> None:
+    card = {**RICH, "hand": ["choir_2"], "points": 10}
+    scene = table(moving, {"players": [card, {}]}, seats=HUMANS)
+    done(scene, "play choir_2 now")
+    panel_before = scene.board.stamp()
+    scene.ctx.perform("pay gray")
+    shown: list[float] = []
+    while scene.director.busy:
+        moving.step(FRAME)
+        shown += scene.board.running.values()
+    assert shown == sorted(shown)
+    assert 10 <= shown[0] < 12
+    assert shown[-1] == pytest.approx(16, abs=0.5)
+    assert len(shown) * FRAME == pytest.approx(6 * Timings.POINT, abs=3 * FRAME)
+    assert Timings.points(30) == Timings.POINTS_MOST == 400
+    assert scene.board.running == {}
+    assert scene.board.stamp() != panel_before
+
+
+# ----- river, seals, cards, spire
+
+
+def test_a_barge_passes_others_aside_and_under_the_bridge(moving: App) -> None:
+    hand = {**RICH, "barge": -2, "hand": ["fishermens_jousting"]}
+    scene = table(moving, {"players": [hand, {"barge": 1}]})
+    done(scene, "play fishermens_jousting now")
+    other = scene.board.barge_at(1, 1)
+    frames = watch(scene, "steps 3")
+    poses = seen(frames, "pieces/barge_red")
+    assert len(poses) * FRAME == pytest.approx(Timings.barge(4), abs=3 * FRAME)
+    xs = [pose.rect.centerx for pose in poses]
+    assert xs == sorted(xs)
+    abreast = min(poses, key=lambda pose: abs(pose.rect.centerx - other.centerx))
+    assert abreast.rect.y > other.y + 6, "it keeps aside"
+    assert poses[-1].rect.y == pytest.approx(other.y, abs=1)
+
+
+def test_what_passes_under_the_bridge_is_hidden_by_it(moving: App) -> None:
+    scene = table(moving)
+    bridge = scene.board.at("bridge", "bridge")
+    way = ways.straight(*[pygame.FRect(bridge.centerx - 8, bridge.centery - 8, 16, 16)] * 2)
+    before = pygame.image.tobytes(moving.canvas.surface, "RGB")
+    Picture("pieces/coin", way, behind=bridge).draw(moving.canvas)
+    assert pygame.image.tobytes(moving.canvas.surface, "RGB") == before
+    Picture("pieces/coin", way).draw(moving.canvas)
+    assert pygame.image.tobytes(moving.canvas.surface, "RGB") != before
+
+
+def test_a_seal_is_pressed_shakes_and_stays_askew(moving: App) -> None:
+    scene = table(moving, {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}]})
+    done(scene, "draw", "push N1")
+    frames = watch(scene, "seal tillage")
+    poses = seen(frames, "pieces/seal_red")
+    place = scene.board.seal_at("tillage", 0).inflate(8, 8)
+    assert max(pose.rect.w for pose in poses) > 1.5 * place.w, "it hovers large above its place"
+    near = [pose.rect.centerx - place.centerx for pose in poses if pose.rect.w <= place.w + 1][-8:]
+    assert min(near) < -0.5
+    assert max(near) > 0.5, "it shakes to both sides"
+    lying = next(piece for piece in scene.board.pieces() if piece.key == "seal:tillage:0")
+    assert lying.angle == ways.askew("seal:tillage:0") != 0
+    assert poses[-1].angle == pytest.approx(lying.angle, abs=2)
+
+
+def test_seals_lie_askew_each_in_its_own_way() -> None:
+    angles = [ways.askew(f"seal:{quarter}:{n}") for quarter in ("garden", "tillage", "shipyard") for n in range(4)]
+    assert len(set(angles)) > 6
+    assert all(2 < abs(angle) <= 15 for angle in angles)
+
+
+def test_a_card_that_is_drawn_turns_over(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]})
+    done(scene, "draw", "push S3")
+    frames = watch(scene, "buy gray brown")
+    names = [name for frame in frames for name, _ in frame if name.startswith("cards/")]
+    assert names == ["cards/back"] * names.count("cards/back") + ["cards/siege"] * names.count("cards/siege")
+    assert names.count("cards/back") == pytest.approx(names.count("cards/siege"), abs=2)
+    assert min(pose.wide for pose in seen(frames, "cards/back")) < 0.2
+    assert len(names) * FRAME == pytest.approx(Timings.CARD, abs=3 * FRAME)
+
+
+def test_a_card_stays_face_down_where_others_look_on(moving: App) -> None:
+    position = {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]}
+    scene = table(moving, position, seats=HUMANS)
+    done(scene, "draw", "push S3")
+    assert not scene.ctx.hand_open
+    frames = watch(scene, "buy gray brown")
+    assert {name for frame in frames for name, _ in frame if name.startswith("cards/")} == {"cards/back"}
+
+
+def test_the_new_storey_settles_on_the_spire_with_a_bell(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["gray"], "round": 3, "active": 1}, seats=HUMANS)
+    done(scene, "draw", "push N1")
+    frames = watch(scene, "end")
+    storey = seen(frames, "minster/storey_4")
+    place = scene.board.storey_at(4)
+    assert storey[0].rect.y < place.y - 40
+    assert storey[-1].rect.y == pytest.approx(place.y, abs=4)
+    assert min(pose.rect.y for pose in storey[len(storey) * 4 // 5 :]) < place.y - 4, "it springs once"
+    assert seen(frames, "minster/top")[-1].rect.y == pytest.approx(scene.board.spire_top(4).y, abs=4)
+    (bell,) = sounds.cues(ev.RoundBegan(4))
+    assert bell.sound == "bell"
+    assert 0.5 * Timings.STOREY < bell.after <= Timings.STOREY
+
+
+# ----- pace
+
+
+def names(groups: list[list[Event]]) -> list[list[str]]:
+    return [[type(event).__name__ for event in group] for group in groups]
+
+
+@pytest.mark.parametrize(
+    ("events", "wanted"),
+    [
+        ([ev.ActionUsed(0, "turquoise"), ev.BargeMoved(0, 7, 8, 1), ev.CoinsChanged(0, 1, "landing")],
+         [["ActionUsed", "BargeMoved"], ["CoinsChanged"]]),
+        ([ev.ActionUsed(0, "orange"), ev.CoinsChanged(0, -2, "seal"), ev.SealPlaced(0, "garden", 0),
+          ev.CrestScored(0, "garden"), ev.PointsScored(1, 2, "crest")],
+         [["ActionUsed", "CoinsChanged", "SealPlaced"], ["CrestScored", "PointsScored"]]),
+        ([ev.DockTaken(0, 1, "gray"), ev.DockRefilled(1, "white"), ev.CoinsChanged(0, 1, "tillage")],
+         [["DockTaken", "DockRefilled"], ["CoinsChanged"]]),
+        ([ev.TilesDrawn(0, ("gray",)), ev.TileObtained(0, "gray")], [["TilesDrawn", "TileObtained"]]),
+        ([ev.SparrowsChanged(0, -1, "swap"), ev.Swapped(0, "gray", "white", 1)], [["SparrowsChanged", "Swapped"]]),
+        ([ev.Pushed(0, "N1", "gray", "S1", "white"), ev.SparrowsChanged(1, 1, "edge")],
+         [["Pushed"], ["SparrowsChanged"]]),
+        ([ev.TurnEnded(0), ev.TurnBegan(1, 2)], [["TurnEnded", "TurnBegan"]]),
+        ([], []),
+    ],
+)  # fmt: skip
+def test_what_belongs_together_is_one_thing_to_the_eye(events: list[Event], wanted: list[list[str]]) -> None:
+    assert names(grouped(events)) == wanted
+
+
+def test_a_bot_pauses_before_its_turn_and_between_the_things_it_does(moving: App) -> None:
+    """The same move, told of a human and of a bot."""
+    position = {"grid": GRID, "bag": ["gray"], "players": [{**RICH, "barge": 7}]}
+    lengths = []
+    for watching in (False, True):
+        scene = table(moving, position, seats=HUMANS)
+        done(scene, "draw", "push E1")
+        scene.director.watching = watching
+        lengths.append(len(watch(scene, "river")) * FRAME)
+    # The barge, and the coin for its landing: a pause after each.
+    assert lengths[1] - lengths[0] == pytest.approx(2 * Timings.BOT_BETWEEN, abs=3 * FRAME)
+
+
+def test_the_lead_in_comes_before_the_first_move_of_a_turn(moving: App) -> None:
+    lengths = []
+    for watching in (False, True):
+        scene = table(moving, {"bag": ["gray"]}, seats=HUMANS)
+        scene.director.watching = watching
+        lengths.append(len(watch(scene, "draw")) * FRAME)
+    wanted = Timings.BOT_LEAD_IN + Timings.BOT_BETWEEN
+    assert lengths[1] - lengths[0] == pytest.approx(wanted, abs=3 * FRAME)
+
+
+# ----- taking back, reduced motion, interrupting
+
+
+def test_what_is_taken_back_flies_back_faster(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["white", "white"], "players": [RICH]}, seats=HUMANS)
+    scene.session.set_practice(True)
+    done(scene, "draw", "push W1")
+    scene.ctx.undo()
+    frames = 0
+    while scene.director.busy:
+        moving.step(FRAME)
+        frames += 1
+    assert frames * FRAME == pytest.approx(0.6 * Timings.FLIGHT, abs=2 * FRAME)
+    assert scene.board.hidden == set()
+
+
+def test_tiles_taken_back_go_the_shortest_way(moving: App) -> None:
+    scene = table(moving, {"grid": ["gray", "gray", "white", *GRID[3:]], "bag": ["gray"]}, seats=HUMANS)
+    scene.session.set_practice(True)
+    done(scene, "draw", "push E1")
+    scene.ctx.undo()
+    moving.step(1)
+    step = math.dist(scene.board.at("cell", 0).center, scene.board.at("cell", 1).center)
+    turn = scene.board.at("turn_tile", "turn_tile")
+    for each in scene.director.stage.air:
+        assert isinstance(each, Mover)
+        end = min((piece.rect for piece in scene.board.pieces() if piece.sprite == each.sprite),
+                  key=lambda rect, each=each: math.dist(rect.center, each.pose.rect.center))  # fmt: skip
+        assert end == turn or math.dist(end.center, each.pose.rect.center) < 1.3 * step
+
+
+def test_reduced_motion_fades_in_place(moving: App) -> None:
+    moving.settings.reduced_motion = True
+    scene = table(moving, {"grid": GRID, "bag": ["gray"]})
+    scene.ctx.perform("draw")
+    end = scene.board.at("turn_tile", "turn_tile")
+    shares = []
+    while scene.director.busy:
+        moving.step(FRAME)
+        for each in scene.director.stage.air:
+            if isinstance(each, Mover):
+                assert each.pose.rect == end, "it never flies"
+                shares.append(each.shown)
+    assert shares == sorted(shares)
+    assert shares[0] < 0.2
+    assert len(shares) * FRAME == pytest.approx(Timings.FADE, abs=2 * FRAME)
+
+
+MOMENTS = (5, 120, 290, 400)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("deed", ["skip", "undo", "resize", "language", "instant", "fold"])
+def test_interrupting_leaves_the_right_picture(moving: App, deed: str, moment: int) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["white", "white"], "players": [RICH]}, seats=HUMANS)
+    scene.session.set_practice(True)
+    done(scene, "draw")
+    scene.ctx.perform("push W1")
+    for _ in range(moment // FRAME):
+        moving.step(FRAME)
+    assert scene.director.busy
+    if deed == "skip":
+        post_key("space")
+    elif deed == "undo":
+        post_key("z", pygame.KMOD_LCTRL)
+    elif deed == "resize":
+        pygame.display.set_mode((960, 700), pygame.RESIZABLE)
+        pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=960, y=700))
+    elif deed == "language":
+        moving.set_language("de")
+    elif deed == "fold":
+        scene.side.folded = True
+        scene.ctx.change()
+    else:
+        moving.settings.speed = "instant"
+        moving.apply_settings()
+        scene.animator.skip()
+    for _ in range(40):
+        moving.step(50)
+    moving.set_language("en")
+    assert not scene.director.busy
+    assert not scene.moving
+    assert scene.ctx.model == TableModel.of(scene.session.view())
+    assert scene.board.hidden == set()
+    assert scene.director.stage.air == []
