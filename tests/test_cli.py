@@ -368,7 +368,11 @@ def test_bench(ulm: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     for figures in found["core"].values():
         assert list(figures) == ["games_per_second", "decisions_per_second", "copy_microseconds"]
         assert all(figure > 0 for figure in figures.values())
-    assert all(figures["decisions_per_second"] > 0 for figures in found["bots"].values())
+    speeds = [f"{what}_per_second" for what in ("decisions", "evaluations", "simulations")]
+    for name, figures in found["bots"].items():
+        assert list(figures) == speeds
+        assert figures["decisions_per_second"] > 0
+        assert (figures["evaluations_per_second"] > 0) == (figures["simulations_per_second"] > 0) == (name != "random")
     assert "core.2.decisions_per_second: " in ulm("bench").out
 
 

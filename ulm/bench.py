@@ -141,33 +141,58 @@ def core(with_peer: bool) -> tuple[dict[str, Core], dict[str, Any] | None]:
 
 
 def bots() -> dict[str, dict[str, float]]:
-    """Each bot's decisions a second, playing a game against its like with its usual number of nodes."""
-    return {name: {"decisions_per_second": _speed_of(name)} for name in bot_names()}
+    """Each bot's speed, playing a game against its like with its usual number of nodes."""
+    return {name: _speed_of(name) for name in bot_names()}
 
 
-def _speed_of(name: str) -> float:
+class _CountedView(View):
+    """A view that counts how many games a bot imagined from it."""
+
+    __slots__ = ("simulations",)
+
+    def __init__(self, game: Game, seat: int) -> None:
+        super().__init__(game.rules, game.position, seat)
+        self.simulations = 0
+
+    def complete(self, rng: random.Random) -> Game:
+        """See ``View``."""
+        self.simulations += 1
+        return super().complete(rng)
+
+
+def _speed_of(name: str) -> dict[str, float]:
+    """A second's decisions, positions that were played to and valued, and games completed from a view."""
     players = [make_bot(name, seat) for seat in range(2)]
-    decisions, seconds = 0, 0.0
-    for view, game in _positions():
+    decisions = evaluations = simulations = 0
+    seconds = 0.0
+    for game in _positions():
+        view = _CountedView(game, game.position.active)
         bot = players[view.seat]
+        budget = Budget(bot.nodes)
         started = time.perf_counter()
-        move = bot.choose(view, Budget(bot.nodes))
+        move = bot.choose(view, budget)
         seconds += time.perf_counter() - started
         decisions += 1
+        evaluations += budget.spent
+        simulations += view.simulations
         game.play(move)
         if seconds > SECONDS:
             break
-    return decisions / seconds
+    return {
+        "decisions_per_second": decisions / seconds,
+        "evaluations_per_second": evaluations / seconds,
+        "simulations_per_second": simulations / seconds,
+    }
 
 
-def _positions() -> Iterator[tuple[View, Game]]:
+def _positions() -> Iterator[Game]:
     """Games one after the other; who reads on has played a move meanwhile."""
     seed = 0
     while True:
         seed += 1
         game = Game.new(seats=2, seed=seed, options={"towers": seed % 2 == 0}, history=False)
         while not game.finished:
-            yield game.view(game.position.active), game
+            yield game
 
 
 def run(with_peer: bool = False) -> Bench:
