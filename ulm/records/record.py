@@ -210,6 +210,8 @@ def _seats(entry: Entry) -> tuple[Seat, ...]:
 
 
 def _turn(entry: Entry) -> tuple[str, ...]:
+    if not entry.text().isprintable():
+        entry.wrong("expected moves, found characters that are no letters")
     return tuple(move for part in entry.text().split(";") if (move := part.strip()))
 
 

@@ -9,7 +9,7 @@ import msgspec
 from ulm.paths import user_data
 from ulm.records.files import set_aside, write_whole
 from ulm.records.record import LONGEST_NAME
-from ulm.rules.yaml_reading import Unreadable, read
+from ulm.rules.yaml_reading import Unreadable, read, shortened
 from ulm.ui.animation import Speed
 
 BOTS = ("random", "apprentice", "journeyman", "master")
@@ -92,7 +92,7 @@ def load_settings() -> Found:
     except Unreadable as error:
         wrong = str(error)
     except (msgspec.ValidationError, ValueError) as error:
-        wrong = f"{file.name}: {error}"
+        wrong = f"{file.name}: {shortened(str(error), 200)}"
     try:
         return Found(Settings(), set_aside(file, file.stem), wrong)
     except OSError:

@@ -16,7 +16,7 @@ import pytmx
 from ulm.paths import asset
 from ulm.rules import standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
-from ulm.rules.yaml_reading import Problem
+from ulm.rules.yaml_reading import Problem, shortened
 from ulm.ui.table import tiledfile
 
 SIZE = (1208, 836)
@@ -110,7 +110,7 @@ def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]
         complain("", str(error))
         return places, found
     except (ElementTree.ParseError, ValueError, LookupError, AttributeError, TypeError, ArithmeticError) as error:
-        complain("", f"is no Tiled map that can be read: {error}")
+        complain("", f"is no Tiled map that can be read: {shortened(str(error), 200)}")
         return places, found
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
     if size == (0, 0):
@@ -122,7 +122,7 @@ def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]
         if getattr(group, "offsetx", 0) or getattr(group, "offsety", 0):
             complain(f"layer {group.name}", "is shifted; expected an offset of 0")
         for place in group:
-            where = f"object {place.id} ({place.type or 'no type'} {place.name or 'without a name'})"
+            where = f"object {place.id} ({shortened(place.type or 'no type')} {shortened(place.name or 'without a name')})"
             for message in _faults(place, places):
                 complain(where, message)
             if place.type in places and place.name is not None:
@@ -140,10 +140,10 @@ def _faults(place: pytmx.TiledObject, places: dict[str, dict[str, pygame.FRect]]
     """What is wrong with one object."""
     kinds = wanted()
     if place.type not in kinds:
-        yield f"unknown type {place.type or ''!r}, expected one of {', '.join(kinds)}"
+        yield f"unknown type {shortened(place.type or '')!r}, expected one of {', '.join(kinds)}"
         return
     if place.name not in kinds[place.type]:
-        yield f"unknown name {place.name or ''!r} for type {place.type}"
+        yield f"unknown name {shortened(place.name or '')!r} for type {place.type}"
         return
     if place.name in places[place.type]:
         yield "stands there twice"
