@@ -1,9 +1,15 @@
-"""A monkey at the screen: whatever it presses, nothing breaks, and the game can always be gone on with."""
+"""A monkey at the screen: whatever it presses, nothing breaks, and the game can always be gone on with.
+
+Ten thousand inputs of every kind, over four tables. Each time somebody may decide again, the view model must be that
+of the position and the picture that of a scene built anew from the same state (DESIGN.md, law 5).
+"""
 
 import random
 import time
 from collections.abc import Callable
+from pathlib import Path
 
+import numpy
 import pygame
 import pytest
 from driving import Hand
@@ -17,21 +23,29 @@ from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import Session
 from ulm.ui.viewport import HEIGHT, WIDTH, Point
 
 pytestmark = pytest.mark.long
 
 KEYS = (
     "tab", "tab", "tab", "return", "return", "space", "escape", "left", "right", "up", "down", "a", "d", "n", "e",
-    "s", "w", "1", "2", "3", "4", "9", "p", "q", "home", "end", "backspace", "f11",
+    "s", "w", "1", "2", "3", "4", "9", "p", "q", "h", "h", "v", "m", "home", "end", "backspace", "f11",
 )  # fmt: skip
+NAMED = (
+    "side:fold", "side:log", "side:inspector", "side:both", "side:log_text", "tray:undo", "tray:redo", "tray:reset",
+    "top:hint", "top:menu", "top:mute", "coach:more", "coach:close", "replay:out", "replay:eye", "hand:cover",
+)  # fmt: skip
+INPUTS = 2500  # of each of the four monkeys
 SIZES = ((1280, 720), (960, 540), (800, 800), (640, 360), (1500, 500))
 
 
 class Monkey:
     """Random inputs from a seed; ``back_to_the_game`` does what somebody would who wants to play on."""
 
-    def __init__(self, seed: int, table: TableSetup) -> None:
+    def __init__(self, seed: int, table: TableSetup, folder: Path) -> None:
+        self.folder = folder
+        """Where pictures go that should not differ."""
         self.rng = random.Random(seed)
         self.table = table
         self.done: list[str] = []
@@ -65,9 +79,12 @@ class Monkey:
             (20, self.key),
             (4, self.undo),
             (2, self.escape),
+            (6, self.named),
             (2, self.resize),
             (1, self.language),
+            (1, self.look),
             (2, self.speed),
+            (1, self.settings),
             (3, self.wheel),
             (2, self.leave_window),
             (25, self.play),
@@ -115,6 +132,14 @@ class Monkey:
         if len(name) == 1:
             post_text(name)
 
+    def named(self) -> None:
+        """One of the things that chance would seldom find, or a row of the log."""
+        scene = self.app.scene
+        items = [item for item in scene.focus.items if item.visible] if scene is not None else []
+        there = [item for item in items if item.name in NAMED or item.name.startswith("side:log:")]
+        if there:
+            post_click(self.app, self.rng.choice(there).rect.center)
+
     def undo(self) -> None:
         """Ctrl+Z, Ctrl+Y, Shift+Ctrl+Z."""
         name, mod = self.rng.choice((("z", 0), ("y", 0), ("z", pygame.KMOD_LSHIFT)))
@@ -132,9 +157,20 @@ class Monkey:
         pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
     def language(self) -> None:
-        """The other language, another size of text."""
+        """The other language."""
         self.app.set_language(self.rng.choice(("en", "de")))
+
+    def look(self) -> None:
+        """Another size of text, more contrast or less."""
         self.app.settings.text = self.rng.choice((100, 130, 200))
+        self.app.settings.high_contrast = self.rng.random() < 0.4
+        self.app.apply_settings()
+
+    def settings(self) -> None:
+        """What is done by itself, and whether the table is handed over."""
+        settings = self.app.settings
+        for name in ("hand_over", "auto_draw", "auto_end"):
+            setattr(settings, name, self.rng.random() < 0.3)
         self.app.apply_settings()
 
     def speed(self) -> None:
@@ -215,20 +251,70 @@ class Monkey:
         hand.step(30)
         hand.check()
 
+    def compare(self) -> None:
+        """The picture is that of a scene built anew from the same state."""
+        app, scene = self.app, self.app.scene
+        assert isinstance(scene, GameScene)
+        # What belongs to the hand and not to the state: what it points at, has chosen, asked for or is being told.
+        app.step(0, [pygame.Event(pygame.WINDOWLEAVE)])
+        post_key("p")
+        scene.focus.focus(None, show=False)
+        scene.tray.open("")
+        while scene.back():
+            pass
+        assert scene.ctx.on_refuse is not None
+        scene.ctx.on_refuse("")
+        app.step(5000)
+        if app.scene is not scene or not scene.ctx.ready or scene.director.busy:
+            return  # something was taken back by that
+        old = self._picture(scene)
+        session = scene.session
+        history = list(session.history)
+        copy = Session(
+            session.game, session.seats, session.seed, lambda _: None, started=session.started, history=history
+        )
+        copy.hints = session.hints
+        fresh = GameScene(app, copy)
+        fresh.side.folded, fresh.side.alone = scene.side.folded, scene.side.alone
+        hand_over, app.settings.hand_over = app.settings.hand_over, False
+        app.push(fresh)
+        app.settings.hand_over = hand_over
+        fresh.focus.focus(None, show=False)
+        new = self._picture(fresh)
+        app.pop()
+        xs, ys = numpy.nonzero((old != new).any(axis=2))
+        if xs.size:
+            for name, picture in (("seen", old), ("fresh", new)):
+                pygame.image.save(pygame.surfarray.make_surface(picture), self.folder / f"{name}.png")
+            box = (*app.viewport.to_logical((xs.min(), ys.min())), *app.viewport.to_logical((xs.max(), ys.max())))
+            raise AssertionError(f"in {box} the picture differs from a fresh one: {self.folder}")
+
+    def _picture(self, scene: GameScene) -> numpy.ndarray:
+        """What the table looks like with nothing moving; the side, which has a past of its own, left out."""
+        scene.animator.reduced = True
+        self.app.draw(self.app.canvas)
+        scene.animator.reduced = self.app.settings.reduced_motion
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        surface.fill((0, 0, 0), self.app.viewport.rect(scene.side.region))
+        return pygame.surfarray.array3d(surface)
+
 
 @pytest.mark.parametrize(
     ("seed", "bots"), [(1, (None, None)), (2, (None, "random")), (3, (None, "random", None)), (4, (None, None, None))]
 )
-def test_whatever_is_pressed(seed: int, bots: tuple[str | None, ...]) -> None:
+def test_whatever_is_pressed(seed: int, bots: tuple[str | None, ...], tmp_path: Path) -> None:
     names = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
     seats = [SeatSetup(name, colour, bot) for (name, colour), bot in zip(names, bots, strict=False)]
-    monkey = Monkey(seed, TableSetup(seats, {"towers": seed % 2 == 1}, practice=seed == 1))
+    monkey = Monkey(seed, TableSetup(seats, {"towers": seed % 2 == 1}, practice=seed == 1), tmp_path)
     monkey.back_to_the_game()
-    for number in range(750):
+    for number in range(INPUTS):
         try:
             monkey.act()
             if number % 15 == 14:
                 monkey.back_to_the_game()
+            if number % 30 == 29:
+                monkey.compare()
         except Exception as error:
             error.add_note(f"seed {seed}, input {number}, the last ones: {' '.join(monkey.done[-20:])}")
             raise
