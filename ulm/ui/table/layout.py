@@ -122,7 +122,8 @@ def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]
         if getattr(group, "offsetx", 0) or getattr(group, "offsety", 0):
             complain(f"layer {group.name}", "is shifted; expected an offset of 0")
         for place in group:
-            where = f"object {place.id} ({shortened(place.type or 'no type')} {shortened(place.name or 'without a name')})"
+            called = f"{shortened(place.type or 'no type')} {shortened(place.name or 'without a name')}"
+            where = f"object {place.id} ({called})"
             for message in _faults(place, places):
                 complain(where, message)
             if place.type in places and place.name is not None:
