@@ -170,5 +170,5 @@ def things(ctx: TableContext, move: Move) -> list[str]:
 
 
 def _docks(ctx: TableContext, colour: str) -> list[str]:
-    return [f"dock:{dock}" for dock, lies in enumerate(ctx.model.docks) if lies == colour][:1]
+    return [f"dock:{dock}" for dock, lies in enumerate(ctx.model.docks) if lies == colour]
 

@@ -163,7 +163,9 @@ class CoachPanel(Panel):
                 canvas.circle(place, 5, SEPIA, 1.5)
 
     def draw_light(self, canvas: Canvas) -> None:
-        """Light up what the hint speaks of: a wide frame closes in on each thing; a hand points at the first."""
+        """Light up what the hint speaks of: a wide frame closes in on each thing; a hand points at the first
+        row of them.
+        """
         boxes = [item.rect for name in self.hints.lit() for item in self._find(name) if item.visible]
         away = max(0.0, 1 - self._time / _ARRIVAL) ** 2
         for box in boxes:
@@ -172,7 +174,8 @@ class CoachPanel(Panel):
             if away:
                 canvas.outline(box.inflate(20 + 150 * away, 20 + 150 * away), AZURITE, 4, radius=16)
         if boxes:
-            first = boxes[0]
+            row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
+            first = min(row, key=lambda box: box.x)
             hand = pygame.FRect(0, 0, _HAND, _HAND)
             hand.midright = (first.x - 2 - 60 * away, first.centery)
             if hand.x < regions.BOARD.x and first.x < regions.BOARD.x + _HAND:
