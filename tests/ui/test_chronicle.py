@@ -323,6 +323,8 @@ def test_rematch_sets_the_table_with_seed_and_rules(app: App, saves: Path) -> No
     app.scene._start()
     assert isinstance(app.scene, GameScene)
     assert app.scene.session.seed == 1
+    assert app.settings.table is not None
+    assert app.settings.table.seed is None, "the next quick game is another one"
 
 
 def test_watch_shows_it_from_the_beginning(app: App, saves: Path) -> None:

@@ -16,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # Software surfaces go to the window directly; SDL's renderer would be slow without graphics hardware.
 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
+import msgspec
 import pygame
 
 from ulm.ui import texts
@@ -365,10 +366,10 @@ class App:
         self.saving.before_leaving(lambda: self.replace(TitleScene(self)))
 
     def start_table(self, setup: TableSetup) -> None:
-        """Begin a new game; the table is remembered for Quick game."""
+        """Begin a new game; the table is remembered for Quick game, but not the seed: that is another game."""
         from ulm.ui.table import entrance
 
-        self.settings.table = setup
+        self.settings.table = msgspec.structs.replace(setup, seed=None)
         self.settings.practice = setup.practice
         self.remember()
         entrance.start(self, setup)
