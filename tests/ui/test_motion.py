@@ -378,6 +378,31 @@ def test_reduced_motion_fades_in_place(moving: App) -> None:
     assert len(shares) * FRAME == pytest.approx(Timings.FADE, abs=2 * FRAME)
 
 
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        ({"grid": GRID, "bag": ["gray"]}, ["draw", "push W1"]),
+        ({"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}]}, ["draw", "push N1", "seal tillage"]),
+        ({"players": [{"barge": -8, "hand": ["fishermens_jousting"]}]}, ["play fishermens_jousting now", "steps 3"]),
+    ],
+    ids=["push", "seal", "barge"],
+)
+def test_reduced_motion_is_one_short_fade_a_thing(moving: App, position: dict[str, object], moves: list[str]) -> None:
+    moving.settings.reduced_motion = True
+    scene = table(moving, position)
+    done(scene, *moves[:-1])
+    ends = {each.rect.center for each in scene.board.pieces()}
+    frames = watch(scene, moves[-1])
+    events = [event for event in scene.ctx.history[-1].events if not isinstance(event, ev.ActionUsed)]
+    # Coins that are paid together set off one after the other.
+    staggered = Timings.STAGGER if len(events) > 1 else 0
+    assert len(frames) * FRAME <= len(events) * Timings.FADE + staggered + 3 * FRAME
+    ends |= {each.rect.center for each in scene.board.pieces()}
+    tiles = [pose for frame in frames for name, pose in frame if name.startswith(("tiles/", "pieces/seal", "pieces/b"))]
+    assert tiles
+    assert {pose.rect.center for pose in tiles} <= ends, "nothing is seen where it does not lie before or afterwards"
+
+
 MOMENTS = (5, 120, 290, 400)
 
 

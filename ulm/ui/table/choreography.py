@@ -149,7 +149,7 @@ class Choreography:
             lower = self.stage.fly("minster/top", ways.settling(place.move(0, above), place), length * 0.7, linear)
             down = ways.settling(storey.move(0, above), storey)
             stone = self.stage.fly(f"minster/storey_{number}", down, length * 0.7, linear)
-            clips: list[Clip] = [animation.Sequence(lift, Parallel(stone, lower))]
+            clips: list[Clip] = [self.stage.legs(lift, Parallel(stone, lower))]
             if tower:
                 way = ways.straight(upcoming, self.board.at("tower", "now"))
                 clips.append(self.stage.fly(f"towers/{tower}", way, Timings.CARD, becomes="tower:now"))
@@ -169,7 +169,7 @@ class Choreography:
     def _stamp(self, sprite: str, start: pygame.FRect, end: pygame.FRect, key: str, angle: float = 0.0) -> Clip:
         """A piece flies to its place, hovers large above it and is pressed down."""
         above = end.inflate(end.w * 0.7, end.h * 0.7)
-        return animation.Sequence(
+        return self.stage.legs(
             self.stage.fly(sprite, ways.arc(start, above, angle)),
             self.stage.fly(sprite, ways.pressed(above, end, angle), Timings.SEAL, linear, becomes=key),
         )
@@ -222,7 +222,7 @@ class Choreography:
                 middle = sized(self.board.region, _LARGE_CARD)
                 return animation.Sequence(
                     self._dealt(start, middle, "cards/back", face),
-                    self.stage.fly(face, ways.straight(middle, middle), Timings.SHOWN_CARD),
+                    self.stage.fly(face, ways.straight(middle, middle), Timings.SHOWN_CARD, moving=False),
                     self._dealt(middle, end, face, face),
                     self.stage.apply(event),
                 )

@@ -12,7 +12,7 @@ from ulm.ui.table import regions
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.flying import Echo, Herald, Landed, Later, Mover, Picture
-from ulm.ui.table.ways import Way
+from ulm.ui.table.ways import Pose, Way
 from ulm.ui.texts import t
 from ulm.ui.theme import Colour
 
@@ -43,6 +43,7 @@ class Stage:
         duration: float = Timings.FLIGHT,
         ease: animation.Ease = ease_in_out,
         *,
+        moving: bool = True,
         becomes: str = "",
         behind: pygame.FRect | None = None,
         landed: tuple[Way, float] | None = None,
@@ -69,7 +70,24 @@ class Stage:
             if landed is not None and not self.animator.reduced:
                 self._come_to_rest(sprite, *landed)
 
-        return animation.Sequence(Call(start), Tween(duration, move, ease, fade=fade), Call(end))
+        return animation.Sequence(Call(start), Tween(duration, move, ease, moving=moving, fade=fade), Call(end))
+
+    def legs(self, *clips: Clip) -> Clip:
+        """One flight in several legs; where motion is reduced only its end is seen."""
+        return animation.Sequence(*(clips[-1:] if self.animator.reduced else clips))
+
+    def vanish(self, sprite: str, place: pygame.FRect) -> Clip:
+        """What lay there fades away, above what lies there now."""
+        mover = Mover(sprite, lambda share: Pose(place))
+
+        def fade(share: float) -> None:
+            mover.shown = 1 - share
+
+        return animation.Sequence(
+            Call(lambda: self.air.append(mover)),
+            Tween(Timings.FADE, fade, animation.linear, moving=False),
+            Call(lambda: self.air.remove(mover)),
+        )
 
     def _come_to_rest(self, sprite: str, way: Way, duration: float) -> None:
         picture = Landed(sprite, way)

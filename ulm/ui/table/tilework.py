@@ -135,9 +135,14 @@ class Tilework:
         tiles = [colour, *(self.ctx.model.grid[cell] for cell in board.line(slot))]
         cells = [f"cell:{cell}" for cell in board.line(slot)]
         out = f"outside:{out_slot}"
-        approach: list[Clip] = []
-        if not share:
-            approach.append(self._throw(colour, board.at("turn_tile", "turn_tile"), places[0]))
+        turn = board.at("turn_tile", "turn_tile")
+        if self.stage.animator.reduced:
+            # The old tiles fade away above the new ones.
+            gone = [self.stage.vanish(f"tiles/{tiles[n]}", places[n]) for n in (1, 2, 3)]
+            gone += [] if share else [self.stage.vanish(f"tiles/{colour}", turn)]
+            come = self.stage.fly(f"tiles/{tiles[3]}", ways.tipping(places), Timings.EJECT, becomes=out)
+            return self.stage.apply_then(event, lambda: [Parallel(come, *gone)], [out])
+        approach = [] if share else [self._throw(colour, turn, places[0])]
         length = max(1.0, Timings.PUSH * (1 - share))
 
         def slide(number: int) -> Clip:
