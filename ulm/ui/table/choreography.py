@@ -20,6 +20,8 @@ _PIECE = (40.0, 40.0)
 _CARD = (80.0, 112.0)
 _LARGE_CARD = (216.0, 300.0)
 _ABOVE_SPIRE = 76.0
+_PERCH, _HOPS = (44.0, -30.0), 2
+"""Where a sparrow that comes to stay lands, from the place of the others, to which it hops."""
 
 
 class Choreography:
@@ -97,9 +99,9 @@ class Choreography:
         return self.stage.fly("pieces/coin", ways.arc(start, end), ease=linear, landed=landed)
 
     def _sparrow(self, start: pygame.FRect, end: pygame.FRect, stays: bool) -> Clip:
-        hops = 2
-        landed = (ways.hopping(end, end.centerx < start.centerx, hops), Timings.HOP * hops) if stays else None
-        return self.stage.fly("pieces/sparrow_3", ways.fluttering(start, end), ease=linear, landed=landed)
+        perch = end.move(*_PERCH) if stays else end
+        landed = (ways.hopping(perch, end, _HOPS), Timings.HOP * _HOPS) if stays else None
+        return self.stage.fly("pieces/sparrow_3", ways.fluttering(start, perch), ease=linear, landed=landed)
 
     def _score(self, event: Event, seat: int, change: int, reason: str) -> Clip:
         before = self.ctx.model.players[seat].points

@@ -85,13 +85,14 @@ def fluttering(start: pygame.FRect, end: pygame.FRect) -> Way:
     return way
 
 
-def hopping(place: pygame.FRect, flip: bool, hops: int = 2) -> Way:
-    """A sparrow that has landed hops on the spot, looks round, and sits."""
+def hopping(perch: pygame.FRect, place: pygame.FRect, hops: int) -> Way:
+    """A sparrow that has landed on a perch looks round and hops to the others."""
+    flip = place.centerx < perch.centerx
 
     def way(share: float) -> Pose:
         up = abs(math.sin(math.pi * hops * share))
-        sprite = "pieces/sparrow_2" if up > 0.25 else "pieces/sparrow_1" if share > 0.5 else "pieces/sparrow_0"
-        return Pose(place.move(0, -12 * up), sprite=sprite, flip=flip)
+        sprite = "pieces/sparrow_2" if up > 0.25 else "pieces/sparrow_1" if share < 0.75 else "pieces/sparrow_0"
+        return Pose(between(perch, place, share).move(0, -14 * up), sprite=sprite, flip=flip)
 
     return way
 
