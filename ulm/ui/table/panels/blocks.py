@@ -66,7 +66,10 @@ class Words(Block):
 class Heading(Block):
     """A line of display type between two rules."""
 
-    def __init__(self, theme: Theme, text: str, *, size: float = 25.0, gap: float = 12.0) -> None:
+    def __init__(
+        self, theme: Theme, text: str, *, size: float = 25.0, gap: float = 12.0, stays: bool = False
+    ) -> None:
+        self.stays = stays
         self._text = text
         self._size = size
         self.height = theme.line(size, "display")

@@ -304,7 +304,7 @@ class Log:
         moves = since(history, ctx.own)
         if not moves:
             return []
-        blocks: list[Block] = [Heading(theme, t("panels.log.since"), size=23)]
+        blocks: list[Block] = [Heading(theme, t("panels.log.since"), size=23, stays=True)]
         rows = [(ctx.own, f"**{t('panels.log.you')}** {self._for_me(moves)}")]
         for seat in ctx.order:
             changed = Changes.of(moves, seat).said(ctx.seats[seat].colour)

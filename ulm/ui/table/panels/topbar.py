@@ -115,7 +115,8 @@ class TopBar(Panel):
     @property
     def _mute_box(self) -> pygame.FRect:
         """Where the sign of silence stands: beside the menu, or beside what is said about saving."""
-        right = self._saving.x if self.ctx.app.saving.sentence else _SAID.right + 12
+        ctx = self.ctx
+        right = self._saving.x if ctx.app.saving.sentence else _MENU.x if ctx.on_hint is None else _HINT.x
         return pygame.FRect(right - _MENU.w - 8, _MENU.y, _MENU.w, _MENU.h)
 
     def _open_menu(self) -> None:
