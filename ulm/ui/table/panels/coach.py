@@ -147,8 +147,8 @@ class CoachPanel(Panel):
         if self.hints.stage == "thinking":
             self._draw_dots(canvas)
         elif self.hints.stage == "place":
-            box = self._items[2].rect
-            badge(canvas, (box.right - 6, box.y + 3), "H", size=16)
+            more = next(item.rect for item in self._items if item.name == "coach:more")
+            badge(canvas, (more.right - 6, more.y + 3), "H", size=16)
 
     def _draw_dots(self, canvas: Canvas) -> None:
         """Three dots that a quill sets one after the other."""
