@@ -310,6 +310,31 @@ def test_continue_puts_it_on_the_table_and_keeps_the_game_that_lay_there(app: Ap
     assert before in kept
 
 
+def test_the_game_at_the_table_stands_first_and_goes_on(app: App, saves: Path) -> None:
+    app.start_table(table())
+    settle(app)
+    game = app.scene
+    assert isinstance(game, GameScene)
+    game.session.play(game.session.game.legal()[0])
+    scene = opened(app)
+    assert len(scene.entries) == 4
+    key(app, "home", "delete")
+    assert app.scene is scene, "it is not to be thrown away"
+    assert scene.saying
+    key(app, "return")
+    assert [item.name for item in page(app).focus.items if item.name in ("continue", "rename", "delete")] == [
+        "continue"
+    ]
+    click(app, "watch")
+    assert isinstance(app.scene, ReplayScene)
+    app.pop()
+    settle(app)
+    click(app, "continue")
+    assert isinstance(app.scene, GameScene)
+    assert len(app.scene.session.game.moves) == 1
+    assert len(list(saves.iterdir())) == 3
+
+
 def test_rematch_sets_the_table_with_seed_and_rules(app: App, saves: Path) -> None:
     opened(app).open()
     settle(app)

@@ -6,7 +6,7 @@ A copy comes among the saved games; the file itself is left as it is.
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ulm.records.index import Entry, Index, Summary, examine
+from ulm.records.index import Entry, Summary, examine
 from ulm.records.shelf import Shelf, Unusable
 from ulm.rules import DefinitionErrors
 from ulm.ui.scenes import chronicle_words as words
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def show_chronicle(app: "App") -> ChronicleScene | None:
     """The Chronicle on top of what is there, or what keeps it shut on a sheet."""
     try:
-        scene = ChronicleScene(app, Index())
+        scene = ChronicleScene(app)
     except (OSError, DefinitionErrors) as error:
         app.push(notice(app, t("chronicle.title"), t("chronicle.folder_trouble", reason=_reason(error))))
         return None

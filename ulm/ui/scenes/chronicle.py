@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from ulm.records.index import Entry, Index
+from ulm.records import autosave
+from ulm.records.index import Entry, Index, Summary, examine
 from ulm.records.shelf import Shelf
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
@@ -32,11 +33,15 @@ _SHEET = pygame.FRect(130, 40, 1660, 1000)
 
 
 class ChronicleScene(Scene):
-    """The list of games; one of them is selected and can be opened, thrown away, and be got back."""
+    """The list of games; one of them is selected and can be opened, thrown away, and be got back.
+
+    They are the player's own, with the game at the table, unless another index is given.
+    """
 
     def __init__(self, app: "App", index: Index | None = None) -> None:
         super().__init__(app)
         self.index = index or Index()
+        self._own = index is None
         self.shelf = Shelf(self.index.folder)
         self.reader = Reader(app, self.index, self._news)
         self.shown: Shown = "all"
@@ -46,6 +51,8 @@ class ChronicleScene(Scene):
         """Whether that is a choice, and not only what stands first."""
         self.entries: list[Entry] = []
         """What the list shows."""
+        self._table: list[Entry] = []
+        """The games at the table: one, or those of several windows."""
         self.saying = ""
         """What has just happened, said at the foot of the page."""
         self._thrown: tuple[Path, str] | None = None
@@ -73,6 +80,8 @@ class ChronicleScene(Scene):
             self.reader.look()
         except OSError as error:
             self.saying = t("chronicle.folder_trouble", reason=words.refused(error))
+        left = autosave.left() if self._own else ()
+        self._table = [entry for slot in left if (entry := _at_table(slot.latest())) is not None]
         self._fill()
 
     def _news(self) -> None:
@@ -82,7 +91,7 @@ class ChronicleScene(Scene):
 
     def _fill(self) -> None:
         wanted = {"all": (True, False), "unfinished": (False,), "finished": (True,)}[self.shown]
-        found = self.index.entries
+        found = [*self._table, *self.index.entries]
         self.entries = [
             entry
             for entry in found
@@ -127,7 +136,9 @@ class ChronicleScene(Scene):
     def ask_to_throw_away(self) -> None:
         """Ask, then put the selected game into the bin."""
         entry = self.entry()
-        if entry is not None:
+        if isinstance(entry, words.AtTable):
+            self.saying = t("chronicle.at_table_stays")
+        elif entry is not None:
             asking = t("chronicle.delete_text", title=words.plain(words.called(entry)))
             self.app.push(
                 question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), self.throw_away)
@@ -295,3 +306,11 @@ class ChronicleScene(Scene):
             room = right - back.right - 48
             told = Paragraph(canvas.theme, words.plain(self.saying), width=room, size=SMALL, colour=SEPIA)
             told.draw(canvas, (back.right + 24, back.centery - told.height / 2))
+
+
+def _at_table(path: Path | None) -> Entry | None:
+    """The game at the table, if it can be gone on with."""
+    found = examine(path) if path is not None else None
+    if path is None or not isinstance(found, Summary) or found.finished:
+        return None
+    return words.AtTable(str(path), 0, 0, summary=found)

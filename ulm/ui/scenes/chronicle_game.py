@@ -96,6 +96,8 @@ class ChronicleGameScene(Scene):
             if summary.moves:
                 found.append(("watch", self._watch))
             found.append(("rematch", self._rematch))
+        if isinstance(self.entry, words.AtTable):
+            return found
         found += [("rename", self._rename), ("export", self._export), ("delete", self._delete)]
         return found
 
@@ -107,6 +109,8 @@ class ChronicleGameScene(Scene):
             return f"{words.fault(entry.fault)}{words.detail(entry.fault)}\n{t('chronicle.left_alone')}"
         parts = [f"{words.day(entry.when)}, {words.hour(entry.when)}"] if words.named(entry) else []
         parts.append(t("chronicle.advanced_game" if summary.options.get("towers") else "chronicle.basic_game"))
+        if isinstance(entry, words.AtTable):
+            parts.append(t("chronicle.at_table"))
         parts += [words.standing(summary), t("chronicle.turns", n=summary.turns)]
         parts += [t(f"setup.option.{rule}") for rule in summary.options if rule != "towers"]
         if summary.practice:
@@ -117,7 +121,10 @@ class ChronicleGameScene(Scene):
     # ----- what can be done
 
     def _continue(self) -> None:
-        self.app.open_record(self.chronicle.shelf.folder / self.entry.name)
+        if isinstance(self.entry, words.AtTable):
+            self.app.continue_game()
+        else:
+            self.app.open_record(self.chronicle.shelf.folder / self.entry.name)
 
     def _watch(self) -> None:
         from ulm.ui.table.replay import watch

@@ -41,7 +41,10 @@ def draw_row(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
     _two_lines(canvas, when, first, f"{words.day(entry.when)}, {second}" if named else second, "left")
     if entry.summary is not None:
         _draw_seats(canvas, seats, entry.summary)
-        _two_lines(canvas, state, words.standing(entry.summary), words.kind(entry.summary), "right")
+        at_table = isinstance(entry, words.AtTable)
+        said = t("chronicle.at_table") if at_table else words.standing(entry.summary)
+        more = words.standing(entry.summary) if at_table else words.kind(entry.summary)
+        _two_lines(canvas, state, said, more, "right")
     elif entry.fault is not None:
         said = words.brief_fault(entry.fault)
         canvas.sprite("icons/chain", (seats.x, seats.centery - 18, 36, 36), alpha=190)

@@ -15,6 +15,10 @@ _JOINERS = "\u200d\ufe0f"
 """What holds emoji together."""
 
 
+class AtTable(Entry, frozen=True):
+    """The unfinished game at the table; its name is the whole path of its file."""
+
+
 def shown(text: str) -> str:
     """Words from a file, without signs that have no place on a page, or none in any font of ours."""
     kept = "".join(sign if sign.isprintable() else " " for sign in text if sign < "\U00010000" and sign not in _JOINERS)
@@ -37,7 +41,7 @@ def hour(when: datetime) -> str:
 def given(entry: Entry) -> str:
     """The title that a player has given, "" if there is none."""
     text = title(entry.name)
-    return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
+    return "" if isinstance(entry, AtTable) or _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
 
 
 def named(entry: Entry) -> str:
