@@ -131,7 +131,7 @@ def _seal(colour: str, seed: int) -> Picture:
     return Picture(doc.svg(), 80)
 
 
-def _crest(colour: str, seed: int) -> Picture:
+def _crest(colour: str, seed: int, width: int = 64) -> Picture:
     doc = Doc(32, 36, seed)
     light, dark = _PLAYER_TONES[colour]
     tone = dark if colour in ("yellow", "green") else light
@@ -150,7 +150,7 @@ def _crest(colour: str, seed: int) -> Picture:
             emblems.emblem_contour(colour, PLAYER_GROUND[colour], 20) + _emblem_cut(colour, 8), 16, 14.6, 0.18
         ),
     )
-    return Picture(doc.svg(), 64)
+    return Picture(doc.svg(), width)
 
 
 def _score(colour: str, seed: int) -> Picture:
@@ -372,6 +372,7 @@ def pictures() -> dict[str, Picture]:
     for i, colour in enumerate(PLAYER_GROUND):
         made[f"pieces/seal_{colour}"] = _seal(colour, 2 + i)
         made[f"pieces/crest_{colour}"] = _crest(colour, 2 + i)
+        made[f"pieces/shield_{colour}"] = _crest(colour, 2 + i, 300)
         made[f"pieces/barge_{colour}"] = _barge(colour, 2 + i)
         made[f"pieces/score_{colour}"] = _score(colour, 2 + i)
     for i, pose in enumerate(POSES):

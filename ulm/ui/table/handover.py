@@ -43,7 +43,7 @@ class HandOverScene(Scene):
         canvas.frame("modal", _SHEET)
         crest = pygame.FRect(0, 0, 150, 169)
         crest.midtop = (WIDTH / 2, _SHEET.y + 66)
-        canvas.sprite(f"pieces/crest_{self.seat.colour}", crest)
+        canvas.sprite(f"pieces/shield_{self.seat.colour}", crest)
         words = t("game.pass_to", name=self.seat.name)
         middle = (WIDTH / 2, crest.bottom + 70)
         canvas.text(words, middle, TITLE, INK, font="display", anchor="center", width=_SHEET.w - 120, shrink=True)
