@@ -107,6 +107,16 @@ def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
     assert reasoning.reason(Reason("river", {"n": 1, "space": -4}), Texts("de")).endswith("auf Feld −4.")
 
 
+def test_who_likes_something_says_so() -> None:
+    game = next(iter(decisions(2)))
+    bot = make_bot("journeyman-builder", 1)
+    bot.choose(game.view(game.position.active), Budget(NODES))
+    found = bot.explain()
+    assert found is not None
+    assert found.reasons[-1] == Reason("likes", {"liked": "seals coats"})
+    assert "Siegel und Stadtwappen" in reasoning.reason(found.reasons[-1], Texts("de"))
+
+
 def test_dice_have_no_reasons_of_their_own() -> None:
     assert make_bot("random", 1).explain() is None
 

@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
+from driving import frame
 from hands import post_click, post_key
 from table_hands import click, item, table
 
@@ -24,7 +25,8 @@ from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import Settings, TableSetup, load_settings, settings_file
 from ulm.ui.table import coaching
 from ulm.ui.table import session as sessions
-from ulm.ui.table.context import TableContext
+from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.replay import ReplayScene, look_back
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Seat, Session
 from ulm.ui.texts import LANGUAGES, t
@@ -391,6 +393,30 @@ def test_reasons_are_kept_with_the_moves_of_bots_and_come_back_with_them(app: Ap
     assert session.reasons_for(0) == []
     again = Session(game, seats, 5, save=lambda session: None, history=session.history)
     assert again.reasons_for(0) == [t("coach.not_kept")]
+
+
+def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(app: App) -> None:
+    scene = table(app, POSITION, seats=(Seat("Agnes", "red", "master"), Seat("Felix", "blue")))
+    scene.session.play(Move("draw"))
+    scene.session.play(Move("push W1"))
+    scene.session.accounts[1] = ADVICE
+    look_back(app, scene.session, 1)
+    app.step(16)
+    replay = app.scene
+    assert isinstance(replay, ReplayScene)
+    assert list(replay.ctx.commentary()) == scene.session.reasons_for(1)
+    assert replay.ctx.commentary()[0] == "2 river steps reach Town Hall."
+    frames = [frame(app)]
+    replay.ctx.inspect(Thing("quarter", "garden"))
+    app.step(16)
+    frames.append(frame(app))
+    replay.move_back()
+    app.step(16)
+    assert replay.ctx.inspected is None
+    assert replay.ctx.commentary() == [t("coach.not_kept")]
+    scene.session.hints = False
+    assert replay.ctx.commentary() == []
+    assert frames[0] != frames[1]
 
 
 def test_the_context_of_a_table_needs_no_hints(app: App) -> None:

@@ -10,6 +10,8 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
+import msgspec
+
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
 from ulm.bots.characters import Inclined, Likes
@@ -120,6 +122,9 @@ class Planner(Bot):
         others = [value for move, (value, _) in thought.worth.items() if move is not chosen]
         # a line that was not thought to its end says nothing of its worth
         clear = [comparison(worth - began, max(others) - began)] if line.over else []
+        if clear and self._likes is not None and left:
+            liked = [name for name, liking in msgspec.structs.asdict(self._likes).items() if liking > 0]
+            clear.append(Reason("likes", {"liked": " ".join(liked)}))
         path = line.path()
         if path[0] is not chosen:  # two orders of the same moves were merged
             path = [chosen, *[move for move in path if move is not chosen]]

@@ -12,7 +12,7 @@ from ulm.rules.moves import COLOURS
 
 CLOSE = 0.15  # points; a smaller difference is none
 
-COMPARISONS = ("better", "close", "other")
+COMPARISONS = ("better", "close", "other", "likes")
 _SUMS = (
     *("points", "points_lost", "crest_other", "coins", "tiles", "sparrows", "cards"),
     *("coins_spent", "tiles_spent"),

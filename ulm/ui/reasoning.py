@@ -24,6 +24,8 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
             values[name] = texts.get(_NAMES[name].format(value))
         elif name == "actions":
             values[name] = actions(str(value).split(), texts)
+        elif name == "liked":
+            values[name] = _joined([texts.get(f"bots.reason.liked.{each}") for each in str(value).split()], texts)
         elif name == "space":
             values[name] = f"{value:+d}".replace("-", "−") if isinstance(value, int) else value
         elif isinstance(value, float):
@@ -36,12 +38,16 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
 
 def actions(colours: list[str], texts: Texts) -> str:
     """The names of some actions in a row, equal ones counted."""
-    names = [
+    counted = [
         texts.get("bots.reason.times", n=count, action=texts.get(f"rules.action.{colour}"))
         if count > 1
         else texts.get(f"rules.action.{colour}")
         for colour, count in Counter(colours).items()
     ]
+    return _joined(counted, texts)
+
+
+def _joined(names: list[str], texts: Texts) -> str:
     joined = ", ".join(names[:-1])
     return texts.get("bots.reason.and").join(each for each in (joined, names[-1]) if each)
 
