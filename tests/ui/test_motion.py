@@ -183,13 +183,13 @@ def test_the_score_shield_runs_along_the_ribbon(moving: App) -> None:
     shown: list[float] = []
     while scene.director.busy:
         moving.step(FRAME)
-        shown += scene.board.running.values()
+        shown += scene.board.ribbon.running.values()
     assert shown == sorted(shown)
     assert 10 <= shown[0] < 12
     assert shown[-1] == pytest.approx(16, abs=0.5)
     assert len(shown) * FRAME == pytest.approx(6 * Timings.POINT, abs=3 * FRAME)
     assert Timings.points(30) == Timings.POINTS_MOST == 400
-    assert scene.board.running == {}
+    assert scene.board.ribbon.running == {}
     assert scene.board.stamp() != panel_before
 
 

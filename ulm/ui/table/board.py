@@ -5,12 +5,11 @@ meanwhile. Keys of pieces: ``cell:4``, ``outside:N1``, ``dock:2``, ``turn_tile``
 ``edge:N1``, ``crest:garden``, ``descendant:abbot``; and ``tower:now``, ``storey:3``, ``spire_top``.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import pygame
 
-from ulm.rules import definitions as defs
 from ulm.rules.events import Pushed
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
@@ -20,16 +19,17 @@ from ulm.ui.table.context import TableContext
 from ulm.ui.table.contrast import paint_contrast
 from ulm.ui.table.drawing import badge, glow, icon_row
 from ulm.ui.table.layout import BoardLayout
+from ulm.ui.table.privileges import privilege_icons
+from ulm.ui.table.ribbon import ScoreRibbon
 from ulm.ui.table.ways import askew
 from ulm.ui.table.wording import name
 from ulm.ui.texts import t
-from ulm.ui.theme import INK, RUBRIC, SEATS, SEPIA, Colour
+from ulm.ui.theme import INK, RUBRIC, SEATS, Colour
 
 _TITLE = 20.0
 _NUMBER = 15.0
 _ON_WATER: Colour = (0x10, 0x3A, 0x55)
 PILES = ("bag", "deck", "discard", "coats")
-_LONGEST_RIBBON = 50
 _BARGE, _SMALL_BARGE = 50.0, 34.0
 
 
@@ -52,11 +52,10 @@ class Board:
         self.hidden: set[str] = set()
         self.offered: dict[str, pygame.FRect] = {}
         """Where the cards or coats lay that were on offer last."""
-        self.running: dict[int, float] = {}
-        """Scores that are just running up or down, by seat."""
         self._version = 0
         self._rules = ctx.game.rules
         ctx.board_at = self.at
+        self.ribbon = ScoreRibbon(ctx, self.at)
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
 
     # ----- places
@@ -111,31 +110,6 @@ class Board:
         inner = [self.at("cell", cell).inflate(2, 2) for cell in self.line(slot)]
         return [self.at("outside", slot), *inner, self.at("outside", self.beyond(slot))]
 
-    def score_at(self, seat: int, points: float) -> pygame.FRect:
-        """Where a score shield hangs on the ribbon."""
-        ribbon = self.at("score", "ribbon")
-        low, high = self._scale()
-        share = (min(max(points, low), high) - low) / (high - low)
-        box = pygame.FRect(0, 0, 24, 28)
-        box.center = (ribbon.x + 34 + share * (ribbon.w - 68), ribbon.centery)
-        # Shields at the same place overlap, but each can be seen.
-        near = [each for each, player in enumerate(self.ctx.model.players) if abs(player.points - points) < 1]
-        if seat in near and len(near) > 1:
-            box.move_ip((near.index(seat) - (len(near) - 1) / 2) * 15, 0)
-        return box
-
-    def run_score(self, seat: int, points: float) -> None:
-        """Show a score shield on its way: it is no part of the resting picture now."""
-        self.running[seat] = points
-
-    def rest_score(self, seat: int) -> None:
-        """The shield has arrived."""
-        self.running.pop(seat, None)
-
-    def rest_scores(self) -> None:
-        """All shields hang where the scores are."""
-        self.running.clear()
-
     def storey_at(self, number: int) -> pygame.FRect:
         """Where a storey of the spire stands, from 1."""
         return self.at("spire", min(number, len(self.layout.keys("spire"))))
@@ -145,11 +119,6 @@ class Board:
         storey = self.storey_at(max(1, number))
         top = pygame.FRect(storey.centerx - 12, storey.y - 27, 24, 28)
         return top if number else top.move(0, storey.h)
-
-    def _scale(self) -> tuple[int, int]:
-        points = [player.points for player in self.ctx.model.players]
-        high = max(_LONGEST_RIBBON, 10 * -(-max(points) // 10))
-        return min(0, 5 * (min(points) // 5)), high
 
     def coat_at(self, slot: str) -> str:
         """The coat whose picture an outer space bears."""
@@ -178,7 +147,7 @@ class Board:
 
     def stamp(self) -> object:
         """What the picture of the board depends on."""
-        return self.ctx.revision, self._version, tuple(self.running), tuple(self.region)
+        return self.ctx.revision, self._version, tuple(self.ribbon.running), tuple(self.region)
 
     # ----- the ground
 
@@ -204,7 +173,7 @@ class Board:
             colour = INK if canvas.theme.strong else _ON_WATER
             canvas.text(figure, middle, size, colour, font="semibold", anchor="center")
             self._paint_reward(canvas, place, space)
-        self._paint_scale(canvas)
+        self.ribbon.paint_scale(canvas)
 
     def _paint_reward(self, canvas: Canvas, place: pygame.FRect, space: int) -> None:
         rewards = [each for each in self._rules.definitions.rewards if each.space == space]
@@ -214,23 +183,9 @@ class Board:
             box.center = (place.centerx, place.y + 17)
             icon_row(canvas, box, icons, left=False)
 
-    def _paint_scale(self, canvas: Canvas) -> None:
-        low, high = self._scale()
-        ribbon = self.at("score", "ribbon")
-        size = min(17.0, 26 / canvas.theme.factor)
-        for points in range(low, high + 1, 5):
-            x = ribbon.x + 34 + (points - low) / (high - low) * (ribbon.w - 68)
-            box = pygame.FRect(0, 0, 0, 0)
-            box.center = (x, ribbon.centery)
-            if points % 10 == 0:
-                figure = str(points).replace("-", "−")
-                canvas.text(figure, (x, box.centery), size, SEPIA, font="semibold", anchor="center")
-            else:
-                canvas.line((x, box.centery - 5), (x, box.centery + 5), SEPIA, 1.5)
-
     def ground_stamp(self) -> object:
         """What the picture of the ground depends on."""
-        return tuple(self.region), self._scale()
+        return tuple(self.region), self.ribbon.scale()
 
     # ----- the pieces
 
@@ -284,7 +239,7 @@ class Board:
         for piece in self.pieces():
             if piece.key not in self.hidden:
                 canvas.sprite(piece.sprite, piece.rect, angle=piece.angle)
-        self._paint_scores(canvas)
+        self.ribbon.paint_shields(canvas)
 
     def _paint_line(self, canvas: Canvas) -> None:
         """The line that was pushed in this turn shines in the colour of who pushed, until its actions are used."""
@@ -378,51 +333,3 @@ class Board:
                 canvas.sprite("towers/back", after, alpha=150)
         figure = t("game.round_of", n=model.round, rounds=rounds)
         badge(canvas, (now.centerx, now.bottom + 2), figure, size=15)
-
-    def _paint_scores(self, canvas: Canvas) -> None:
-        for seat, player in enumerate(self.ctx.model.players):
-            if seat not in self.running:
-                canvas.sprite(f"pieces/score_{self._colour(seat)}", self.score_at(seat, player.points))
-
-    def paint_running(self, canvas: Canvas) -> None:
-        """The score shields that run along the ribbon just now."""
-        for seat, points in self.running.items():
-            canvas.sprite(f"pieces/score_{self._colour(seat)}", self.score_at(seat, points))
-
-
-_NUMBERED = {"coins": "icons/coin", "points": "icons/points", "sparrows": "icons/sparrow", "bag_tiles": "icons/bag"}
-_PLAIN = {
-    "dock_tile": ("icons/dock_tile",),
-    "top_card": ("icons/card",),
-    "card_action": ("icons/card",),
-    "descendant": ("icons/descendant",),
-}
-
-
-def privilege_icons(effects: Sequence[defs.AnyEffect]) -> list[str]:
-    """Effects as a row of icons (``icon_row``)."""
-    found: list[str] = []
-    for effect in effects:
-        kind = str(effect.__struct_config__.tag)
-        match effect:
-            case defs.Either(of):
-                for number, part in enumerate(of):
-                    found += (["=/"] if number else []) + privilege_icons([part])
-            case defs.River(most):
-                found += [f"=0–{most}", "icons/river_step"]
-            case defs.Coats(look):
-                found += ["icons/coat", f"=1/{look}"]
-            case defs.PickCard(look):
-                found += ["icons/discard", "=/", f"={look}", "icons/deck"]
-            case defs.PointsPerQuarter(n):
-                found += [f"={n}", "icons/points", "=×", "icons/quarter"]
-            case defs.CardAction():
-                found += ["tiles/brown"]
-            case _ if kind in _NUMBERED:
-                n = int(getattr(effect, "n", 1))
-                found += ([f"={n}"] if n > 1 else []) + [_NUMBERED[kind]]
-            case _:
-                found += _PLAIN.get(kind, ("icons/question",))
-    return found
-
-

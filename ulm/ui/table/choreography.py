@@ -110,14 +110,19 @@ class Choreography:
             colour = INK
         figure = f"+{change}" if change > 0 else str(change).replace("-", "−")
 
+        running = self.board.ribbon.running
+
         def run(share: float) -> None:
-            self.board.run_score(seat, before + change * share)
+            running[seat] = before + change * share
+
+        def rest() -> None:
+            running.pop(seat, None)
 
         return animation.Sequence(
             Call(lambda: self.stage.echo(figure, self.stage.source(reason, seat, (10, 10)), colour)),
             Tween(Timings.points(change), run),
             self.stage.apply(event),
-            Call(lambda: self.board.rest_score(seat)),
+            Call(rest),
         )
 
     # ----- the river, the spire

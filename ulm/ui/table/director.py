@@ -94,7 +94,7 @@ class Director:
         self.animator.skip()
         self.stage.air.clear()
         self.board.hidden.clear()
-        self.board.rest_scores()
+        self.board.ribbon.running.clear()
         self.ctx.model = model
         self.ctx.touch()
 

@@ -10,12 +10,13 @@ from ulm.ui.drag import Drag
 from ulm.ui.focus import Item
 from ulm.ui.input import RIGHT, Input, PointerDown
 from ulm.ui.table import describe
-from ulm.ui.table.board import PILES, Board, privilege_icons
+from ulm.ui.table.board import PILES, Board
 from ulm.ui.table.carrying import Place
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.deeds import Deed, deeds_of, possible, river_deeds
 from ulm.ui.table.drawing import badge, glow, icon_row
 from ulm.ui.table.offers import numbered
+from ulm.ui.table.privileges import privilege_icons
 from ulm.ui.table.pushing import Pushing, TileDrag
 from ulm.ui.theme import AZURITE, BODY, GILT, VELLUM
 
@@ -383,5 +384,5 @@ def board_spots(
 
 def _score(ctx: TableContext, board: Board, seat: int) -> Item:
     """A shield on the score ribbon."""
-    box = board.score_at(seat, ctx.model.players[seat].points)
+    box = board.ribbon.shield_at(seat, ctx.model.players[seat].points)
     return Item(box, focusable=False, tooltip=lambda: describe.score(ctx, seat), name=f"score:{seat}")

@@ -30,7 +30,7 @@ class Stage:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air, and the scores that run."""
-        self.board.paint_running(canvas)
+        self.board.ribbon.paint_running(canvas)
         for each in self.air:
             each.draw(canvas)
 
