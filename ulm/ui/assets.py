@@ -7,6 +7,7 @@ smaller.
 
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,16 @@ def sprite_file(name: str) -> Path:
         if file.is_file():
             return file
     raise MissingSpriteError(f"the picture sprites/{name}.png (or .webp) is missing in {asset('sprites')}")
+
+
+@cache
+def has_sprite(name: str) -> bool:
+    """Whether there is a sprite of that name: a text may hold what somebody else has written."""
+    try:
+        sprite_file(name)
+    except MissingSpriteError:
+        return False
+    return True
 
 
 class Assets:

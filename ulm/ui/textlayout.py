@@ -8,6 +8,7 @@ words in another colour of the palette (``rubric``, ``azurite``, ``sepia``).
 import re
 from dataclasses import dataclass
 
+from ulm.ui.assets import has_sprite
 from ulm.ui.canvas import Canvas
 from ulm.ui.shapes import aspect
 from ulm.ui.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
@@ -37,6 +38,10 @@ class _Piece:
 def plain(text: str) -> str:
     """The text without its marks; icons vanish."""
     return re.sub(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]", "", text)
+
+
+def _sprite(icon: str) -> str:
+    return icon if "/" in icon else f"icons/{icon}"
 
 
 class Paragraph:
@@ -101,7 +106,7 @@ class Paragraph:
                 bold = not bold
             elif token == "*":
                 italic = not italic
-            elif token.startswith("[["):
+            elif token.startswith("[[") and token[2:-1] in COLOURS:
                 colours.append(COLOURS[token[2:-1]])
             elif token == "]]":
                 if len(colours) > 1:
@@ -110,8 +115,7 @@ class Paragraph:
                 flush()
                 lines.append([])
                 x, blank = 0, None
-            elif token.startswith("{icon:"):
-                name = token[6:-1] if "/" in token else f"icons/{token[6:-1]}"
+            elif token.startswith("{icon:") and has_sprite(name := _sprite(token[6:-1])):
                 wide = round(self._pixels * _ICON_HEIGHT * aspect(name))
                 word.append(_Piece("", name, "regular", colour, wide))
             else:

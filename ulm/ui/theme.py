@@ -152,7 +152,9 @@ class Theme:
         if found is not None:
             self._texts.move_to_end(key)
             return found
-        made = self.font(font, pixels).render(text, True, colour)
+        face = self.font(font, pixels)
+        # Signs without width alone are nothing that can be rendered.
+        made = face.render(text if face.size(text)[0] else "", True, colour)
         if pygame.display.get_surface() is not None:
             made = made.convert_alpha()
         self._texts[key] = made
