@@ -86,6 +86,20 @@ def test_a_bell_struck_out_tells_of_silence(app: App) -> None:
     assert scene.focus.find("top:mute") is None
 
 
+def test_silence_is_told_of_everywhere(app: App) -> None:
+    for show in (app.show_title, lambda: app.push(SetupScene(app))):
+        show()
+        app.step(16)
+        before = picture(app)
+        post_key("m")
+        app.step(0)
+        assert app.settings.mute
+        assert picture(app) != before
+        post_key("m")
+        app.step(0)
+        assert picture(app) == before
+
+
 # ----- numbers
 
 

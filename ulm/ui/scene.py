@@ -16,11 +16,16 @@ if TYPE_CHECKING:
     from ulm.ui.canvas import Canvas
 
 
+_MUTE = (1838.0, 36.0, 44.0, 44.0)
+
+
 class Scene:
     """A screen. Subclasses fill the ring in ``relayout`` and draw in ``draw``."""
 
     overlay = False
     """Whether the scene below is drawn too."""
+    tells_mute = False
+    """Whether the scene itself shows that all sound is off; else a sign in the corner does."""
 
     def __init__(self, app: "App") -> None:
         self.app = app
@@ -88,9 +93,11 @@ class Scene:
             focused.draw_focus(canvas)
 
     def draw_top(self, canvas: "Canvas") -> None:
-        """Draw what lies above everything, after ``draw``: the thing in the hand and the tooltip."""
+        """Draw what lies above everything, after ``draw``: the sign of silence, the thing in the hand, the tooltip."""
         from ulm.ui.widgets.tooltip import draw_tooltip
 
+        if self.app.settings.mute and not (self.tells_mute or self.overlay):
+            canvas.sprite("icons/mute", _MUTE)
         self.drags.draw(canvas)
         tipped = self.focus.tipped
         if tipped is not None and self.drags.active is None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 class TableScene(Scene):
     """A table on the screen. Subclasses make their panels and hand them to ``furnish``."""
 
+    tells_mute = True
     side: SidePanel
 
     def __init__(self, app: "App", source: Source) -> None:
