@@ -107,6 +107,23 @@ def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
     assert reasoning.reason(Reason("river", {"n": 1, "space": -4}), Texts("de")).endswith("auf Feld −4.")
 
 
+def test_a_planner_does_nothing_for_nothing() -> None:
+    """With the Merchant and one tile, and nothing to be gained, the turn is ended."""
+    position = {
+        "round": 10,
+        "grid": ["white"] * 9,
+        "bag": ["white"],
+        "docks": ["gray", "white", "brown", "turquoise", "orange"],
+        "players": [{"coins": 0, "sparrows": 0, "tiles": {"white": 1}, "descendants": ["merchant"]}, {}],
+    }
+    rules = Game.new().rules
+    game = Game.at(rules, given.position(rules, 2, 0, Entry("test", "given", position)))
+    for text in ("draw", "push W1", "clear E"):
+        game.play(text)
+    assert Move("exchange white white") in game.legal()
+    assert make_bot("master", 1).choose(game.view(0), Budget(NODES)) == Move("end")
+
+
 def test_who_likes_something_says_so() -> None:
     game = next(iter(decisions(2)))
     bot = make_bot("journeyman-builder", 1)

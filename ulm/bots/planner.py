@@ -19,8 +19,10 @@ from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason, as_all_see, comparison, plan_and_gains
 from ulm.bots.search import Found, Line, Sight, plans, search_turn
 from ulm.rules import Game, Move, View
+from ulm.rules.moves import COLOURS, END
 
 SAME = 1e-9
+_IDLE = frozenset(Move(f"exchange {colour} {colour}") for colour in COLOURS)
 _STREAM = 1  # what is told of a choice must not depend on how the choice was come by
 
 
@@ -139,4 +141,7 @@ def _first(worth: dict[Move, tuple[float, Line]], game: Game) -> Move:
         for move in equal:
             if game.reveals(move):
                 return move
-    return equal[0]
+    # what is worth no more than ending the turn, or brings back what it gives, only looks busy
+    if END in equal:
+        return END
+    return next((move for move in equal if move not in _IDLE), equal[0])

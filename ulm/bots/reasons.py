@@ -15,7 +15,7 @@ CLOSE = 0.15  # points; a smaller difference is none
 COMPARISONS = ("better", "close", "other", "likes")
 _SUMS = (
     *("points", "points_lost", "crest_other", "coins", "tiles", "sparrows", "cards"),
-    *("coins_spent", "tiles_spent"),
+    *("coins_spent", "tiles_spent", "sparrows_spent"),
 )
 _PRIVATE = ("offer_cards", "offer_coats")  # questions whose choices only the seat has seen
 
@@ -158,8 +158,8 @@ class _Telling:
             case ev.CoinsChanged(seat, change) if seat == self.seat:
                 self._paid = max(0, -change)
                 self._sums["coins" if change > 0 else "coins_spent"] += abs(change)
-            case ev.SparrowsChanged(seat, change) if seat == self.seat and change > 0:
-                self._sums["sparrows"] += change
+            case ev.SparrowsChanged(seat, change) if seat == self.seat:
+                self._sums["sparrows" if change > 0 else "sparrows_spent"] += abs(change)
             case ev.CardGained():
                 self._sums["cards"] += 1
             case ev.Cleared(_, _, slots):

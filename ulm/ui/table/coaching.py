@@ -33,6 +33,7 @@ _PICTURES = {
     "tiles": "any_tile",
     "tiles_spent": "any_tile",
     "sparrows": "sparrow",
+    "sparrows_spent": "sparrow",
 }
 """The icons of reasons by their codes; how clear the choice was has that of the end of the game."""
 
@@ -76,6 +77,8 @@ def what_to_do(ctx: TableContext, move: Move) -> str:
             return t("coach.move.steps", n=int(word)) if int(word) else t("coach.move.stay")
         case "convert", _:
             return t(f"coach.move.{question_key(ctx)}", n=int(word))
+        case "skip", _ if question_key(ctx) in ("action", "action_card"):
+            return t("coach.move.skip_action")
         case "as", _:
             return t("coach.move.as", action=name_of("action", word))
         case "exchange", _:
