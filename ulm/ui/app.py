@@ -409,11 +409,12 @@ def run(record: Path | None = None) -> int:
 def begin(app: App, record: Path | None = None) -> None:
     """The title, or a saved game, and on top what the player should know first."""
     from ulm.records import autosave
-    from ulm.ui.scenes import arriving
     from ulm.ui.widgets.modal import notice
 
     app.show_title()
     if record is not None:
+        from ulm.ui.scenes import arriving
+
         arriving.open_file(app, record)
     if autosave.elsewhere():
         app.push(notice(app, texts.t("saving.elsewhere_title"), texts.t("saving.elsewhere")))
