@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ulm.rules import Position
-from ulm.rules.moves import BROWN, NO_TILE, ORANGE, SPACES, WHITE
+from ulm.rules.moves import NO_TILE, SPACES, WHITE
 from ulm.rules.position import Player
 from ulm.rules.ruleset import LINES, OPPOSITE
 
@@ -14,33 +16,37 @@ NOTHING_OPEN = (4.0, 3.0)  # best and mean when all lines are blocked, and so ab
 
 def offers(pos: Position, player: Player, can_seal: bool, starts: bool) -> tuple[float, float, float, float]:
     """For who moves next: the best push, their mean, the most tiles on a side. For the others: the mean alone, last."""
-    outside, grid = pos.outside, pos.grid
+    outside = pos.outside
     sides = sorted([3 - outside[first : first + 3].count(NO_TILE) for first in (0, 3, 6, 9)])
     worth = _worth(pos, player, can_seal, sides[3])
-    tiles = sum(player.tiles)
-    best = total = 0.0
-    number = 0
-    for slot in range(12):
-        if outside[slot] != NO_TILE or outside[OPPOSITE[slot]] != NO_TILE:
-            continue
-        first, second, _ = LINES[slot]
-        one, two = grid[first], grid[second]
-        value = worth[one] + worth[two]
-        if one == two:  # the second of a kind may find less to do
-            if one == WHITE:
-                value -= worth[WHITE] - 0.3 - 0.5 * sides[2]
-            elif one == ORANGE and player.coins < 4:
-                value -= 1.0
-            elif one == BROWN and tiles < 4:
-                value -= 0.6
-        total += value
-        number += 1
-        if value > best:
-            best = value
-    mean = total / number if number else NOTHING_OPEN[1]
+    # what the second of a kind is worth less: it may find less to do
+    twice = (
+        0.0,
+        worth[WHITE] - 0.3 - 0.5 * sides[2],
+        0.6 if sum(player.tiles) < 4 else 0.0,
+        0.0,
+        1.0 if player.coins < 4 else 0.0,
+    )
+    best, mean = _pushes(pos.grid, outside, worth, twice)
     if not starts:
         return 0.0, 0.0, 0.0, mean
-    return (best if number else NOTHING_OPEN[0]), mean, float(sides[3]), 0.0
+    return best, mean, float(sides[3]), 0.0
+
+
+@lru_cache(maxsize=4096)  # within a turn the grid changes once, and is looked at for each position after it
+def _pushes(
+    grid: tuple[int, ...], outside: tuple[int, ...], worth: tuple[float, ...], twice: tuple[float, ...]
+) -> tuple[float, float]:
+    """The best push and the mean of all."""
+    values = []
+    for slot in range(12):
+        if outside[slot] == NO_TILE and outside[OPPOSITE[slot]] == NO_TILE:
+            first, second, _ = LINES[slot]
+            one, two = grid[first], grid[second]
+            values.append(worth[one] + worth[two] - (twice[one] if one == two else 0.0))
+    if not values:
+        return NOTHING_OPEN
+    return max(values), sum(values) / len(values)
 
 
 def _worth(pos: Position, player: Player, can_seal: bool, most: int) -> tuple[float, ...]:
