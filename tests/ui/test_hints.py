@@ -315,6 +315,19 @@ def test_a_killed_process_is_replaced_and_no_frame_waits(app: App, monkeypatch: 
     assert scene.hints.reasons()
 
 
+def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:
+    """Where the best answer is to leave it, the first hint must not say so."""
+    scene = table(app, {**POSITION, "tower": "keep_pushed"}, seats=HUMANS, options={"towers": True})
+    for text in ("draw", "push W1"):
+        scene.ctx.perform(text)
+        app.step(16)
+    assert scene.ctx.can("skip")
+    lit = coaching.places(scene.ctx, Move("skip"))
+    assert {"slot:E1", "tray:take pushed", "tray:skip"} <= set(lit)
+    assert "pushed out" in coaching.where_to_look(scene.ctx, Move("skip"))
+    assert coaching.what_to_do(scene.ctx, Move("skip")) == "Leave it."
+
+
 # ----- every kind of move
 
 

@@ -112,12 +112,17 @@ def _line(slot: str) -> str:
 
 
 def places(ctx: TableContext, move: Move) -> list[str]:
-    """The names of the things on the screen to look at first: all that moves of the same kind belong to."""
+    """The names of the things on the screen to look at first: all that answers to the open question belong to, or
+    moves of the same kind.
+    """
     if move.verb == "push":
         return [f"cell:{cell}" for cell in LINES[SLOT_INDEX[move.words[0]]]]
     if move.verb == "play":
         return ["hand:cover", *(f"hand:{card}" for card in ctx.mine.hand)]
-    return list(dict.fromkeys(name for each in ctx.moves(move.verb) for name in things(ctx, each)))
+    moves = ctx.moves(move.verb)
+    if ctx.model.status.question:
+        moves = [each for verb, found in ctx.legal.items() if verb != "play" for each in found]
+    return list(dict.fromkeys(name for each in moves for name in things(ctx, each)))
 
 
 def things(ctx: TableContext, move: Move) -> list[str]:
