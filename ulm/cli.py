@@ -74,7 +74,9 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _complain(texts: Texts, message: str) -> None:
-    print(texts.get("cli.error", message=" ".join(message.split())), file=sys.stderr)
+    # What stands in a file may hold signs that would do something to a terminal.
+    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in " ".join(message.split()))
+    print(texts.get("cli.error", message=shown), file=sys.stderr)
 
 
 def _parser(texts: Texts) -> argparse.ArgumentParser:

@@ -178,7 +178,7 @@ def encoding(data: bytes, rng: random.Random) -> bytes:
         case 4:
             return b"\xef\xbb\xbf" * 2 + data
         case _:
-            return text.encode(rng.choice(("utf-16", "utf-16-be", "utf-32", "cp500", "utf-7")))
+            return text.encode(rng.choice(("utf-16", "utf-16-be", "utf-32", "cp500", "utf-7")), "replace")
 
 
 def blank(data: bytes, rng: random.Random) -> bytes:

@@ -8,7 +8,7 @@ import pytest
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
-sys.path.insert(0, str(Path(__file__).parent.parent / "ui"))
+sys.path[:0] = [str(Path(__file__).parents[1] / "ui"), str(Path(__file__).parents[2])]
 
 
 @pytest.fixture(autouse=True)

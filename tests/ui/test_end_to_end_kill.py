@@ -1,4 +1,7 @@
-"""Killed at any moment: the game goes on at the last move that was shown (DESIGN.md, law 8)."""
+"""Killed at any moment: the game goes on at the last move that was shown (DESIGN.md, law 8).
+
+A few kills only; tests/hardship/kills.py does it by the hundred.
+"""
 
 import json
 import os
@@ -99,8 +102,3 @@ def lives(home: Path, count: int, seed: int) -> None:
 
 def test_killed_at_random_moments(tmp_path: Path) -> None:
     lives(tmp_path, 3, seed=4)
-
-
-@pytest.mark.long
-def test_killed_forty_times(tmp_path: Path) -> None:
-    lives(tmp_path, 40, seed=9)
