@@ -19,7 +19,7 @@ from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
 from ulm.ui.scenes.reading import Reader
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, LARGE, SEPIA, SMALL
+from ulm.ui.theme import BODY, LARGE, SEPIA, SMALL, Theme
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import question
@@ -156,7 +156,7 @@ class ChronicleScene(Scene):
         except OSError as error:
             self.saying = t("chronicle.not_deleted", reason=words.refused(error))
         else:
-            self.saying = t("chronicle.deleted", title=words.called(entry), folder=str(self.shelf.bin))
+            self.saying = t("chronicle.deleted", title=words.called(entry))
             self.choose(after[0].name if after else "")
         self.look()
         self._place()
@@ -220,7 +220,10 @@ class ChronicleScene(Scene):
         ]
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
-            said, tip = t("chronicle.bring_back"), t("chronicle.bring_back_tip")
+            said, tip = (
+                t("chronicle.bring_back"),
+                t("chronicle.bring_back_tip", folder=words.plain(str(self.shelf.bin))),
+            )
             items.append(Button(box, said, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")
@@ -304,8 +307,15 @@ class ChronicleScene(Scene):
         right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
         if self.saying:
             room = right - back.right - 48
-            told = Paragraph(canvas.theme, words.plain(self.saying), width=room, size=SMALL, colour=SEPIA)
+            told = _fitting(canvas.theme, words.plain(self.saying), room, back.h + 40)
             told.draw(canvas, (back.right + 24, back.centery - told.height / 2))
+
+
+def _fitting(theme: Theme, text: str, width: float, height: float) -> Paragraph:
+    """A paragraph in the largest type, up to the small one, in which it fits into a height."""
+    sizes = (SMALL * share for share in (1.0, 0.9, 0.8, 0.7, 0.6))
+    found = [Paragraph(theme, text, width=width, size=size, colour=SEPIA) for size in sizes]
+    return next((told for told in found if told.height <= height), found[-1])
 
 
 def _at_table(path: Path | None) -> Entry | None:

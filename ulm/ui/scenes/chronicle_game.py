@@ -55,7 +55,7 @@ class ChronicleGameScene(Scene):
         button = min(76.0 * min(theme.factor, 1.3), 96.0)
         top = page_top(_SHEET, theme)
         wide = right - left - deeds - 48
-        size = BODY / max(1.0, theme.factor * 0.8)
+        size = BODY / max(1.0, theme.factor * 0.8) if self.entry.summary is not None else BODY
         self._told = Paragraph(theme, self._words(), width=wide, size=size, colour=SEPIA)
         items: list[Item] = []
         if self.entry.summary is not None:

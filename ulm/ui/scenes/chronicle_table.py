@@ -33,7 +33,7 @@ class ScoreTable(Item):
     @staticmethod
     def grid(rect: pygame.FRect, seats: int) -> tuple[float, float, float]:
         """Left edge of the first column, width of a column, height of a row."""
-        column = min(330.0, rect.w * (1 - _LABELS) / seats)
+        column = min(270.0, rect.w * (1 - _LABELS) / seats)
         return rect.right - column * seats, column, rect.h / (_HEAD + len(SOURCES) + _TOTAL)
 
     @staticmethod
