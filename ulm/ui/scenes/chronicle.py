@@ -313,9 +313,11 @@ class ChronicleScene(Scene):
 
 def _fitting(theme: Theme, text: str, width: float, height: float) -> Paragraph:
     """A paragraph in the largest type, up to the small one, in which it fits into a height."""
-    sizes = (SMALL * share for share in (1.0, 0.9, 0.8, 0.7, 0.6))
-    found = [Paragraph(theme, text, width=width, size=size, colour=SEPIA) for size in sizes]
-    return next((told for told in found if told.height <= height), found[-1])
+    for share in (1.0, 0.9, 0.8, 0.7):
+        told = Paragraph(theme, text, width=width, size=SMALL * share, colour=SEPIA)
+        if told.height <= height:
+            return told
+    return Paragraph(theme, text, width=width, size=SMALL * 0.6, colour=SEPIA)
 
 
 def _at_table(path: Path | None) -> Entry | None:
