@@ -6,12 +6,14 @@ ahead of it, what the grid offers, the tower tile of the next turn, … Each num
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from ulm.bots.offers import offers
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import NO_TILE, SPACES
-from ulm.rules.position import START, Player
+from ulm.rules.position import START
 from ulm.rules.ruleset import OPPOSITE
 from ulm.rules.scoring import set_points, worth
 
@@ -32,7 +34,7 @@ _GENERAL = (
     "crests_left", "edge_seals", "edge_open",
     # the quarters
     "crest_income", "quarters", "quarters_paid_here", "quarters_paid_ahead", "spaces_here", "nothing_here",
-    "coins_here", "own_crest_here", "other_crest_here", "spaces_ahead",
+    "own_crest_here", "other_crest_here", "spaces_ahead", "coins_here",
     # cards
     "hand_points", "hand_cards", "cathedral_ready", "cathedral_unready", "trade_ready", "trade_unready",
     "chronicle_laid_out_now", "cathedral_two_of_three", "cathedral_one_of_three", "trade_two_of_three",
@@ -58,6 +60,14 @@ def feature_names(rules: Ruleset) -> tuple[str, ...]:
         *[f"laid_{card}" for card in chronicle],
         *rules.descendant_ids,
     )
+
+
+class _Town(NamedTuple):
+    """What the quarters are to a seat: spaces free at its barge, and the features."""
+
+    spaces_here: int
+    general: tuple[float, ...]
+    single: tuple[float, ...]
 
 
 class Features:
@@ -94,10 +104,13 @@ class Features:
         self._seal_towers = {
             tower for tower, change in changes.items() if change.extra_seal or change.seal_price < 0
         }
+        # these change seldom within a turn, and are asked for at each position of it
+        self._town = lru_cache(maxsize=8192)(self._town_of)
+        self._progress = lru_cache(maxsize=1024)(self._progress_of)
+        self._single = lru_cache(maxsize=1024)(self._single_of)
 
     def of(self, pos: Position, seat: int, left: int) -> list[float]:
         """The features of a seat that still has `left` turns, in the order of `names`."""
-        rules = self.rules
         player = pos.players[seat]
         seats = len(pos.players)
         coins, sparrows, seals, barge = player.coins, player.sparrows, player.seals, player.barge
@@ -106,53 +119,11 @@ class Features:
         hand = len(player.hand)
         others = [other.barge for other in pos.players if other is not player]
 
-        # the quarters: what can be reached now, what later
-        own = spaces_here = spaces_ahead = 0
-        income = own_crest = other_crest = 0.0
-        access: list[float] = []
-        ahead: list[float] = []
-        here = rules.banks[barge]
-        crests, ends = pos.crests, self._ends
-        paying = self._paying
-        paid_here = paid_ahead = False
-        for quarter, placed in enumerate(pos.quarters):
-            if seat in placed:
-                own += 1
-            spaces = rules.seal_spaces[quarter] - len(placed)
-            if spaces > 0 and rules.takes_descendant[quarter]:
-                spaces = min(spaces, len(pos.descendants))
-            can = later = 0.0
-            if spaces > 0:
-                crest = crests[quarter]
-                if crest == seat:
-                    end = ends[quarter]
-                    able = (barge <= end) + sum([other <= end for other in others])
-                    income += rules.crest_points[quarter] * min(spaces, SEALS_A_TURN * left * able)
-                if seals > 0:
-                    if quarter in here:
-                        can = 1.0
-                        spaces_here += spaces
-                        if crest == seat:
-                            own_crest = 1.0
-                        elif crest >= 0:
-                            other_crest += 1.0
-                        paid_here = paid_here or quarter == paying
-                    elif barge < ends[quarter]:
-                        later = float(spaces)
-                        spaces_ahead += spaces
-                        paid_ahead = paid_ahead or quarter == paying
-            access.append(can)
-            ahead.append(later)
-
-        single = self._nothing
-        if hand or player.laid_out or player.descendants:
-            single = single.copy()
-            for card in player.laid_out:
-                if card in self._laid:
-                    single[self._laid[card]] = 1.0
-            for name in player.descendants:
-                single[self._descendants[name]] = 1.0
-        cards = self._cards(pos, seat, left, single) if hand else _NO_CARDS
+        town = self._town(
+            pos.quarters, pos.crests, len(pos.descendants), seat, barge, tuple(others), seals > 0, left
+        )
+        can_seal = town.spaces_here > 0
+        cards = self._cards(pos, seat, left) if hand else _NO_CARDS
 
         starts = pos.active == seat and pos.phase == START and not pos.stack and not pos.finished
         few = coins if coins < 4 else 4
@@ -176,31 +147,88 @@ class Features:
             player.crests,
             pos.edge.count(seat) * seats / 2,
             self._open_edge(pos, seat) * seats / 2,
-            income,
-            own,
-            own if paid_here else 0.0,
-            own if paid_ahead else 0.0,
-            spaces_here if spaces_here < 4 else 4.0,
-            0.0 if spaces_here else 1.0,
-            few if spaces_here else 0.0,
-            own_crest,
-            other_crest,
-            spaces_ahead if spaces_ahead < 12 else 12.0,
+            *town.general,
+            few if can_seal else 0.0,
             *cards,
-            *self._progress(player),
+            *(self._progress(player.laid_out) if player.laid_out else _NO_PROGRESS),
             sum([barge < other <= barge + NEAR for other in others]),
             (best - barge) / 5 if best > barge else 0.0,
             (barge - best) / 5 if barge > best else 0.0,
             (seats - 2) * SPACES[barge] / 11,
             max(0, LAST - barge - PACE * left),
             min(LAST - barge, 2 * left) if "barge_driver" in player.descendants else 0.0,
-            *offers(pos, player, spaces_here > 0, starts),
-            *self._demands(pos, seat, starts, tiles, coins, few if spaces_here else 0),
+            *offers(pos, player, can_seal, starts),
+            *self._demands(pos, seat, starts, tiles, coins, few if can_seal else 0),
             *self._river[barge],
-            *access,
-            *ahead,
-            *single,
+            *town.single,
+            *self._single(player.hand, player.laid_out, player.descendants),
         ]
+
+    def _town_of(
+        self,
+        quarters: tuple[tuple[int, ...], ...],
+        crests: tuple[int, ...],
+        descendants: int,
+        seat: int,
+        barge: int,
+        others: tuple[int, ...],
+        has_seals: bool,
+        left: int,
+    ) -> _Town:
+        """The quarters: what can be reached now, what later."""
+        rules, ends, here = self.rules, self._ends, self.rules.banks[barge]
+        own = spaces_here = spaces_ahead = 0
+        income = own_crest = other_crest = 0.0
+        access = [0.0] * len(quarters)
+        ahead = access.copy()
+        for quarter, placed in enumerate(quarters):
+            own += seat in placed
+            spaces = rules.seal_spaces[quarter] - len(placed)
+            if rules.takes_descendant[quarter]:
+                spaces = min(spaces, descendants)
+            if spaces <= 0:
+                continue
+            crest = crests[quarter]
+            if crest == seat:
+                end = ends[quarter]
+                able = (barge <= end) + sum([other <= end for other in others])
+                income += rules.crest_points[quarter] * min(spaces, SEALS_A_TURN * left * able)
+            if not has_seals:
+                continue
+            if quarter in here:
+                access[quarter] = 1.0
+                spaces_here += spaces
+                if crest == seat:
+                    own_crest = 1.0
+                elif crest >= 0:
+                    other_crest += 1.0
+            elif barge < ends[quarter]:
+                ahead[quarter] = float(spaces)
+                spaces_ahead += spaces
+        paying = self._paying
+        general = (
+            income,
+            own,
+            own * access[paying] if paying >= 0 else 0.0,
+            own if paying >= 0 and ahead[paying] else 0.0,
+            spaces_here if spaces_here < 4 else 4.0,
+            0.0 if spaces_here else 1.0,
+            own_crest,
+            other_crest,
+            spaces_ahead if spaces_ahead < 12 else 12.0,
+        )
+        return _Town(spaces_here, general, (*access, *ahead))
+
+    def _single_of(
+        self, hand: tuple[str, ...], laid_out: tuple[str, ...], descendants: tuple[str, ...]
+    ) -> tuple[float, ...]:
+        """Which single cards and descendants there are."""
+        found = self._nothing.copy()
+        for places, names in ((self._hand, hand), (self._laid, laid_out), (self._descendants, descendants)):
+            for name in names:
+                if name in places:
+                    found[places[name]] = 1.0
+        return tuple(found)
 
     def _open_edge(self, pos: Position, seat: int) -> int:
         """Own seals at the edge onto which a tile may come next."""
@@ -214,8 +242,8 @@ class Features:
             ]
         )
 
-    def _cards(self, pos: Position, seat: int, left: int, single: list[float]) -> tuple[float, ...]:
-        """The hand: points by its best use, cards that can still be played, and which they are (into `single`)."""
+    def _cards(self, pos: Position, seat: int, left: int) -> tuple[float, ...]:
+        """The hand: points by its best use, cards that can still be played, what can be done with them."""
         player, cards = pos.players[seat], self.rules.cards
         laid_out = player.laid_out
         by_family: dict[str, list[str]] = {}
@@ -230,7 +258,6 @@ class Features:
                     ready[family] += 1
                 if family == "chronicle":
                     at_once += sum([worth(self.rules, pos, seat, count) for count in self._counts[name]])
-                    single[self._hand[name]] = 1.0
             now = ready[family] * with_tile + (len(names) - ready[family]) * without
             if family != "chronicle":
                 later = set_points(self.rules, (*laid_out, *names)) - set_points(self.rules, laid_out)
@@ -247,12 +274,10 @@ class Features:
             at_once,
         )
 
-    def _progress(self, player: Player) -> tuple[float, ...]:
+    def _progress_of(self, laid_out: tuple[str, ...]) -> tuple[float, ...]:
         """How many sets of laid-out cards have two of three, and one of three."""
-        if not player.laid_out:
-            return _NO_PROGRESS
         found = [0.0] * 4
-        kinds = [self.rules.cards[card].kind for card in player.laid_out]
+        kinds = [self.rules.cards[card].kind for card in laid_out]
         for wanted, place in self._sets:
             low, middle, high = sorted([kinds.count(kind) for kind in wanted])
             found[place] += middle - low
