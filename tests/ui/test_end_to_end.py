@@ -17,6 +17,7 @@ from ulm.ui.scenes.scoring import SOURCES, ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.table.scene import GameScene
+from ulm.ui.texts import t
 
 ANSWERS = (
     "quarter_shipyard_play_now_free",
@@ -366,7 +367,7 @@ def test_taking_back_another_ones_turn_does_not_show_the_hand(app: App) -> None:
 # ----- when the disk fails
 
 
-def test_a_full_disk_is_said_once_and_the_game_goes_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_stops_no_move_and_is_said_as_long_as_it_lasts(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.start_table(table(None, None, seed=3, first=0))
     hand = Hand(app)
     hand.play("draw")
@@ -376,14 +377,11 @@ def test_a_full_disk_is_said_once_and_the_game_goes_on(app: App, monkeypatch: py
 
     with monkeypatch.context() as patch:
         patch.setattr(Autosave, "save", refuse)
-        hand.click("slot:E2")
-        assert not isinstance(app.scene, GameScene)
-        post_key("escape")
-        app.step(16)
-        hand.check()
-        hand.play("end")
-        hand.play("draw")
+        for move in ("push E2", "end", "draw"):
+            hand.play(move)
+            assert app.saving.sentence == t("saving.full")
     hand.play("push N1")
+    assert app.saving.sentence == t("saving.again")
     saved = Autosave().load()
     assert saved is not None
     assert saved.game.state() == hand.game.state()
