@@ -546,6 +546,18 @@ def test_named_on_the_command_line_an_unfinished_game_goes_on(app: App, tmp_path
     assert (paths.saves() / "a game.ulm").exists()
 
 
+@pytest.mark.parametrize("moves", [40, 10_000])
+def test_named_on_the_command_line_it_opens_where_nothing_can_be_saved(app: App, tmp_path: Path, moves: int) -> None:
+    paths.user_data().joinpath("saves").touch()
+    path = keep("a game.ulm", record(2, moves), tmp_path)
+    begin(app, path)
+    settle(app)
+    if moves == 40:
+        assert isinstance(app.scene, GameScene)
+    else:
+        assert "cannot be looked through" in told(app)
+
+
 def test_named_on_the_command_line_a_finished_game_is_looked_at(app: App, tmp_path: Path) -> None:
     begin(app, keep("a game.ulm", record(2), tmp_path))
     settle(app)

@@ -31,8 +31,11 @@ def show_chronicle(app: "App") -> ChronicleScene | None:
 
 
 def open_file(app: "App", path: Path) -> None:
-    """A record named on the command line: an unfinished game is gone on with, a finished one is looked at."""
-    taken = _take_in(app, path)
+    """A record named on the command line: an unfinished game is gone on with, a finished one is looked at.
+
+    Where no copy can be made the game is played all the same; that it cannot be saved is told at the table.
+    """
+    taken = _take_in(app, path, in_place=True)
     if taken is None:
         return
     found = examine(taken)
@@ -41,7 +44,9 @@ def open_file(app: "App", path: Path) -> None:
     else:
         chronicle = _show(app, taken.name)
         if chronicle is not None and isinstance(found, Summary):
-            entry = Entry(taken.name, 0, 0, summary=found)  # the list may still be reading the others
+            # The list may still be reading the others; a file that was not copied keeps its whole path.
+            name = taken.name if taken.parent == chronicle.shelf.folder else str(taken)
+            entry = Entry(name, 0, 0, summary=found)
             app.push(ChronicleGameScene(app, chronicle, entry))
 
 
@@ -75,14 +80,19 @@ def _show(app: "App", name: str) -> ChronicleScene | None:
     return chronicle
 
 
-def _take_in(app: "App", path: Path) -> Path | None:
-    """The copy among the saved games; None when there is none, which is said on a sheet."""
+def _take_in(app: "App", path: Path, *, in_place: bool = False) -> Path | None:
+    """The copy among the saved games; None when there is none, which is said on a sheet.
+
+    With `in_place` a disk that refuses the copy is no hindrance: then it is the file itself.
+    """
     try:
         shelf = Shelf()
         return shelf.folder / shelf.take_in(path)
     except Unusable as error:
         told = words.unusable(path.name, error)
     except (OSError, DefinitionErrors) as error:
+        if in_place and isinstance(error, OSError):
+            return path
         told = t("chronicle.not_copied", file=words.plain(path.name), reason=_reason(error))
     app.push(notice(app, t("chronicle.not_taken_title"), told))
     return None

@@ -220,10 +220,8 @@ class ChronicleScene(Scene):
         ]
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
-            said, tip = (
-                t("chronicle.bring_back"),
-                t("chronicle.bring_back_tip", folder=words.plain(str(self.shelf.bin))),
-            )
+            said = t("chronicle.bring_back")
+            tip = t("chronicle.bring_back_tip", folder=words.plain(str(self.shelf.bin)))
             items.append(Button(box, said, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")
