@@ -17,6 +17,8 @@ from ulm.ui.assets import sprite_file
 from ulm.ui.input import Wheel
 from ulm.ui.settings import Settings
 from ulm.ui.table import places
+from ulm.ui.table.context import Thing
+from ulm.ui.table.panels import cardface
 from ulm.ui.table.panels.blocks import Heading
 from ulm.ui.table.panels.log import LogRow
 from ulm.ui.table.panels.recap import Changes, causes, since
@@ -392,3 +394,44 @@ def test_a_long_log_costs_no_frames() -> None:
         assert (time.process_time() - start) / 20 < 0.002
     finally:
         app.close()
+
+
+# ----- the Inspector
+
+
+def test_a_large_discard_pile_is_drawn_over_several_frames(app: App) -> None:
+    scene = sit(app, played_at_random(2, own_turn(3)))
+    cardface._cache.clear()
+    cards = list(scene.ctx.game.rules.cards)[:9]
+    scene.ctx.model.discard = cards
+    scene.ctx.touch()
+    app.step(16)
+    scene.ctx.inspect(Thing("discard"))
+    frames = 0
+    pictures = []
+    while app.step(0):
+        frames += 1
+        pictures.append(frame(app))
+        assert frames < 20, "it is finished some time"
+    assert frames > 2
+    assert pictures[0] != pictures[-1]
+    scene.ctx.inspect(Thing("bag"))
+    app.step(0)
+    scene.ctx.inspect(Thing("discard"))
+    app.step(0)
+    assert frame(app) == pictures[-1]
+    assert not app.step(0), "what was made once is there at once"
+
+
+def test_what_is_explained_again_is_not_set_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = sit(app, played_at_random(2, own_turn(3)))
+    pages = {}
+    for quarter in ("garden", "oath_house", "garden"):
+        scene.ctx.inspect(Thing("quarter", quarter))
+        app.step(0)
+        pages.setdefault(quarter, []).append(frame(app))
+    assert pages["garden"][0] == pages["garden"][1]
+    monkeypatch.setattr("ulm.ui.table.panels.blocks.Paragraph", None)
+    scene.ctx.inspect(Thing("quarter", "oath_house"))
+    app.step(0)
+    assert frame(app) == pages["oath_house"][0]

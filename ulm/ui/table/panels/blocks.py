@@ -8,13 +8,15 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, Wheel
-from ulm.ui.table.panels.cardface import draw_card
+from ulm.ui.table.panels.cardface import draw_card, is_made
 from ulm.ui.table.panels.parts import fitted
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
 
 _NOTCH = 66.0
 _BAR = 9.0
+_NEW_CARDS = 2
+"""How many pictures of cards a frame makes."""
 
 
 class Block:
@@ -24,6 +26,8 @@ class Block:
     gap = 0.0
     stays = False
     """Whether it stays in sight, at the upper edge of its column, until the next such block comes there."""
+    unfinished = False
+    """Whether the next frame must go on drawing it: what is dear to make is not made all at once."""
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
         """Draw it with its upper left corner at a logical point."""
@@ -146,13 +150,21 @@ class Pictures(Block):
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
         """See ``Block``."""
+        self.unfinished = False
+        new = 0
         for row in self._rows:
             wide = len(row) * (self._side + 8) - 8
             start = x if self._left else x + (width - wide) / 2
             for picture, word in row:
                 box = pygame.FRect(start, y, self._side, self._side)
                 if picture.startswith("card:"):
-                    draw_card(canvas, picture[5:], fitted("cards/", box))
+                    place = fitted("cards/", box)
+                    new += not is_made(canvas, picture[5:], place.size)
+                    if new > _NEW_CARDS:
+                        self.unfinished = True
+                        canvas.outline(place, FADED, 1.5, radius=6)
+                    else:
+                        draw_card(canvas, picture[5:], place)
                 else:
                     canvas.sprite(picture, fitted(picture, box))
                 if word:
@@ -227,7 +239,11 @@ class Column(Item):
         self._staying: list[int] = []
         self._content = 0.0
         self._grip: float | None = None
+        self.frames = 0
+        """How many frames have left something unfinished."""
         self.on_scroll: Callable[[], None] | None = None
+        self.on_unfinished: Callable[[], None] | None = None
+        """Called when the next frame must go on drawing."""
 
     def place(self, rect: pygame.FRect) -> None:
         """Lie elsewhere."""
@@ -351,6 +367,10 @@ class Column(Item):
         with canvas.clip(self.open_area):
             for number, box in self.in_sight():
                 self.blocks[number].draw(canvas, box.x, box.y, box.w)
+        if any(self.blocks[number].unfinished for number, _ in self.in_sight()):
+            self.frames += 1
+            if self.on_unfinished is not None:
+                self.on_unfinished()
         kept = self._kept()
         if kept is not None:
             block, box = kept

@@ -37,6 +37,11 @@ def card_face(canvas: Canvas, card: str, size: tuple[float, float], angle: float
     return made
 
 
+def is_made(canvas: Canvas, card: str, size: tuple[float, float]) -> bool:
+    """Whether the picture of an upright card of a logical size is there; making one costs as much as a few frames."""
+    return (card, canvas.viewport.size(size), current().language, canvas.theme.percent, 0) in _cache
+
+
 def _turned(canvas: Canvas, card: str, size: tuple[float, float], angle: float) -> pygame.Surface:
     return pygame.transform.rotozoom(card_face(canvas, card, size), round(angle * 2) / 2, 1.0)
 

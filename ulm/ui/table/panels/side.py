@@ -85,7 +85,7 @@ class SidePanel(Panel):
         self._inspector = Inspector(ctx)
         self.log = Log(ctx)
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
-        self._page.on_scroll = ctx.app.invalidate
+        self._page.on_scroll = self._page.on_unfinished = ctx.app.invalidate
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, ctx.model.seat)
 
@@ -140,8 +140,9 @@ class SidePanel(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        ctx, log = self.ctx, self.log
-        return self.folded, self.alone, ctx.told, ctx.marked, log.column.offset, self._page.offset, self._thing()
+        ctx, log, page = self.ctx, self.log, self._page
+        seen = (log.column.offset, page.offset, page.frames)
+        return self.folded, self.alone, ctx.told, ctx.marked, seen, self._thing()
 
     # ----- the Inspector
 
