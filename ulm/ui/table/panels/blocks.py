@@ -15,8 +15,8 @@ from ulm.ui.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, 
 
 _NOTCH = 66.0
 _BAR = 9.0
-_NEW_CARDS = 2
-"""How many pictures of cards a frame makes."""
+_NEW_CARDS = 1
+"""How many pictures of cards a frame makes: each costs some 8 ms."""
 
 
 class Block:
