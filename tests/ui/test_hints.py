@@ -135,12 +135,13 @@ def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -
     assert "the top row" in scene.hints.headline()
     assert "W1" not in scene.hints.headline()
     assert scene.hints.reasons() == []
+    assert scene.hints.verdict() == []
     press(app, "h")
     assert scene.hints.stage == "move"
     assert scene.hints.lit() == ["slot:W1"]
     assert scene.hints.headline() == "Push your tile into the top row, from the left (W1)."
     said = [sentence for _, sentence in scene.hints.reasons()]
-    assert said == [
+    assert [*said, *scene.hints.verdict()] == [
         "2 river steps reach Town Hall.",
         "A seal in Town Hall is affordable: it costs 2 coins of 3.",
         "By the end of the game this is worth about +3.1 points, the next best move +2.2.",
@@ -170,7 +171,7 @@ def test_in_german(app: App) -> None:
     assert scene.hints.headline() == "Schiebe deinen Stein von links in die obere Reihe (W1)."
     said = [sentence for _, sentence in scene.hints.reasons()]
     assert said[0] == "2 Schritte auf der Donau führen ins Rathausviertel."
-    assert "+3,1 Punkte" in said[-1]
+    assert "+3,1 Punkte" in scene.hints.verdict()[0]
 
 
 def test_space_hurries_the_tutor_and_presses_nothing(app: App) -> None:
@@ -311,7 +312,7 @@ def test_a_killed_process_is_replaced_and_no_frame_waits(app: App, monkeypatch: 
     assert worker.restarts == 1
     assert longest < 0.5
     press(app, "h")
-    assert scene.hints.reasons()
+    assert scene.hints.verdict()
 
 
 def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:

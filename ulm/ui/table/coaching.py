@@ -35,12 +35,14 @@ _PICTURES = {
     "sparrows": "sparrow",
     "sparrows_spent": "sparrow",
 }
-"""The icons of reasons by their codes; how clear the choice was has that of the end of the game."""
+"""The icons of reasons by their codes."""
+VERDICT = "icons/trophy"
+"""The picture of what is said of the choice itself: how clear it was."""
 
 
 def picture(code: str) -> str:
     """The picture of a reason."""
-    return f"icons/{_PICTURES.get(code, 'trophy')}"
+    return f"icons/{_PICTURES[code]}" if code in _PICTURES else VERDICT
 
 
 def where_to_look(ctx: TableContext, move: Move) -> str:

@@ -103,7 +103,14 @@ class Hints:
         return say(self.ctx, self._found.move)
 
     def reasons(self) -> list[tuple[str, str]]:
-        """Why the tutor would make its move, each reason with a picture; nothing before the move is told."""
+        """What the tutor's move is sure to bring, each thing with a picture; nothing before the move is told."""
+        return [(picture, said) for picture, said in self._told() if picture != coaching.VERDICT]
+
+    def verdict(self) -> list[str]:
+        """How clear the tutor's choice is; nothing before the move is told."""
+        return [said for picture, said in self._told() if picture == coaching.VERDICT]
+
+    def _told(self) -> list[tuple[str, str]]:
         if self._found is None or self.stage != "move":
             return []
         pictures = [coaching.picture(reason.code) for reason in self._found.reasons]

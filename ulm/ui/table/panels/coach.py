@@ -6,7 +6,7 @@ import pygame
 
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
-from ulm.ui.table import regions
+from ulm.ui.table import coaching, regions
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.drawing import badge, glow
 from ulm.ui.table.hinting import Hints
@@ -89,7 +89,7 @@ class CoachPanel(Panel):
                     (slip.x + _PAD, slip.bottom - _PAD - button + 4, width, button),
                     t("coach.more"),
                     self.hints.ask,
-                    size=BODY * 0.9,
+                    size=BODY * 0.9 / max(1.0, theme.factor / 1.4),
                     z=_Z + 1,
                     name="coach:more",
                 )
@@ -108,8 +108,11 @@ class CoachPanel(Panel):
         blocks: list[Block] = [Words(theme, headline, width, size=BODY * 0.97 / large, gap=0)]
         if hints.stage == "thinking":
             blocks.append(Words(theme, f"*{t('coach.hurry')}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
+        for number, said in enumerate(hints.verdict()):
+            picture = "" if number else coaching.VERDICT
+            blocks.append(Words(theme, said, width, size=SMALL / large, gap=10, picture=picture))
         reasons = hints.reasons()
-        if len(reasons) > 1:
+        if reasons:
             blocks.append(Words(theme, f"*{t('coach.then')}*", width, size=SMALL / large, colour=SEPIA, gap=10))
         blocks += [Words(theme, why, width, size=SMALL / large, gap=7, picture=picture) for picture, why in reasons]
         return blocks
