@@ -267,7 +267,7 @@ def test_slow_and_fast(app: App) -> None:
         scene = watched(app, golden())
         scene.set_pace(pace)
         key(app, "space")
-        for _ in range(100):
+        for _ in range(60):
             app.step(100)
         reached[pace] = scene.playback.at
     assert 0 < reached["slow"] < reached["normal"] < reached["fast"]

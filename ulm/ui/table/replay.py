@@ -72,11 +72,16 @@ class ReplayScene(TableScene):
         """Have log and table know of the place shown."""
         self.ctx.told = self.playback.at
         self.ctx.ahead = self.playback.moves[self.playback.at :]
-        if self.ctx.marked != self.playback.told - 1:
-            # another move: its reasons come before what was pointed at
-            self.ctx.inspect(None)
-        self.ctx.marked = self.playback.told - 1
         self.ctx.own = self.playback.own
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark the move that led here in the log; its reasons come before what was pointed at."""
+        marked = self.playback.told - 1
+        if marked != self.ctx.marked:
+            self.ctx.marked = marked
+            if self.ctx.commentary():
+                self.ctx.inspect(None)
 
     def _follow(self) -> None:
         """Show log and table of the place shown."""
@@ -140,7 +145,7 @@ class ReplayScene(TableScene):
             return
         opens = self.playing and (before is None or before.seat != played.seat)
         view = playback.tell_next()
-        self.ctx.marked = playback.told - 1
+        self._mark()
         self.ctx.change()
         self.director.tell(played, view, self._told, opens_turn=opens)
 

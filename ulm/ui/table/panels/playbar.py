@@ -145,25 +145,22 @@ class PlayBar(Panel):
 
     def _keys(self) -> list[Item]:
         player, playback = self.player, self.playback
-        back = [
+        rows = (
             ("first", "icons/skip", player.first),
             ("turn_back", "icons/fast", player.turn_back),
             ("move_back", "icons/step", player.move_back),
-        ]
-        on = [
+            ("play", "icons/play", player.play_or_pause),
             ("move_on", "icons/step", player.move_on),
             ("turn_on", "icons/fast", player.turn_on),
             ("last", "icons/skip", player.last),
-        ]
+        )
         x = _LEFT
-        found: list[Item] = []
-        for name, icon, act in [*back, ("play", "icons/play", player.play_or_pause), *on]:
+        found: list[_Key] = []
+        for number, (name, icon, act) in enumerate(rows):
             wide = _PLAY_W if name == "play" else _KEY_W
-            key = _Key(pygame.FRect(x, _KEYS_Y, wide, _KEYS_H), name, icon, act, flip=(name, icon, act) in back)
-            found.append(key)
+            found.append(_Key(pygame.FRect(x, _KEYS_Y, wide, _KEYS_H), name, icon, act, flip=number < 3))
             x += wide + _GAP
         before, play, after = found[:3], found[3], found[4:]
-        assert isinstance(play, _Key)
 
         def refresh() -> None:
             for key in before:
@@ -174,7 +171,7 @@ class PlayBar(Panel):
             play.tooltip = t("replay.pause" if player.playing else "replay.play")
 
         self._refreshers.append(refresh)
-        return found
+        return list(found)
 
     def _paces(self) -> Item:
         left = _LEFT + 6 * _KEY_W + _PLAY_W + 7 * _GAP + 4
