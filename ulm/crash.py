@@ -84,12 +84,10 @@ def _traceback(error: BaseException, players: tuple[str, ...]) -> str:
     """The traceback with the program's own paths; in what the error says no player is named."""
     parts: list[str] = []
     for part in traceback.TracebackException.from_exception(error).format():
-        if _FRAME.search(part):
-            parts.append(_FRAME.sub(lambda match: f'{match.group(1)}File "{_short(match.group(2))}"', part))
-            continue
-        said = without_traces(part)
-        for seat, name in enumerate(players, start=1):
-            said = _replaced(said, name, f"<seat {seat}>")
+        said = without_traces(_FRAME.sub(lambda match: f'{match.group(1)}File "{_short(match.group(2))}"', part))
+        if not _FRAME.search(said):  # nothing but what the error says
+            for seat, name in enumerate(players, start=1):
+                said = _replaced(said, name, f"<seat {seat}>")
         parts.append(said)
     return "".join(parts)
 

@@ -12,6 +12,7 @@ import pytest
 
 from ulm import crash as reports
 from ulm import paths
+from ulm.bots.worker import WorkerFailed
 from ulm.paths import user_data
 from ulm.records import record as records
 from ulm.ui import app as program
@@ -252,6 +253,26 @@ def test_a_fault_beside_the_game_is_a_notice(monkeypatch: pytest.MonkeyPatch) ->
     assert crash.live(watch) == 0
     assert "crash-0001-" in seen[0]
     assert "RuntimeError: somewhere else" in _report()
+
+
+def test_a_bot_that_fails_leaves_a_report(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = TableSetup([SeatSetup("Agnes", "red", "random"), SeatSetup("Felix", "blue")], seed=4, first=0)
+    entrance.start(app, table)
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+
+    def fail() -> None:
+        failure = WorkerFailed("ZeroDivisionError: division by zero")
+        failure.add_note(f'  File "{Path.home()}/ulm/bots/master.py", line 7, in choose')
+        raise failure
+
+    monkeypatch.setattr(type(scene.session), "thought", lambda _: fail())
+    app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert "crash-0001-" in app.scene.text
+    report = _report()
+    assert "ZeroDivisionError" in report
+    assert 'File "master.py", line 7, in choose' in report
 
 
 def test_no_window_at_all_leaves_a_sentence(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import threading
+import traceback
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
@@ -40,6 +41,7 @@ class _Answer(msgspec.Struct, frozen=True):
     ticket: int
     move: Move | None
     error: str = ""
+    details: str = ""
     explanation: Explanation | None = None
     account: Explanation | None = None
 
@@ -94,7 +96,9 @@ class Worker:
         if answer is not None and answer.ticket == question.ticket:
             self._question = None
             if answer.move is None:
-                raise WorkerFailed(answer.error)
+                failure = WorkerFailed(answer.error)
+                failure.add_note(answer.details)
+                raise failure
             self.explanation, self.account = answer.explanation, answer.account
             return answer.move
         if self._process is not None and not self._process.is_alive():
@@ -194,7 +198,8 @@ def _serve(pipe: Connection, wanted: Any) -> None:
             account = bot.account(question.view, move, again) if question.account else None
             answer = _Answer(ticket, move, explanation=bot.explain(), account=account)
         except Exception as error:  # a fault of a bot must reach the game as a sentence, not end the process
-            answer = _Answer(question.ticket, None, f"{type(error).__name__}: {error}")
+            said = f"{type(error).__name__}: {error}"
+            answer = _Answer(question.ticket, None, said, details=traceback.format_exc())
         try:
             pipe.send(answer)
         except (BrokenPipeError, OSError):

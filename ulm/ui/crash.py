@@ -10,7 +10,6 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
 
 import msgspec
 import pygame
@@ -21,7 +20,6 @@ from ulm.records import record as records
 from ulm.rules.yaml_reading import Unreadable
 from ulm.ui.app import App
 from ulm.ui.crashwindow import Button, CrashWindow, plain
-from ulm.ui.saving import why
 from ulm.ui.table.session import Session
 from ulm.ui.texts import t
 from ulm.ui.widgets.modal import notice
@@ -145,6 +143,14 @@ def _record(session: Session) -> str:
         return f"(no record: {type(error).__name__})"
 
 
+def report(app: App, error: BaseException) -> str:
+    """Write a report of something that the game survives: a sentence that says where it lies."""
+    try:
+        return t("crash.background_text", file=crash.shown(crash.write(error, facts(app))))
+    except OSError as refusal:
+        return t("crash.no_report", why=refusal.strerror or str(refusal))
+
+
 @contextmanager
 def _other_threads(app: App) -> Iterator[None]:
     """A fault in another thread leaves a report and a notice; the game goes on."""
@@ -156,22 +162,14 @@ def _other_threads(app: App) -> Iterator[None]:
         if found.exc_value is None or told:
             return
         told = True
-        try:
-            file = crash.write(found.exc_value, facts(app))
-        except OSError as refusal:
-            _complain(why(refusal))
-            return
-        app.call_soon(lambda: _tell_background(app, file))
+        said = report(app, found.exc_value)
+        app.call_soon(lambda: app.push(notice(app, t("crash.background"), said)))
 
     threading.excepthook = tell
     try:
         yield
     finally:
         threading.excepthook = before
-
-
-def _tell_background(app: App, file: Path) -> None:
-    app.push(notice(app, t("crash.background"), t("crash.background_text", file=crash.shown(file))))
 
 
 def _complain(sentence: str) -> None:

@@ -118,7 +118,7 @@ class GameScene(TableScene):
                 # The game is saved; continuing it asks the bot once more.
                 self._ended = True
                 leave = (t("scoring.leave"), self.app.show_title)
-                self.app.push(Modal(self.app, t("game.bot_failed"), str(failure), [leave]))
+                self.app.push(Modal(self.app, t("game.bot_failed"), self._reported(failure), [leave]))
                 return
             self._note_restart()
             if move is None:
@@ -131,6 +131,12 @@ class GameScene(TableScene):
             self._restarts = self.session.restarts
             self.ctx.notes.append((self.ctx.told, "panels.log.restarted"))
             self.ctx.change()
+
+    def _reported(self, failure: WorkerFailed) -> str:
+        """What is said of a bot that cannot go on, with the place of the report that was written."""
+        from ulm.ui import crash
+
+        return f"{failure}\n{crash.report(self.app, failure)}"
 
     def _by_itself(self) -> Move | None:
         """The only thing that can be done, where the settings let it be done by itself."""
@@ -252,9 +258,14 @@ class GameScene(TableScene):
 
     def update(self, dt: float) -> None:
         """See ``Scene``."""
+        told = self.ctx.told
         super().update(dt)
         self.hints.poll()
-        self._advance()
+        if self.ctx.told == told:
+            self._advance()
+        else:
+            # What comes next waits for the next frame, so that none pays for two moves.
+            self.app.call_soon(self._advance)
 
     # ----- input
 
