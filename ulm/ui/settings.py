@@ -103,16 +103,16 @@ def _check(table: TableSetup) -> None:
     """ValueError for a table at which nobody can sit."""
     seats = table.seats
     if not 2 <= len(seats) <= len(COLOURS):
-        raise ValueError(f"expected 2 to {len(COLOURS)} seats, found {len(seats)}")
+        raise ValueError(f"table.seats: expected 2 to {len(COLOURS)} seats, found {len(seats)}")
     if len({seat.colour for seat in seats}) < len(seats):
-        raise ValueError("two seats have the same colour")
+        raise ValueError("table.seats: two seats have the same colour")
     if any(not 0 < len(seat.name) <= LONGEST_NAME for seat in seats):
-        raise ValueError(f"expected names of 1 to {LONGEST_NAME} characters")
+        raise ValueError(f"table.seats: expected names of 1 to {LONGEST_NAME} characters")
     for seat in seats:
         if seat.bot is not None and seat.bot not in BOTS and not _has_character(seat.bot):
-            raise ValueError(f"expected {', '.join(BOTS)} as bots, or one of them with a character")
+            raise ValueError(f"table.seats: expected {', '.join(BOTS)} as bots, or one of them with a character")
     if table.first is not None and not 0 <= table.first < len(seats):
-        raise ValueError("the starting seat does not exist")
+        raise ValueError("table.first: the starting seat does not exist")
 
 
 def _has_character(bot: str) -> bool:
