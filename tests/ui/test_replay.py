@@ -593,6 +593,26 @@ def test_impossible_options_open_nothing(app: App) -> None:
     assert app.scene is title
 
 
+def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> None:
+    folder = tmp_path / "home" / "data"
+    folder.mkdir(parents=True)
+    (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
+    app.show_title()
+    watch(app, golden())
+    app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert "coats.yaml" in app.scene.text
+
+
+def test_what_is_said_of_a_record_names_its_file(app: App) -> None:
+    app.show_title()
+    watch(app, msgspec.structs.replace(golden(), definitions="0123abcd"), Path("Sunday with Ursula.ulm"))
+    app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert app.scene.title == "Sunday with Ursula"
+    assert isinstance(app.scenes[-2], ReplayScene)
+
+
 # ----- ways out
 
 

@@ -2,9 +2,9 @@
 
 import random
 from collections.abc import Callable
-from functools import partial, wraps
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -14,12 +14,12 @@ from ulm.records import record as records
 from ulm.records.autosave import Autosave, Loaded
 from ulm.records.record import DoesNotFit, Record
 from ulm.records.slots import Slot
-from ulm.rules import BadOptions, DefinitionErrors, Game
+from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.yaml_reading import Unreadable
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.settings import COLOURS, SeatSetup, TableSetup
-from ulm.ui.table.layout import LayoutErrors
+from ulm.ui.table.guarded import guarded
 from ulm.ui.table.playback import followed
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Played, Seat, Session
@@ -31,31 +31,10 @@ if TYPE_CHECKING:
     from ulm.ui.app import App
 
 _MOST_SEED = 10**9
-_MOST_LINES = 6
 _MOST_CHOICES = 3
 
 
-Way = TypeVar("Way", bound=Callable[..., None])
-
-
-def _guarded(way: Way) -> Way:
-    """A way to the table that says on a sheet what is wrong with changed definitions or a changed board."""
-
-    @wraps(way)
-    def go(app: "App", *words: object) -> None:
-        try:
-            way(app, *words)
-        except (DefinitionErrors, LayoutErrors) as error:
-            lines = [str(problem) for problem in error.problems]
-            shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
-            app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
-        except BadOptions as error:
-            app.push(notice(app, t("game.record_broken"), str(error)))
-
-    return cast("Way", go)
-
-
-@_guarded
+@guarded
 def start(app: "App", setup: TableSetup) -> None:
     """Begin a new game at a table."""
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
@@ -74,7 +53,7 @@ def start(app: "App", setup: TableSetup) -> None:
     _open(app, game, seats, seed, records.now(), [])
 
 
-@_guarded
+@guarded
 def resume(app: "App") -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
     found = [(slot, Autosave(slot=slot).load()) for slot in autosave.left()]
@@ -106,7 +85,7 @@ def _choose(app: "App", games: list[tuple[Slot, Loaded]]) -> None:
     app.push(Modal(app, t("saving.which"), "\n".join(lines), buttons))
 
 
-@_guarded
+@guarded
 def open_record(app: "App", path: Path) -> None:
     """Open a saved game: it is the one at the table from now on; another one is kept among the saved games.
 
@@ -137,7 +116,7 @@ def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = Non
     return session
 
 
-@_guarded
+@guarded
 def play_on(app: "App", record: Record, seat: int | None = None) -> None:
     """Go on from where a record ends, as a new game; a human takes the place of the bot at ``seat``."""
     seats = list(record.seats)

@@ -5,6 +5,7 @@ Forward steps are told by the director like moves in play; backward ones and lea
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ulm.records import record as records
@@ -13,6 +14,7 @@ from ulm.rules.yaml_reading import Unreadable
 from ulm.ui.canvas import Canvas
 from ulm.ui.input import Input, KeyDown, PointerDown
 from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.table.guarded import guarded
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.deed import DeedPanel
 from ulm.ui.table.panels.hand import HandPanel
@@ -299,14 +301,17 @@ class ReplayScene(TableScene):
         self.draw_focus(canvas)
 
 
+@guarded
 def look_back(app: "App", session: Session, number: int) -> None:
     """Show a game that is being played as it was right after a move of its history."""
     playback = Playback.of_session(session, number + 1)
     app.push(ReplayScene(app, playback, saying="replay.looking_back", leave="replay.back"))
 
 
-def watch(app: "App", record: Record, path: object = None) -> None:
-    """Show a record from its beginning, as far as its moves can be made."""
+@guarded
+def watch(app: "App", record: Record, path: Path | None = None) -> None:
+    """Show a record from its beginning, as far as its moves can be made; ``path``: where it was read from."""
+    title = path.stem if path is not None else t("replay.title")
     try:
         playback = Playback.of_record(record)
     except Unreadable as error:
@@ -315,6 +320,6 @@ def watch(app: "App", record: Record, path: object = None) -> None:
     app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.leave"))
     if playback.trouble is not None:
         words = t("replay.does_not_fit", turn=playback.trouble.turn, move=playback.trouble.number)
-        app.push(notice(app, t("replay.title"), words))
+        app.push(notice(app, title, words))
     elif records.other_definitions(record):
-        app.push(notice(app, t("replay.title"), t("game.record_other_definitions")))
+        app.push(notice(app, title, t("game.record_other_definitions")))
