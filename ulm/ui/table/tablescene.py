@@ -152,7 +152,9 @@ class TableScene(Scene):
 
     def draw_table(self, canvas: Canvas, below: int) -> None:
         """Draw what rests and the board's items up to a height, without what moves."""
-        base = self.picture.refresh(canvas, animating=self.moving)
+        # While nobody must decide and frames follow each other anyhow, no panel is in a hurry.
+        unhurried = self.moving or (self.lively and not self.ctx.ready)
+        base = self.picture.refresh(canvas, animating=unhurried)
         canvas.surface.blit(base.surface, (0, 0))
         if self.animator.speed != "instant" and not self.animator.reduced:
             self.ambience.draw(canvas, base)
