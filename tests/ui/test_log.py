@@ -232,6 +232,23 @@ def test_the_keyboard_goes_from_row_to_row(app: App) -> None:
     assert scene.focus.focused.number == last
 
 
+def test_keys_scroll_where_no_row_is_in_sight(app: App) -> None:
+    scene = sit(app, played_at_random(4, own_turn(8)))
+    app.settings.text = 200
+    app.apply_settings()
+    app.step(16)
+    assert rows(scene) == [], "the recap fills the column"
+    log = scene.side.log.column
+    scene.focus.focus(log, show=True)
+    for _ in range(60):
+        assert scene.focus.focused is not None
+        post_key("up")
+        app.step(0)
+        if rows(scene):
+            break
+    assert len([row for row in rows(scene) if row.focusable]) == 1
+
+
 def test_a_click_leads_to_the_position_then(app: App) -> None:
     scene = sit(app, played_at_random(2, own_turn(4)))
     looked: list[int] = []

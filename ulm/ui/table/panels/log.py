@@ -85,8 +85,6 @@ class Log:
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.column = Column(pygame.FRect(0, 0, 1, 1), name="side:log_text", follow=True)
-        # The rows are what the keyboard goes to.
-        self.column.focusable = False
         self.column.on_scroll = self._scrolled
         self._rows: list[LogRow] = []
         self._lines: dict[int, _Line] = {}
@@ -132,6 +130,8 @@ class Log:
         stop = next((row for row in self._rows if row.number == self._stop), self._rows[-1] if self._rows else None)
         for row in self._rows:
             row.focusable = row is stop
+        # The rows are what the keyboard goes to, where there is one.
+        self.column.focusable = not self._rows
         return [self.column, *self._rows]
 
     def go(self, number: int, by: int) -> bool:
@@ -305,11 +305,13 @@ class Log:
         if not moves:
             return []
         blocks: list[Block] = [Heading(theme, t("panels.log.since"), size=23, stays=True)]
-        rows = [(ctx.own, f"**{t('panels.log.you')}** {self._for_me(moves)}")]
+        rows = []
         for seat in ctx.order:
             changed = Changes.of(moves, seat).said(ctx.seats[seat].colour)
             if seat != ctx.own and changed:
                 rows.append((seat, f"**{ctx.seats[seat].name}** {changed}"))
+        # The own line comes last, where it is in sight however long the others are.
+        rows.append((ctx.own, f"**{t('panels.log.you')}** {self._for_me(moves)}"))
         for seat, words in rows:
             picture = f"pieces/crest_{ctx.seats[seat].colour}"
             blocks.append(Words(theme, words, width, size=_SIZE, picture=picture, gap=4))

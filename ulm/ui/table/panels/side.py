@@ -20,7 +20,8 @@ from ulm.ui.theme import TABLE as DARK
 _TAB = 42.0
 _FOLD = 40.0
 _PAD = 14.0
-_LOG_SHARE = 0.35
+_LOG_SHARE, _MORE_SHARE = 0.35, 0.1
+"""The log's part of the height at the usual size of text, and how much it grows with it."""
 TABS = ("log", "inspector")
 
 
@@ -116,7 +117,7 @@ class SidePanel(Panel):
             return {}
         if self.alone:
             return {self.alone: whole}
-        high = whole.h * _LOG_SHARE
+        high = whole.h * (_LOG_SHARE + _MORE_SHARE * min(1.0, self.ctx.app.theme.factor - 1))
         below = pygame.FRect(whole.x, whole.y + high + 6, whole.w, whole.h - high - 6)
         return {"log": pygame.FRect(whole.x, whole.y, whole.w, high), "inspector": below}
 
