@@ -125,10 +125,3 @@ def _names(home: str) -> set[str]:
 def _replaced(said: str, name: str, by: str) -> str:
     """A text with a whole word replaced, in capitals or not."""
     return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", by, said, flags=re.IGNORECASE) if name.strip() else said
-
-
-def shown(file: Path) -> str:
-    """Where a file lies, as short as may be on the player's own screen."""
-    home = os.path.expanduser("~")
-    place = str(file)
-    return "~" + place[len(home) :] if home and home != os.sep and place.startswith(home + os.sep) else place

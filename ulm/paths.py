@@ -87,3 +87,10 @@ def corrections() -> Path | None:
     """That folder, if it is there and can be looked at."""
     folder = override_data()
     return folder if os.path.isdir(folder) else None
+
+
+def shown(file: Path) -> str:
+    """Where a file lies, as short as may be on the player's own screen."""
+    home = os.path.expanduser("~")
+    place = str(file)
+    return "~" + place[len(home) :] if home and home != os.sep and place.startswith(home + os.sep) else place

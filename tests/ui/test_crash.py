@@ -16,7 +16,7 @@ from ulm.bots.worker import WorkerFailed
 from ulm.paths import user_data
 from ulm.records import record as records
 from ulm.ui import app as program
-from ulm.ui import crash, crashwindow
+from ulm.ui import crashwindow, life
 from ulm.ui.app import App
 from ulm.ui.canvas import Canvas
 from ulm.ui.crashwindow import Button, CrashWindow
@@ -101,7 +101,7 @@ def _report() -> str:
 
 def test_quit_leaves_a_report_and_the_game(answer: Callable[..., Answers], capsys: pytest.CaptureFixture[str]) -> None:
     answers = answer(pygame.K_ESCAPE)
-    assert crash.live(_stumble) == 1
+    assert life.live(_stumble) == 1
     (window,) = answers.windows
     assert window.title == "Ulm has stumbled"
     assert "Your game is saved up to the last move." in window.lines
@@ -127,7 +127,7 @@ def test_continue_goes_on_with_the_game(answer: Callable[..., Answers], monkeypa
         whole(app)
 
     monkeypatch.setattr(App, "run", run)
-    assert crash.live(_stumble) == 1
+    assert life.live(_stumble) == 1
     assert seen == [2]
 
 
@@ -141,7 +141,7 @@ def test_a_fault_that_comes_again_is_told_again(answer: Callable[..., Answers]) 
         failing.setattr(GameScene, "draw", Stumbling.draw)
         failing.setattr(TitleScene, "draw", Stumbling.draw)
 
-    assert crash.live(stumble) == 1
+    assert life.live(stumble) == 1
     failing.undo()
     assert [window.buttons[0].label for window in answers.windows] == ["Continue the game", *["Start again"] * 2]
     said = [any("again at the same" in line for line in window.lines) for window in answers.windows]
@@ -164,7 +164,7 @@ def test_the_report_holds_what_is_needed_and_no_names(
         raise ValueError(_WORDS.format(here=here, there=os.getcwd(), home=Path.home()))
 
     answer(pygame.K_ESCAPE)
-    crash.live(fail)
+    life.live(fail)
     report = _report()
     for name in ("Agnes", "Weiß", "felix", "gundula", "kitchen", str(Path.home()), str(user_data()), os.getcwd()):
         assert name.lower() not in report.lower(), name
@@ -173,7 +173,7 @@ def test_the_report_holds_what_is_needed_and_no_names(
     assert f"pygame-ce: {pygame.version.ver}" in report
     for part in ("Ulm: ", "SDL: ", "video: dummy", "window: ", "settings.text: 100", "scenes: GameScene"):
         assert part in report
-    assert 'File "ulm/ui/crash.py"' in report
+    assert 'File "ulm/ui/life.py"' in report
     assert "in live" in report
     game = report[report.index("ulm: 1") :]
     assert "{name: Seat 1, colour: red}" in game
@@ -194,7 +194,7 @@ def test_without_a_place_for_the_report_it_is_said(
     reports_folder = user_data() / "reports"
     reports_folder.write_text("in the way")
     answers = answer(pygame.K_ESCAPE)
-    crash.live(_stumble)
+    life.live(_stumble)
     (window,) = answers.windows
     assert any(line.startswith("No report could be written: ") for line in window.lines)
     assert "KeyError" in capsys.readouterr().err
@@ -207,7 +207,7 @@ def test_a_game_that_cannot_be_saved_is_not_called_saved(
     home.write_text("no folder")
     monkeypatch.setenv("ULM_HOME", str(home))
     answers = answer(pygame.K_ESCAPE)
-    crash.live(_stumble)
+    life.live(_stumble)
     assert any("could not be saved" in line for line in answers.windows[0].lines)
 
 
@@ -228,7 +228,7 @@ def test_without_a_game_it_starts_again(answer: Callable[..., Answers], monkeypa
         app.show_title()
         app.push(Stumbling(app))
 
-    assert crash.live(fail) == 1
+    assert life.live(fail) == 1
     assert answers.windows[0].buttons[0].label == "Start again"
     assert isinstance(scenes[0], TitleScene)
 
@@ -250,7 +250,7 @@ def test_a_fault_beside_the_game_is_a_notice(monkeypatch: pytest.MonkeyPatch) ->
         seen.append(app.scene.text)
         app.quit()
 
-    assert crash.live(watch) == 0
+    assert life.live(watch) == 0
     assert "crash-0001-" in seen[0]
     assert "RuntimeError: somewhere else" in _report()
 
@@ -282,7 +282,7 @@ def test_no_window_at_all_leaves_a_sentence(
         raise pygame.error("no display")
 
     monkeypatch.setattr(CrashWindow, "run", broken)
-    assert crash.live(_stumble) == 1
+    assert life.live(_stumble) == 1
     said = capsys.readouterr().err
     assert "Your game is saved" in said
     assert "Traceback" not in said
@@ -395,3 +395,26 @@ def test_the_program_begins_on_the_title(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(App, "run", once)
     assert program.run() == 0
     assert isinstance(seen[0], TitleScene)
+
+
+def test_what_a_killed_program_left_half_written_is_cleared_away(app: App) -> None:
+    folder = paths.saves()
+    for file in (folder / "a.ulm.tmp", folder.parent / "settings.yaml.tmp"):
+        file.write_text("ulm: 1\nse", encoding="utf-8")
+    (folder / "a.ulm").write_text("mine", encoding="utf-8")
+    program.begin(app)
+    assert sorted(file.name for file in folder.parent.rglob("*") if file.is_file()) == ["a.ulm", "settings.yaml"]
+
+
+def test_a_program_too_broken_to_tell_of_itself_still_leaves_the_traceback(
+    answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = answer(pygame.K_ESCAPE)
+
+    def fail(app: App) -> None:
+        del app.settings.language
+        raise RuntimeError("all is broken")
+
+    assert life.live(fail) == 1
+    assert answers.windows
+    assert "RuntimeError: all is broken" in _report()

@@ -241,6 +241,16 @@ def _stage(text: str, folder: Path) -> Path | None:
     return None
 
 
+def clear_away() -> None:
+    """Remove what a killed program has left half written, unless another one may be writing just now."""
+    if elsewhere():
+        return
+    folder = paths.user_data()
+    for place in (folder, folder / "saves", folder / "reports"):
+        for file in place.glob(f"*{TEMPORARY}"):
+            remove(file)
+
+
 def save_as(record: Record, folder: Path) -> Path:
     """Write a record into a folder under a name made of its time and seed; its file.
 

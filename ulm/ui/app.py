@@ -401,9 +401,9 @@ class App:
 
 def run(record: Path | None = None) -> int:
     """Open the window on the title, or on a saved game; returns the exit code when the program is left."""
-    from ulm.ui import crash
+    from ulm.ui import life
 
-    return crash.live(lambda app: begin(app, record))
+    return life.live(lambda app: begin(app, record))
 
 
 def begin(app: App, record: Path | None = None) -> None:
@@ -411,6 +411,7 @@ def begin(app: App, record: Path | None = None) -> None:
     from ulm.records import autosave
     from ulm.ui.widgets.modal import notice
 
+    autosave.clear_away()
     app.show_title()
     if record is not None:
         from ulm.ui.scenes import arriving

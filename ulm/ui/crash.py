@@ -1,61 +1,29 @@
-"""The program's life from the window's opening to its end, and what the player is told when it fails.
+"""What the player is told when the program fails.
 
-A fault in the loop writes a report (``ulm.crash``) and shows a calm window; the player may go on with the game
-that was saved. That window is drawn with as few parts as possible, and where even that fails a sentence goes to
-standard error.
+A fault writes a report (``ulm.crash``) and shows a calm window, drawn with as few parts as possible; where even
+that fails a sentence goes to standard error.
 """
 
 import sys
-import threading
-import traceback
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
 import pygame
 
-from ulm import crash
-from ulm.records import autosave
+from ulm import crash, paths
 from ulm.records import record as records
-from ulm.rules.yaml_reading import Unreadable
 from ulm.ui.app import App
 from ulm.ui.crashwindow import Button, CrashWindow, plain
 from ulm.ui.table.session import Session
 from ulm.ui.texts import t
-from ulm.ui.widgets.modal import notice
 
-FAILED, OFF = 1, 2
+T = TypeVar("T")
+OFF = 2
 GO_ON, QUIT = "go_on", "quit"
 _NEVER_TOLD = ("table",)
 """Settings that hold names."""
-
-
-def live(begin: Callable[[App], None]) -> int:
-    """Open the window, begin, and run until the program is left; the exit code."""
-    code, place = 0, ""
-    while True:
-        try:
-            app = App()
-        except (pygame.error, OSError, Unreadable, ValueError) as error:
-            return cannot_start(error)
-        try:
-            with _other_threads(app):
-                begin(app)
-                app.run()
-            return code
-        except Exception as error:  # whatever it is: the player is told, and the game goes on
-            code, before, place = FAILED, place, _place(error)
-            again = place == before
-            wish = _told(app, error, again)
-            with suppress(Exception):  # what has failed may fail in closing, too; the report is written
-                app.close()
-            if wish != GO_ON:
-                return code
-            # A game that fails at once is not gone on with by itself; the title offers it, and other ones.
-            begin = App.show_title if again or autosave.latest() is None else App.continue_game
-        except BaseException:
-            app.close()
-            raise
 
 
 def cannot_start(error: Exception, *, window: bool = True) -> int:
@@ -69,15 +37,11 @@ def cannot_start(error: Exception, *, window: bool = True) -> int:
     return OFF
 
 
-def _place(error: Exception) -> str:
-    """What failed, and where."""
-    return "".join(traceback.format_exception(error)[-2:])
-
-
-def _told(app: App, error: Exception, again: bool) -> str:
-    """Write the report and show the window; what the player wishes."""
+def told(app: App, error: Exception, again: bool) -> str:
+    """Write the report and show the window; what the player wishes. `again`: the same has failed before."""
     session = _session(app)
-    saved = app.saving.retry()
+    saved = _attempt(app.saving.retry, False)
+    known = _attempt(lambda: facts(app), crash.Facts())
     lines = [plain("happened")]
     if session is None:
         lines.append(plain("no_game"))
@@ -89,12 +53,12 @@ def _told(app: App, error: Exception, again: bool) -> str:
     buttons = [Button(GO_ON, go_on), Button(QUIT, plain("quit"))]
     file = None
     try:
-        file = crash.write(error, facts(app))
+        file = crash.write(error, known)
     except OSError as refusal:
         lines.append(plain("no_report", why=refusal.strerror or str(refusal)))
-        print(crash.text(error, facts(app)), file=sys.stderr)
+        print(crash.text(error, known), file=sys.stderr)
     else:
-        lines += [plain("report"), crash.shown(file), plain("please")]
+        lines += [plain("report"), paths.shown(file), plain("please")]
     _complain(" ".join(lines))
     window = CrashWindow(
         plain("title"), lines, buttons, main=2, copies=file, text=app.settings.text, strong=app.settings.high_contrast
@@ -104,6 +68,14 @@ def _told(app: App, error: Exception, again: bool) -> str:
     except Exception as failure:  # no window any more: it has been said on standard error
         _complain(f"{type(failure).__name__}: {failure}")
         return QUIT
+
+
+def _attempt(call: Callable[[], T], otherwise: T) -> T:
+    """What a call gives; the program is broken, and what it cannot tell any more is left out of the report."""
+    try:
+        return call()
+    except Exception:
+        return otherwise
 
 
 def facts(app: App) -> crash.Facts:
@@ -146,30 +118,9 @@ def _record(session: Session) -> str:
 def report(app: App, error: BaseException) -> str:
     """Write a report of something that the game survives: a sentence that says where it lies."""
     try:
-        return t("crash.background_text", file=crash.shown(crash.write(error, facts(app))))
+        return t("crash.background_text", file=paths.shown(crash.write(error, facts(app))))
     except OSError as refusal:
         return t("crash.no_report", why=refusal.strerror or str(refusal))
-
-
-@contextmanager
-def _other_threads(app: App) -> Iterator[None]:
-    """A fault in another thread leaves a report and a notice; the game goes on."""
-    before = threading.excepthook
-    told = False
-
-    def tell(found: threading.ExceptHookArgs) -> None:
-        nonlocal told
-        if found.exc_value is None or told:
-            return
-        told = True
-        said = report(app, found.exc_value)
-        app.call_soon(lambda: app.push(notice(app, t("crash.background"), said)))
-
-    threading.excepthook = tell
-    try:
-        yield
-    finally:
-        threading.excepthook = before
 
 
 def _complain(sentence: str) -> None:

@@ -4,8 +4,7 @@ import errno
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ulm.crash import shown
-from ulm.paths import user_data
+from ulm.paths import shown, user_data
 from ulm.ui.texts import t
 from ulm.ui.widgets.modal import Modal, notice
 

@@ -1,0 +1,80 @@
+"""The program's life from the window's opening to its end, and again after a fault.
+
+Whatever fails in the loop is told in a calm window, and the player may go on with the game that was saved. What is
+needed for that alone is loaded only then.
+"""
+
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+
+import pygame
+
+from ulm.rules.yaml_reading import Unreadable
+from ulm.ui.app import App
+
+FAILED = 1
+
+
+def live(begin: Callable[[App], None]) -> int:
+    """Open the window, begin, and run until the program is left; the exit code."""
+    code, place = 0, ""
+    while True:
+        try:
+            app = App()
+        except (pygame.error, OSError, Unreadable, ValueError) as error:
+            from ulm.ui import crash
+
+            return crash.cannot_start(error)
+        try:
+            with _other_threads(app):
+                begin(app)
+                app.run()
+            return code
+        except Exception as error:  # whatever it is: the player is told, and the game goes on
+            from ulm.records import autosave
+            from ulm.ui import crash
+
+            code, before, place = FAILED, place, _place(error)
+            again = place == before
+            wish = crash.told(app, error, again)
+            with suppress(Exception):  # what has failed may fail in closing, too; the report is written
+                app.close()
+            if wish != crash.GO_ON:
+                return code
+            # A game that fails at once is not gone on with by itself; the title offers it, and other ones.
+            begin = App.show_title if again or autosave.latest() is None else App.continue_game
+        except BaseException:
+            app.close()
+            raise
+
+
+def _place(error: Exception) -> str:
+    """What failed, and where."""
+    return "".join(traceback.format_exception(error)[-2:])
+
+
+@contextmanager
+def _other_threads(app: App) -> Iterator[None]:
+    """A fault in another thread leaves a report and a notice, the first time; the game goes on."""
+    before = threading.excepthook
+    told = False
+
+    def tell(found: threading.ExceptHookArgs) -> None:
+        nonlocal told
+        if found.exc_value is None or told:
+            return
+        told = True
+        from ulm.ui import crash
+        from ulm.ui.texts import t
+        from ulm.ui.widgets.modal import notice
+
+        said = crash.report(app, found.exc_value)
+        app.call_soon(lambda: app.push(notice(app, t("crash.background"), said)))
+
+    threading.excepthook = tell
+    try:
+        yield
+    finally:
+        threading.excepthook = before
