@@ -31,7 +31,7 @@ def game(*moves: str, seed: int = 1) -> Record:
 def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
     file = tmp_path / "a.ulm"
     write_whole(file, b"old")
-    (tmp_path / "a.ulm.tmp").symlink_to("/dev/full")
+    (tmp_path / f"a.ulm.{os.getpid()}.tmp").symlink_to("/dev/full")
     with pytest.raises(OSError, match="No space left"):
         write_whole(file, b"new")
     assert [(each.name, each.read_bytes()) for each in tmp_path.iterdir()] == [("a.ulm", b"old")]
@@ -103,11 +103,19 @@ def test_after_a_refusal_the_one_before_is_kept_until_the_disk_has_a_new_one(
     assert record.read(saving.current).moves == (("draw", "push W1", "end"),)
 
 
-@POSIX
-def test_a_leftover_of_a_killed_program_is_cleared_away(tmp_path: Path) -> None:
-    (tmp_path / "autosave.ulm.tmp").write_text("ulm: 1\nse")
-    Autosave(tmp_path).save(game("draw"))
-    assert not list(tmp_path.glob("*.tmp"))
+def test_two_programs_never_write_into_one_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    whole = os.replace
+
+    def watch(source: Path, target: Path) -> None:
+        written.append(Path(source).name)
+        whole(source, target)
+
+    monkeypatch.setattr(os, "replace", watch)
+    for program in (1, 2):
+        monkeypatch.setattr(os, "getpid", lambda program=program: program)
+        write_whole(tmp_path / "settings.yaml", b"x")
+    assert len(set(written)) == 2
 
 
 @pytest.mark.parametrize("name", ["autosave.ulm", "autosave-previous.ulm"])

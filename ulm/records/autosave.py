@@ -145,7 +145,6 @@ class Autosave:
 
     def _make_room(self, record: Record) -> None:
         """Put another game that was left here among the saved games, and set aside what is none."""
-        remove(self.current.with_name(self.current.name + TEMPORARY))
         left = _readable(self.latest())
         if left is not None and not _goes_on(left, record):
             save_as(left, self._saves)

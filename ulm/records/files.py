@@ -22,7 +22,8 @@ def write_whole(path: Path, content: bytes, *, sync: bool = True, keep: Path | N
 
     With `sync` the disk has it when this returns. OSError when that is impossible.
     """
-    temporary = path.with_name(path.name + TEMPORARY)
+    # Another window may be writing the same file just now.
+    temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
     try:
         _write(temporary, content, sync)
         if keep is not None and os.path.isfile(path):
