@@ -16,8 +16,8 @@ from ulm.ui.scene import Scene
 from ulm.ui.settings import Settings
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.model import TableModel
-from ulm.ui.table.panels.blocks import Column
 from ulm.ui.table.panels.build import Panels
+from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.recap import Changes, since
 from ulm.ui.table.panels.telling import Teller

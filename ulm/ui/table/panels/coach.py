@@ -11,7 +11,8 @@ from ulm.ui.table.context import TableContext
 from ulm.ui.table.drawing import badge, glow
 from ulm.ui.table.hinting import Hints
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.blocks import Block, Column, Words
+from ulm.ui.table.panels.blocks import Block, Words
+from ulm.ui.table.panels.column import Column
 from ulm.ui.texts import t
 from ulm.ui.theme import AZURITE, BODY, INK, PAGE, RUBRIC, SEPIA, SMALL
 from ulm.ui.widgets.button import Button

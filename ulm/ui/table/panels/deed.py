@@ -9,7 +9,8 @@ from ulm.ui.focus import Item
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.blocks import Block, Column, Words
+from ulm.ui.table.panels.blocks import Block, Words
+from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.parts import pennant, sheet
 from ulm.ui.table.panels.telling import Teller
 from ulm.ui.table.panels.words import number

@@ -15,7 +15,8 @@ from ulm.ui.input import Input, KeyDown
 from ulm.ui.table import places
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.drawing import glow
-from ulm.ui.table.panels.blocks import Block, Column, Heading, SeatHeading, Words
+from ulm.ui.table.panels.blocks import Block, Heading, SeatHeading, Words
+from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.recap import Changes, causes, since
 from ulm.ui.table.panels.telling import Teller
 from ulm.ui.table.session import NOBODY, Played

@@ -9,7 +9,8 @@ from ulm.ui.focus import Item
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.blocks import Block, Column, Heading, Words
+from ulm.ui.table.panels.blocks import Block, Heading, Words
+from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.parts import sheet

@@ -1,0 +1,172 @@
+"""A column of blocks that scrolls: what the log and the Inspector stand in."""
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, Wheel
+from ulm.ui.table.panels.blocks import Block
+from ulm.ui.theme import FADED, INK, SEPIA
+
+_NOTCH = 66.0
+_BAR = 9.0
+
+
+class Column(Item):
+    """Blocks one below the other, scrolled with the wheel, the bar or the keys. With ``follow`` it stays at the end
+    when blocks are added, unless it was scrolled away from there.
+    """
+
+    def __init__(self, rect: pygame.FRect, *, name: str, follow: bool = False) -> None:
+        super().__init__(rect, name=name)
+        self.blocks: list[Block] = []
+        self.offset = 0.0
+        self._follow = follow
+        self._places: list[float] = []
+        self._staying: list[int] = []
+        self._content = 0.0
+        self._grip: float | None = None
+        self.frames = 0
+        """How many frames have left something unfinished."""
+        self.on_scroll: Callable[[], None] | None = None
+        self.on_unfinished: Callable[[], None] | None = None
+        """Called when the next frame must go on drawing."""
+
+    def place(self, rect: pygame.FRect) -> None:
+        """Lie elsewhere."""
+        at_end = self.at_end
+        self.rect = rect.copy()
+        self.scroll_to(self.furthest if self._follow and at_end else self.offset)
+
+    def fill(self, blocks: Sequence[Block], *, top: bool = False) -> None:
+        """Show other blocks; ``top``: from their beginning."""
+        at_end = self.at_end
+        self.blocks = list(blocks)
+        self._places = []
+        self._staying = [number for number, block in enumerate(self.blocks) if block.stays]
+        y = 0.0
+        for block in self.blocks:
+            y += block.gap
+            self._places.append(y)
+            y += block.height
+        self._content = y
+        self.scroll_to(0.0 if top else self.furthest if self._follow and at_end else self.offset)
+
+    @property
+    def furthest(self) -> float:
+        """How far one can scroll."""
+        return max(0.0, self._content - self.rect.h)
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the last block is seen."""
+        return self.offset >= self.furthest - 6
+
+    def scroll_to(self, offset: float) -> None:
+        """Show the blocks from ``offset`` on."""
+        self.offset = max(0.0, min(self.furthest, offset))
+
+    @property
+    def width(self) -> float:
+        """The width of the blocks."""
+        return self.rect.w - (_BAR + 6 if self.furthest else 0)
+
+    def in_sight(self) -> Iterator[tuple[int, pygame.FRect]]:
+        """The numbers of the blocks that are in sight, at least in part, and where they lie."""
+        places, width = self._places, self.width
+        first = max(0, bisect_right(places, self.offset) - 1)
+        for number in range(first, bisect_left(places, self.offset + self.rect.h)):
+            box = pygame.FRect(
+                self.rect.x, self.rect.y + places[number] - self.offset, width, self.blocks[number].height
+            )
+            if box.bottom > self.rect.y:
+                yield number, box
+
+    def bring_in(self, number: int) -> None:
+        """Scroll no further than needed to have a block wholly in sight."""
+        place, block = self._places[number], self.blocks[number]
+        above = next((self.blocks[each] for each in reversed(self._staying) if each < number), None)
+        room = block.gap + (above.height if above is not None else 0.0)
+        if place - room < self.offset:
+            self.scroll_to(place - room)
+        elif place + block.height > self.offset + self.rect.h:
+            self.scroll_to(place + block.height - self.rect.h)
+
+    def _kept(self) -> tuple[Block, pygame.FRect] | None:
+        """The block that stays at the upper edge though its place is above, and where it lies."""
+        index = bisect_right(self._staying, self.offset, key=lambda number: self._places[number]) - 1
+        if index < 0:
+            return None
+        block = self.blocks[self._staying[index]]
+        y = self.rect.y
+        if index + 1 < len(self._staying):
+            y = min(y, self.rect.y + self._places[self._staying[index + 1]] - self.offset - block.height)
+        return block, pygame.FRect(self.rect.x, y, self.width, block.height)
+
+    @property
+    def open_area(self) -> pygame.FRect:
+        """The part of the column in which blocks are seen that do not stay."""
+        kept = self._kept()
+        if kept is None:
+            return self.rect.copy()
+        top = max(self.rect.y, kept[1].bottom)
+        return pygame.FRect(self.rect.x, top, self.rect.w, self.rect.bottom - top)
+
+    def _scroll(self, offset: float) -> bool:
+        before = self.offset
+        self.scroll_to(offset)
+        if self.offset != before and self.on_scroll is not None:
+            self.on_scroll()
+        return self.offset != before
+
+    @property
+    def _thumb(self) -> pygame.FRect:
+        high = max(36.0, self.rect.h * self.rect.h / max(1.0, self._content))
+        share = self.offset / self.furthest if self.furthest else 0.0
+        return pygame.FRect(self.rect.right - _BAR, self.rect.y + (self.rect.h - high) * share, _BAR, high)
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        match event:
+            case Wheel(_, _, y):
+                return self._scroll(self.offset - y * _NOTCH)
+            case PointerDown((x, y)):
+                self._grip = y - self._thumb.y if x >= self.rect.right - 2 * _BAR and self.furthest else None
+            case PointerMove((_, y)) if self._grip is not None:
+                travel = self.rect.h - self._thumb.h
+                return self._scroll((y - self._grip - self.rect.y) / max(1.0, travel) * self.furthest)
+            case KeyDown("up"):
+                return self._scroll(self.offset - _NOTCH)
+            case KeyDown("down"):
+                return self._scroll(self.offset + _NOTCH)
+            case KeyDown("page up" | "pageup"):
+                return self._scroll(self.offset - self.rect.h * 0.9)
+            case KeyDown("page down" | "pagedown"):
+                return self._scroll(self.offset + self.rect.h * 0.9)
+            case KeyDown("home"):
+                return self._scroll(0)
+            case KeyDown("end"):
+                return self._scroll(self.furthest)
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        with canvas.clip(self.open_area):
+            for number, box in self.in_sight():
+                self.blocks[number].draw(canvas, box.x, box.y, box.w)
+        if any(self.blocks[number].unfinished for number, _ in self.in_sight()):
+            self.frames += 1
+            if self.on_unfinished is not None:
+                self.on_unfinished()
+        kept = self._kept()
+        if kept is not None:
+            block, box = kept
+            with canvas.clip(self.rect):
+                block.draw(canvas, box.x, box.y, box.w)
+        if self.furthest:
+            thumb = self._thumb
+            canvas.line((thumb.centerx, self.rect.y), (thumb.centerx, self.rect.bottom), FADED, 1.5)
+            canvas.fill(thumb.inflate(-2, 0), INK if self.pressed else SEPIA, radius=4)
