@@ -47,6 +47,9 @@ class Modal(Scene):
         each = min(360.0, (width - 144 - gap * (len(self.buttons) - 1)) / len(self.buttons))
         left = self.sheet.centerx - (each * len(self.buttons) + gap * (len(self.buttons) - 1)) / 2
         top = self.sheet.bottom - 56 - row
+        # One size of type for all buttons, so that the longest fits as well.
+        longest = max(theme.measure(label, BODY, "semibold")[0] for label, _ in self.buttons)
+        size = BODY * min(1.0, (each - 40) / longest)
         self.focus.replace(
             [
                 body,
@@ -56,6 +59,7 @@ class Modal(Scene):
                         label,
                         lambda action=action: self._answer(action),  # type: ignore[misc]
                         primary=n == 0,
+                        size=size,
                         name=f"modal:{n}",
                     )
                     for n, (label, action) in enumerate(self.buttons)
