@@ -62,7 +62,7 @@ def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Pa
     out, err = stopped.communicate(timeout=60)
     assert stopped.returncode == 130
     games = json.loads(out)["games"]
-    assert 3 <= games < 50_000
+    assert 2 <= games < 50_000  # the third may have been kept, but not yet counted
     assert err == f"stopped after {games} of 50000 games\n"
     assert games <= kept.read_bytes().count(b"\n") <= games + 1
     assert games <= len(list(records.glob("*.ulm"))) <= games + 1
