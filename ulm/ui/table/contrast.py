@@ -32,8 +32,8 @@ def paint_contrast(canvas: Canvas, layout: BoardLayout, origin: Point) -> None:
     restore(_hull([at("cell", key) for key in layout.keys("cell")]).inflate(20, 20))
     for kind, radius in _BOXES:
         for key in layout.keys(kind):
-            restore(at(kind, key))
             if key != "bag":
+                restore(at(kind, key))
                 canvas.outline(at(kind, key).inflate(2, 2), INK, _RIM, radius=radius)
     for kind in ("insert", "bank"):
         for key in layout.keys(kind):

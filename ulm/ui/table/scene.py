@@ -261,10 +261,10 @@ class GameScene(TableScene):
         told = self.ctx.told
         super().update(dt)
         self.hints.poll()
-        if self.ctx.told == told:
+        if self.ctx.told == told or self.session.bot is None:
             self._advance()
         else:
-            # What comes next waits for the next frame, so that none pays for two moves.
+            # A bot's next move waits for the next frame, so that none pays for two moves.
             self.app.call_soon(self._advance)
 
     # ----- input
