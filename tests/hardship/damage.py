@@ -188,13 +188,13 @@ def a_map(case: Case) -> tuple[Path, bytes]:
 
 
 KINDS: dict[str, tuple[int, Callable[[Case], tuple[Path, bytes]]]] = {
-    "record that is opened": (40, a_record),
-    "game that was left": (13, the_game_left),
-    "settings": (17, the_settings),
-    "definitions that are checked": (12, a_definition),
-    "corrections of the player": (6, a_correction),
-    "texts": (6, a_language),
-    "map of the board": (6, a_map),
+    "record that is opened": (42, a_record),
+    "game that was left": (18, the_game_left),
+    "settings": (23, the_settings),
+    "definitions that are checked": (7, a_definition),
+    "corrections of the player": (3, a_correction),
+    "texts": (3, a_language),
+    "map of the board": (4, a_map),
 }
 
 

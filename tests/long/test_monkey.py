@@ -313,7 +313,7 @@ def test_whatever_is_pressed(seed: int, bots: tuple[str | None, ...], tmp_path: 
             monkey.act()
             if number % 15 == 14:
                 monkey.back_to_the_game()
-            if number % 30 == 29:
+            if number % 45 == 44:
                 monkey.compare()
         except Exception as error:
             error.add_note(f"seed {seed}, input {number}, the last ones: {' '.join(monkey.done[-20:])}")
