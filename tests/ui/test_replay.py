@@ -172,6 +172,25 @@ def test_a_move_forward_is_animated_like_in_play(app: App) -> None:
     assert not scene.director.busy
 
 
+def test_a_leap_is_shown_by_the_very_next_frame(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = watched(app, golden())
+    for _ in range(30):
+        app.step(16)
+
+    def panels() -> list[bytes]:
+        app.draw(app.canvas)
+        boxes = [app.viewport.rect(panel.region) for panel in scene.panels]
+        return [pygame.image.tobytes(app.canvas.surface.subsurface(box), "RGB") for box in boxes]
+
+    before = panels()
+    scene.go(77)
+    at_once = panels()
+    scene.picture.redraw()
+    assert at_once == panels()
+    assert sum(one != other for one, other in zip(before, at_once, strict=True)) >= 5
+
+
 def test_keys_of_turns_and_rounds(app: App) -> None:
     scene = watched(app, golden())
     playback = scene.playback

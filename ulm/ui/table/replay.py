@@ -226,6 +226,11 @@ class ReplayScene(TableScene):
         """See ``TableScene``."""
         return super().moving or self.playing
 
+    @property
+    def unhurried(self) -> bool:
+        """See ``TableScene``; what is leapt to is there at once, though nobody ever decides here."""
+        return self.moving
+
     def update(self, dt: float) -> None:
         """See ``Scene``; while the game plays by itself, the next move follows when the last one has been shown."""
         pace = PACES[self.pace]

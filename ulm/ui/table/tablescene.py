@@ -122,6 +122,11 @@ class TableScene(Scene):
         """Whether something moves besides what lives in the painted town."""
         return super().animating or any(panel.animating for panel in self.panels)
 
+    @property
+    def unhurried(self) -> bool:
+        """Whether panels may wait for each other: nobody must decide, and frames follow each other anyhow."""
+        return self.moving or (self.lively and not self.ctx.ready)
+
     # ----- input
 
     def mind_focus(self) -> None:
@@ -152,9 +157,7 @@ class TableScene(Scene):
 
     def draw_table(self, canvas: Canvas, below: int) -> None:
         """Draw what rests and the board's items up to a height, without what moves."""
-        # While nobody must decide and frames follow each other anyhow, no panel is in a hurry.
-        unhurried = self.moving or (self.lively and not self.ctx.ready)
-        base = self.picture.refresh(canvas, animating=unhurried)
+        base = self.picture.refresh(canvas, animating=self.unhurried)
         canvas.surface.blit(base.surface, (0, 0))
         if self.animator.speed != "instant" and not self.animator.reduced:
             self.ambience.draw(canvas, base)
