@@ -46,8 +46,8 @@ class Timings:
     """What stands in the way lights up twice."""
     HERALD = 1600
     """The banner of a round comes and goes."""
-    STILL_AFTER = 10_000
-    """After the last input the picture comes to rest, so that an idle program costs nothing."""
+    STILL_AFTER = 9_000
+    """After the last input the picture comes to rest, so that ten seconds after it an idle program costs nothing."""
     UNDO_FACTOR = 0.6
     FAST_FACTOR = 2.5
 

@@ -332,4 +332,4 @@ class Board:
             if model.round < rounds:
                 canvas.sprite("towers/back", after, alpha=150)
         figure = t("game.round_of", n=model.round, rounds=rounds)
-        badge(canvas, (now.centerx, now.bottom + 2), figure, size=15)
+        badge(canvas, (now.centerx, now.bottom - 5), figure, size=15)
