@@ -224,6 +224,7 @@ class Mute:
     """A bot that never makes up its mind, so that the test may play for it."""
 
     thinking = True
+    restarts = 0
 
     def __init__(self, on_ready: object) -> None:
         pass
