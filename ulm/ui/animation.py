@@ -46,6 +46,8 @@ class Timings:
     """What stands in the way lights up twice."""
     HERALD = 1600
     """The banner of a round comes and goes."""
+    LINE = 200
+    """A breath before each line of the scoring page."""
     STILL_AFTER = 9_000
     """After the last input the picture comes to rest, so that ten seconds after it an idle program costs nothing."""
     UNDO_FACTOR = 0.6

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 SOURCES = ("points", "sparrows", "river", "cards")
 SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
-_PAUSE = 200
 _WIDEST = 420.0
 _LABELS = 0.27
 _HEAD, _TOTAL = 2.25, 1.35
@@ -102,11 +101,11 @@ class ScoringScene(Scene):
             def write(share: float, source: str = source) -> None:
                 self.shares[source] = share
 
-            clips: list[Clip] = [Wait(_PAUSE), Tween(self._lines[source].duration, write, linear)]
+            clips: list[Clip] = [Wait(Timings.LINE), Tween(self._lines[source].duration, write, linear)]
             if number and self.animator.speed == "step":
                 clips.insert(0, Gate())
             self.animator.play(InTurn(*clips))
-        self.animator.play(InTurn(Wait(_PAUSE), Call(self._finish)))
+        self.animator.play(InTurn(Wait(Timings.LINE), Call(self._finish)))
 
     def _finish(self) -> None:
         self.done = True
