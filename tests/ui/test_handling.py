@@ -204,7 +204,7 @@ def test_everybody_is_called_once_a_turn(app: App) -> None:
     scene = sit_down(app, two_people([]))
     order = []
     rng = random.Random(4)
-    for _ in range(60):
+    while len(order) < 6:
         if called(app):
             order.append(called(app))
             post_key("return")
@@ -212,7 +212,7 @@ def test_everybody_is_called_once_a_turn(app: App) -> None:
         move = rng.choice(scene.session.game.legal())
         scene.ctx.perform(str(move))
         app.step(16)
-    assert order[:6] == ["Agnes", "Felix", "Ursula", "Konrad", "Agnes", "Felix"]
+    assert order == ["Agnes", "Felix", "Ursula", "Konrad", "Agnes", "Felix"]
 
 
 def test_taking_back_into_another_turn_calls_its_player(app: App) -> None:

@@ -14,7 +14,7 @@ from ulm.rules.events import seen_by
 from ulm.ui import texts
 from ulm.ui.app import App
 from ulm.ui.assets import sprite_file
-from ulm.ui.input import Wheel
+from ulm.ui.input import KeyDown, Wheel
 from ulm.ui.settings import Settings
 from ulm.ui.table import places
 from ulm.ui.table.context import Thing
@@ -211,8 +211,7 @@ def test_the_keyboard_goes_from_row_to_row(app: App) -> None:
     assert lit(scene)
     numbers = [last]
     for _ in range(40):
-        post_key("up")
-        app.step(0)
+        app.dispatch(KeyDown("up"))
         focused = scene.focus.focused
         assert isinstance(focused, LogRow)
         assert focused.clip is not None
@@ -385,7 +384,6 @@ def test_earlier_moves_join_a_long_log_when_they_are_wanted(app: App) -> None:
     for _ in range(400):
         top = [row.number for row in rows(scene)]
         app.dispatch(Wheel(column.rect.center, 0, 2))
-        app.step(0)
         now = [row.number for row in rows(scene)]
         assert now[0] <= top[0]
         assert now[-1] >= top[0] - 1, "nothing is leapt over"
