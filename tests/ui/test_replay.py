@@ -112,7 +112,7 @@ def test_every_way_to_a_place_shows_what_a_fresh_replay_shows(app: App, path: Pa
     rng = random.Random(path.stem)
     seat = scene.playback.looker
     shows(scene, expected[seat][0], 0)
-    for number in range(45):
+    for number in range(30):
         at = scene.playback.at
         starts = scene.playback.turns
         ways: list[tuple[Callable[[], None], int]] = [
@@ -145,7 +145,7 @@ def test_steps_are_told_and_may_be_interrupted(app: App) -> None:
     expected = models(record, scene.playback.looker)
     rng = random.Random(3)
     here = 0
-    for _ in range(60):
+    for _ in range(40):
         # The next key comes while the last one's flight may still go on.
         if rng.random() < 0.8:
             key(app, "right")
@@ -155,7 +155,7 @@ def test_steps_are_told_and_may_be_interrupted(app: App) -> None:
             here = max(0, here - 1)
         for _ in range(rng.randrange(8)):
             app.step(45)
-    assert here > 20
+    assert here > 12
     rest(app, scene)
     shows(scene, expected[here], here)
 
@@ -286,7 +286,7 @@ def test_slow_and_fast(app: App) -> None:
         scene = watched(app, golden())
         scene.set_pace(pace)
         key(app, "space")
-        for _ in range(60):
+        for _ in range(40):
             app.step(100)
         reached[pace] = scene.playback.at
     assert 0 < reached["slow"] < reached["normal"] < reached["fast"]
