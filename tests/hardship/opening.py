@@ -24,7 +24,7 @@ def main() -> int:
     from hands import post_click
 
     from ulm.ui import app as program
-    from ulm.ui import crash
+    from ulm.ui import life
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.widgets.modal import Modal
 
@@ -61,7 +61,7 @@ def main() -> int:
             elif self._frames > 6:
                 self.quit()
 
-    crash.App = Opened  # type: ignore[misc]
+    life.App = Opened  # type: ignore[misc]
     code = program.run(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
     os.write(1, (json.dumps(told) + "\n").encode())
     return code

@@ -72,12 +72,13 @@ def main() -> None:
     from hands import post_key
 
     from ulm.ui import app as program
-    from ulm.ui import crash
+    from ulm.ui import life
     from ulm.ui.scenes.scoring import ScoringScene
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.table.scene import GameScene
 
     rng = random.Random(int(sys.argv[1]))
+    parent = os.getppid()
 
     class Played(program.App):
         """The program with a hand before it."""
@@ -88,6 +89,8 @@ def main() -> None:
         _moves: list[str] | None = None
 
         def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
+            if os.getppid() != parent:
+                self.quit()  # whoever wanted to kill it is gone
             drawn = super().step(dt, events)
             if drawn:
                 self._tell()
@@ -160,7 +163,7 @@ def main() -> None:
                 moves = [move for move in legal if move.verb != "end"] or legal
                 hand.play(rng.choice(moves).text, rng.choice(("board", "tray", "drag")))
 
-    crash.App = Played  # type: ignore[misc]
+    life.App = Played  # type: ignore[misc]
     program.run()
 
 
