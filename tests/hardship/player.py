@@ -51,7 +51,7 @@ def die_at(operation: int) -> None:
         if event not in _CHANGES or (event == "open" and not (isinstance(words[2], int) and words[2] & _WRITING)):
             return
         files = [str(word) for word in words if isinstance(word, str | os.PathLike)]
-        names = [Path(file).name for file in files if file.startswith(home)]
+        names = [Path(file).name if file != home else "the folder" for file in files if file.startswith(home)]
         if not names:
             return
         left -= 1
