@@ -92,7 +92,8 @@ def load_settings() -> Found:
     except Unreadable as error:
         wrong = str(error)
     except (msgspec.ValidationError, ValueError) as error:
-        wrong = f"{file.name}: {shortened(str(error), 200)}"
+        what, at, place = str(error).partition(" - at ")
+        wrong = f"{file.name}: {shortened(what, 200)}{at}{place}"
     try:
         return Found(Settings(), set_aside(file, file.stem), wrong)
     except OSError:
