@@ -191,9 +191,9 @@ def by_command(number: int, seed: int) -> Read:
                 lines = json.loads(said.splitlines()[-1])
                 if any(not text.strip() or len(text) > LONGEST_LINE for text in lines):
                     raise Failure(f"a sheet says nothing, or too much: {lines}")
-                if case.kind == "record that is opened":
+                if case.kind in ("record that is opened", "corrections of the player"):
                     case.stays()
-                elif lines or case.kind != "settings":  # settings that could be read are written anew on leaving
+                elif lines:  # what could be read is gone on with, and written anew
                     case.is_aside()
             else:
                 must_be_sentences(lines)

@@ -18,6 +18,7 @@ from ulm.rules.definitions import Definitions
 from ulm.rules.modifiers import Modifiers, combined
 from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move
 from ulm.rules.position import NOBODY, Frame
+from ulm.rules.yaml_reading import shortened
 
 #: A compiled effect: its name and plain data, ready to lie on the stack of pending effects.
 Effects = tuple[Frame, ...]
@@ -50,10 +51,10 @@ def read_options(given: dict[str, Any], definitions: Definitions) -> Options:
     known = {option.id: option.values for option in definitions.options}
     for name, value in given.items():
         if name not in known:
-            raise BadOptions(f"there is no option `{name}`; there are {', '.join(known)}")
+            raise BadOptions(f"there is no option `{shortened(name)}`; there are {', '.join(known)}")
         if not any(value is each or (value == each and type(value) is type(each)) for each in known[name]):
             values = " or ".join(str(each).lower() for each in known[name])
-            raise BadOptions(f"the option `{name}` is {values}, not {value!r}")
+            raise BadOptions(f"the option `{name}` is {values}, not {shortened(repr(value))}")
     return Options(**given)
 
 
