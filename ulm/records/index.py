@@ -75,6 +75,11 @@ class Summary(msgspec.Struct, frozen=True):
     finished: bool
     winners: tuple[int, ...]
 
+    @property
+    def when(self) -> datetime | None:
+        """When the game began, if the record says it."""
+        return _time(self.started)
+
 
 class Fault(msgspec.Struct, frozen=True):
     """Why a file cannot be used. `number`: the newer format, or the turn that does not fit; `told`: where and what."""
@@ -96,7 +101,7 @@ class Entry(msgspec.Struct, frozen=True):
     @property
     def when(self) -> datetime:
         """When the game began; where the record does not say, when the file was written."""
-        said = _time(self.summary.started) if self.summary is not None else None
+        said = self.summary.when if self.summary is not None else None
         return said or _EPOCH + timedelta(seconds=min(_LATEST, max(0, self.mtime_ns // 1_000_000_000)))
 
 

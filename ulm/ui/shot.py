@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "hint", "reasons"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons"),
 )
 _SEED = 1377
 _TURNS = 12
@@ -60,7 +60,7 @@ def render(
     speed: Speed = "normal" if scene == "settings" else "instant"
     app = App(size, Settings(language=language, text=text, speed=speed))
     try:
-        if scene in ("chronicle", "chronicle_game"):
+        if scene in ("chronicle", "chronicle_game", "statistics"):
             _chronicle(app, scene, record)
         else:
             _open(app, scene, found, turn, seat)
@@ -146,7 +146,7 @@ def _reasons(app: "App", session: "Session") -> None:
 
 
 def _chronicle(app: "App", scene: str, path: Path | None) -> None:
-    """The Chronicle of the folder in which a record lies, or of some demonstration games; or the record's page."""
+    """The Chronicle of the folder in which a record lies, or of some demonstration games; or a page further on."""
     from ulm.records.index import FILE, Index
     from ulm.ui.scenes.chronicle import ChronicleScene
 
@@ -165,6 +165,8 @@ def _chronicle(app: "App", scene: str, path: Path | None) -> None:
             chronicle.show(path.name, "")
         if scene == "chronicle_game":
             chronicle.open()
+        elif scene == "statistics":
+            chronicle.open_statistics()
 
 
 def _put_demonstration(folder: Path, number: int) -> None:

@@ -17,6 +17,7 @@ from ulm.ui.scenes.chronicle_game import ChronicleGameScene
 from ulm.ui.scenes.chronicle_row import draw_row, row_height
 from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
 from ulm.ui.scenes.reading import Reader
+from ulm.ui.scenes.statistics import StatisticsScene
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, LARGE, SEPIA, SMALL, Theme
@@ -133,6 +134,11 @@ class ChronicleScene(Scene):
             self.saying = ""
             self.app.push(ChronicleGameScene(self.app, self, entry))
 
+    def open_statistics(self) -> None:
+        """Turn to the statistics, which go on reading what is still unread."""
+        self.reader.stop()
+        self.app.push(StatisticsScene(self.app, self.index))
+
     def ask_to_throw_away(self) -> None:
         """Ask, then put the selected game into the bin."""
         entry = self.entry()
@@ -218,6 +224,11 @@ class ChronicleScene(Scene):
             rows,
             Button((left, foot, 260, button), t("common.back"), self.app.pop, name="back"),
         ]
+        if any(summary.finished for summary in self.index.summaries):
+            high = 62.0 * min(theme.factor, 1.25)
+            box = (right - 300, top - 38 - high, 300, high)
+            said, tip = t("statistics.title"), t("statistics.tip")
+            items.append(Button(box, said, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics"))
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
             said = t("chronicle.bring_back")

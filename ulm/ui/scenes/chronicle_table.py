@@ -45,7 +45,7 @@ class ScoreTable(Item):
             for number, seat in enumerate(summary.seats):
                 parts = seat.scored if source == "points" else seat.score.details
                 if parts:
-                    lines = [f"{_reason(key)}: **{_figure(points)}**" for key, points in _largest_first(parts)]
+                    lines = [f"{reason(key)}: **{_figure(points)}**" for key, points in largest_first(parts)]
                     y = rect.y + row * (_HEAD + SOURCES.index(source))
                     box = (first + number * column, y, column, row)
                     found.append(Item(box, tooltip="\n".join(lines), name=f"{source}{number}"))
@@ -118,11 +118,12 @@ def _draw_figure(
     canvas.text(_figure(number), centre, size, colour, font=font, anchor="center", width=column - 16, shrink=True)
 
 
-def _largest_first(parts: dict[str, int]) -> list[tuple[str, int]]:
+def largest_first(parts: dict[str, int]) -> list[tuple[str, int]]:
+    """Parts with what they have brought, the best first."""
     return sorted(parts.items(), key=lambda part: (-part[1], part[0]))
 
 
-def _reason(key: str) -> str:
+def reason(key: str) -> str:
     """What brought points, in words."""
     own = f"chronicle.reason.{key}"
     if current().has(own):

@@ -1,0 +1,194 @@
+"""The statistics: the same numbers as whoever replays every record gets, fast with a thousand of them."""
+
+import random
+import time
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from ulm.records import record as records
+from ulm.records.index import Index, Summary, summarize
+from ulm.records.record import Record, Seat
+from ulm.records.statistics import COURSE, Kind, Statistics, count
+from ulm.rules import Game
+from ulm.rules.events import CardPlayed, PointsScored, SealPlaced
+
+TABLES = (
+    (Seat("Agnes", "red"), Seat("Felix", "blue", "master")),
+    (Seat("Agnes", "red", "master-shipper"), Seat("Felix", "blue"), Seat("Ida", "green", "random")),
+    (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "random"), Seat("Jos", "yellow", "random")),
+    (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "master")),
+)
+
+
+def played(number: int, moves: int = 10_000) -> Record:
+    """A random game; every second one is advanced."""
+    seats = TABLES[number % len(TABLES)]
+    game = Game.new(seats=len(seats), seed=number, options={"towers": number % 2 == 1})
+    rng = random.Random(number)
+    while not game.finished and len(game.moves) < moves:
+        game.play(rng.choice(game.legal()))
+    return Record.of(game, number, seats, f"2026-11-{number + 1:02}T19:30Z")
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Record]:
+    """Eight finished games, two of each table, and one that has not come to its end."""
+    return [*(played(number) for number in range(8)), played(8, 60)]
+
+
+def keep(folder: Path, games: list[Record]) -> Index:
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, record in enumerate(games):
+        records.write(record, folder / f"{number}.ulm")
+    return read(folder)
+
+
+def read(folder: Path) -> Index:
+    index = Index(folder)
+    index.scan()
+    index.read()
+    return index
+
+
+def replayed(games: list[Record]) -> list[tuple[Record, Game, list[object]]]:
+    """Each finished game played anew, with all that happened in it."""
+    found = []
+    for record in games:
+        game = Game.new(seats=len(record.seats), seed=record.seed, options=dict(record.options))
+        happened: list[object] = []
+        for turn, number, text in records.numbered(record):
+            happened += records.play(game, turn, number, text)
+        if game.finished:
+            found.append((record, game, happened))
+    return found
+
+
+@pytest.mark.parametrize(("kind", "seats"), [("all", None), ("basic", None), ("advanced", 2), ("all", 4), ("basic", 3)])
+def test_the_numbers_are_those_of_the_records(
+    tmp_path: Path, games: list[Record], kind: Kind, seats: int | None
+) -> None:
+    found = count(keep(tmp_path / "saves", games).summaries, kind, seats)
+    chosen = [
+        (record, game, happened)
+        for record, game, happened in replayed(games)
+        if kind in ("all", "advanced" if record.options.get("towers") else "basic")
+        and seats in (None, len(record.seats))
+    ]
+    totals, wins, quarters, cards, sources = [], [], Counter[str](), Counter[str](), Counter[str]()
+    reasons, against, by_seats, bots = Counter[str](), {}, {}, {}
+    for record, game, happened in chosen:
+        for number, seat in enumerate(record.seats):
+            won = Fraction(1, len(game.winners)) if number in game.winners else Fraction(0)
+            if seat.bot is not None:
+                bots.setdefault(seat.bot.split("-")[0], []).append(won)
+                continue
+            score = game.standings()[number]
+            totals.append(score.total)
+            wins.append(won)
+            by_seats.setdefault(len(record.seats), []).append(won)
+            for level in {other.bot.split("-")[0] for other in record.seats if other.bot}:
+                against.setdefault(level, []).append(won)
+            for source in ("points", "sparrows", "river", "cards"):
+                sources[source] += getattr(score, source)
+            for event in happened:
+                if getattr(event, "seat", None) != number:
+                    continue
+                if isinstance(event, SealPlaced):
+                    quarters[event.quarter] += 1
+                elif isinstance(event, CardPlayed):
+                    cards[event.card, event.use] += 1
+                elif isinstance(event, PointsScored):
+                    reasons[event.reason] += event.change
+    assert found.games == len(chosen)
+    assert (found.humans.games, found.humans.won) == (len(wins), sum(wins))
+    assert found.mean == (Fraction(sum(totals), len(totals)) if totals else None)
+    assert found.best == max(totals, default=None)
+    for tallies, expected in ((found.against, against), (found.by_seats, by_seats), (found.bots, bots)):
+        assert {key: (tally.games, tally.won) for key, tally in tallies.items()} == {
+            key: (len(each), sum(each)) for key, each in expected.items()
+        }
+    assert found.quarters == quarters
+    assert {(card, use): times for card, of in found.cards.items() for use, times in parts(of.now, of.later)} == cards
+    assert found.sources == sources
+    assert found.parts["points"] == reasons
+    assert sum(found.sources.values()) == sum(totals)
+
+
+def parts(now: int, later: int) -> list[tuple[str, int]]:
+    return [(use, times) for use, times in (("now", now), ("later", later)) if times]
+
+
+def test_all_victories_together_are_as_many_as_games(tmp_path: Path, games: list[Record]) -> None:
+    found = count(keep(tmp_path / "saves", games).summaries)
+    assert found.games == 8
+    assert found.humans.won + sum(tally.won for tally in found.bots.values()) == 8
+
+
+def test_a_shared_victory_counts_in_parts(games: list[Record]) -> None:
+    summary = msgspec.structs.replace(summarize(games[2]), winners=(0, 1, 2))
+    found = count([summary])
+    assert found.humans.won == Fraction(2, 3)
+    assert found.bots["random"].won == Fraction(1, 3)
+    assert found.bots["random"].games == 2
+    assert found.course[0].won == Fraction(1, 3)
+
+
+def test_the_course_has_the_last_games_the_oldest_first(games: list[Record]) -> None:
+    base = summarize(games[0])
+    newest_first = [
+        msgspec.structs.replace(base, started=f"2026-{1 + n // 28:02}-{1 + n % 28:02}T12:00Z") for n in range(70)
+    ][::-1]
+    course = count(newest_first).course
+    assert len(course) == COURSE
+    days = [outcome.when for outcome in course]
+    assert days == [summary.when for summary in newest_first[:COURSE]][::-1]
+
+
+def test_without_any_game_there_is_nothing() -> None:
+    assert count([]) == Statistics()
+    assert count([]).mean is None
+
+
+@pytest.mark.parametrize("how", ["missing", "damaged", "stale"])
+def test_an_index_that_is_missing_or_stale_is_built_anew(tmp_path: Path, games: list[Record], how: str) -> None:
+    saves = tmp_path / "saves"
+    index = keep(saves, games[:3])
+    if how == "missing":
+        index.file.unlink()
+    elif how == "damaged":
+        index.file.write_bytes(index.file.read_bytes()[:-40])
+    else:
+        records.write(games[5], saves / "1.ulm")
+        (saves / "2.ulm").unlink()
+    now = [games[0], games[5]] if how == "stale" else games[:3]
+    assert count(read(saves).summaries) == count([summarize(record) for record in reversed(now)])
+
+
+def test_a_thousand_games_are_counted_at_once(tmp_path: Path, games: list[Record]) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    text = games[2].text()
+    for number in range(1000):
+        (saves / f"{number}.ulm").write_text(text, encoding="utf-8")
+    index = Index(saves)
+    index.scan()
+    whole = summarize(games[2])
+    remember(index, whole)
+    start = time.perf_counter()
+    again = Index(saves)
+    assert again.scan() == 0
+    found = count(again.summaries)
+    assert time.perf_counter() - start < 0.3
+    assert found.games == 1000
+    assert found.humans.games == 2000
+
+
+def remember(index: Index, summary: Summary) -> None:
+    """Write the index as if every file had been read, which would take a while."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("ulm.records.index.examine", lambda path: summary)
+        index.read()

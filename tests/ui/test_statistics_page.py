@@ -1,0 +1,310 @@
+"""The statistics page: figures, filters and bars, by mouse and by keys alone, in every size."""
+
+import random
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pygame
+import pytest
+from hands import post_click, post_key, post_move
+
+from ulm import paths
+from ulm.records import record as records
+from ulm.records.index import FILE
+from ulm.records.record import Record, Seat
+from ulm.records.statistics import count
+from ulm.rules import Game
+from ulm.ui.animation import Timings
+from ulm.ui.app import App
+from ulm.ui.scenes.chronicle import ChronicleScene
+from ulm.ui.scenes.statistics import StatisticsScene
+from ulm.ui.scenes.statistics_words import decimal, fraction
+from ulm.ui.settings import Settings
+from ulm.ui.widgets.chart import Column, Line, Mark, Scale
+from ulm.ui.widgets.scroll import ScrollView
+
+TABLES = (
+    (Seat("Agnes", "red"), Seat("Felix", "blue", "master")),
+    (Seat("Agnes", "red"), Seat("Felix", "blue", "random"), Seat("Ida", "green", "apprentice")),
+)
+
+
+def record(seed: int, moves: int = 10_000) -> Record:
+    seats = TABLES[seed % 2]
+    game = Game.new(seats=len(seats), seed=seed, options={"towers": seed % 2 == 1})
+    rng = random.Random(seed)
+    while not game.finished and len(game.moves) < moves:
+        game.play(rng.choice(game.legal()))
+    return Record.of(game, seed, seats, f"2026-11-{20 - seed:02}T19:30Z")
+
+
+@pytest.fixture(scope="module")
+def texts() -> list[str]:
+    """Five finished games: three basic ones for two, two advanced ones for three."""
+    return [record(seed).text() for seed in range(5)]
+
+
+@pytest.fixture
+def saves(texts: list[str]) -> Path:
+    folder = paths.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, text in enumerate(texts):
+        (folder / f"{number}.ulm").write_text(text, encoding="utf-8")
+    return folder
+
+
+def settle(app: App) -> None:
+    """Let everything happen that has been begun."""
+    app.step(20)
+    for _ in range(500):
+        scene = app.scene
+        if not isinstance(scene, ChronicleScene | StatisticsScene) or not scene.reader.busy:
+            break
+        time.sleep(0.01)
+        app.step(20)
+    app.step(20)
+
+
+def click(app: App, name: str) -> None:
+    assert app.scene is not None
+    found = app.scene.focus.find(name)
+    assert found is not None, name
+    post_click(app, found.rect.center)
+    settle(app)
+
+
+def key(app: App, *names: str, mod: int = 0) -> None:
+    for name in names:
+        post_key(name, mod)
+        settle(app)
+
+
+def opened(app: App) -> StatisticsScene:
+    app.show_title()
+    app.show_chronicle()
+    settle(app)
+    click(app, "statistics")
+    return shown(app)
+
+
+def shown(app: App) -> StatisticsScene:
+    assert isinstance(app.scene, StatisticsScene), app.scene
+    return app.scene
+
+
+def marks(scene: StatisticsScene, chart: str = "") -> list[Mark]:
+    return [
+        item
+        for item in scene.focus.items
+        if isinstance(item, Mark) and (not chart or item.name.startswith(f"{chart}:"))
+    ]
+
+
+def test_the_chronicle_offers_them_once_a_game_is_finished(app: App, saves: Path, texts: list[str]) -> None:
+    for path in saves.iterdir():
+        path.unlink()
+    records.write(record(1, 40), saves / "begun.ulm")
+    app.show_title()
+    app.show_chronicle()
+    settle(app)
+    assert app.scene is not None
+    assert app.scene.focus.find("statistics") is None
+    (saves / "0.ulm").write_text(texts[0], encoding="utf-8")
+    scene = opened(app)
+    assert scene.found.games == 1
+    key(app, "escape")
+    assert isinstance(app.scene, ChronicleScene)
+
+
+def test_bars_stand_for_what_was_counted(app: App, saves: Path) -> None:
+    scene = opened(app)
+    assert scene.found == count(scene.index.summaries)
+    assert [mark.bar.value for mark in marks(scene, "course")] == [o.points for o in scene.found.course]
+    assert [mark.bar.marked for mark in marks(scene, "course")] == [o.won > 0 for o in scene.found.course]
+    quarters = [mark.bar.value for mark in marks(scene, "quarter")]
+    assert quarters == sorted(scene.found.quarters.values(), reverse=True)[:8]
+    cards = [mark.bar.value for mark in marks(scene, "card")]
+    assert cards == sorted((use.both for use in scene.found.cards.values()), reverse=True)[:8]
+    assert [mark.bar.label for mark in marks(scene, "bots")] == ["Random", "Apprentice", "Master"]
+    assert sum(mark.bar.value for mark in marks(scene, "source")) == pytest.approx(float(scene.found.mean or 0))
+
+
+def test_a_longer_bar_stands_for_more(app: App, saves: Path) -> None:
+    scene = opened(app)
+    for mark in marks(scene, "source"):
+        assert isinstance(mark, Line)
+        zero = mark.track.x + mark.track.w * mark.scale.place(0)
+        end = mark.track.x + mark.track.w * mark.scale.place(mark.bar.value)
+        assert (end > zero) is (mark.bar.value > 0)
+        assert mark.track.x - 1 <= end <= mark.track.right + 1
+    tallest = max(marks(scene, "course"), key=lambda mark: mark.bar.value)
+    assert isinstance(tallest, Column)
+    assert tallest.scale.place(tallest.bar.value) == 1.0
+
+
+def test_the_filters_by_mouse(app: App, saves: Path) -> None:
+    scene = opened(app)
+    kinds = scene.focus.find("kind")
+    assert kinds is not None
+    post_click(app, (kinds.rect.centerx, kinds.rect.centery))
+    settle(app)
+    assert (scene.kind, scene.found.games) == ("basic", 3)
+    seats = scene.focus.find("seats")
+    assert seats is not None
+    post_click(app, (seats.rect.right - 20, seats.rect.centery))
+    settle(app)
+    assert (scene.seats, scene.found.games) == (4, 0)
+    assert not marks(scene)
+    post_click(app, (seats.rect.x + 20, seats.rect.centery))
+    settle(app)
+    assert scene.found.games == 3
+    click(app, "back")
+    assert isinstance(app.scene, ChronicleScene)
+
+
+def test_by_keys_alone(app: App, saves: Path) -> None:
+    app.show_title()
+    app.show_chronicle()
+    settle(app)
+    for _ in range(10):
+        key(app, "tab")
+        assert app.scene is not None
+        if app.scene.focus.focused is app.scene.focus.find("statistics"):
+            break
+    key(app, "return")
+    scene = shown(app)
+    key(app, "right", "right")
+    assert (scene.kind, scene.found.games) == ("advanced", 2)
+    key(app, "left", "left")
+    key(app, "tab", "tab")
+    course = marks(scene, "course")
+    assert scene.focus.focused is course[0]
+    key(app, "right", "right")
+    assert scene.focus.focused is course[2]
+    key(app, "end")
+    assert scene.focus.focused is course[-1]
+    app.step(Timings.HOVER + 50)
+    tipped = scene.focus.tipped
+    assert tipped is course[-1]
+    assert f"**{course[-1].bar.value} points**" in tipped.tooltip_text()
+    key(app, "tab")
+    assert isinstance(scene.focus.focused, Line)
+    key(app, "down")
+    second = scene.focus.focused
+    assert isinstance(second, Line)
+    assert second.number == 1
+    key(app, "tab", mod=pygame.KMOD_SHIFT)
+    assert scene.focus.focused is course[-1]
+    seen = set()
+    for _ in range(12):
+        key(app, "tab")
+        assert scene.focus.focused is not None
+        seen.add(scene.focus.focused.name.split(":")[0])
+    assert seen >= {"course", "quarter", "card", "source", "against", "by_seats", "bots", "back", "kind", "seats"}
+    key(app, "escape")
+    assert isinstance(app.scene, ChronicleScene)
+
+
+def test_the_pointer_learns_the_exact_number(app: App, saves: Path) -> None:
+    scene = opened(app)
+    for chart in ("course", "quarter", "card", "source", "against", "bots"):
+        mark = marks(scene, chart)[0]
+        post_move(app, mark.rect.center)
+        app.step(20)
+        app.step(Timings.HOVER + 50)
+        assert scene.focus.tipped is mark
+        assert any(sign.isdigit() for sign in mark.tooltip_text())
+
+
+def test_another_language_and_size_of_text_keep_the_place(app: App, saves: Path) -> None:
+    scene = opened(app)
+    key(app, "tab", "tab", "right")
+    focused = scene.focus.focused
+    assert focused is not None
+    app.set_language("de")
+    settle(app)
+    assert scene.focus.focused is not focused
+    assert scene.focus.focused is not None
+    assert scene.focus.focused.name == focused.name
+    assert scene.focus.focused.tooltip_text() != focused.tooltip_text()
+    assert marks(scene, "bots")[0].bar.label == "Zufall"
+    app.settings.text = 200
+    app.apply_settings()
+    settle(app)
+    assert scene.focus.focused is not None
+    assert scene.focus.focused.name == focused.name
+
+
+@pytest.fixture(params=[(1280, 720), (2560, 1440)])
+def sized(request: pytest.FixtureRequest) -> Iterator[App]:
+    made = App(request.param, Settings(language="de", speed="instant", high_contrast=True))
+    yield made
+    if pygame.display.get_init():
+        made.close()
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_nothing_overlaps_and_everything_can_be_reached(sized: App, saves: Path, text: int) -> None:
+    sized.settings.text = text
+    sized.apply_settings()
+    scene = opened(sized)
+    scroll = scene.focus.find("scroll")
+    assert isinstance(scroll, ScrollView)
+    assert (scroll.furthest == 0) is (text == 100)
+    found = marks(scene)
+    assert len(found) > 20
+    assert all(not a.rect.colliderect(b.rect) for n, a in enumerate(found) for b in found[:n])
+    assert all(scroll.rect.x <= mark.rect.x and mark.rect.right <= scroll.rect.right for mark in found)
+    last = max(found, key=lambda mark: mark.rect.bottom)
+    last.stop_here()
+    scene.focus.focus(last, show=True)
+    settle(sized)
+    assert scroll.rect.contains(last.rect)
+
+
+def test_many_games_are_read_beside_the_frames(app: App, saves: Path, texts: list[str]) -> None:
+    for number in range(40):
+        (saves / f"more {number}.ulm").write_text(texts[0], encoding="utf-8")
+    app.show_title()
+    app.show_chronicle()
+    settle(app)
+    (paths.user_data() / FILE).unlink()
+    app.replace(StatisticsScene(app))
+    scene = shown(app)
+    assert scene.reader.busy
+    app.step(16)
+    settle(app)
+    assert scene.found.games == 45
+
+
+def test_left_while_reading_the_chronicle_goes_on(app: App, saves: Path, texts: list[str]) -> None:
+    for number in range(40):
+        (saves / f"more {number}.ulm").write_text(texts[0], encoding="utf-8")
+    app.show_title()
+    app.show_chronicle()
+    assert isinstance(app.scene, ChronicleScene)
+    app.scene.open_statistics()
+    assert shown(app).reader.busy
+    app.pop()
+    settle(app)
+    assert isinstance(app.scene, ChronicleScene)
+    assert len(app.scene.entries) == 45
+
+
+def test_numbers_as_they_are_written(app: App) -> None:
+    assert [fraction(Fraction(n, 2)) for n in range(4)] == ["0", "½", "1", "1½"]
+    assert fraction(Fraction(22, 3)) == "7⅓"
+    assert fraction(Fraction(5, 6)) == "0.83"
+    assert decimal(Fraction(-8, 5)) == "−1.6"
+    app.set_language("de")
+    assert decimal(Fraction(59, 2)) == "29,5"
+
+
+@pytest.mark.parametrize("values", [[3.0, 47.0], [-6.0, 25.0], [0.0], [-3.0], [0.2]])
+def test_a_scale_holds_zero_all_values_and_round_numbers(values: list[float]) -> None:
+    scale = Scale.of(values)
+    assert all(0 <= scale.place(value) <= 1 for value in (0.0, *values))
+    assert 0 in scale.rules()
+    assert 1 <= len(scale.rules()) <= 12

@@ -1,0 +1,149 @@
+"""Statistics of the finished games, counted from the summaries of the index; nothing of them is kept.
+
+found = count(index.summaries, kind="advanced", seats=3)
+found.humans.won, found.mean, found.bots["master"].share
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from typing import Literal, TypeAlias
+
+from ulm.records.index import SeatSummary, Summary
+
+Kind: TypeAlias = Literal["all", "basic", "advanced"]
+SOURCES = ("points", "sparrows", "river", "cards")
+COURSE = 50
+"""How many of the last games the course of points shows."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """How often somebody played and won; who shares a victory with others has won that part of it."""
+
+    games: int = 0
+    won: Fraction = Fraction(0)
+
+    def note(self, won: Fraction) -> None:
+        """One game more."""
+        self.games += 1
+        self.won += won
+
+    @property
+    def share(self) -> float:
+        """The part of the games that was won."""
+        return float(self.won / self.games) if self.games else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended for the best human at the table."""
+
+    when: datetime | None
+    seats: int
+    points: int
+    won: Fraction
+
+
+@dataclass(slots=True)
+class Use:
+    """How often a card was played for either effect."""
+
+    now: int = 0
+    later: int = 0
+
+    @property
+    def both(self) -> int:
+        """How often it was played at all."""
+        return self.now + self.later
+
+
+@dataclass(slots=True)
+class Statistics:
+    """What is said of humans counts each human seat; ``bots`` are put together by level, whatever their character.
+
+    ``against`` has the results of humans by the levels of bots at their tables, ``by_seats`` by the number of seats.
+    ``course`` has the last games with a human, the oldest first; ``sources`` the points of all humans together by
+    their source, ``parts`` what those made during play and by cards consist of.
+    """
+
+    games: int = 0
+    humans: Tally = field(default_factory=Tally)
+    against: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    by_seats: dict[int, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    bots: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
+    total: int = 0
+    best: int | None = None
+    course: list[Outcome] = field(default_factory=list)
+    sources: Counter[str] = field(default_factory=Counter)
+    parts: dict[str, Counter[str]] = field(default_factory=lambda: {"points": Counter(), "cards": Counter()})
+    quarters: Counter[str] = field(default_factory=Counter)
+    cards: dict[str, Use] = field(default_factory=lambda: defaultdict(Use))
+
+    @property
+    def mean(self) -> Fraction | None:
+        """The points of a human in a game, on average."""
+        return self.a_game(self.total) if self.humans.games else None
+
+    def a_game(self, points: int) -> Fraction:
+        """So many points of all games as those of one."""
+        return Fraction(points, self.humans.games)
+
+
+def count(summaries: Iterable[Summary], kind: Kind = "all", seats: int | None = None) -> Statistics:
+    """Count the finished games, the newest of which come first; only those of a kind and number of seats."""
+    found = Statistics()
+    for summary in summaries:
+        advanced = bool(summary.options.get("towers"))
+        if not summary.finished or (kind != "all" and advanced != (kind == "advanced")):
+            continue
+        if seats is None or seats == len(summary.seats):
+            _note_game(found, summary)
+    found.course.reverse()
+    return found
+
+
+def _note_game(found: Statistics, summary: Summary) -> None:
+    found.games += 1
+    levels = {level(seat.bot) for seat in summary.seats if seat.bot is not None}
+    outcomes = []
+    for number, seat in enumerate(summary.seats):
+        won = Fraction(number in summary.winners, len(summary.winners))
+        if seat.bot is not None:
+            found.bots[level(seat.bot)].note(won)
+            continue
+        found.humans.note(won)
+        found.by_seats[len(summary.seats)].note(won)
+        for each in levels:
+            found.against[each].note(won)
+        _note_human(found, seat)
+        outcomes.append(Outcome(summary.when, len(summary.seats), seat.score.total, won))
+    if outcomes and len(found.course) < COURSE:
+        found.course.append(max(outcomes, key=lambda outcome: (outcome.won, outcome.points)))
+
+
+def _note_human(found: Statistics, seat: SeatSummary) -> None:
+    found.total += seat.score.total
+    found.best = seat.score.total if found.best is None else max(found.best, seat.score.total)
+    for source in SOURCES:
+        found.sources[source] += getattr(seat.score, source)
+    _add(found.parts["points"], seat.scored)
+    _add(found.parts["cards"], seat.score.details)
+    _add(found.quarters, seat.seals)
+    for card, times in seat.now.items():
+        found.cards[card].now += times
+    for card, times in seat.later.items():
+        found.cards[card].later += times
+
+
+def _add(counted: Counter[str], more: Mapping[str, int]) -> None:
+    """Add numbers that may be negative, which Counter's own addition would drop."""
+    for key, number in more.items():
+        counted[key] += number
+
+
+def level(bot: str) -> str:
+    """The level of a bot, without its character."""
+    return bot.partition("-")[0]

@@ -1,0 +1,273 @@
+"""Charts in penwork: hatched bars, lying one below the other or standing on a line.
+
+Each bar is an item that tells its exact number. Tab comes to a chart once; inside it the arrow keys walk from bar to
+bar, and beyond its last one to whatever lies there.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from random import Random
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import FocusRing, Item
+from ulm.ui.input import Input, KeyDown
+from ulm.ui.theme import FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
+from ulm.ui.viewport import Point
+
+_GAP = 12.0
+_LABEL = 0.57
+"""The widest that labels may be, of the width of a list."""
+_HANDS = 5
+"""So many differently drawn bars of one size: more would be seen by nobody."""
+_RULES = 4
+"""About how many rules are drawn across a chart of columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar of a chart: ``said`` stands beside it, ``tooltip`` tells more. Red ones are marked."""
+
+    name: str
+    value: float
+    tooltip: str
+    label: str = ""
+    said: str = ""
+    icon: str = ""
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What the ends of a chart stand for; zero always lies between them."""
+
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, values: Sequence[float], high: float = 0.0) -> "Scale":
+        """The scale on which all values find room."""
+        low, high = min((0.0, *values)), max((0.0, high, *values))
+        return cls(low, high if high > low else low + 1)
+
+    def place(self, value: float) -> float:
+        """How far from the lower end a value lies, as a part of the whole."""
+        return (value - self.low) / (self.high - self.low)
+
+    def rules(self) -> list[int]:
+        """Round numbers at even distances that lie on the scale."""
+        rough = (self.high - self.low) / _RULES
+        power = 10 ** math.floor(math.log10(rough))
+        step = max(1, round(next(n for n in (1, 2, 5, 10) if n * power >= rough) * power))
+        return list(range(math.ceil(self.low / step) * step, math.floor(self.high) + 1, step))
+
+
+class Mark(Item):
+    """One bar; ``before`` and ``after`` are the keys that walk to its neighbours."""
+
+    before, after = "up", "down"
+
+    def __init__(self, rect: pygame.FRect, bar: Bar, scale: Scale, number: int) -> None:
+        super().__init__(rect, tooltip=bar.tooltip, focusable=number == 0, name=bar.name)
+        self.bar = bar
+        self.scale = scale
+        self.number = number
+        self.chart: Sequence[Mark] = (self,)
+        self.ring: FocusRing | None = None
+
+    def stop_here(self) -> None:
+        """Tab comes to the chart at this bar from now on."""
+        for mark in self.chart:
+            mark.focusable = mark is self
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        if not isinstance(event, KeyDown) or self.ring is None:
+            return False
+        last = len(self.chart) - 1
+        steps = {self.before: self.number - 1, self.after: self.number + 1, "home": 0, "end": last}
+        to = steps.get(event.name, -1)
+        if not 0 <= to <= last or event.ctrl or event.alt:
+            return False
+        self.chart[to].stop_here()
+        self.ring.focus(self.chart[to], show=True)
+        return True
+
+    def ink(self, canvas: Canvas, box: pygame.FRect) -> None:
+        """Draw the bar itself, brighter while it is pointed at."""
+        hatched(canvas, box, marked=self.bar.marked, lit=self.hovered or self.focused, hand=self.number % _HANDS)
+
+
+class Line(Mark):
+    """A lying bar between its label and its figure."""
+
+    def __init__(self, rect: pygame.FRect, bar: Bar, scale: Scale, number: int, room: tuple[float, float]) -> None:
+        """``room`` is the width of labels and that of figures."""
+        super().__init__(rect, bar, scale, number)
+        self.room = room
+
+    @property
+    def track(self) -> pygame.FRect:
+        """Where bars may lie."""
+        label, figure = self.room
+        left, high = self.rect.x + label + _GAP, self.rect.h * 0.58
+        return pygame.FRect(left, self.rect.centery - high / 2, self.rect.right - figure - _GAP - left, high)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        label, figure = self.room
+        left, middle, track = self.rect.x, self.rect.centery, self.track
+        if self.bar.icon:
+            side = self.rect.h - 4
+            canvas.sprite(self.bar.icon, (left, middle - side / 2, side, side))
+            left += side + 8
+        room = self.rect.x + label - left
+        canvas.text(self.bar.label, (left, middle), SMALL, anchor="midleft", width=room, shrink=True)
+        zero, end = (track.x + track.w * self.scale.place(value) for value in (0.0, self.bar.value))
+        canvas.line((zero, track.y - 3), (zero, track.bottom + 3), INK, 2)
+        if abs(end - zero) >= 1:
+            self.ink(canvas, pygame.FRect(min(zero, end), track.y, abs(end - zero), track.h))
+        at = (self.rect.right, middle)
+        canvas.text(self.bar.said, at, SMALL, INK, font="semibold", anchor="midright", width=figure, shrink=True)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """See ``Item``: closer than usual, the next bar is near."""
+        canvas.outline(self.rect.inflate(14, 2), INK, canvas.theme.ring * 0.75, radius=6)
+
+
+class Column(Mark):
+    """A standing bar; its rectangle reaches over the whole height, so that a small one is hit as well."""
+
+    before, after = "left", "right"
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        box = self.rect
+        zero, end = (box.bottom - box.h * self.scale.place(value) for value in (0.0, self.bar.value))
+        wide = max(3.0, min(box.w * 0.72, 34.0))
+        if abs(end - zero) >= 1:
+            self.ink(canvas, pygame.FRect(box.centerx - wide / 2, min(zero, end), wide, abs(end - zero)))
+        if self.bar.marked:
+            pennon(canvas, (box.centerx, min(zero, end) - wide * 0.3), min(box.w, 16.0))
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """See ``Item``: closer than usual, the next bar is near."""
+        canvas.outline(self.rect.inflate(4, 12), INK, canvas.theme.ring * 0.75, radius=5)
+
+
+class Rules(Item):
+    """The rules with their numbers behind standing bars, and their mean as a broken line."""
+
+    def __init__(self, rect: pygame.FRect, scale: Scale, mean: float, gutter: float) -> None:
+        super().__init__(rect, focusable=False)
+        self.scale = scale
+        self.mean = mean
+        self.gutter = gutter
+
+    def contains(self, pos: Point) -> bool:
+        """Rules are nothing to point at."""
+        return False
+
+    def _y(self, value: float) -> float:
+        return self.rect.bottom - self.rect.h * self.scale.place(value)
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        left, right = self.rect.x + self.gutter, self.rect.right
+        for number in self.scale.rules():
+            y = self._y(number)
+            canvas.line((left, y), (right, y), INK if number == 0 else FADED, 2 if number == 0 else 1)
+            said = str(number).replace("-", "−")
+            at, room = (left - 10, y), self.gutter - 10
+            canvas.text(said, at, SMALL - 2, SEPIA, anchor="midright", width=room, shrink=True)
+        y, x = self._y(self.mean), left
+        while x < right:
+            canvas.line((x, y), (min(x + 12, right), y), RUBRIC, 2.5)
+            x += 20
+
+
+def line_height(theme: Theme) -> float:
+    """The height of a lying bar with its label."""
+    return max(31.0, theme.line(SMALL) + 5)
+
+
+def lines(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], scale: Scale) -> list[Mark]:
+    """Lying bars one below the other from the upper edge of a box."""
+    high = line_height(theme)
+    icon = high + 4 if any(bar.icon for bar in bars) else 0.0
+    label = min(box.w * _LABEL, icon + max((theme.measure(bar.label, SMALL)[0] + 2 for bar in bars), default=0.0))
+    figure = min(box.w * 0.3, max((theme.measure(bar.said, SMALL, "semibold")[0] + 2 for bar in bars), default=0.0))
+    return _joined(
+        ring,
+        [
+            Line(pygame.FRect(box.x, box.y + number * high, box.w, high), bar, scale, number, (label, figure))
+            for number, bar in enumerate(bars)
+        ],
+    )
+
+
+def columns(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float) -> list[Item]:
+    """Standing bars from left to right behind rules that tell their height."""
+    scale = Scale.of([bar.value for bar in bars])
+    gutter = theme.measure("888", SMALL - 2)[0] + 12
+    inner = pygame.FRect(box.x + gutter, box.y, box.w - gutter, box.h)
+    wide = min(inner.w / max(1, len(bars)), 60.0)
+    marks = [
+        Column(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
+        for n, bar in enumerate(bars)
+    ]
+    return [Rules(box, scale, mean, gutter), *_joined(ring, marks)]
+
+
+def _joined(ring: FocusRing, marks: Sequence[Mark]) -> list[Mark]:
+    for mark in marks:
+        mark.chart, mark.ring = marks, ring
+    return list(marks)
+
+
+def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, hand: int) -> None:
+    """Draw a bar as a pen would: a contour that is not quite straight, hatching inside, for marked ones crossed."""
+    size = canvas.viewport.size(box.size)
+    size = max(2, size[0]), max(2, size[1])
+    ground, contour = canvas.theme.paint(PAGE if lit else TAN), canvas.theme.paint(INK)
+    ink = canvas.theme.paint(RUBRIC if marked else SEPIA)
+    pen = 3 * canvas.viewport.scale
+
+    def paint(surface: pygame.Surface) -> None:
+        w, h = surface.size
+        surface.fill(ground)
+        between = pen * (5 if marked else 7)
+        slopes = (1, -1) if marked else (1,)
+        for slope in slopes:
+            x = float(-h)
+            while x < w + h:
+                start, end = ((x, h), (x + h, 0)) if slope > 0 else ((x, 0), (x + h, h))
+                pygame.draw.line(surface, ink, start, end, max(1, round(pen * 1.5)))
+                x += between
+        rng, edge = Random(hand), pen * 0.9
+        corners = ((edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge), (edge, edge))
+        for (x0, y0), (x1, y1) in pairwise(corners):
+            steps = max(2, round(math.hypot(x1 - x0, y1 - y0) / (pen * 12)))
+            path = [
+                (
+                    x0 + (x1 - x0) * n / steps + rng.uniform(-0.35, 0.35) * pen,
+                    y0 + (y1 - y0) * n / steps + rng.uniform(-0.35, 0.35) * pen,
+                )
+                for n in range(steps + 1)
+            ]
+            pygame.draw.lines(surface, contour, False, path, max(1, round(pen * 1.8)))
+
+    picture = canvas.assets.drawn(f"bar:{marked}:{lit}:{hand}:{ink}", size, paint, ground)
+    canvas.surface.blit(picture, canvas.viewport.point(box.topleft))
+
+
+def pennon(canvas: Canvas, foot: Point, side: float) -> None:
+    """Draw the red lozenge that marks a victory, standing upon a point."""
+    x, y = foot
+    half = side * 0.5
+    points = [(x, y - side), (x + half * 0.8, y - half), (x, y), (x - half * 0.8, y - half)]
+    canvas.polygon(points, RUBRIC)
+    canvas.polygon(points, INK, 1.5)
