@@ -1,0 +1,16 @@
+"""Games that people have played: they replay to the result that was shown, whatever changes in the program."""
+
+from pathlib import Path
+
+from ulm.records import record as records
+
+FOLDER = Path(__file__).parent / "played"
+
+
+def test_an_advanced_game_won_by_a_person_against_the_master() -> None:
+    """Played with the mouse in the window to its end, continued once after the program had been ended."""
+    record = records.read(FOLDER / "against_master.ulm")
+    assert [seat.bot for seat in record.seats] == [None, "master"]
+    state = records.replay(record).state()
+    assert [final["total"] for final in state["final"]] == [43, 38]
+    assert state["winners"] == [0]
