@@ -114,6 +114,31 @@ def test_what_is_disabled_refuses_aloud(app: App, scene: Scene) -> None:
     assert scene.focus.tipped is item
 
 
+def test_after_a_press_the_tooltip_waits_for_the_pointer_to_move(app: App, scene: Scene) -> None:
+    scene.add(Item((100, 100, 50, 50), tooltip="what it does"))
+    post_move(app, (120, 120))
+    app.step(16)
+    app.step(121)
+    assert scene.focus.tipped is not None
+    post_click(app, (120, 120))
+    app.step(16)
+    app.step(500)
+    post_move(app, (122, 121))
+    app.step(16)
+    app.step(500)
+    assert scene.focus.tipped is None
+    assert not app.animating
+    post_move(app, (126, 122))
+    app.step(16)
+    app.step(121)
+    assert scene.focus.tipped is not None, "pointed at anew"
+    post_click(app, (126, 122))
+    post_key("tab")
+    app.step(16)
+    app.step(121)
+    assert scene.focus.tipped is not None, "the keyboard has come here"
+
+
 def test_tooltip_appears_after_a_moment_and_then_time_stands_still(app: App, scene: Scene) -> None:
     scene.add(Item((100, 100, 50, 50), tooltip=lambda: "what it does"))
     post_move(app, (120, 120))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 from hands import post_click, post_key, post_move
+from table_hands import table
 
 from ulm.rules import Game
 from ulm.rules import events as ev
@@ -121,6 +122,14 @@ def test_lines_name_what_the_move_was_about() -> None:
                     assert texts.t(f"rules.card.{card}.name") in said
                 case ev.PointsScored(seat) if seat != played.seat:
                     assert NAMES[seat] in said
+
+
+def test_a_card_that_the_line_names_is_no_source_in_it(app: App) -> None:
+    position = {"players": [{"hand": ["fustian_orange"], "tiles": {"orange": 1}}]}
+    session = table(app, position, moves=["play fustian_orange now"]).session
+    said = Teller(session.seats, 0).move(session.history[-1])
+    assert said.count(texts.t("rules.card.fustian_orange.name")) == 1
+    assert "+2 {icon:icons/coin}" in said
 
 
 def test_a_sentence_begins_with_a_capital_behind_its_pictures() -> None:

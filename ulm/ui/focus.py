@@ -5,6 +5,7 @@ river. A scene puts its items into its ``FocusRing``, which turns pointer and ke
 calls: ``activate()`` for what can be done, ``refuse()`` for what cannot (it stays visible and says why).
 """
 
+import math
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 Tooltip: TypeAlias = str | Callable[[], str] | None
 
+_STIRRED = 4.0
+"""How far the pointer moves, in logical pixels, before it counts as moved again after a press."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -132,6 +135,8 @@ class FocusRing:
         self.pointer: Point = (-1.0, -1.0)
         self._waited = 0.0
         self._tip: Item | None = None
+        self._pressed_at: Point | None = None
+        """Where something was pressed: until the pointer has left that point, no tooltip covers what came of it."""
 
     def __iter__(self) -> Iterator[Item]:
         """Visible items from the bottom to the top."""
@@ -196,6 +201,8 @@ class FocusRing:
             item.focused = True
         if show is not None:
             self.visible = show
+        if show:
+            self._pressed_at = None
         if item is not None and item.reveal is not None and self.visible:
             item.reveal(item)
         self._point_tip()
@@ -258,12 +265,16 @@ class FocusRing:
     @property
     def waiting(self) -> bool:
         """Whether a tooltip is about to appear."""
-        return self._tip is not None and self._waited < Timings.HOVER and bool(self._tip.tooltip_text())
+        if self._tip is None or self._pressed_at is not None or self._waited >= Timings.HOVER:
+            return False
+        return bool(self._tip.tooltip_text())
 
     @property
     def tipped(self) -> Item | None:
         """The item whose tooltip is to be shown now."""
         if self._tip is None or self._waited < Timings.HOVER or self.pressed is not None:
+            return None
+        if self._pressed_at is not None:
             return None
         return self._tip if self._tip.visible and self._tip.tooltip_text() else None
 
@@ -291,6 +302,7 @@ class FocusRing:
         match event:
             case PointerMove(pos, held):
                 self.pointer = pos
+                self._stir(pos)
                 if self.pressed is not None:
                     return held and self.pressed.enabled and self.pressed.handle(event)
                 self._hover(self.at(pos))
@@ -312,6 +324,12 @@ class FocusRing:
                 return self.focused is not None and self.focused.enabled and self.focused.handle(event)
         return False
 
+    def _stir(self, pos: Point) -> None:
+        """The pointer moves: once it has gone a little way from where it pressed, tooltips come again."""
+        if self._pressed_at is not None and math.dist(pos, self._pressed_at) > _STIRRED:
+            self._pressed_at = None
+            self._waited = 0.0
+
     def _down(self, event: PointerDown, pos: Point, button: int) -> bool:
         self.pointer = pos
         item = self.at(pos)
@@ -323,6 +341,8 @@ class FocusRing:
             return False
         self.pressed = item
         item.pressed = True
+        # What refuses goes on saying why.
+        self._pressed_at = pos if item.enabled else None
         if item.enabled:
             item.handle(event)
         return True

@@ -123,7 +123,8 @@ def _deck(ctx: TableContext, key: str) -> list[Deed]:
 def _payment(move: Move) -> Deed:
     """A way to pay, for a card or the tower tile's tribute."""
     tiles = tuple("icons/coin" if word in ("coin", "coins") else f"tiles/{word}" for word in move.words)
-    return Deed(move.text, t(f"game.deed.{move.verb}"), tiles)
+    card = ("icons/arrow", "icons/card") if move.verb == "buy" else ()
+    return Deed(move.text, t(f"game.deed.{move.verb}"), (*tiles, *card))
 
 
 def _discard(ctx: TableContext, key: str) -> list[Deed]:

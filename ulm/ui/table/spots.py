@@ -23,8 +23,6 @@ from ulm.ui.theme import AZURITE, BODY, GILT, VELLUM
 _ALWAYS_ASK = ("swap", "exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""
 
-OpenMenu = Callable[["Spot", Sequence[Deed]], None]
-
 
 class Spot(Item):
     """A thing on the board. A click does the one thing that can be done with it, offers a choice, or says why not;
@@ -32,13 +30,13 @@ class Spot(Item):
     """
 
     def __init__(
-        self, ctx: TableContext, board: Board, thing: Thing, rect: pygame.FRect, open_menu: OpenMenu, z: int = 0
+        self, ctx: TableContext, board: Board, thing: Thing, rect: pygame.FRect, menu: "DeedMenu", z: int = 0
     ) -> None:
         super().__init__(rect, name=f"{thing.kind}:{thing.name}", z=z)
         self.ctx = ctx
         self.board = board
         self.thing = thing
-        self.open_menu = open_menu
+        self.menu = menu
         self.deeds = possible(ctx, thing) if ctx.ready else []
         self.on_hover = self.hover
 
@@ -53,7 +51,7 @@ class Spot(Item):
         if len(self.deeds) == 1 and self.deeds[0].move.split()[0] not in _ALWAYS_ASK:
             ctx.perform(self.deeds[0].move)
         elif self.deeds:
-            self.open_menu(self, self.deeds)
+            self.menu.open(self, self.deeds)
         else:
             wanted = deeds_of(ctx, self.thing) if ctx.ready else []
             if wanted:
@@ -72,18 +70,20 @@ class Spot(Item):
         return False
 
     def tooltip_text(self) -> str:
-        """See ``Item``."""
-        return describe.tooltip(self.ctx, self.thing, self.deeds)
+        """See ``Item``; while its menu is open, that says enough."""
+        return "" if self.menu.opener == self.name else describe.tooltip(self.ctx, self.thing, self.deeds)
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
         if self.deeds:
             self.draw_glow(canvas)
+            # A quarter's name fills the upper edge of its plate.
+            out = 13 if self.thing.kind == "quarter" else 0
             if any(self.ctx.reveals(deed.move) for deed in self.deeds[:1]):
-                canvas.sprite("icons/eye", (self.rect.right - 26, self.rect.y - 8, 32, 32))
+                canvas.sprite("icons/eye", (self.rect.right - 26 + out, self.rect.y - 8 - out, 32, 32))
             key = numbered(self.ctx, self.deeds[0].move)
             if key:
-                badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=15)
+                badge(canvas, (self.rect.x + 6 - out, self.rect.y + 4 - out / 2), key, size=15)
         elif self.hovered:
             canvas.outline(self.rect, GILT, 2, radius=6)
         if self.hovered and self.thing.kind == "quarter":
@@ -100,9 +100,9 @@ class Spot(Item):
 class SlotSpot(Spot):
     """An outer space of the grid with its insertion point."""
 
-    def __init__(self, ctx: TableContext, board: Board, slot: str, open_menu: OpenMenu, pushing: Pushing) -> None:
+    def __init__(self, ctx: TableContext, board: Board, slot: str, menu: "DeedMenu", pushing: Pushing) -> None:
         rect = board.at("outside", slot).union(board.at("insert", slot))
-        super().__init__(ctx, board, Thing("slot", slot), rect, open_menu, z=2)
+        super().__init__(ctx, board, Thing("slot", slot), rect, menu, z=2)
         self.pushing = pushing
         self.pushes = bool(self.deeds) and self.deeds[0].move.startswith("push")
 
@@ -146,12 +146,12 @@ class TurnTile(Spot):
         self,
         ctx: TableContext,
         board: Board,
-        open_menu: OpenMenu,
+        menu: "DeedMenu",
         pushing: Pushing,
         dropped_at: Callable[[float], None],
     ) -> None:
         rect = board.at("turn_tile", "turn_tile")
-        super().__init__(ctx, board, Thing("tile", ctx.model.turn_tile), rect, open_menu, z=3)
+        super().__init__(ctx, board, Thing("tile", ctx.model.turn_tile), rect, menu, z=3)
         self.name = "turn_tile"
         self.pushing = pushing
         self.dropped_at = dropped_at
@@ -235,12 +235,15 @@ class BargeDrag(Drag):
 
 
 class MenuButton(Item):
-    """A line of the small menu: pictures and words."""
+    """A line of the small menu: pictures and words; pictures alone where it is ``silent``."""
 
-    def __init__(self, ctx: TableContext, deed: Deed, rect: pygame.FRect, close: Callable[[], None]) -> None:
+    def __init__(
+        self, ctx: TableContext, deed: Deed, rect: pygame.FRect, close: Callable[[], None], *, silent: bool
+    ) -> None:
         super().__init__(rect, name=f"menu:{deed.move}", z=60)
         self.ctx = ctx
         self.deed = deed
+        self.silent = silent
         self.close = close
 
     def activate(self) -> None:
@@ -258,7 +261,7 @@ class MenuButton(Item):
             canvas.sprite(icon, (x, self.rect.centery - 2 - side / 2, side, side))
             x += side + 4
         wide = self.rect.right - 16 - x
-        if wide > 20:
+        if not self.silent:
             canvas.text(
                 self.deed.label,
                 (x + 6, self.rect.centery - 2),
@@ -278,6 +281,7 @@ class DeedMenu:
     def __init__(self, ctx: TableContext) -> None:
         self.ctx = ctx
         self.deeds: list[Deed] = []
+        self._opener = ""
         self.near = pygame.FRect(0, 0, 0, 0)
         self.box = pygame.FRect(0, 0, 0, 0)
 
@@ -286,9 +290,15 @@ class DeedMenu:
         """Whether it is there."""
         return bool(self.deeds)
 
+    @property
+    def opener(self) -> str:
+        """The name of the item from which it was opened; empty while it is closed."""
+        return self._opener if self.deeds else ""
+
     def open(self, spot: Spot, deeds: Sequence[Deed]) -> None:
         """Open beside a thing."""
         self.deeds = list(deeds)
+        self._opener = spot.name
         self.near = spot.rect.copy()
         self.ctx.change()
 
@@ -331,6 +341,7 @@ class DeedMenu:
                     high,
                 ),
                 self.close,
+                silent=short,
             )
             for number, deed in enumerate(self.deeds)
         ]
@@ -348,12 +359,12 @@ def board_spots(
     model = ctx.model
 
     def spot(kind: str, key: object, rect: pygame.FRect, z: int = 0) -> Spot:
-        return Spot(ctx, board, Thing(kind, str(key)), rect, menu.open, z)
+        return Spot(ctx, board, Thing(kind, str(key)), rect, menu, z)
 
     found: list[Item] = []
     if model.turn_tile:
-        found.append(TurnTile(ctx, board, menu.open, pushing, dropped_at))
-    found += [SlotSpot(ctx, board, slot, menu.open, pushing) for slot in SLOTS]
+        found.append(TurnTile(ctx, board, menu, pushing, dropped_at))
+    found += [SlotSpot(ctx, board, slot, menu, pushing) for slot in SLOTS]
     found += [spot("tile", colour, board.at("cell", cell), 1) for cell, colour in enumerate(model.grid)]
     for number, item in enumerate(found[-9:]):
         item.name = f"cell:{number}"
@@ -371,7 +382,7 @@ def board_spots(
     found += [spot("descendant", each, board.descendant_at(each), 2) for each in model.descendants]
     reach = {space for _, space in river_deeds(ctx)} if ctx.ready else set()
     for space in SPACES:
-        item = Space(ctx, board, Thing("space", str(space)), board.at("river", space), menu.open, 1)
+        item = Space(ctx, board, Thing("space", str(space)), board.at("river", space), menu, 1)
         item.focusable = space in reach or item.focusable
         found.append(item)
     found += [spot("dock", dock, board.at("dock", dock), 1) for dock in range(len(model.docks))]

@@ -10,11 +10,14 @@ from ulm.ui.focus import Item, Tooltip
 from ulm.ui.input import Input, KeyDown
 from ulm.ui.shapes import aspect
 from ulm.ui.table.context import TableContext, Thing
-from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font
+from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.viewport import RectLike
 
 _GRAIN = 70
 _CHIP_TEXT = 21.0
+_SHARES = (1.0, 0.9, 0.8)
+_FIGURES = 2
+_EYE = 30.0
 _SHEETS_KEPT = 24
 _sheets: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 DARKER: Colour = (0xD3, 0xC2, 0x98)
@@ -164,14 +167,18 @@ class Chip(Item):
         """See ``Item``."""
         return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
 
-    def width(self, measure: Callable[[str, float, Font], tuple[float, float]], height: float) -> float:
+    def _size(self, theme: Theme, height: float) -> float:
+        """The size of its word, which grows with the size of text as far as there is height."""
+        return min(self.size, height * 0.62 / theme.factor)
+
+    def width(self, theme: Theme, height: float) -> float:
         """How wide it wants to be."""
         side = height - 16
         wide = 22 + len(self.pictures) * (side + 3)
         if self.text:
-            wide += measure(self.text, self.size, self.font)[0] + (6 if self.pictures else 0)
+            wide += theme.measure(self.text, self._size(theme, height), self.font)[0] + (6 if self.pictures else 0)
         if self.eye:
-            wide += 30
+            wide += _EYE
         return max(wide, height)
 
     def draw(self, canvas: Canvas) -> None:
@@ -189,13 +196,13 @@ class Chip(Item):
         middle = self.rect.centery - 2 + sunk
         side = self.rect.h - 16
         alpha = 255 if self.enabled else 110
-        natural = self.width(canvas.theme.measure, self.rect.h) - 22
+        natural = self.width(canvas.theme, self.rect.h) - 22
         x = self.rect.x + max(11.0, (self.rect.w - natural) / 2)
         for picture in self.pictures:
             canvas.sprite(picture, fitted(picture, (x, middle - side / 2, side, side)), alpha=alpha)
             x += side + 3
         right = self.rect.right - (34 if self.eye else 8)
-        size = min(self.size, self.rect.h * 0.62 / canvas.theme.factor)
+        size = self._size(canvas.theme, self.rect.h)
         if self.text:
             x += 6 if self.pictures else 0
             colour = FADED if not self.enabled else RUBRIC if self.primary else INK
@@ -224,32 +231,48 @@ def fitted(sprite: str, box: RectLike) -> pygame.FRect:
     return made
 
 
-def flow(
-    chips: Sequence[Chip],
-    area: pygame.FRect,
-    measure: Callable[[str, float, Font], tuple[float, float]],
-    *,
-    gap: float = 6,
-) -> None:
-    """Place chips side by side; where they do not fit words get smaller, then pictures speak alone, then all narrow."""
-    if not chips:
-        return
+def flow(chips: Sequence[Chip], areas: Sequence[pygame.FRect], theme: Theme, *, gap: float = 6) -> int:
+    """Place chips in a row, or in two of equal columns, and return in how many; ``areas``: where one row lies, where
+    two. Words get smaller first, then those that say nothing of their own go, then all beside pictures: never only
+    some of them.
+    """
+    words = [chip.text for chip in chips]
+    spoken = [
+        words,
+        ["" if chip.pictures and words.count(chip.text) > 1 else chip.text for chip in chips],
+        ["" if chip.pictures and len(chip.text) > _FIGURES else chip.text for chip in chips],
+    ]
+    for said in spoken:
+        for rows, area in enumerate(areas, 1):
+            for share in _SHARES:
+                for chip, text in zip(chips, said, strict=True):
+                    chip.text, chip.size = text, _CHIP_TEXT * share
+                if _placed(chips, area, rows, theme, gap):
+                    return rows
+    _placed(chips, areas[-1], len(areas), theme, gap, squeeze=True)
+    return len(areas)
 
-    def total() -> float:
-        return sum(chip.width(measure, area.h) for chip in chips) + gap * (len(chips) - 1)
 
-    for share in (0.9, 0.8):
-        if total() > area.w:
-            for chip in chips:
-                chip.size = _CHIP_TEXT * share
-    for chip in sorted(chips, key=lambda each: -len(each.text)):
-        if total() <= area.w:
-            break
-        if chip.pictures and not chip.primary:
-            chip.text = ""
-    squeeze = min(1.0, (area.w - gap * (len(chips) - 1)) / max(1.0, total() - gap * (len(chips) - 1)))
-    x = area.x
-    for chip in chips:
-        wide = chip.width(measure, area.h) * squeeze
-        chip.rect = pygame.FRect(x, area.y, wide, area.h)
-        x += wide + gap
+def _placed(
+    chips: Sequence[Chip], area: pygame.FRect, rows: int, theme: Theme, gap: float, *, squeeze: bool = False
+) -> bool:
+    """Place chips in so many rows of an area; False where they do not fit."""
+    high = (area.h - gap * (rows - 1)) / rows
+    columns = -(-len(chips) // rows)
+    widths = [chip.width(theme, high) for chip in chips]
+    room = area.w - gap * (columns - 1)
+    if rows > 1:
+        widths = [max(widths)] * len(chips)
+    elif sum(widths) > room and all(len(chip.text) <= _FIGURES for chip in chips):
+        # Pictures stay large; their eyes go into the corners.
+        widths = [wide - (_EYE if chip.eye else 0) for chip, wide in zip(chips, widths, strict=True)]
+    if sum(widths[:columns]) > room:
+        if not squeeze:
+            return False
+        widths = [room / columns] * len(chips)
+    for row in range(rows):
+        x, y = area.x, area.y + (high + gap) * row
+        for place in range(row * columns, min(len(chips), (row + 1) * columns)):
+            chips[place].rect = pygame.FRect(x, y, widths[place], high)
+            x += widths[place] + gap
+    return True

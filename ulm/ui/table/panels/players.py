@@ -111,7 +111,7 @@ class _Box:
     @property
     def score(self) -> pygame.FRect:
         """The place of the score."""
-        wide = min(100.0, self.head.w * 0.34)
+        wide = min(106.0, self.head.w * 0.34)
         return pygame.FRect(self.head.right - wide - 3, self.head.y + 3, wide, self.head.h - 6)
 
     def row(self, place: pygame.FRect, count: int, aspect: float) -> list[pygame.FRect]:
@@ -306,7 +306,7 @@ class PlayersPanel(Panel):
             SEPIA,
             font="semibold",
             anchor="center",
-            width=plate.w * 0.38,
+            width=plate.w * 0.34,
             shrink=True,
         )
 

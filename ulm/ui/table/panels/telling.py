@@ -1,7 +1,7 @@
 """What happened, in words with pictures: events as sentences for the log."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from ulm.rules import Event
 from ulm.rules import events as ev
@@ -101,12 +101,15 @@ class Teller:
         """What a move did, as rich text; empty when there is nothing to tell."""
         parts = []
         head = ""
+        named: set[str] = set()
         for event in played.events:
             seen = seen_by(event, self._looker)
             if isinstance(seen, ev.ActionUsed):
                 head = self._action(seen)
                 continue
-            said = self._event(seen, played.seat)
+            if isinstance(seen, ev.CardPlayed):
+                named.add(seen.card)
+            said = self._event(seen, played.seat, named)
             if said:
                 parts.append(said)
         if not parts:
@@ -123,9 +126,9 @@ class Teller:
         who = self._seats[seat]
         return f"{picture(f'pieces/crest_{who.colour}')} **{who.name}**"
 
-    def _event(self, event: Event, mover: int) -> str:
-        """A part of a sentence; another player than the mover is named."""
-        said = self._told(event)
+    def _event(self, event: Event, mover: int, named: Collection[str] = ()) -> str:
+        """A part of a sentence; another player than the mover is named, and a reason that was not ``named`` before."""
+        said = self._told(event, named)
         owner = getattr(event, "seat", mover)
         return f"{self._name(owner)} {said}" if said and owner != mover else said
 
@@ -139,14 +142,14 @@ class Teller:
             words += t("panels.log.coat_crest", crest=drawn, quarter=name_of("quarter", crest))
         return words
 
-    def _told(self, event: Event) -> str:
+    def _told(self, event: Event, named: Collection[str]) -> str:
         match event:
             case ev.CoinsChanged(_, number, reason):
-                return _change("icons/coin", number, reason)
+                return _change("icons/coin", number, "" if reason in named else reason)
             case ev.SparrowsChanged(_, number, reason):
-                return "" if reason == "swap" else _change("icons/sparrow", number, reason)
+                return "" if reason == "swap" else _change("icons/sparrow", number, "" if reason in named else reason)
             case ev.PointsScored(_, number, reason):
-                return _change("icons/points", number, reason)
+                return _change("icons/points", number, "" if reason in named else reason)
             case ev.CardGained(_, card, source, _):
                 return t(f"panels.log.card_{source}", card=_cards([card]))
             case ev.CardPlayed(_, card, use):

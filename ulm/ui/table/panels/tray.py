@@ -25,10 +25,13 @@ from ulm.ui.widgets.button import Button
 
 _SHEET = pygame.FRect(1256, 908, 658, 168)
 _TOKEN = 90.0
+_SMALL_TOKEN = 54.0
 _GAP = 10.0
 _TOKENS = (1271.0, 918.0)
 _HINT = pygame.FRect(1572, 914, 132, 100)
-_CHIPS = pygame.FRect(1268, 1017, 438, 50)
+_SMALL_HINT = pygame.FRect(1470, 914, 234, 62)
+_CHIPS = (pygame.FRect(1268, 1017, 438, 50), pygame.FRect(1268, 981, 438, 87))
+"""Where one row of choices lies, and where two; the actions are smaller above two."""
 _SMALL = 56.0
 _BACK = (1720.0, 918.0)
 _END = pygame.FRect(1716, 982, 190, 86)
@@ -58,7 +61,7 @@ class Token(Item):
         canvas.sprite(f"tiles/{self.colour}", box, alpha=alpha)
         mark = {"used": "icons/check", "wasted": "icons/cross"}.get(self.state)
         if mark is not None:
-            side = 44.0
+            side = box.h * 0.49
             canvas.sprite(mark, (box.centerx - side / 2, box.centery - side / 2, side, side))
 
 
@@ -73,6 +76,8 @@ class TrayPanel(Panel):
         """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
         self.answers: list[str] = []
         self._chips: list[Chip] = []
+        self._rows = 1
+        """How many rows of choices lie below the actions."""
         self._moment: object = None
 
     # ----- the three actions
@@ -157,21 +162,25 @@ class TrayPanel(Panel):
             self._moment = self._now()
             self.opened = ""
         ctx = self.ctx
+        self._chips = self._make_chips()
+        for chip in self._chips:
+            chip.on_escape = self._close
+        self._rows = flow(self._chips, _CHIPS, ctx.app.theme) if self._chips else 1
         found: list[Item] = []
         for index, (colour, state) in enumerate(self._states()):
-            x, y = _TOKENS
-            token = Token(pygame.FRect(x + index * (_TOKEN + _GAP), y, _TOKEN, _TOKEN), colour, state, index)
+            token = Token(self._token_at(index), colour, state, index)
             token.enabled = state == "lit"
             token.chosen = self.opened != "" and self.opened == _OPENS.get(colour)
             token.on_activate = token.on_refuse = self._user(colour, state)
             token.on_escape = self._close
             token.tooltip = self._token_tip(colour, state)
             found.append(hover(ctx, token, Thing("tile", colour)))
-        self._chips = self._make_chips()
-        for chip in self._chips:
-            chip.on_escape = self._close
-        flow(self._chips, _CHIPS, ctx.app.theme.measure)
         return [*found, *self._chips, *self._back_items(), self._end_item()]
+
+    def _token_at(self, index: int) -> pygame.FRect:
+        """Where an action lies."""
+        side = _TOKEN if self._rows == 1 else _SMALL_TOKEN
+        return pygame.FRect(_TOKENS[0] + index * (side + _GAP), _TOKENS[1], side, side)
 
     def _user(self, colour: str, state: str) -> Callable[[], None]:
         def use() -> None:
@@ -478,23 +487,24 @@ class TrayPanel(Panel):
         hint = self._hint()
         if hint:
             size = SMALL * 0.92 / max(1.0, canvas.theme.factor / 1.2)
-            said = Paragraph(canvas.theme, f"*{hint}*", width=_HINT.w, size=size, colour=RUBRIC)
-            with canvas.clip(_HINT):
-                said.draw(canvas, (_HINT.x, _HINT.centery - min(_HINT.h, said.height) / 2))
+            box = _HINT if self._rows == 1 else _SMALL_HINT
+            said = Paragraph(canvas.theme, f"*{hint}*", width=box.w, size=size, colour=RUBRIC)
+            with canvas.clip(box):
+                said.draw(canvas, (box.x, box.centery - min(box.h, said.height) / 2))
 
     def _draw_empty(self, canvas: Canvas) -> None:
         """The empty places of the three actions, with the turn tile waiting to be pushed."""
         model = self.ctx.model
         for index in range(3):
-            x, y = _TOKENS
-            box = pygame.FRect(x + index * (_TOKEN + _GAP), y, _TOKEN, _TOKEN).inflate(-6, -6)
+            box = self._token_at(index).inflate(-6, -6)
             canvas.fill(box, INK, radius=10, alpha=26)
             canvas.outline(box, FADED, 1.5, radius=10)
             canvas.text(
-                str(index + 1), box.center, 34 / canvas.theme.factor, FADED, font="display", anchor="center"
+                str(index + 1), box.center, box.h * 0.4 / canvas.theme.factor, FADED, font="display", anchor="center"
             )
         if model.turn_tile:
-            box = pygame.FRect(_HINT.x + 8, _HINT.y + 3, 90, 90)
+            side = self._token_at(0).h
+            box = pygame.FRect(_HINT.x + 8, _HINT.y + 3, side, side)
             canvas.sprite(f"tiles/{model.turn_tile}", box)
 
 
@@ -526,16 +536,15 @@ class _Large(Item):
         canvas.sprite(icon, (self.rect.x + 11, middle - side / 2, side, side), alpha=alpha)
         right = self.rect.right - (46 if self.eye else 11)
         colour = FADED if not self.enabled else RUBRIC if self.primary else INK
-        canvas.text(
-            t(f"panels.tray.{self.kind}"),
-            (self.rect.x + 60, middle),
-            min(30.0, 46 / canvas.theme.factor),
-            colour,
-            font="semibold",
-            anchor="midleft",
-            width=right - self.rect.x - 60,
-            shrink=True,
-        )
+        words, room = t(f"panels.tray.{self.kind}"), right - self.rect.x - 60
+        size = min(30.0, 46 / canvas.theme.factor)
+        lines = [words]
+        if canvas.theme.measure(words, size, "semibold")[0] > 1.3 * room:
+            lines, size = words.split(" "), min(size, 32 / canvas.theme.factor)
+        for number, line in enumerate(lines):
+            y = middle + 31 * (number - (len(lines) - 1) / 2)
+            place = (self.rect.x + 60, y)
+            canvas.text(line, place, size, colour, font="semibold", anchor="midleft", width=room, shrink=True)
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 46, middle - 15, 30, 30), alpha=alpha)
 

@@ -5,6 +5,8 @@ from ulm.rules.moves import SLOT_INDEX
 from ulm.ui.table.context import TableContext
 from ulm.ui.texts import current, t
 
+_BESIDES = ("play", "exchange", "tribute", "seal")
+"""What may be had in a turn without one of its three actions."""
 _KINDS = ("choir", "nave", "steeple", "art", "goods", "fustian")
 
 
@@ -86,4 +88,10 @@ def prompt(ctx: TableContext) -> str:
             return t("panels.prompt.push_scholar")
         return t("panels.prompt.push_sparrow" if ctx.moves("swap") else "panels.prompt.push")
     left = sum(ctx.model.activated.values()) + status.extra_steps
-    return t("panels.prompt.actions", n=left) if left else t("panels.prompt.end")
+    return t("panels.prompt.actions", n=left) if left else _last_prompt(ctx)
+
+
+def _last_prompt(ctx: TableContext) -> str:
+    """What may be done when all actions are used."""
+    still = [t(f"panels.prompt.still_{verb}") for verb in _BESIDES if ctx.moves(verb)]
+    return t("panels.prompt.end_or", what=t("panels.prompt.or").join(still)) if still else t("panels.prompt.end")

@@ -1,0 +1,143 @@
+"""How answers and offers lie: all in sight, all alike, none over another; and what is said beside them."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from hands import post_move
+from table_hands import click, item, table
+
+from ulm.ui import texts
+from ulm.ui.app import App
+from ulm.ui.canvas import Canvas
+from ulm.ui.settings import Settings
+from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.panels.words import card_use
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.spots import MenuButton
+
+GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
+SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
+RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}
+TOWERS = {"towers": True}
+
+
+@pytest.fixture(params=[("en", 100), ("de", 150), ("de", 200)], ids=lambda each: f"{each[0]} {each[1]}")
+def each_app(request: pytest.FixtureRequest) -> Iterator[App]:
+    """An App of 1280×720 pixels in both languages, with small and large text."""
+    language, text = request.param
+    made = App((1280, 720), Settings(language=language, speed="instant", text=text))
+    yield made
+    made.close()
+
+
+def sealed(app: App, quarter: str, barge: int, *more: str, tiles: dict[str, int]) -> GameScene:
+    """The first player has sealed in a quarter."""
+    position = {
+        "grid": SEAL, "bag": ["gray"], "docks": DOCKS, "players": [{"tiles": tiles, "coins": 9, "barge": barge}],
+        "descendants": ["abbot", "builder", "merchant", "scholar"],
+    }  # fmt: skip
+    return table(app, position, moves=["draw", "push N1", f"seal {quarter}", *more])
+
+
+def chips(scene: GameScene) -> list[Chip]:
+    return [each for each in scene.focus.items if isinstance(each, Chip)]
+
+
+def assert_calm(scene: GameScene) -> None:
+    """Every answer has the room that it wants, lies in the tray and over nothing else."""
+    found = chips(scene)
+    others = [each for each in scene.focus.items if each.name.startswith("tray:") and each not in found]
+    for chip in found:
+        assert scene.tray.region.contains(chip.rect)
+        # The eye may go into the corner.
+        assert chip.rect.w >= chip.width(scene.app.theme, chip.rect.h) - (30 if chip.eye and not chip.text else 0) - 1
+        assert not [each.name for each in [*found, *others] if each is not chip and each.rect.colliderect(chip.rect)]
+
+
+def test_three_ways_to_buy_and_leaving_it_all_have_room(each_app: App) -> None:
+    scene = sealed(each_app, "shipyard", 5, "take turquoise", tiles={"gray": 1, "orange": 1})
+    assert len(scene.ctx.moves("buy")) == 3
+    found = chips(scene)
+    assert len(found) == 4
+    assert all("icons/card" in chip.pictures for chip in found[:3])
+    assert_calm(scene)
+    click(each_app, scene, "tray:skip")
+    assert str(scene.session.game.moves[-1]) == "skip"
+
+
+@pytest.mark.parametrize(("quarter", "barge"), [("town_hall", 2), ("shipyard", 5)])
+def test_docks_and_coin_all_have_room(each_app: App, quarter: str, barge: int) -> None:
+    scene = sealed(each_app, quarter, barge, tiles={})
+    assert len(chips(scene)) >= 5
+    assert_calm(scene)
+
+
+def test_all_descendants_are_named(each_app: App) -> None:
+    scene = sealed(each_app, "oath_house", -3, tiles={})
+    assert [chip.text for chip in chips(scene)] == [
+        texts.t(f"rules.descendant.{move.words[0]}.name") for move in scene.ctx.moves("descendant")
+    ]
+    assert_calm(scene)
+
+
+def test_the_menu_of_the_draw_pile_shows_all_ways_alike(app: App) -> None:
+    position = {"grid": GRID, "bag": ["brown"], "tower": "card_for_tile", "players": [RICH]}
+    scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
+    post_move(app, item(scene, "deck:").rect.center)
+    app.step(500)
+    assert scene.focus.tipped is item(scene, "deck:")
+    click(app, scene, "deck:")
+    lines = [each for each in scene.focus.items if isinstance(each, MenuButton)]
+    assert len(lines) > 5
+    assert all(line.silent and line.deed.icons[-2:] == ("icons/arrow", "icons/card") for line in lines)
+    post_move(app, item(scene, "deck:").rect.move(9, 9).center)
+    app.step(500)
+    assert scene.focus.hovered is item(scene, "deck:")
+    assert scene.focus.tipped is None, "the menu lies there"
+    scene.menu.close()
+    app.step(500)
+    assert scene.focus.tipped is item(scene, "deck:")
+
+
+def prompt(scene: GameScene) -> str:
+    return next(panel.prompt for panel in scene.panels if isinstance(panel, TopBar))
+
+
+@pytest.mark.parametrize(
+    ("tower", "mine", "said"),
+    [
+        ("cheap_seal", {}, "Nothing is left to do; end your turn."),
+        ("cheap_seal", {"hand": ["siege"]}, "You may still play a card from your hand, or end your turn."),
+        ("tax", {"coins": 5}, "You may still pay the tribute, or end your turn."),
+        (
+            "extra_seal", {"hand": ["siege"], "coins": 5},
+            "You may still play a card from your hand, use the extra Seal action, or end your turn.",
+        ),
+    ],
+)
+def test_what_may_still_be_done_is_said(app: App, tower: str, mine: dict[str, object], said: str) -> None:
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "tower": tower, "players": [mine]}
+    scene = table(app, position, moves=["draw", "push S3", "money", "money", "money"], options=TOWERS)
+    assert prompt(scene) == said
+
+
+def test_no_article_stands_before_a_colour(app: App) -> None:
+    scene = table(app)
+    assert card_use(scene.ctx, "fustian_orange", "now").startswith("Give 1 orange tile. ")
+
+
+def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[float, float]] = []
+    monkeypatch.setattr("ulm.ui.table.spots.badge", lambda canvas, centre, text, **more: drawn.append(centre))
+    position = {"grid": GRID, "players": [{**RICH, "hand": ["ulm_chronicle"]}]}
+    scene = table(app, position, moves=["play ulm_chronicle now"])
+    canvas = Canvas(pygame.Surface((1280, 720)), app.viewport, app.theme, app.assets)
+    assert scene.ctx.moves("seal")
+    for move in scene.ctx.moves("seal"):
+        item(scene, f"quarter:{move.words[0]}").draw(canvas)
+        x, y = drawn.pop()
+        title = scene.board.at("title", move.words[0])
+        assert x + 12 <= title.x or y + 12 <= title.y
