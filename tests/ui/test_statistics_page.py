@@ -20,6 +20,7 @@ from ulm.ui.animation import Timings
 from ulm.ui.app import App
 from ulm.ui.scenes.chronicle import ChronicleScene
 from ulm.ui.scenes.statistics import StatisticsScene
+from ulm.ui.scenes.statistics_blocks import Heading
 from ulm.ui.scenes.statistics_words import decimal, fraction
 from ulm.ui.settings import Settings
 from ulm.ui.widgets.chart import Column, Line, Mark, Scale
@@ -262,6 +263,14 @@ def test_nothing_overlaps_and_everything_can_be_reached(sized: App, saves: Path,
     scene.focus.focus(last, show=True)
     settle(sized)
     assert scroll.rect.contains(last.rect)
+    stops = 0
+    while scene.focus.focused is not scene.focus.find("seats") and stops < 20:
+        key(sized, "tab")
+        stops += 1
+    key(sized, "tab")
+    assert scene.focus.focused is marks(scene, "course")[0]
+    heading = next(item for item in scene.focus.items if isinstance(item, Heading))
+    assert scroll.rect.contains(heading.rect)
 
 
 def test_many_games_are_read_beside_the_frames(app: App, saves: Path, texts: list[str]) -> None:

@@ -1,6 +1,7 @@
 """Statistics of the finished games, on a page of the Chronicle."""
 
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,14 +14,14 @@ from ulm.ui.scene import Scene
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
 from ulm.ui.scenes.reading import Reader
-from ulm.ui.scenes.statistics_blocks import Block, blocks, course_block
+from ulm.ui.scenes.statistics_blocks import Block, Heading, blocks, course_block
 from ulm.ui.scenes.statistics_words import decimal, fraction
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL
 from ulm.ui.viewport import Point
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.chart import Mark
+from ulm.ui.widgets.chart import Column, Mark
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.scroll import ScrollView
 
@@ -133,6 +134,7 @@ class StatisticsScene(Scene):
         contents, height = self._contents(pygame.FRect(left, view.y, wide, view.h))
         before = self.focus.find("scroll")
         scroll = ScrollView(view, contents, height=height)
+        _show_headings(scroll, contents)
         back = Button((left, foot, 260, button), t("common.back"), self.app.pop, primary=True, name="back")
         self.focus.replace([scroll, *items, *contents, back])
         if isinstance(before, ScrollView):
@@ -236,6 +238,21 @@ class StatisticsScene(Scene):
             canvas.theme, f"*{t('statistics.empty')}*", width=wide, size=LARGE, colour=SEPIA, align="center"
         )
         told.draw(canvas, (box.centerx - wide / 2, box.y + (box.h - told.height) * 0.4))
+
+
+def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
+    """See to it that with the first bar of a chart, or a standing one, its heading comes into view too."""
+    heading: Item | None = None
+
+    def reveal(item: Item, above: Item) -> None:
+        scroll.reveal_child(above)
+        scroll.reveal_child(item)
+
+    for item in items:
+        if isinstance(item, Heading):
+            heading = item
+        elif heading is not None and isinstance(item, Mark) and (item.number == 0 or isinstance(item, Column)):
+            item.reveal = partial(reveal, above=heading)
 
 
 def _percent(found: Statistics) -> int:

@@ -1,7 +1,7 @@
 """The charts of the statistics: a heading and its bars."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 import pygame
@@ -57,11 +57,15 @@ class Heading(Item):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading and lying bars below it; ``high`` is what the end of the scale stands for, if not the longest bar."""
+    """A heading and lying bars below it, beginning where those ``abreast`` of them do.
+
+    ``high`` is what the end of the scale stands for, if not the longest bar.
+    """
 
     title: str
     bars: Sequence[Bar]
     high: float = 0.0
+    abreast: Sequence[Bar] = ()
 
     def place(self, ring: FocusRing, theme: Theme, x: float, y: float, width: float) -> tuple[list[Item], float]:
         """The items of the block from a point on, and where it ends."""
@@ -70,7 +74,7 @@ class Block:
         box = pygame.FRect(x, y + head, width, line_height(theme) * len(self.bars))
         return [
             Heading(pygame.FRect(x, y, width, head - 4), self.title),
-            *lines(ring, theme, box, self.bars, scale),
+            *lines(ring, theme, box, self.bars, scale, self.abreast),
         ], box.bottom
 
 
@@ -88,7 +92,7 @@ def course_block(ring: FocusRing, theme: Theme, found: Statistics, box: pygame.F
     ]
     mean = sum(outcome.points for outcome in found.course) / len(found.course)
     title = t("statistics.course", n=len(bars))
-    chart = pygame.FRect(box.x, box.y + head + 18, box.w, box.h - head - 24)
+    chart = pygame.FRect(box.x, box.y + head + 26, box.w, box.h - head - 32)
     return [
         Heading(pygame.FRect(box.x, box.y, box.w, head - 4), title, t("statistics.legend")),
         *columns(ring, theme, chart, bars, mean),
@@ -107,11 +111,15 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
         for key, times in played
     ]
     lower = [Block(t("statistics.quarters"), quarters), Block(t("statistics.cards"), cards)]
-    side = [
-        Block(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.humans.games else []),
+    won = [
         _won("against", {key: found.against[key] for key in _levels(found.against)}, words.level),
         _won("by_seats", dict(sorted(found.by_seats.items())), lambda n: t("statistics.players", n=n)),
         _won("bots", {key: found.bots[key] for key in _levels(found.bots)}, words.level),
+    ]
+    abreast = [bar for block in won for bar in block.bars]
+    side = [
+        Block(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.humans.games else []),
+        *(replace(block, abreast=abreast) for block in won),
     ]
     return [block for block in lower if block.bars], [block for block in side if block.bars]
 

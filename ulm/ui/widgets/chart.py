@@ -151,11 +151,12 @@ class Column(Mark):
         if abs(end - zero) >= 1:
             self.ink(canvas, pygame.FRect(box.centerx - wide / 2, min(zero, end), wide, abs(end - zero)))
         if self.bar.marked:
-            pennon(canvas, (box.centerx, min(zero, end) - wide * 0.3), min(box.w, 16.0))
+            pennon(canvas, (box.centerx, min(zero, end) - 4), min(box.w, 16.0))
 
     def draw_focus(self, canvas: Canvas) -> None:
         """See ``Item``: closer than usual, the next bar is near."""
-        canvas.outline(self.rect.inflate(4, 12), INK, canvas.theme.ring * 0.75, radius=5)
+        ring = canvas.theme.ring * 0.75
+        canvas.outline(self.rect.inflate(2 * ring, 2 * ring + 10), INK, ring, radius=5)
 
 
 class Rules(Item):
@@ -194,12 +195,15 @@ def line_height(theme: Theme) -> float:
     return max(31.0, theme.line(SMALL) + 5)
 
 
-def lines(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], scale: Scale) -> list[Mark]:
-    """Lying bars one below the other from the upper edge of a box."""
+def lines(
+    ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], scale: Scale, abreast: Sequence[Bar] = ()
+) -> list[Mark]:
+    """Lying bars one below the other from the upper edge of a box, beginning where those ``abreast`` of them do."""
     high = line_height(theme)
     icon = high + 4 if any(bar.icon for bar in bars) else 0.0
-    label = min(box.w * _LABEL, icon + max((theme.measure(bar.label, SMALL)[0] + 2 for bar in bars), default=0.0))
-    figure = min(box.w * 0.3, max((theme.measure(bar.said, SMALL, "semibold")[0] + 2 for bar in bars), default=0.0))
+    every = [*bars, *abreast]
+    label = min(box.w * _LABEL, icon + max((theme.measure(bar.label, SMALL)[0] + 2 for bar in every), default=0.0))
+    figure = min(box.w * 0.3, max((theme.measure(bar.said, SMALL, "semibold")[0] + 2 for bar in every), default=0.0))
     return _joined(
         ring,
         [
