@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from hands import post_move
+from hands import post_key, post_move
 from table_hands import click, item, table
 
 from ulm.ui import texts
@@ -141,3 +141,13 @@ def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pyt
         x, y = drawn.pop()
         title = scene.board.at("title", move.words[0])
         assert x + 12 <= title.x or y + 12 <= title.y
+
+
+def test_escape_closes_the_choices_of_a_button_that_is_gone(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, moves=["draw"])
+    click(app, scene, "tray:swap")
+    assert scene.tray.opened == "swap"
+    post_key("escape")
+    app.step(16)
+    assert app.scene is scene
+    assert scene.tray.opened == ""

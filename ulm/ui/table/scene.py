@@ -339,10 +339,12 @@ class GameScene(TableScene):
         return True
 
     def back(self) -> bool:
-        """See ``Scene``: close the small menu, forget the tiles chosen, take an answer back where nothing was shown."""
+        """See ``Scene``: close the small menu or the tray's choices, forget the tiles chosen, take back an answer where
+        nothing was shown.
+        """
         if self.menu.is_open:
             self.menu.close()
-        elif self.hints.forget():
+        elif self.tray.close() or self.hints.forget():
             pass
         elif self.ctx.selected:
             self.ctx.selected.clear()

@@ -298,7 +298,7 @@ class PlayersPanel(Panel):
         middle = (plate.x + plate.w * 0.3, plate.centery)
         canvas.text(points, middle, size, RUBRIC, font="bold", anchor="center", width=plate.w * 0.54, shrink=True)
         canvas.line((plate.x + plate.w * 0.57, plate.y + 6), (plate.x + plate.w * 0.57, plate.bottom - 6), FADED, 1)
-        after = (plate.x + plate.w * 0.79, plate.centery)
+        after = (plate.x + plate.w * 0.775, plate.centery)
         canvas.text(
             f"({number(score.total)})",
             after,
@@ -306,7 +306,7 @@ class PlayersPanel(Panel):
             SEPIA,
             font="semibold",
             anchor="center",
-            width=plate.w * 0.34,
+            width=plate.w * 0.32,
             shrink=True,
         )
 

@@ -139,7 +139,7 @@ class TrayPanel(Panel):
         self.opened = verb
         self.ctx.change()
 
-    def _close(self) -> bool:
+    def close(self) -> bool:
         """Esc: take the choices away; False where there are none."""
         if not self.opened:
             return False
@@ -164,7 +164,7 @@ class TrayPanel(Panel):
         ctx = self.ctx
         self._chips = self._make_chips()
         for chip in self._chips:
-            chip.on_escape = self._close
+            chip.on_escape = self.close
         self._rows = flow(self._chips, _CHIPS, ctx.app.theme) if self._chips else 1
         found: list[Item] = []
         for index, (colour, state) in enumerate(self._states()):
@@ -172,7 +172,7 @@ class TrayPanel(Panel):
             token.enabled = state == "lit"
             token.chosen = self.opened != "" and self.opened == _OPENS.get(colour)
             token.on_activate = token.on_refuse = self._user(colour, state)
-            token.on_escape = self._close
+            token.on_escape = self.close
             token.tooltip = self._token_tip(colour, state)
             found.append(hover(ctx, token, Thing("tile", colour)))
         return [*found, *self._chips, *self._back_items(), self._end_item()]
