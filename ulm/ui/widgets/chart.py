@@ -218,7 +218,7 @@ def columns(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar
     scale = Scale.of([bar.value for bar in bars])
     gutter = theme.measure("888", SMALL - 2)[0] + 12
     inner = pygame.FRect(box.x + gutter, box.y, box.w - gutter, box.h)
-    wide = min(inner.w / max(1, len(bars)), 60.0)
+    wide = min((inner.w - 12) / max(1, len(bars)), 60.0)
     marks = [
         Column(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
         for n, bar in enumerate(bars)
