@@ -1,6 +1,7 @@
 """An App without a screen, driven by posted events and time that is handed in."""
 
 import os
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,3 +29,20 @@ def app() -> Iterator[App]:
     yield made
     if pygame.display.get_init():
         made.close()
+
+
+@pytest.fixture
+def display() -> Iterator[str]:
+    """An X server of its own, of 1280×720 pixels, whose number the server chooses."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as told:
+        number = told.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)

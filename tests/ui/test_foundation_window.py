@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -33,23 +32,6 @@ def _tool(display: str, *words: str) -> str:
         ["timeout", "10", "xdotool", *words], env=environment, capture_output=True, text=True, check=True
     )
     return done.stdout.strip()
-
-
-@pytest.fixture
-def display() -> Iterator[str]:
-    """An X server of its own."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
 
 
 def _places(app: App) -> dict[str, Point]:
