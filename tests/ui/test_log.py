@@ -132,6 +132,23 @@ def test_a_card_that_the_line_names_is_no_source_in_it(app: App) -> None:
     assert "+2 {icon:icons/coin}" in said
 
 
+def test_a_quarter_or_a_coat_that_the_line_names_is_no_source_in_it() -> None:
+    texts.use("en")
+    session = played_at_random(4, lambda session: session.game.finished)
+    seen = set()
+    for played in session.history:
+        said = Teller(session.seats, played.seat).move(played)
+        for event in played.events:
+            match event:
+                case ev.SealPlaced(_, quarter):
+                    seen.add("seal")
+                    assert f"({texts.t(f'rules.quarter.{quarter}.name')})" not in said
+                case ev.CoatGained():
+                    seen.add("coat")
+                    assert f"({texts.t('panels.log.reason.coat')})" not in said
+    assert seen == {"seal", "coat"}
+
+
 def test_a_sentence_begins_with_a_capital_behind_its_pictures() -> None:
     assert sentence("{icon:bag} draws {icon:tiles/gray}") == "{icon:bag} Draws {icon:tiles/gray}"
     assert sentence("*über* alles") == "*Über* alles"

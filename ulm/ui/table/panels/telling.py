@@ -107,8 +107,13 @@ class Teller:
             if isinstance(seen, ev.ActionUsed):
                 head = self._action(seen)
                 continue
-            if isinstance(seen, ev.CardPlayed):
-                named.add(seen.card)
+            match seen:
+                case ev.CardPlayed(_, card):
+                    named.add(card)
+                case ev.SealPlaced(_, quarter):
+                    named.add(quarter)
+                case ev.CoatGained():
+                    named.add("coat")
             said = self._event(seen, played.seat, named)
             if said:
                 parts.append(said)
