@@ -8,7 +8,7 @@ from ulm.paths import asset, corrections
 from ulm.rules import DefinitionErrors, Definitions
 from ulm.rules.definitions import load as load_definitions
 from ulm.rules.yaml_reading import Problem, Unreadable, read
-from ulm.ui.texts import FALLBACK, LANGUAGES, placeholders
+from ulm.ui.texts import FALLBACK, LANGUAGES, Forms, flat, placeholders
 
 
 def problems(folder: Path | None = None) -> list[Problem]:
@@ -97,26 +97,13 @@ def language_problems(folder: Path) -> list[Problem]:
     return found
 
 
-def _flat(name: str, data: dict[str, object], found: list[Problem]) -> dict[str, str | dict[str, str]]:
-    texts: dict[str, str | dict[str, str]] = {}
-
-    def walk(prefix: str, node: dict[str, object]) -> None:
-        for part, value in node.items():
-            key = f"{prefix}{part}"
-            if isinstance(value, str):
-                texts[key] = value
-            elif isinstance(value, dict) and set(value) == {"one", "other"}:
-                texts[key] = {form: str(text) for form, text in value.items()}
-            elif isinstance(value, dict):
-                walk(f"{key}.", value)
-            else:
-                found.append(Problem(name, key, f"expected a text, found {value!r}"))
-
-    walk("", data)
+def _flat(name: str, data: dict[str, object], found: list[Problem]) -> dict[str, Forms]:
+    texts, others = flat(data)
+    found += [Problem(name, key, f"expected a text, found {value!r}") for key, value in others]
     return texts
 
 
-def _values(text: str | dict[str, str]) -> set[str]:
+def _values(text: Forms) -> set[str]:
     if isinstance(text, str):
         return placeholders(text)
     return set().union(*(placeholders(form) for form in text.values()))

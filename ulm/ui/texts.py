@@ -24,22 +24,31 @@ def load(language: str) -> dict[str, Forms]:
     """All texts of a language by dotted key.  ValueError names a file and key that holds no text; Unreadable."""
     file = asset(f"data/lang/{language}.yaml")
     tree = read(file).data
-    flat: dict[str, Forms] = {}
+    texts, others = flat(tree)
+    for key, value in others:
+        raise ValueError(f"{file.name}: {key}: expected a text, found {value!r}")
+    return texts
+
+
+def flat(tree: dict[str, Any]) -> tuple[dict[str, Forms], list[tuple[str, object]]]:
+    """The texts of a language file by dotted key, and what stands where a text should, with its key."""
+    texts: dict[str, Forms] = {}
+    others: list[tuple[str, object]] = []
 
     def walk(prefix: str, node: dict[str, Any]) -> None:
         for name, value in node.items():
             key = f"{prefix}{name}"
             if isinstance(value, str):
-                flat[key] = value
+                texts[key] = value
             elif isinstance(value, dict) and set(value) == {"one", "other"}:
-                flat[key] = {form: str(text) for form, text in value.items()}
+                texts[key] = {form: str(text) for form, text in value.items()}
             elif isinstance(value, dict):
                 walk(f"{key}.", value)
             else:
-                raise ValueError(f"{file.name}: {key}: expected a text, found {value!r}")
+                others.append((key, value))
 
     walk("", tree)
-    return flat
+    return texts, others
 
 
 def placeholders(text: str) -> set[str]:
