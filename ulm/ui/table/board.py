@@ -331,5 +331,10 @@ class Board:
             canvas.sprite("towers/back", now)
             if model.round < rounds:
                 canvas.sprite("towers/back", after, alpha=150)
-        figure = t("game.round_of", n=model.round, rounds=rounds)
+        self.paint_round(canvas)
+
+    def paint_round(self, canvas: Canvas) -> None:
+        """Which round it is, on its tower tile; written upon whatever shines around it."""
+        now = self.at("tower", "now")
+        figure = t("game.round_of", n=self.ctx.model.round, rounds=self._rules.rounds)
         badge(canvas, (now.centerx, now.bottom - 5), figure, size=15)

@@ -95,6 +95,8 @@ class Spot(Item):
         glow(canvas, self.rect.inflate(-8, -8), GILT, strong=self.hovered or self.focused)
         if self.thing.kind in PILES:
             self.board.paint_count(canvas, self.thing.kind)
+        elif self.thing == ("tower", self.ctx.model.tower):
+            self.board.paint_round(canvas)
 
 
 class SlotSpot(Spot):
