@@ -111,7 +111,7 @@ def prompt(scene: GameScene) -> str:
     [
         ("cheap_seal", {}, "Nothing is left to do; end your turn."),
         ("cheap_seal", {"hand": ["siege"]}, "You may still play a card from your hand, or end your turn."),
-        ("tax", {"coins": 5}, "You may still pay the tribute, or end your turn."),
+        ("tax", {"coins": 5}, "The tribute is unpaid: ending now costs 5 points."),
         (
             "extra_seal", {"hand": ["siege"], "coins": 5},
             "You may still play a card from your hand, use the extra Seal action, or end your turn.",

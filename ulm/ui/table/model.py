@@ -71,6 +71,8 @@ class Status:
     extra_seal: bool = False
     choose_left: bool = False
     tribute_paid: bool = False
+    owed: int = 0
+    """The points that ending the turn costs because the tower tile's tribute is unpaid."""
     extra_steps: int = 0
     finished: bool = False
 
@@ -91,6 +93,7 @@ class Status:
             extra_seal=pos.extra_seal,
             choose_left=pos.choose_left,
             tribute_paid=pos.tribute_paid,
+            owed=modifiers.tribute.or_lose if modifiers.tribute is not None and not pos.tribute_paid else 0,
             extra_steps=pos.extra_steps,
             finished=pos.finished,
         )

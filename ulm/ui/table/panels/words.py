@@ -5,7 +5,7 @@ from ulm.rules.moves import SLOT_INDEX
 from ulm.ui.table.context import TableContext
 from ulm.ui.texts import current, t
 
-_BESIDES = ("play", "exchange", "tribute", "seal")
+_BESIDES = ("play", "exchange", "seal")
 """What may be had in a turn without one of its three actions."""
 _KINDS = ("choir", "nave", "steeple", "art", "goods", "fustian")
 
@@ -88,6 +88,9 @@ def prompt(ctx: TableContext) -> str:
             return t("panels.prompt.push_scholar")
         return t("panels.prompt.push_sparrow" if ctx.moves("swap") else "panels.prompt.push")
     left = sum(ctx.model.activated.values()) + status.extra_steps
+    if status.owed:
+        owed = t("panels.prompt.owed", n=status.owed)
+        return f"{t('panels.prompt.left', n=left)} {owed}" if left else owed
     return t("panels.prompt.actions", n=left) if left else _last_prompt(ctx)
 
 
