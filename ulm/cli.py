@@ -134,6 +134,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     argument(shot, "--out", type=Path, required=True, metavar="FILE.png")
     argument(shot, "--record", type=Path, metavar="FILE")
     argument(shot, "--turn", type=_at_least(0), metavar="N")
+    argument(shot, "--move", type=_at_least(0), default=0, metavar="N")
     argument(shot, "--seat", type=_at_least(0), metavar="S")
     argument(shot, "--lang", default="en", metavar="LANGUAGE")
     argument(shot, "--text", type=_at_least(100), default=100, metavar="PERCENT")
@@ -323,6 +324,7 @@ def _shot(chosen: argparse.Namespace, texts: Texts) -> int:
             chosen.out,
             record=chosen.record,
             turn=chosen.turn,
+            move=chosen.move,
             seat=chosen.seat,
             language=chosen.lang,
             text=chosen.text,

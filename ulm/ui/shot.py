@@ -1,5 +1,6 @@
 """`ulm shot`: a scene as a picture, without a display."""
 
+import itertools
 import os
 import tempfile
 from pathlib import Path
@@ -39,11 +40,14 @@ def render(
     *,
     record: Path | None = None,
     turn: int | None = None,
+    move: int = 0,
     seat: int | None = None,
     language: str = "en",
     text: int = 100,
 ) -> None:
-    """Draw a scene into a PNG file. ValueError says what is impossible; Unreadable, DoesNotFit tell of the record."""
+    """Draw a scene into a PNG file, of a record after so many turns and so many moves of the turn that follows.
+
+    ValueError says what is impossible; Unreadable, DoesNotFit tell of the record."""
     if scene not in SCENES:
         raise ValueError(Texts().get("cli.shot.scene", scene=scene, scenes=", ".join(SCENES)))
     if language not in LANGUAGES:
@@ -63,7 +67,7 @@ def render(
         if scene in ("chronicle", "chronicle_game", "statistics"):
             _chronicle(app, scene, record)
         else:
-            _open(app, scene, found, turn, seat)
+            _open(app, scene, found, turn, move, seat)
         app.draw(app.canvas)
         surface = pygame.display.get_surface()
         assert surface is not None
@@ -74,7 +78,7 @@ def render(
         app.close()
 
 
-def _open(app: "App", scene: str, record: Record, turn: int | None, seat: int | None) -> None:
+def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, seat: int | None) -> None:
     from ulm.ui.scenes.settings import SettingsScene
     from ulm.ui.scenes.setup import SetupScene
     from ulm.ui.table import entrance
@@ -91,7 +95,7 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, seat: int | 
     if scene == "replay":
         _replay(app, record, turn, seat)
         return
-    session = _session(record, _last(record) if scene == "scoring" and turn is None else turn, seat, scene)
+    session = _session(record, _last(record) if scene == "scoring" and turn is None else turn, move, seat, scene)
     if scene == "scoring":
         if not session.game.finished:
             session.game.finish()
@@ -186,18 +190,20 @@ def _put_demonstration(folder: Path, number: int) -> None:
     records.write(record, folder / f"game-{number}{records.SUFFIX}")
 
 
-def _session(record: Record, turn: int | None, seat: int | None, scene: str) -> "Session":
-    """The table after so many turns; the seat that looks is the only human, so that its hand lies open."""
+def _session(record: Record, turn: int | None, move: int, seat: int | None, scene: str) -> "Session":
+    """The table after so many turns and moves; the seat that looks is the only human, so that its hand lies open."""
     from ulm.ui.table.playback import followed
     from ulm.ui.table.session import Played, Seat, Session
 
     game = records.start(record)
-    history = list(followed(game, record, _until(record, turn)))
+    until = _until(record, turn)
+    before = sum(1 for _ in records.numbered(record, until))
+    history = list(itertools.islice(followed(game, record, until + 1), before + move))
     if scene in ("push_sheet", "hint"):
         # with a tile in hand there is most to see
-        while not game.finished and not any(move.verb == "push" for move in game.legal()):
-            who, round_, move = game.position.active, game.position.round, game.legal()[0]
-            history.append(Played(who, round_, move, tuple(game.play(move))))
+        while not game.finished and not any(legal.verb == "push" for legal in game.legal()):
+            who, round_, first = game.position.active, game.position.round, game.legal()[0]
+            history.append(Played(who, round_, first, tuple(game.play(first))))
     looks = game.position.active if seat is None else _seat(record, seat)
     seats = [
         Seat(one.name, one.colour, None if number == looks else one.bot or "random")
