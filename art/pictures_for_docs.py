@@ -35,6 +35,10 @@ class Shot(NamedTuple):
     turn: int | None = None
     language: str = "en"
     size: str = _LARGE
+    move: int = 0
+    """So many moves of the turn after that have been made."""
+    record: Path = RECORD
+    seat: int = 0
 
 
 SHOTS = {
@@ -55,17 +59,47 @@ SHOTS = {
     "game_de.webp": Shot("game", 30, language="de", size=_SMALL),
     "push_sheet_de.webp": Shot("push_sheet", 18, language="de", size=_SMALL),
     "scoring_de.webp": Shot("scoring", language="de", size=_SMALL),
+    "hint.webp": Shot("hint", 18),
+    "reasons.webp": Shot("reasons", 18),
+    "replay.webp": Shot("replay", 18),
+    "hint_de.webp": Shot("hint", 18, language="de", size=_SMALL),
+    "inspector_de.webp": Shot("inspector", 18, language="de", size=_SMALL),
+    "handover_de.webp": Shot("handover", 18, language="de", size=_SMALL),
+    "settings_de.webp": Shot("settings", language="de", size=_SMALL),
+    "setup_de.webp": Shot("setup", language="de", size=_SMALL),
+    "game_round_1_de.webp": Shot("game", 2, language="de", size=_SMALL),
+    "game_round_5_de.webp": Shot("game", 18, language="de", size=_SMALL),
+    "game_round_10_de.webp": Shot("game", 38, language="de", size=_SMALL),
+    "statistics.webp": Shot("statistics"),
+    "statistics_de.webp": Shot("statistics", language="de", size=_SMALL),
     "chronicle_de.webp": Shot("chronicle", language="de", size=_SMALL),
 }
 """The pictures by file name."""
+
+_GOLDEN = ROOT / "tests" / "records" / "golden"
+QUESTIONS = {
+    "take": Shot("game", 7, move=3, seat=1),
+    "steps": Shot("game", 26, move=6, seat=0),
+    "coat": Shot("game", 0, move=3, seat=2),
+    "card": Shot("game", 29, move=8, seat=3),
+    "from": Shot("game", 29, move=7, seat=3),
+    "descendant": Shot("game", 16, move=4, seat=2),
+    "seal": Shot("game", 9, move=6, seat=3),
+    "action": Shot("game", 36, move=6, seat=2),
+    "keep": Shot("game", 13, move=1, record=_GOLDEN / "two_basic.ulm", seat=1),
+    "convert": Shot("game", 22, move=8, record=_GOLDEN / "four_house_rules.ulm", seat=1),
+}
+"""A decision of each kind that this program asks (NOTATION.md, section 6)."""
+SHOTS |= {f"question_{name}.webp": shot for name, shot in QUESTIONS.items()}
+SHOTS |= {f"question_{name}_de.webp": shot._replace(language="de", size=_SMALL) for name, shot in QUESTIONS.items()}
 
 
 def _shoot(shot: Shot, out: Path) -> None:
     """Make a picture; CalledProcessError when `ulm shot` refuses."""
     command = [sys.executable, "-m", "ulm", "shot", shot.scene, "--out", str(out)]
-    if not shot.scene.startswith("chronicle"):
-        command += ["--record", str(RECORD)]
-    command += ["--seat", "0", "--size", shot.size, "--lang", shot.language]
+    if not shot.scene.startswith(("chronicle", "statistics")):
+        command += ["--record", str(shot.record), "--move", str(shot.move)]
+    command += ["--seat", str(shot.seat), "--size", shot.size, "--lang", shot.language]
     if shot.turn is not None:
         command += ["--turn", str(shot.turn)]
     subprocess.run(command, check=True, cwd=ROOT)
