@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 from hands import post_key, post_move
-from table_hands import click, item, table
+from table_hands import click, item, played, table
 
 from ulm.ui import texts
 from ulm.ui.app import App
@@ -151,3 +151,12 @@ def test_escape_closes_the_choices_of_a_button_that_is_gone(app: App) -> None:
     app.step(16)
     assert app.scene is scene
     assert scene.tray.opened == ""
+
+
+def test_a_tribute_of_tiles_that_can_be_paid_in_one_way_only_is_paid_at_once(app: App) -> None:
+    position = {
+        "grid": ["gray"] * 9, "bag": ["gray"], "tower": "tithe", "players": [{"tiles": {"gray": 1, "white": 1}}]
+    }  # fmt: skip
+    scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
+    click(app, scene, "tray:tribute")
+    assert played(scene)[-1] == "tribute gray white"

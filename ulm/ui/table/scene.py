@@ -18,7 +18,7 @@ from ulm.ui.table.model import TableModel
 from ulm.ui.table.offers import Offers
 from ulm.ui.table.panels.build import Panels
 from ulm.ui.table.panels.coach import CoachPanel
-from ulm.ui.table.panels.tray import Token
+from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.pushing import RIM, beside
 from ulm.ui.table.pushsheet import PushSheetScene
 from ulm.ui.table.replay import look_back

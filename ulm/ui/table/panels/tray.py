@@ -6,21 +6,22 @@ import pygame
 
 from ulm.rules import Move
 from ulm.rules import events as ev
-from ulm.rules.moves import COLOUR_INDEX, COLOURS, SIDES, SLOT_INDEX, SLOTS
+from ulm.rules.moves import COLOUR_INDEX, COLOURS, SLOT_INDEX
 from ulm.rules.refusals import action_refusal
-from ulm.rules.ruleset import LINES, SIDE_SLOTS
+from ulm.rules.ruleset import LINES
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
-from ulm.ui.input import Input, KeyDown
 from ulm.ui.table import regions
 from ulm.ui.table.answering import key_of
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.faces import face, tip
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
-from ulm.ui.table.panels.words import card_name, name_of, question_key
+from ulm.ui.table.panels.tokens import Token, TurnButton
+from ulm.ui.table.panels.words import question_key
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import FADED, GILT, INK, RUBRIC, SMALL, VELLUM
+from ulm.ui.theme import FADED, INK, RUBRIC, SMALL, VELLUM
 from ulm.ui.widgets.button import Button
 
 _SHEET = pygame.FRect(1256, 908, 658, 168)
@@ -36,33 +37,6 @@ _SMALL = 56.0
 _BACK = (1720.0, 918.0)
 _END = pygame.FRect(1716, 982, 190, 86)
 _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
-
-
-class Token(Item):
-    """One of the three actions: ``state`` is lit, wasted (cannot be carried out), used, or idle (not the own turn)."""
-
-    def __init__(self, rect: pygame.FRect, colour: str, state: str, index: int) -> None:
-        super().__init__(rect, name=f"tray:token:{index}")
-        self.colour = colour
-        self.state = state
-        self.chosen = False
-        self.on_escape: Callable[[], bool] | None = None
-
-    def handle(self, event: Input) -> bool:
-        """See ``Item``."""
-        return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
-
-    def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
-        box = self.rect.move(0, 2) if self.pressed and self.enabled else self.rect
-        if self.state == "lit":
-            canvas.outline(box.inflate(8, 8), RUBRIC if self.chosen else GILT, 6 if self.hovered else 4, radius=14)
-        alpha = {"lit": 255, "idle": 255, "wasted": 120, "used": 60}[self.state]
-        canvas.sprite(f"tiles/{self.colour}", box, alpha=alpha)
-        mark = {"used": "icons/check", "wasted": "icons/cross"}.get(self.state)
-        if mark is not None:
-            side = box.h * 0.49
-            canvas.sprite(mark, (box.centerx - side / 2, box.centery - side / 2, side, side))
 
 
 class TrayPanel(Panel):
@@ -233,8 +207,8 @@ class TrayPanel(Panel):
         """The large button: draw at the beginning of the turn, end it after the push."""
         ctx = self.ctx
         if ctx.can("draw"):
-            return _Large("draw", ctx, self._performer("draw"))
-        large = _Large("end", ctx, self._performer("end"))
+            return TurnButton(_END, "draw", ctx, self._performer("draw"))
+        large = TurnButton(_END, "end", ctx, self._performer("end"))
         large.on_refuse = lambda: ctx.refuse(ctx.why_not("end"))
         lit = sum(state == "lit" for _, state in self._states())
         if large.enabled:
@@ -297,9 +271,9 @@ class TrayPanel(Panel):
         chips = [self._chip(move) for move in ctx.moves("sweep")]
         chips += [self._chip(move) for move in ctx.moves("choose")]
         if ctx.moves("swap"):
-            tip = t("panels.tray.swap_tip")
+            about = t("panels.tray.swap_tip")
             pictures = ["pieces/sparrow_0", "icons/dock_tile"]
-            chips.append(Chip("tray:swap", pictures, t("panels.tray.swap"), lambda: self.open("swap"), tooltip=tip))
+            chips.append(Chip("tray:swap", pictures, t("panels.tray.swap"), lambda: self.open("swap"), tooltip=about))
         chips += [self._chip(move) for move in ctx.moves("use") if move.words[0] in ctx.selected]
         if ctx.moves("use") and not ctx.selected:
             chips.append(self._telling("scholar", ["descendants/scholar"], t("panels.tray.scholar_hint")))
@@ -345,16 +319,17 @@ class TrayPanel(Panel):
         if ctx.model.status.tribute_paid:
             paid = t("panels.tray.tribute_paid")
             return [
-                Chip(
-                    "tray:tribute", [picture], paid, self._refuser(paid), on_refuse=self._refuser(paid), enabled=False
-                )
+                Chip("tray:tribute", [picture], paid, self._refuser(paid), on_refuse=self._refuser(paid), enabled=False)
             ]
         words = ["coins"] if tribute.pay == "coins" else sorted(ctx.selected, key=COLOURS.index)
+        ways = ctx.moves("tribute")
+        if len(ways) == 1:
+            words = list(ways[0].words)
         move = " ".join(["tribute", *words])
-        tip = t(f"rules.tower.{tower}.text")
+        about = t(f"rules.tower.{tower}.text")
         if tribute.pay == "tiles" and len(words) < tribute.n:
-            hint = t("panels.tray.tribute_hint") if ctx.moves("tribute") else t("panels.tray.tribute_none")
-            return [Chip("tray:tribute", [picture], t("panels.tray.tribute"), self._refuser(hint), tooltip=tip)]
+            hint = t("panels.tray.tribute_hint") if ways else t("panels.tray.tribute_none")
+            return [Chip("tray:tribute", [picture], t("panels.tray.tribute"), self._refuser(hint), tooltip=about)]
         legal = ctx.can(move)
         reason = "" if legal else ctx.why_not(move)
         return [
@@ -364,7 +339,7 @@ class TrayPanel(Panel):
                 t("panels.tray.tribute"),
                 self._performer(move),
                 on_refuse=self._refuser(reason),
-                tooltip=reason or tip,
+                tooltip=reason or about,
                 enabled=legal,
             )
         ]
@@ -384,84 +359,13 @@ class TrayPanel(Panel):
 
     def _chip(self, move: Move, hint: str = "") -> Chip:
         """The button of a legal move."""
-        pictures, text = self._face(move)
+        pictures, text = face(self.ctx.model, move)
         eye = self.ctx.reveals(move.text)
-        tip = self._move_tip(move)
+        said = tip(move)
         if eye:
             warning = t("panels.eye_practice" if self.ctx.game.practice else "panels.eye")
-            tip = f"{tip}\n{warning}".strip()
-        return Chip(
-            f"tray:{move.text}", pictures, text, self._performer(move.text), tooltip=tip, eye=eye, hint=hint
-        )
-
-    def _move_tip(self, move: Move) -> str:
-        word = move.words[0] if move.words else ""
-        match move.verb:
-            case "seal":
-                return f"**{name_of('quarter', word)}**: {t(f'rules.quarter.{word}.text')}"
-            case "descendant":
-                return f"**{name_of('descendant', word)}**: {t(f'rules.descendant.{word}.text')}"
-            case "card":
-                return card_name(word)
-            case "coat":
-                return name_of("coat", word)
-            case "step":
-                return t("panels.tray.step_tip")
-        return ""
-
-    def _face(self, move: Move) -> tuple[list[str], str]:
-        """Pictures and word of a move."""
-        model = self.ctx.model
-        word = move.words[0] if move.words else ""
-        match move.verb, word:
-            case "take", "coin":
-                return ["pieces/coin"], "1"
-            case "take", "coins":
-                return ["pieces/coin"], t("panels.tray.two_coins")
-            case "take", "tiles":
-                return ["pieces/bag"], t("panels.tray.two_tiles")
-            case "take", "pushed":
-                return ["icons/outside_tile"], t("panels.tray.take_pushed")
-            case "take", _ if word in SLOT_INDEX:
-                return [f"tiles/{model.outside[word]}"], word
-            case ("take" | "pay" | "keep" | "choose" | "as" | "swap"), _:
-                return [f"tiles/{word}"], ""
-            case "use", _:
-                return ["descendants/scholar", f"tiles/{word}"], t("panels.tray.push_own")
-            case "exchange", _:
-                return [f"tiles/{word}", "icons/arrow", f"tiles/{move.words[1]}"], ""
-            case "buy", "coin":
-                return ["pieces/coin", "icons/arrow", "icons/card"], t("panels.tray.buy")
-            case "buy", _:
-                return [*(f"tiles/{each}" for each in move.words), "icons/arrow", "icons/card"], t("panels.tray.buy")
-            case "card", _:
-                return [f"cards/{word}"], card_name(word)
-            case "from", _:
-                return [f"icons/{word}"], t(f"panels.tray.from_{word}")
-            case "coat", _:
-                return [f"coats/{word}"], name_of("coat", word)
-            case "descendant", _:
-                return [f"descendants/{word}"], name_of("descendant", word)
-            case "seal", _:
-                return [f"coats/{word}"], name_of("quarter", word)
-            case "steps", _:
-                return ["icons/river_step"], word
-            case "convert", _:
-                coins = model.status.reason == "siege"
-                return ["pieces/coin" if coins else "pieces/sparrow_0"], word
-            case "clear", _:
-                count = sum(SLOTS[slot] in model.outside for slot in SIDE_SLOTS[SIDES.index(word)])
-                side = t(f"rules.side.{word}")
-                return ["icons/outside_tile"], t("panels.tray.side", side=side[:1].upper() + side[1:], n=count)
-            case "skip", _:
-                return ["icons/skip"], t("panels.tray.skip")
-            case "money", _:
-                return ["tiles/gray"], t("rules.action.gray")
-            case "river", _:
-                return ["tiles/turquoise"], t("rules.action.turquoise")
-            case "step", _:
-                return ["icons/river_step"], ""
-        return [], t(f"panels.tray.{move.verb}")
+            said = f"{said}\n{warning}".strip()
+        return Chip(f"tray:{move.text}", pictures, text, self._performer(move.text), tooltip=said, eye=eye, hint=hint)
 
     # ----- drawing
 
@@ -506,45 +410,3 @@ class TrayPanel(Panel):
             side = self._token_at(0).h
             box = pygame.FRect(_HINT.x + 8, _HINT.y + 3, side, side)
             canvas.sprite(f"tiles/{model.turn_tile}", box)
-
-
-class _Large(Item):
-    """The large button of the turn."""
-
-    def __init__(self, kind: str, ctx: TableContext, on_activate: Callable[[], None]) -> None:
-        super().__init__(_END, on_activate=on_activate, enabled=ctx.can(kind), name=f"tray:{kind}")
-        self.kind = kind
-        self.primary = kind == "draw"
-        self.eye = ctx.reveals(kind)
-        self.tooltip = t("panels.tray.draw_tip") if kind == "draw" else lambda: ctx.why_not("end")
-
-    def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
-        if not self.enabled:
-            frame = "button_off"
-        elif self.pressed:
-            frame = "button_down"
-        else:
-            frame = "button_hover" if self.hovered else "button"
-        canvas.frame(frame, self.rect)
-        if self.enabled and self.primary:
-            canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)
-        middle = self.rect.centery - 4 + (2 if self.pressed and self.enabled else 0)
-        side = 44.0
-        icon = "pieces/bag" if self.kind == "draw" else "icons/end_turn"
-        alpha = 255 if self.enabled else 110
-        canvas.sprite(icon, (self.rect.x + 11, middle - side / 2, side, side), alpha=alpha)
-        right = self.rect.right - (46 if self.eye else 11)
-        colour = FADED if not self.enabled else RUBRIC if self.primary else INK
-        words, room = t(f"panels.tray.{self.kind}"), right - self.rect.x - 60
-        size = min(30.0, 46 / canvas.theme.factor)
-        lines = [words]
-        if canvas.theme.measure(words, size, "semibold")[0] > 1.3 * room:
-            lines, size = words.split(" "), min(size, 32 / canvas.theme.factor)
-        for number, line in enumerate(lines):
-            y = middle + 31 * (number - (len(lines) - 1) / 2)
-            place = (self.rect.x + 60, y)
-            canvas.text(line, place, size, colour, font="semibold", anchor="midleft", width=room, shrink=True)
-        if self.eye:
-            canvas.sprite("icons/eye", (self.rect.right - 46, middle - 15, 30, 30), alpha=alpha)
-

@@ -1,0 +1,80 @@
+"""The large things of the tray: the three actions as tokens, and the button that draws or ends the turn."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.ui.canvas import Canvas
+from ulm.ui.focus import Item
+from ulm.ui.input import Input, KeyDown
+from ulm.ui.table.context import TableContext
+from ulm.ui.texts import t
+from ulm.ui.theme import FADED, GILT, INK, RUBRIC
+
+
+class Token(Item):
+    """One of the three actions: ``state`` is lit, wasted (cannot be carried out), used, or idle (not the own turn)."""
+
+    def __init__(self, rect: pygame.FRect, colour: str, state: str, index: int) -> None:
+        super().__init__(rect, name=f"tray:token:{index}")
+        self.colour = colour
+        self.state = state
+        self.chosen = False
+        self.on_escape: Callable[[], bool] | None = None
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``."""
+        return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        box = self.rect.move(0, 2) if self.pressed and self.enabled else self.rect
+        if self.state == "lit":
+            canvas.outline(box.inflate(8, 8), RUBRIC if self.chosen else GILT, 6 if self.hovered else 4, radius=14)
+        alpha = {"lit": 255, "idle": 255, "wasted": 120, "used": 60}[self.state]
+        canvas.sprite(f"tiles/{self.colour}", box, alpha=alpha)
+        mark = {"used": "icons/check", "wasted": "icons/cross"}.get(self.state)
+        if mark is not None:
+            side = box.h * 0.49
+            canvas.sprite(mark, (box.centerx - side / 2, box.centery - side / 2, side, side))
+
+
+class TurnButton(Item):
+    """The large button of the turn."""
+
+    def __init__(self, rect: pygame.FRect, kind: str, ctx: TableContext, on_activate: Callable[[], None]) -> None:
+        super().__init__(rect, on_activate=on_activate, enabled=ctx.can(kind), name=f"tray:{kind}")
+        self.kind = kind
+        self.primary = kind == "draw"
+        self.eye = ctx.reveals(kind)
+        self.tooltip = t("panels.tray.draw_tip") if kind == "draw" else lambda: ctx.why_not("end")
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        if not self.enabled:
+            frame = "button_off"
+        elif self.pressed:
+            frame = "button_down"
+        else:
+            frame = "button_hover" if self.hovered else "button"
+        canvas.frame(frame, self.rect)
+        if self.enabled and self.primary:
+            canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)
+        middle = self.rect.centery - 4 + (2 if self.pressed and self.enabled else 0)
+        side = 44.0
+        icon = "pieces/bag" if self.kind == "draw" else "icons/end_turn"
+        alpha = 255 if self.enabled else 110
+        canvas.sprite(icon, (self.rect.x + 11, middle - side / 2, side, side), alpha=alpha)
+        right = self.rect.right - (46 if self.eye else 11)
+        colour = FADED if not self.enabled else RUBRIC if self.primary else INK
+        words, room = t(f"panels.tray.{self.kind}"), right - self.rect.x - 60
+        size = min(30.0, 46 / canvas.theme.factor)
+        lines = [words]
+        if canvas.theme.measure(words, size, "semibold")[0] > 1.3 * room:
+            lines, size = words.split(" "), min(size, 32 / canvas.theme.factor)
+        for number, line in enumerate(lines):
+            y = middle + 31 * (number - (len(lines) - 1) / 2)
+            place = (self.rect.x + 60, y)
+            canvas.text(line, place, size, colour, font="semibold", anchor="midleft", width=room, shrink=True)
+        if self.eye:
+            canvas.sprite("icons/eye", (self.rect.right - 46, middle - 15, 30, 30), alpha=alpha)
