@@ -3,6 +3,7 @@
 import random
 import time
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from ulm.records.autosave import Autosave
 from ulm.rules import Game
 from ulm.rules.events import seen_by
 from ulm.ui.app import App
+from ulm.ui.canvas import Canvas
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.table import director, entrance, layout, regions
@@ -22,6 +24,7 @@ from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Seat
+from ulm.ui.texts import LANGUAGES
 from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -495,3 +498,27 @@ def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
     file.write_text("<map")
     assert "is no Tiled map" in str(layout.problems(file)[0])
     assert "cannot be read" in str(layout.problems(tmp_path / "none.tmx")[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("strong", [False, True])
+def test_the_name_of_a_quarter_keeps_to_its_sign(
+    app: App, monkeypatch: pytest.MonkeyPatch, language: str, strong: bool
+) -> None:
+    app.settings.high_contrast = strong
+    app.set_language(language)
+    scene = table(app)
+    drawn: list[pygame.FRect] = []
+    really = Canvas.text
+
+    def listened(self: Canvas, *words: Any, **how: Any) -> pygame.FRect:
+        drawn.append(really(self, *words, **how))
+        return drawn[-1]
+
+    monkeypatch.setattr(Canvas, "text", listened)
+    scene.board.paint_ground(app.canvas)
+    for quarter in scene.ctx.model.quarters:
+        title = scene.board.at("title", quarter)
+        words = [box for box in drawn if abs(box.centery - title.centery) < 3 and title.x - 1 <= box.x < title.right]
+        assert len(words) == 2, "the initial and the rest"
+        assert max(box.right for box in words) <= title.right - 3

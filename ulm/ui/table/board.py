@@ -27,6 +27,8 @@ from ulm.ui.texts import t
 from ulm.ui.theme import INK, RUBRIC, SEATS, Colour
 
 _TITLE = 20.0
+_TITLE_MARGIN = 8.0
+"""What stays free between a quarter's name and the edge of its sign."""
 _NUMBER = 15.0
 _ON_WATER: Colour = (0x10, 0x3A, 0x55)
 PILES = ("bag", "deck", "discard", "coats")
@@ -161,9 +163,13 @@ class Board:
             title = self.at("title", quarter.id)
             size = min(_TITLE, title.h * 1.05 / factor)
             words = name("quarter", quarter.id)
-            size *= min(1.0, title.w / (canvas.theme.measure(words, size, "semibold")[0] + 4))
+            wide = canvas.theme.measure(words[:1], size * 1.12, "bold")[0]
+            wide += canvas.theme.measure(words[1:], size, "semibold")[0]
+            size *= min(1.0, (title.w - _TITLE_MARGIN) / wide)
             first = canvas.text(words[:1], title.midleft, size * 1.12, RUBRIC, font="bold", anchor="midleft")
-            canvas.text(words[1:], (first.right, title.centery), size, INK, font="semibold", anchor="midleft")
+            room = title.right - _TITLE_MARGIN / 2 - first.right
+            rest, after = words[1:], (first.right, title.centery)
+            canvas.text(rest, after, size, INK, font="semibold", anchor="midleft", width=room, shrink=True)
             icon_row(canvas, self.at("privilege", quarter.id), privilege_icons(quarter.privilege))
         for space in SPACES:
             place = self.at("river", space)
