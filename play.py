@@ -157,7 +157,8 @@ def run(arguments):
     """Become the game, or the tests; what they answer is the exit code."""
     if arguments[:1] == ["test"]:
         os.chdir(ROOT)
-        command = [python(), "-m", "pytest"] + arguments[1:]
+        # side by side on all cores; `-n 0` among the arguments runs them one after the other
+        command = [python(), "-m", "pytest", "-n", "auto"] + arguments[1:]
     else:
         command = [python(), "-m", "ulm"] + arguments
     if os.name == "posix":

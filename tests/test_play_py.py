@@ -71,7 +71,7 @@ def test_tests_need_the_group_of_tools(tmp_path: Path) -> None:
     checkout.play("test", "-k", "scenario")
     calls = checkout.calls()
     assert any("pytest>=" in call and "hypothesis>=" in call for call in calls)
-    assert calls[-1] == "-m pytest -k scenario"
+    assert calls[-1] == "-m pytest -n auto -k scenario"
     checkout.play("check")  # who can test can play
     assert checkout.calls() == ["-m ulm check"]
 
