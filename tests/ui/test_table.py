@@ -1,5 +1,6 @@
 """The game scene, played by posted events."""
 
+import itertools
 import random
 import time
 from pathlib import Path
@@ -23,7 +24,7 @@ from ulm.ui.table.answering import key_of
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import Seat
+from ulm.ui.table.session import Seat, Session
 from ulm.ui.texts import LANGUAGES
 from ulm.ui.widgets.modal import Modal
 
@@ -94,6 +95,21 @@ def test_a_whole_game_of_bots(app: App, tmp_path: Path) -> None:
     (file,) = (tmp_path / "home" / "saves").glob("*.ulm")
     assert records.replay(records.read(file)).final_scores() == scores
     assert Autosave().latest() is None
+
+
+def test_a_frame_shows_one_move_of_a_bot_however_fast_it_thinks(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A machine may let the bots' process answer before its question has returned."""
+    rng = random.Random(3)
+    monkeypatch.setattr(Session, "think", lambda session: None)
+    monkeypatch.setattr(Session, "thought", lambda session: rng.choice(session.game.legal()))
+    scene = bots(app)
+    played = [len(scene.session.history)]
+    while not isinstance(app.scene, ScoringScene):
+        app.step(16)
+        played.append(len(scene.session.history))
+    steps = [after - before for before, after in itertools.pairwise(played)]
+    assert max(steps) == 1
+    assert steps.count(0) <= 2, "nor is a frame lost between two moves"
 
 
 @pytest.mark.parametrize("speed", ["normal", "fast", "step", "instant"])

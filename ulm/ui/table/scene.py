@@ -66,6 +66,8 @@ class GameScene(TableScene):
         """How many new starts of the bots' process the log tells of."""
         self._held = False
         """Whether a move was taken back: until the player plays one, nothing is done by itself."""
+        self._bot_moved = False
+        """Whether a bot has moved since the last frame."""
 
     def _wake(self) -> None:
         """A bot has made up its mind (called from another thread)."""
@@ -98,7 +100,10 @@ class GameScene(TableScene):
         return not self.session.game.finished and self.session.bot is None
 
     def _advance(self) -> None:
-        """Go on as far as possible without waiting: have bots think, tell what they do, end the game."""
+        """Go on as far as possible without waiting: have bots think, tell what they do, end the game.
+
+        One move of a bot a frame: a bot may think faster than a frame is drawn, and every move is to be seen.
+        """
         if self.app.scene is not self or self.director.busy:
             return
         while not self.director.busy and not self._ended:
@@ -111,6 +116,8 @@ class GameScene(TableScene):
                     return
                 self._play(by_itself)
                 continue
+            if self._bot_moved:
+                return
             self.session.think()
             try:
                 move = self.session.thought()
@@ -123,6 +130,7 @@ class GameScene(TableScene):
             self._note_restart()
             if move is None:
                 return
+            self._bot_moved = True
             self._play(move)
 
     def _note_restart(self) -> None:
@@ -261,11 +269,12 @@ class GameScene(TableScene):
         told = self.ctx.told
         super().update(dt)
         self.hints.poll()
-        if self.ctx.told == told or self.session.bot is None:
-            self._advance()
-        else:
-            # A bot's next move waits for the next frame, so that none pays for two moves.
-            self.app.call_soon(self._advance)
+        # What has just been told to its end is drawn before a bot's next move begins.
+        self._bot_moved = self._bot_moved or (self.ctx.told != told and self.session.bot is not None)
+        self._advance()
+        if self._bot_moved:
+            self._bot_moved = False
+            self._wake()
 
     # ----- input
 
