@@ -1,21 +1,19 @@
 """The turn tray: the three actions as tokens, what else may be done, undo, redo, reset and the end of the turn."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
-from ulm.rules import Move
 from ulm.rules import events as ev
-from ulm.rules.moves import COLOUR_INDEX, COLOURS, SLOT_INDEX
-from ulm.rules.refusals import action_refusal
+from ulm.rules.moves import COLOURS, SLOT_INDEX
 from ulm.rules.ruleset import LINES
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.table import regions
-from ulm.ui.table.answering import key_of
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.faces import face, tip
+from ulm.ui.table.panels.choices import Choices, why_wasted
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.table.panels.words import question_key
@@ -40,7 +38,7 @@ _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
 
 
 class TrayPanel(Panel):
-    """What the own turn offers. ``answers`` are the moves of the numbered choices, for the number keys."""
+    """What the own turn offers: ``choices`` makes the buttons below the actions."""
 
     region = regions.TRAY
 
@@ -48,11 +46,16 @@ class TrayPanel(Panel):
         super().__init__(ctx)
         self.opened = ""
         """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
-        self.answers: list[str] = []
+        self.choices = Choices(ctx, self.open)
         self._chips: list[Chip] = []
         self._rows = 1
         """How many rows of choices lie below the actions."""
         self._moment: object = None
+
+    @property
+    def answers(self) -> list[str]:
+        """The moves of the numbered choices, for the number keys."""
+        return self.choices.answers
 
     # ----- the three actions
 
@@ -83,20 +86,13 @@ class TrayPanel(Panel):
             elif not ctx.ready or ctx.model.status.question:
                 found.append((colour, "idle"))
             else:
-                found.append((colour, "wasted" if self._reason(colour) else "lit"))
+                found.append((colour, "wasted" if why_wasted(ctx, colour) else "lit"))
         return found
-
-    def _reason(self, colour: str) -> str:
-        """Why an activated tile can do nothing now; empty when it can."""
-        refusal = action_refusal(self.ctx.game.rules, self.ctx.game.position, COLOUR_INDEX[colour])
-        if refusal is None or (colour == "brown" and self.ctx.moves("play")):
-            return ""
-        return self.ctx.sentence(refusal)
 
     def use(self, colour: str) -> None:
         """A click on a token: carry the action out, or show what it can be used for."""
         ctx = self.ctx
-        reason = self._reason(colour) if ctx.ready else ctx.waiting()
+        reason = why_wasted(ctx, colour) if ctx.ready else ctx.waiting()
         if reason:
             ctx.refuse(reason)
         elif ctx.model.status.question:
@@ -136,7 +132,7 @@ class TrayPanel(Panel):
             self._moment = self._now()
             self.opened = ""
         ctx = self.ctx
-        self._chips = self._make_chips()
+        self._chips = self.choices.offer(self.opened)
         for chip in self._chips:
             chip.on_escape = self.close
         self._rows = flow(self._chips, _CHIPS, ctx.app.theme) if self._chips else 1
@@ -168,7 +164,7 @@ class TrayPanel(Panel):
     def _token_tip(self, colour: str, state: str) -> str:
         words = f"**{t(f'rules.action.{colour}')}**: {t(f'rules.action_text.{colour}')}"
         if state == "wasted":
-            return f"{words}\n[[rubric|{self._reason(colour)}]]"
+            return f"{words}\n[[rubric|{why_wasted(self.ctx, colour)}]]"
         return f"{words}\n*{t('panels.tray.used')}*" if state == "used" else words
 
     def _back_items(self) -> list[Item]:
@@ -193,179 +189,22 @@ class TrayPanel(Panel):
                 enabled=enabled,
                 name=f"tray:{kind}",
             )
-            button.on_refuse = self._refuser(tip)
+            button.on_refuse = partial(ctx.refuse, tip)
             found.append(button)
         return found
-
-    def _refuser(self, sentence: str) -> Callable[[], None]:
-        return lambda: self.ctx.refuse(sentence)
-
-    def _performer(self, move: str) -> Callable[[], None]:
-        return lambda: self.ctx.perform(move)
 
     def _end_item(self) -> Item:
         """The large button: draw at the beginning of the turn, end it after the push."""
         ctx = self.ctx
         if ctx.can("draw"):
-            return TurnButton(_END, "draw", ctx, self._performer("draw"))
-        large = TurnButton(_END, "end", ctx, self._performer("end"))
+            return TurnButton(_END, "draw", ctx, partial(ctx.perform, "draw"))
+        large = TurnButton(_END, "end", ctx, partial(ctx.perform, "end"))
         large.on_refuse = lambda: ctx.refuse(ctx.why_not("end"))
         lit = sum(state == "lit" for _, state in self._states())
         if large.enabled:
             large.primary = not lit
             large.tooltip = t("panels.tray.lapse", n=lit) if lit else t("panels.tray.end_tip")
         return large
-
-    # ----- chips
-
-    def _make_chips(self) -> list[Chip]:
-        ctx = self.ctx
-        self.answers = []
-        if not ctx.ready:
-            return []
-        if ctx.model.status.question:
-            return self._answer_chips()
-        if self.opened:
-            return self._opened_chips()
-        return self._bonus_chips()
-
-    def _answer_chips(self) -> list[Chip]:
-        moves = [move for each in self.ctx.legal.values() for move in each]
-        if self.ctx.model.status.question == "action":
-            moves = [move for move in moves if move.verb != "play"]
-            buys = [move for move in moves if move.verb == "buy"]
-            if buys:
-                chips = self._buy_chips()
-                rest = [move for move in moves if move.verb != "buy"]
-                return chips + [self._chip(move) for move in rest]
-        self.answers = [move.text for move in moves]
-        if self.ctx.model.status.question in ("card", "coat"):
-            # They lie on offer beside the tray, with their numbers.
-            return []
-        return [self._chip(move, hint=key_of(move.text, self.answers)) for move in moves]
-
-    def _opened_chips(self) -> list[Chip]:
-        ctx = self.ctx
-        back = Chip("tray:back", ["icons/undo"], "", lambda: self.open(""), tooltip=t("panels.tray.back"))
-        if self.opened == "buy":
-            return [*self._buy_chips(), back]
-        if self.opened == "exchange":
-            given = ctx.selected[0] if ctx.selected else ""
-            moves = [move for move in ctx.moves("exchange") if move.words[0] == given]
-            return [*(self._chip(move) for move in moves), back]
-        moves = ctx.moves(self.opened)
-        self.answers = [move.text for move in moves]
-        return [*(self._chip(move, hint=key_of(move.text, self.answers)) for move in moves), back]
-
-    def _buy_chips(self) -> list[Chip]:
-        """The ways to buy a card with the tiles chosen; without any, those that need none."""
-        ctx = self.ctx
-        chosen = sorted(ctx.selected, key=COLOURS.index)
-        moves = [move for move in ctx.moves("buy") if list(move.words) == chosen or move.words == ("coin",)]
-        if not chosen and len(ctx.moves("buy")) <= 3:
-            moves = ctx.moves("buy")
-        return [self._chip(move) for move in moves]
-
-    def _bonus_chips(self) -> list[Chip]:
-        ctx, status = self.ctx, self.ctx.model.status
-        chips = [self._chip(move) for move in ctx.moves("sweep")]
-        chips += [self._chip(move) for move in ctx.moves("choose")]
-        if ctx.moves("swap"):
-            about = t("panels.tray.swap_tip")
-            pictures = ["pieces/sparrow_0", "icons/dock_tile"]
-            chips.append(Chip("tray:swap", pictures, t("panels.tray.swap"), lambda: self.open("swap"), tooltip=about))
-        chips += [self._chip(move) for move in ctx.moves("use") if move.words[0] in ctx.selected]
-        if ctx.moves("use") and not ctx.selected:
-            chips.append(self._telling("scholar", ["descendants/scholar"], t("panels.tray.scholar_hint")))
-        if status.extra_steps:
-            step = self._chip(Move("step"))
-            step.text = t("panels.tray.steps", n=status.extra_steps)
-            chips.append(step)
-        if status.extra_seal and status.phase == "actions":
-            chips.append(self._extra_seal())
-        if status.phase == "actions":
-            chips += self._tribute()
-        if status.merchant:
-            chips.append(self._merchant())
-        if status.free_play and ctx.mine.hand:
-            chips.append(self._telling("free", ["icons/hand"], t("panels.tray.free_hint")))
-        return chips
-
-    def _telling(self, key: str, pictures: list[str], hint: str) -> Chip:
-        """A chip that only says what is to be had and where."""
-        return Chip(f"tray:{key}", pictures, t(f"panels.tray.{key}"), self._refuser(hint), tooltip=hint)
-
-    def _extra_seal(self) -> Chip:
-        ctx = self.ctx
-        moves = ctx.moves("seal")
-        reason = "" if moves else self._reason("orange")
-        return Chip(
-            "tray:extra_seal",
-            ["towers/extra_seal"],
-            t("panels.tray.extra_seal"),
-            lambda: self.open("seal"),
-            on_refuse=self._refuser(reason),
-            tooltip=reason or t("panels.tray.extra_seal_tip"),
-            enabled=bool(moves),
-        )
-
-    def _tribute(self) -> list[Chip]:
-        ctx = self.ctx
-        tower = ctx.model.tower
-        tribute = ctx.game.rules.modifiers((), tower).tribute if tower else None
-        if tribute is None:
-            return []
-        picture = f"towers/{tower}"
-        if ctx.model.status.tribute_paid:
-            paid = t("panels.tray.tribute_paid")
-            return [
-                Chip("tray:tribute", [picture], paid, self._refuser(paid), on_refuse=self._refuser(paid), enabled=False)
-            ]
-        words = ["coins"] if tribute.pay == "coins" else sorted(ctx.selected, key=COLOURS.index)
-        ways = ctx.moves("tribute")
-        if len(ways) == 1:
-            words = list(ways[0].words)
-        move = " ".join(["tribute", *words])
-        about = t(f"rules.tower.{tower}.text")
-        if tribute.pay == "tiles" and len(words) < tribute.n:
-            hint = t("panels.tray.tribute_hint") if ways else t("panels.tray.tribute_none")
-            return [Chip("tray:tribute", [picture], t("panels.tray.tribute"), self._refuser(hint), tooltip=about)]
-        legal = ctx.can(move)
-        reason = "" if legal else ctx.why_not(move)
-        return [
-            Chip(
-                "tray:tribute",
-                [picture],
-                t("panels.tray.tribute"),
-                self._performer(move),
-                on_refuse=self._refuser(reason),
-                tooltip=reason or about,
-                enabled=legal,
-            )
-        ]
-
-    def _merchant(self) -> Chip:
-        ctx = self.ctx
-        hint = t("panels.tray.merchant_hint")
-        if len(ctx.selected) == 1:
-            return Chip(
-                "tray:merchant",
-                ["descendants/merchant", f"tiles/{ctx.selected[0]}"],
-                t("panels.tray.merchant"),
-                lambda: self.open("exchange"),
-                tooltip=t("rules.descendant.merchant.text"),
-            )
-        return self._telling("merchant", ["descendants/merchant"], hint)
-
-    def _chip(self, move: Move, hint: str = "") -> Chip:
-        """The button of a legal move."""
-        pictures, text = face(self.ctx.model, move)
-        eye = self.ctx.reveals(move.text)
-        said = tip(move)
-        if eye:
-            warning = t("panels.eye_practice" if self.ctx.game.practice else "panels.eye")
-            said = f"{said}\n{warning}".strip()
-        return Chip(f"tray:{move.text}", pictures, text, self._performer(move.text), tooltip=said, eye=eye, hint=hint)
 
     # ----- drawing
 
@@ -376,7 +215,7 @@ class TrayPanel(Panel):
             return ""
         status = ctx.model.status
         if self.opened == "buy" or (status.question == "action" and ctx.moves("buy")):
-            return "" if self._buy_chips() else t("panels.tray.buy_hint")
+            return "" if self.choices.ways_to_buy() else t("panels.tray.buy_hint")
         if self.opened:
             return t(f"panels.tray.open_{self.opened}")
         return ""
