@@ -476,7 +476,7 @@ def drop(app: App, path: Path) -> None:
 
 
 @pytest.mark.parametrize("where", ["title", "chronicle", "page", "setup"])
-def test_a_dropped_record_comes_into_the_chronicle(app: App, saves: Path, tmp_path: Path, where: str) -> None:
+def test_a_dropped_record_comes_into_the_chronicle_and_is_opened(app: App, saves: Path, tmp_path: Path, where: str) -> None:
     dropped = keep("Von Jörg 🐦.ulm", record(7), tmp_path / "elsewhere")
     content = dropped.read_bytes()
     scene = opened(app)
@@ -489,6 +489,9 @@ def test_a_dropped_record_comes_into_the_chronicle(app: App, saves: Path, tmp_pa
         app.push(SetupScene(app))
     settle(app)
     drop(app, dropped)
+    assert page(app).entry.name == "Von Jörg 🐦.ulm"
+    assert app.scene.focus.find("watch") is app.scene.focus.focused
+    key(app, "escape")
     assert isinstance(app.scene, ChronicleScene)
     assert app.scene.selected == "Von Jörg 🐦.ulm"
     assert app.scene.saying
@@ -509,8 +512,7 @@ def test_a_record_dropped_during_a_game_leaves_it_only_when_asked_to(app: App, t
     assert app.scene is game
     drop(app, dropped)
     key(app, "return")
-    assert isinstance(app.scene, ChronicleScene)
-    assert app.scene.selected == "another.ulm"
+    assert page(app).entry.name == "another.ulm"
 
 
 @pytest.mark.parametrize(

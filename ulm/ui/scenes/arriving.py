@@ -6,7 +6,7 @@ A copy comes among the saved games; the file itself is left as it is.
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ulm.records.index import Entry, Summary, examine
+from ulm.records.index import Entry, Fault, Summary, examine
 from ulm.records.shelf import Shelf, Unusable
 from ulm.rules import DefinitionErrors
 from ulm.ui.scenes import chronicle_words as words
@@ -31,7 +31,7 @@ def show_chronicle(app: "App") -> ChronicleScene | None:
 
 
 def open_file(app: "App", path: Path) -> None:
-    """A record named on the command line: an unfinished game is gone on with, a finished one is looked at.
+    """A record named on the command line: an unfinished game is gone on with, a finished one is looked at on its page.
 
     Where no copy can be made the game is played all the same; that it cannot be saved is told at the table.
     """
@@ -42,16 +42,11 @@ def open_file(app: "App", path: Path) -> None:
     if isinstance(found, Summary) and not found.finished:
         app.open_record(taken)
     else:
-        chronicle = _show(app, taken.name)
-        if chronicle is not None and isinstance(found, Summary):
-            # The list may still be reading the others; a file that was not copied keeps its whole path.
-            name = taken.name if taken.parent == chronicle.shelf.folder else str(taken)
-            entry = Entry(name, 0, 0, summary=found)
-            app.push(ChronicleGameScene(app, chronicle, entry))
+        _show(app, taken, found)
 
 
 def receive(app: "App", path: Path) -> None:
-    """A file dropped on the window. A game at the table is left only when the player says so."""
+    """A file dropped on the window: its page is shown. A game at the table is left only when the player says so."""
     from ulm.ui.table.scene import GameScene
 
     taken = _take_in(app, path)
@@ -62,22 +57,26 @@ def receive(app: "App", path: Path) -> None:
 
         def leave() -> None:
             app.show_title()
-            _show(app, taken.name)
+            _show(app, taken, examine(taken))
 
         app.push(question(app, t("chronicle.arrived_title"), asking, t("chronicle.arrived_look"), leave))
     else:
-        _show(app, taken.name)
+        _show(app, taken, examine(taken))
 
 
-def _show(app: "App", name: str) -> ChronicleScene | None:
-    """The Chronicle with a game that has just come."""
+def _show(app: "App", taken: Path, found: Summary | Fault) -> None:
+    """The Chronicle with a game that has just come, opened at the page of this game."""
     open_ = next((scene for scene in app.scenes if isinstance(scene, ChronicleScene)), None)
     while open_ is not None and app.scene is not open_:
         app.pop()
     chronicle = open_ or show_chronicle(app)
-    if chronicle is not None:
-        chronicle.show(name, t("chronicle.arrived"))
-    return chronicle
+    if chronicle is None:
+        return
+    chronicle.show(taken.name, t("chronicle.arrived"))
+    if isinstance(found, Summary):
+        # The list may still be reading the others; a file that was not copied keeps its whole path.
+        name = taken.name if taken.parent == chronicle.shelf.folder else str(taken)
+        app.push(ChronicleGameScene(app, chronicle, Entry(name, 0, 0, summary=found)))
 
 
 def _take_in(app: "App", path: Path, *, in_place: bool = False) -> Path | None:
