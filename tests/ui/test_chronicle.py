@@ -476,7 +476,7 @@ def drop(app: App, path: Path) -> None:
 
 
 @pytest.mark.parametrize("where", ["title", "chronicle", "page", "setup"])
-def test_a_dropped_record_comes_into_the_chronicle_and_is_opened(app: App, saves: Path, tmp_path: Path, where: str) -> None:
+def test_a_dropped_record_is_opened_in_the_chronicle(app: App, saves: Path, tmp_path: Path, where: str) -> None:
     dropped = keep("Von Jörg 🐦.ulm", record(7), tmp_path / "elsewhere")
     content = dropped.read_bytes()
     scene = opened(app)
