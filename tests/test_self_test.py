@@ -18,7 +18,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from ulm import paths, self_test
-from ulm.self_test import Fault, Report
+from ulm.self_test import files, playing
+from ulm.self_test.player import Player
+from ulm.self_test.report import Fault, Report
 from ulm.ui.app import App
 from ulm.ui.canvas import Canvas
 from ulm.ui.scene import Scene
@@ -82,7 +84,7 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def wrong(out: Path) -> dict[str, str]:
     """What the test says of the files: the reason by the part that found it."""
     report = Report(out)
-    self_test._look_at_files(report)
+    files.look_at(report)
     return {part["name"]: part["why"] for part in report.parts if not part["ok"]}
 
 
@@ -130,48 +132,57 @@ class _Plain(Scene):
 
 
 @pytest.fixture
-def player(tmp_path: Path) -> Iterator[self_test._Player]:
+def player(tmp_path: Path) -> Iterator[Player]:
     """Somebody before a window of one colour."""
     app = App((640, 360), Settings(language="en", speed="instant"))
     app.replace(_Plain(app))
-    yield self_test._Player(app, Report(tmp_path))
+    yield Player(app, Report(tmp_path))
     app.close()
 
 
-def test_picture_of_one_colour(player: self_test._Player, tmp_path: Path) -> None:
+def test_picture_of_one_colour(player: Player, tmp_path: Path) -> None:
     with pytest.raises(Fault, match="the picture of plain is empty: 1 colours, 100%"):
         player.shot("plain")
     assert (tmp_path / "plain.png").is_file()
 
 
-def test_picture_that_does_not_change(player: self_test._Player) -> None:
+def test_picture_that_does_not_change(player: Player) -> None:
     player.app.show_title()
     player.shot("first")
     with pytest.raises(Fault, match="the picture of second is that of first"):
         player.shot("second")
 
 
-def test_what_does_not_end(player: self_test._Player) -> None:
+def test_what_does_not_end(player: Player) -> None:
     with pytest.raises(Fault, match=r"waited in vain for 0\.05 s on _Plain"):
         player.wait(lambda: False, 0.05)
 
 
-def test_things_that_are_not_there(player: self_test._Player) -> None:
+def test_things_that_are_not_there(player: Player) -> None:
     with pytest.raises(Fault, match="there is no quit on _Plain"):
         player.click("quit")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11")
-def test_driver_that_shows_nothing(player: self_test._Player, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_driver_that_shows_nothing(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SDL_VIDEODRIVER")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setenv("DISPLAY", ":77")
     assert pygame.display.get_driver() == "dummy"
     with pytest.raises(Fault, match="the window's driver is dummy, expected x11"):
-        self_test._driver()
+        playing.driver()
 
 
 # ---- the report ----
+
+
+def test_a_module_that_is_missing_is_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ulm.self_test.playing", None)
+    monkeypatch.delattr(self_test, "playing")
+    assert self_test.run(tmp_path) == 1
+    (part,) = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["parts"]
+    assert (part["name"], part["ok"]) == ("modules", False)
+    assert "playing" in part["why"]
 
 
 def test_a_part_that_breaks_is_written_down_and_ends_nothing(tmp_path: Path) -> None:
