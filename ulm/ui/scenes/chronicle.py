@@ -15,12 +15,12 @@ from ulm.ui.scene import Scene
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.chronicle_game import ChronicleGameScene
 from ulm.ui.scenes.chronicle_row import draw_row, row_height
-from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
+from ulm.ui.scenes.common import MARGIN, Ground, empty, page, page_left, page_top
 from ulm.ui.scenes.reading import Reader
 from ulm.ui.scenes.statistics import StatisticsScene
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, LARGE, SEPIA, SMALL, Theme
+from ulm.ui.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import question
@@ -58,7 +58,7 @@ class ChronicleScene(Scene):
         """What has just happened, said at the foot of the page."""
         self._thrown: tuple[Path, str] | None = None
         """What was thrown away last: where it lies now and what it was called."""
-        self._page: Canvas | None = None
+        self._ground = Ground(self._draw_page)
 
     # ----- coming and going
 
@@ -186,7 +186,7 @@ class ChronicleScene(Scene):
 
     def relayout(self) -> None:
         """See ``Scene``."""
-        self._page = None
+        self._ground.forget()
         self._place()
 
     def _place(self) -> None:
@@ -274,20 +274,20 @@ class ChronicleScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        if self._page is None or self._page.surface.size != canvas.surface.size:
-            self._page = canvas.layer(see_through=False)
-            backdrop(self._page)
-            page(self._page, _SHEET, t("chronicle.title"))
-        canvas.put(self._page)
+        self._ground.draw(canvas)
         rows, shown, back = (self.focus.find(name) for name in ("rows", "shown", "back"))
         assert rows is not None
         assert shown is not None
         assert back is not None
         self._draw_count(canvas, pygame.FRect(shown.rect.right, shown.rect.y, 0, shown.rect.h))
-        if not self.entries:
-            self._draw_empty(canvas, rows.rect)
+        if not self.entries and not self.reader.busy:
+            key = "empty" if self.shown == "all" else f"empty_{self.shown}"
+            empty(canvas, rows.rect, t(f"chronicle.{key}"))
         self._draw_saying(canvas, back.rect)
         self.draw_items(canvas)
+
+    def _draw_page(self, canvas: Canvas) -> None:
+        page(canvas, _SHEET, t("chronicle.title"))
 
     def _draw_count(self, canvas: Canvas, box: pygame.FRect) -> None:
         number = len(self.entries)
@@ -297,20 +297,6 @@ class ChronicleScene(Scene):
         right = _SHEET.right - MARGIN
         at, room = (right, box.centery), right - box.x - 24
         canvas.text(said, at, BODY - 2, SEPIA, font="italic", anchor="midright", width=room, shrink=True)
-
-    def _draw_empty(self, canvas: Canvas, box: pygame.FRect) -> None:
-        if self.reader.busy:
-            return
-        key = "empty" if self.shown == "all" else f"empty_{self.shown}"
-        told = Paragraph(
-            canvas.theme,
-            f"*{t(f'chronicle.{key}')}*",
-            width=min(900.0, box.w),
-            size=LARGE,
-            colour=SEPIA,
-            align="center",
-        )
-        told.draw(canvas, (box.centerx - min(900.0, box.w) / 2, box.y + (box.h - told.height) * 0.4))
 
     def _draw_saying(self, canvas: Canvas, back: pygame.FRect) -> None:
         right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))

@@ -17,7 +17,7 @@ from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.chronicle_table import ScoreTable
-from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
+from ulm.ui.scenes.common import MARGIN, Ground, page, page_left, page_top
 from ulm.ui.scenes.rename import RenameScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import BOTS, COLOURS, SeatSetup, TableSetup
@@ -44,11 +44,11 @@ class ChronicleGameScene(Scene):
         self.chronicle = chronicle
         self.entry = entry
         self._told: Paragraph | None = None
-        self._page: Canvas | None = None
+        self._ground = Ground(self._draw_page)
 
     def relayout(self) -> None:
         """See ``Scene``."""
-        self._page = None
+        self._ground.forget()
         theme = self.app.theme
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         deeds = _DEEDS * min(1.3, 0.7 + 0.3 * theme.factor)
@@ -199,14 +199,13 @@ class ChronicleGameScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        if self._page is None or self._page.surface.size != canvas.surface.size:
-            self._page = canvas.layer(see_through=False)
-            backdrop(self._page)
-            page(self._page, _SHEET, words.called(self.entry))
-            if self._told is not None:
-                self._told.draw(self._page, (page_left(_SHEET), page_top(_SHEET, canvas.theme) - 4))
-        canvas.put(self._page)
+        self._ground.draw(canvas)
         self.draw_items(canvas)
+
+    def _draw_page(self, canvas: Canvas) -> None:
+        page(canvas, _SHEET, words.called(self.entry))
+        if self._told is not None:
+            self._told.draw(canvas, (page_left(_SHEET), page_top(_SHEET, canvas.theme) - 4))
 
 
 def _can_play(bot: str) -> bool:

@@ -1,14 +1,18 @@
 """What the screens around the game have in common: the page they are written on."""
 
+from collections.abc import Callable
+
 import pygame
 
 from ulm.ui.canvas import Canvas
-from ulm.ui.theme import INK, SEPIA, Theme
+from ulm.ui.textlayout import Paragraph
+from ulm.ui.theme import INK, LARGE, SEPIA, Theme
 from ulm.ui.viewport import HEIGHT, WIDTH, Viewport
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
 
 MARGIN = 84.0
 _TENDRIL = 92.0
+_EMPTY = 900.0
 
 
 def backdrop_box(viewport: Viewport) -> pygame.FRect:
@@ -23,6 +27,28 @@ def backdrop_box(viewport: Viewport) -> pygame.FRect:
 def backdrop(canvas: Canvas) -> None:
     """The picture of the town behind everything, over the whole window."""
     canvas.sprite("ui/title", backdrop_box(canvas.viewport))
+
+
+class Ground:
+    """What lies still behind the items of a scene: the picture of the town and what ``write`` draws upon it. It is
+    drawn once, and anew for a window of another size or after ``forget``.
+    """
+
+    def __init__(self, write: Callable[[Canvas], None]) -> None:
+        self._write = write
+        self._drawn: Canvas | None = None
+
+    def forget(self) -> None:
+        """The language, the text size or what is written has changed."""
+        self._drawn = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Lay it down, over the whole window."""
+        if self._drawn is None or self._drawn.surface.size != canvas.surface.size:
+            self._drawn = canvas.layer(see_through=False)
+            backdrop(self._drawn)
+            self._write(self._drawn)
+        canvas.put(self._drawn)
 
 
 def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> None:
@@ -50,3 +76,10 @@ def section(canvas: Canvas, text: str, left: float, y: float, width: float, size
     )
     canvas.line((drawn.right + 16, y + 4), (left + width, y + 4), SEPIA, 1.5)
     canvas.circle((left + width, y + 4), 4, INK)
+
+
+def empty(canvas: Canvas, box: pygame.FRect, text: str) -> None:
+    """Say somewhat above the middle of a box why there is nothing in it."""
+    wide = min(_EMPTY, box.w)
+    told = Paragraph(canvas.theme, f"*{text}*", width=wide, size=LARGE, colour=SEPIA, align="center")
+    told.draw(canvas, (box.centerx - wide / 2, box.y + (box.h - told.height) * 0.4))

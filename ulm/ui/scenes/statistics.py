@@ -12,13 +12,12 @@ from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
 from ulm.ui.scenes import chronicle_words as words
-from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
+from ulm.ui.scenes.common import MARGIN, Ground, empty, page, page_left, page_top
 from ulm.ui.scenes.reading import Reader
 from ulm.ui.scenes.statistics_blocks import Block, Heading, blocks, course_block
 from ulm.ui.scenes.statistics_words import decimal, fraction
-from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL
+from ulm.ui.theme import BODY, INK, RUBRIC, SEPIA, SMALL
 from ulm.ui.viewport import Point
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.chart import Column, Mark
@@ -74,7 +73,7 @@ class StatisticsScene(Scene):
         self.found = Statistics()
         self.trouble = ""
         """Why the games cannot be read."""
-        self._page: Canvas | None = None
+        self._ground = Ground(self._draw_page)
 
     def enter(self) -> None:
         """See ``Scene``."""
@@ -101,7 +100,7 @@ class StatisticsScene(Scene):
 
     def relayout(self) -> None:
         """See ``Scene``."""
-        self._page = None
+        self._ground.forget()
         self._place()
 
     def _place(self) -> None:
@@ -211,33 +210,25 @@ class StatisticsScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        if self._page is None or self._page.surface.size != canvas.surface.size:
-            self._page = canvas.layer(see_through=False)
-            backdrop(self._page)
-            page(self._page, _SHEET, t("statistics.title"))
-        canvas.put(self._page)
+        self._ground.draw(canvas)
         scroll, back = self.focus.find("scroll"), self.focus.find("back")
         assert scroll is not None
         assert back is not None
         if not self.found.games and not self.reader.busy:
-            self._draw_empty(canvas, scroll.rect)
+            empty(canvas, scroll.rect, t("statistics.empty"))
         at = (back.rect.right + 28, back.rect.centery)
         room = _SHEET.right - MARGIN - at[0]
         canvas.text(self._said(), at, SMALL, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
         self.draw_items(canvas)
+
+    def _draw_page(self, canvas: Canvas) -> None:
+        page(canvas, _SHEET, t("statistics.title"))
 
     def _said(self) -> str:
         """What is said at the foot: how far the reading is, or whose numbers these are."""
         if self.reader.busy:
             return t("chronicle.reading", done=self.reader.done, all=self.reader.all)
         return self.trouble or (t("statistics.note") if self.found.humans.games else "")
-
-    def _draw_empty(self, canvas: Canvas, box: pygame.FRect) -> None:
-        wide = min(900.0, box.w)
-        told = Paragraph(
-            canvas.theme, f"*{t('statistics.empty')}*", width=wide, size=LARGE, colour=SEPIA, align="center"
-        )
-        told.draw(canvas, (box.centerx - wide / 2, box.y + (box.h - told.height) * 0.4))
 
 
 def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
