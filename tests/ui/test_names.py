@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
+import pygame
 import pytest
 
+from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.ui.app import App
@@ -13,6 +15,7 @@ from ulm.ui.scenes.title import TitleScene
 from ulm.ui.table.scene import GameScene
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import LANGUAGES, load
+from ulm.ui.theme import FILES, INK, Font
 from ulm.ui.widgets.modal import Modal
 
 _ODD = ("{icon:nonsense}", "[[nonsense|x]]", "**", "\u200b", "{x}", "日本", "🏰", "a\tb", "\u202eabc", "]]", "")
@@ -32,6 +35,37 @@ def test_a_game_with_odd_names_can_be_played(app: App, tmp_path: Path, name: str
     assert [str(move) for move in app.scene.session.game.moves] == ["draw", "push W1", "end", "draw"]
     app.scene.open_menu()
     app.step(16)
+
+
+def _drawn(app: App, text: str, font: Font) -> bytes:
+    return pygame.image.tobytes(app.theme.picture(text, font, 40, INK), "RGBA")
+
+
+@pytest.mark.parametrize("font", FILES)
+def test_signs_without_a_letter_are_lozenges(app: App, font: Font) -> None:
+    lozenge = _drawn(app, "Jörg ◊", font)
+    assert lozenge != _drawn(app, "Jörg ", font)
+    for text in ("Jörg 🐦", "Jörg 日", "Jörg \ud800🐦\ufe0f", "Jörg\t\u202e🐦"):
+        assert _drawn(app, text, font) == lozenge, text
+
+
+def test_display_type_has_other_scripts_written_by_the_text_type(app: App) -> None:
+    assert _drawn(app, "Анна", "display") == _drawn(app, "Анна", "semibold")
+    assert _drawn(app, "Anna", "display") != _drawn(app, "Anna", "semibold")
+
+
+@pytest.mark.parametrize("name", ["", "  ", "\u200b", "\ufeff\u200d"])
+def test_nobody_at_the_table_is_without_a_name_that_can_be_seen(app: App, tmp_path: Path, name: str) -> None:
+    file = tmp_path / "odd.ulm"
+    records.write(Record(seed=1, seats=(Seat(name, "red"), Seat("Felix", "blue"))), file)
+    app.show_title()
+    app.open_record(file)
+    assert isinstance(app.scene, GameScene)
+    assert [seat.name for seat in app.scene.ctx.seats] == ["Agnes", "Felix"]
+    app.scene.ctx.perform("draw")
+    left = autosave.latest()
+    assert left is not None
+    assert records.read(left).seats[0].name == name, "the game goes on with what the record says"
 
 
 def test_unknown_marks_are_letters(app: App) -> None:

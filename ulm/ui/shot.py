@@ -3,6 +3,7 @@
 import itertools
 import os
 import tempfile
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -206,7 +207,7 @@ def _session(record: Record, turn: int | None, move: int, seat: int | None, scen
             history.append(Played(who, round_, first, tuple(game.play(first))))
     looks = game.position.active if seat is None else _seat(record, seat)
     seats = [
-        Seat(one.name, one.colour, None if number == looks else one.bot or "random")
+        replace(Seat.of(one, number), bot=None if number == looks else one.bot or "random")
         for number, one in enumerate(record.seats)
     ]
     return Session(game, seats, record.seed, save=lambda session: None, history=history)

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import pygame
 
 from ulm.paths import asset
+from ulm.ui.lettering import Alphabet, Face
 
 Colour: TypeAlias = tuple[int, int, int]
 Font: TypeAlias = Literal["regular", "italic", "semibold", "bold", "semibold_italic", "display"]
@@ -98,7 +99,8 @@ class Theme:
         self.scale = scale
         self.percent = percent
         self.strong = strong
-        self._fonts: OrderedDict[tuple[Font, int], pygame.Font] = OrderedDict()
+        self._fonts: OrderedDict[tuple[Font, int], Face] = OrderedDict()
+        self._alphabets: dict[Font, Alphabet] = {}
         self._texts: OrderedDict[tuple[str, Font, int, Colour], pygame.Surface] = OrderedDict()
         self._bytes = 0
 
@@ -132,12 +134,17 @@ class Theme:
         """The pixel size of a logical size of type."""
         return max(6, round(size * self.scale * self.factor))
 
-    def font(self, font: Font, pixels: int) -> pygame.Font:
+    def font(self, font: Font, pixels: int) -> Face:
         """A font at a pixel size; the most recently used ones stay loaded."""
         key = (font, pixels)
         found = self._fonts.get(key)
         if found is None:
-            found = self._fonts[key] = pygame.Font(asset(FILES[font]), pixels)
+            file = asset(FILES[font])
+            if font not in self._alphabets:
+                self._alphabets[font] = Alphabet(file)
+            # Display type has Latin letters only.
+            stand_in = (lambda: self.font("semibold", pixels)) if font == "display" else None
+            found = self._fonts[key] = Face(file, pixels, self._alphabets[font], stand_in)
             if len(self._fonts) > _FONTS_KEPT:
                 self._fonts.popitem(last=False)
         else:
@@ -152,9 +159,7 @@ class Theme:
         if found is not None:
             self._texts.move_to_end(key)
             return found
-        face = self.font(font, pixels)
-        # Signs without width alone are nothing that can be rendered.
-        made = face.render(text if face.size(text)[0] else "", True, colour)
+        made = self.font(font, pixels).render(text, colour)
         if pygame.display.get_surface() is not None:
             made = made.convert_alpha()
         self._texts[key] = made
@@ -178,7 +183,7 @@ class Theme:
         return self.ellipsis_px(text, round(width * self.scale), self.font(font, self.pixels(size)))
 
     @staticmethod
-    def ellipsis_px(text: str, width: int, font: pygame.Font) -> str:
+    def ellipsis_px(text: str, width: int, font: Face) -> str:
         """Like ``ellipsis``, in pixels."""
         if font.size(text)[0] <= width:
             return text

@@ -4,6 +4,7 @@ import pygame
 
 from ulm.records.index import Entry, SeatSummary, Summary
 from ulm.ui.canvas import Canvas
+from ulm.ui.names import player
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Theme
@@ -77,10 +78,10 @@ def _draw_seats(canvas: Canvas, box: pygame.FRect, summary: Summary) -> None:
     wide = box.w / _SEATS
     for number, seat in enumerate(summary.seats):
         cell = pygame.FRect(box.x + number * wide, box.y, wide - 24, box.h)
-        _draw_seat(canvas, cell, seat, won=number in summary.winners)
+        _draw_seat(canvas, cell, seat, player(seat.name, number), won=number in summary.winners)
 
 
-def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, *, won: bool) -> None:
+def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, who: str, *, won: bool) -> None:
     high = min(box.h * 0.74, 46 * min(canvas.theme.factor, 1.5))
     crest = pygame.FRect(box.x + high * 0.22, box.centery - high / 2, high * 32 / 36, high)
     if won:
@@ -105,7 +106,7 @@ def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, *, won: boo
     upper, lower = canvas.theme.line(BODY - 3), canvas.theme.line(SMALL - 2)
     top = box.centery - (upper + lower) / 2
     at = (left, top + upper / 2)
-    canvas.text(words.shown(seat.name), at, BODY - 3, INK, anchor="midleft", width=room, shrink=True)
+    canvas.text(who, at, BODY - 3, INK, anchor="midleft", width=room, shrink=True)
     at = (left, top + upper + lower / 2)
     level = words.level(seat.bot)
     canvas.text(level, at, SMALL - 2, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)

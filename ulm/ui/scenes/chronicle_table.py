@@ -5,6 +5,7 @@ import pygame
 from ulm.records.index import SeatSummary, Summary
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
+from ulm.ui.names import player
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.scoring import SOURCE_ICONS, SOURCES
 from ulm.ui.table.wording import name
@@ -61,7 +62,7 @@ class ScoreTable(Item):
             canvas.outline(lit, GILT, 3, radius=12)
         for number, seat in enumerate(summary.seats):
             head = pygame.FRect(first + number * column, box.y, column, row * _HEAD)
-            _draw_head(canvas, head, seat, won=number in summary.winners)
+            _draw_head(canvas, head, seat, player(seat.name, number), won=number in summary.winners)
         for line, source in enumerate(SOURCES):
             y = box.y + row * (_HEAD + line)
             canvas.line((box.x, y), (box.right, y), FADED, 1.5)
@@ -93,7 +94,7 @@ class ScoreTable(Item):
         return BODY * max(0.55, min(1.0, room / widest))
 
 
-def _draw_head(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, *, won: bool) -> None:
+def _draw_head(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, who: str, *, won: bool) -> None:
     side = box.h * 0.36
     crest = pygame.FRect(0, 0, side * 32 / 36, side)
     crest.midtop = (box.centerx, box.y + box.h * 0.12)
@@ -104,7 +105,7 @@ def _draw_head(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, *, won: boo
     foot = pygame.FRect(box.x + 14, crest.bottom + 8, box.w - 28, box.bottom - 16 - crest.bottom - 8)
     size = min(BODY, foot.h * 0.45 / canvas.theme.factor)
     at = (foot.centerx, foot.y + foot.h * 0.3)
-    canvas.text(words.shown(seat.name), at, size, font="semibold", anchor="center", width=foot.w, shrink=True)
+    canvas.text(who, at, size, font="semibold", anchor="center", width=foot.w, shrink=True)
     at = (foot.centerx, foot.y + foot.h * 0.76)
     small = min(SMALL, size * 0.85)
     canvas.text(level, at, small, SEPIA, font="italic", anchor="center", width=foot.w, shrink=True)

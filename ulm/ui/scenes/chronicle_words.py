@@ -6,13 +6,11 @@ from datetime import datetime
 
 from ulm.records.index import Entry, Fault, Summary
 from ulm.records.shelf import BadTitle, Unusable, title
-from ulm.ui import wording
+from ulm.ui import names, wording
 from ulm.ui.texts import current, t
 
 _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
 """Titles that the program itself has given, of date and seed."""
-_JOINERS = "\u200d\ufe0f"
-"""What holds emoji together."""
 
 
 class AtTable(Entry, frozen=True):
@@ -20,9 +18,8 @@ class AtTable(Entry, frozen=True):
 
 
 def shown(text: str) -> str:
-    """Words from a file, without signs that have no place on a page, or none in any font of ours."""
-    kept = "".join(sign if sign.isprintable() else " " for sign in text if sign < "\U00010000" and sign not in _JOINERS)
-    return kept.strip()
+    """Words from a file, without signs that have no place on a page."""
+    return names.plain(text).strip()
 
 
 def day(when: datetime) -> str:

@@ -17,6 +17,7 @@ from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.yaml_reading import Unreadable
+from ulm.ui.names import player
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.settings import COLOURS, SeatSetup, TableSetup
 from ulm.ui.table.guarded import guarded
@@ -78,7 +79,7 @@ def _choose(app: "App", games: list[tuple[Slot, Loaded]]) -> None:
     lines: list[str] = []
     buttons: list[tuple[str, Callable[[], None] | None]] = []
     for number, (slot, loaded) in enumerate(games, start=1):
-        names = ", ".join(seat.name for seat in loaded.record.seats)
+        names = ", ".join(player(seat.name, n) for n, seat in enumerate(loaded.record.seats))
         lines.append(t("saving.choice", n=number, names=names, round=loaded.game.position.round))
         buttons.append((t("saving.choose", n=number), partial(_go_on, app, slot, loaded)))
     buttons.append((t("common.cancel"), None))
@@ -107,7 +108,7 @@ def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = Non
     if unknown is not None:
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
         return None
-    seats = [Seat(seat.name, seat.colour, seat.bot) for seat in record.seats]
+    seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
     # What happened move by move, for the log and for taking back.
     history = list(followed(records.start(record), record))
     session = _open(app, game, seats, record.seed, record.started, history, slot)
@@ -138,7 +139,7 @@ def _open(
     saved = Autosave(slot=slot)
 
     def save(session: Session) -> None:
-        kept = [records.Seat(seat.name, seat.colour, seat.bot) for seat in session.seats]
+        kept = [seat.entry() for seat in session.seats]
         record = Record.of(session.game, session.seed, kept, session.started)
         if session.game.finished:
             saved.finish(record)

@@ -66,7 +66,7 @@ class Playback:
         record = None
         if session.game.opening:
             # A game that began elsewhere than with a set-up has no record.
-            seats = [records.Seat(seat.name, seat.colour, seat.bot) for seat in session.seats]
+            seats = [seat.entry() for seat in session.seats]
             record = Record.of(session.game, session.seed, seats, session.started)
         made = cls(session.game, session.seats, session.history, [session.looker], record=record, at=at)
         made.own, made.hot_seat = session.own, session.hot_seat
@@ -86,7 +86,7 @@ class Playback:
                 moves.append(played)
         except DoesNotFit as error:
             trouble = error
-        seats = [Seat(seat.name, seat.colour, seat.bot) for seat in record.seats]
+        seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
         humans = [number for number, seat in enumerate(seats) if seat.bot is None]
         if game.finished:
             first = humans[0] if humans else 0

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 from ulm.bots.reasons import Explanation
 from ulm.bots.worker import Worker
+from ulm.records import record as records
 from ulm.rules import Event, Game, Move, View
+from ulm.ui.names import player
 from ulm.ui.reasoning import sentences
 from ulm.ui.texts import t
 
@@ -24,6 +26,18 @@ class Seat:
     name: str
     colour: str
     bot: str | None = None
+    signed: str | None = None
+    """The name as the record has it, if it cannot be shown so."""
+
+    @classmethod
+    def of(cls, seat: records.Seat, number: int) -> "Seat":
+        """A seat of a record."""
+        name = player(seat.name, number)
+        return cls(name, seat.colour, seat.bot, signed=seat.name if name != seat.name else None)
+
+    def entry(self) -> records.Seat:
+        """The seat as a record has it."""
+        return records.Seat(self.name if self.signed is None else self.signed, self.colour, self.bot)
 
 
 @dataclass(frozen=True, slots=True)

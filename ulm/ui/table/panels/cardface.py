@@ -63,7 +63,7 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
         size -= 1
         font = canvas.theme.font("bold", size)
     title = canvas.theme.ellipsis_px(title, room, font)
-    written = font.render(title, True, INK)
+    written = font.render(title, INK)
     face.blit(written, written.get_rect(center=(width // 2, round(height * _TITLE_MIDDLE))))
     return face
 
