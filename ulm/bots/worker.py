@@ -1,7 +1,8 @@
 """Bots think in a process of their own, so that no frame waits for them.
 
-`Worker.ask` returns at once; the answer is fetched with `result()`. A worker that died is started anew and asked
-again. The process is spawned (it inherits nothing), and ends with the program.
+`Worker.ask` returns at once; the answer is fetched with `result()`. A process that died, or says nothing for much
+longer than it may think, is replaced and its successor asked again. It is spawned (it inherits nothing), and ends with
+the program.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import multiprocessing
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -22,6 +24,9 @@ from ulm.rules import Move, View
 
 ACCOUNT_SECONDS = 0.8
 MOST_RESTARTS = 3  # for one question; a bot that kills its process each time must not do so for ever
+PATIENCE = 10.0  # seconds that an answer may come late, on a busy machine
+STARTING = 20.0  # seconds besides until a new process can think at all
+LOOK = 1.0  # seconds between two looks at whether it hangs
 
 
 class WorkerFailed(Exception):
@@ -55,16 +60,21 @@ class Worker:
         self._lock = threading.Lock()
         self._process: Any = None
         self._pipe: Connection | None = None
+        self._listener: threading.Thread | None = None
+        self._lost = False
+        """Whether the process has ended or hangs."""
         self._wanted: Any = None
         self._ticket = 0
         self._question: _Question | None = None
         self._answer: _Answer | None = None
+        self._busy = False
+        """Whether the process has a question that it has not answered."""
         self._failures = 0
         #: why the last move that `result` returned was chosen, if its bot can tell
         self.explanation: Explanation | None = None
         #: what everybody may be told of that
         self.account: Explanation | None = None
-        #: how often a dead process was replaced
+        #: how often a process that had died or hung was replaced
         self.restarts = 0
 
     @property
@@ -91,8 +101,7 @@ class Worker:
         question = self._question
         if question is None:
             return None
-        with self._lock:
-            answer, self._answer = self._answer, None
+        answer = self._take()
         if answer is not None and answer.ticket == question.ticket:
             self._question = None
             if answer.move is None:
@@ -101,15 +110,25 @@ class Worker:
                 raise failure
             self.explanation, self.account = answer.explanation, answer.account
             return answer.move
-        if self._process is not None and not self._process.is_alive():
+        if self._lost:
             self._failures += 1
             if self._failures > MOST_RESTARTS:
                 self._question = None
-                raise WorkerFailed("the bot's process ends each time it is started")
+                raise WorkerFailed("the bot's process ends or hangs each time it is started")
             self.restarts += 1
             self._stop()
             self._send()
+        elif answer is not None:
+            self._send()
         return None
+
+    def _take(self) -> _Answer | None:
+        """What the process has answered, once."""
+        with self._lock:
+            answer, self._answer = self._answer, None
+        if answer is not None:
+            self._busy = False
+        return answer
 
     def hurry(self) -> None:
         """Have the open question answered at once, by what was found so far."""
@@ -132,45 +151,61 @@ class Worker:
             self._start()
         assert self._pipe is not None
         assert self._question is not None
+        if self._lost:
+            self._notify()  # result() starts another
+            return
+        self._take()
+        if self._busy:
+            return  # result() sends it then: a pipe that nobody reads takes little, and would hold up the window
+        self._busy = True
         self._wanted.value = self._question.ticket
-        try:
+        with suppress(OSError):  # it has died just now; the listener tells
             self._pipe.send(self._question)
-        except (BrokenPipeError, OSError):
-            # the process has died; result() sees that and starts another
-            self._notify()
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._wanted = context.Value("q", 0, lock=False)
         ours, theirs = context.Pipe()
         self._pipe = ours
+        self._lost = self._busy = False
         self._process = context.Process(target=_serve, args=(theirs, self._wanted), daemon=True, name="ulm-bots")
         self._process.start()
         theirs.close()
-        threading.Thread(target=self._listen, args=(ours,), daemon=True, name="ulm-bots-listener").start()
+        self._listener = threading.Thread(target=self._listen, args=(ours,), daemon=True, name="ulm-bots-listener")
+        self._listener.start()
 
     def _stop(self) -> None:
         if self._process is None:
             return
-        self._process.terminate()
-        self._process.join(2.0)
-        if self._process.is_alive():
-            self._process.kill()
-            self._process.join()
         assert self._pipe is not None
+        assert self._listener is not None
+        # It has nothing to save, and one that hangs would not hear a politer word.
+        self._process.kill()
+        self._process.join(2.0)
+        self._listener.join(2.0)
         self._pipe.close()
-        self._process = self._pipe = None
+        self._process = self._pipe = self._listener = None
 
     def _listen(self, pipe: Connection) -> None:
+        silent, longest = 0.0, STARTING
         while True:
             try:
-                answer = pipe.recv()
+                if pipe.poll(LOOK):
+                    answer = pipe.recv()
+                    silent, longest = 0.0, 0.0
+                    with self._lock:
+                        self._answer = answer
+                    self._notify()
+                    continue
             except (EOFError, OSError):
-                self._notify()
-                return
-            with self._lock:
-                self._answer = answer
-            self._notify()
+                break
+            # Looks are counted, not the clock asked: while the machine sleeps nobody is late.
+            question = self._question
+            silent = 0.0 if question is None else silent + LOOK
+            if question is not None and silent > question.seconds + ACCOUNT_SECONDS + PATIENCE + longest:
+                break
+        self._lost = True
+        self._notify()
 
     def _notify(self) -> None:
         if self._on_ready is not None:
