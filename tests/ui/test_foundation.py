@@ -383,6 +383,22 @@ def test_worker_threads_wake_the_loop(app: App) -> None:
     assert seen == [threading.main_thread().name]
 
 
+def test_what_asks_for_itself_again_holds_up_no_frame(app: App) -> None:
+    app.push(Scene(app))
+    done: list[int] = []
+
+    def again() -> None:
+        done.append(app.frames)
+        if len(done) < 20:
+            app.call_soon(again)
+
+    before = app.frames
+    app.call_soon(again)
+    for _ in range(3):
+        app.step(16)
+    assert done == [before, before + 1, before + 2]
+
+
 def test_window_size_and_language_lay_out_anew(app: App) -> None:
     scene = _Plain(app)
     app.push(scene)

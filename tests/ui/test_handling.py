@@ -4,8 +4,8 @@ import random
 
 import pygame
 import pytest
-from hands import post_click, post_key
-from table_hands import item, table
+from hands import post_click, post_key, post_move
+from table_hands import item, press, release, table
 
 from ulm.rules import Game, Move, View
 from ulm.ui.app import App
@@ -236,6 +236,28 @@ def test_taking_back_into_another_turn_calls_its_player(app: App) -> None:
     assert scene.ctx.ready
 
 
+def test_taking_back_the_end_of_a_turn_comes_too_late_for_the_sheet(app: App) -> None:
+    """Ctrl+Z while the end of the turn is still being shown: the sheet calls whoever must decide, nobody else."""
+    app.settings.speed = "normal"
+    scene = sit_down(app, two_people(["siege"]))
+    post_key("return")
+    app.step(16)
+    for move in ("draw", "push W1", "end"):
+        scene.animator.skip()
+        app.step(16)
+        scene.ctx.perform(move)
+    assert scene.director.busy
+    post_key("z", pygame.KMOD_CTRL)
+    app.step(16)
+    assert called(app) == scene.ctx.seats[scene.session.decider].name == "Felix"
+    post_key("return")
+    app.step(16)
+    assert scene.ctx.ready
+    post_key("z", pygame.KMOD_CTRL)
+    app.step(16)
+    assert called(app) == "Agnes"
+
+
 def test_nobody_is_called_who_sits_alone_or_wants_no_sheet(app: App) -> None:
     alone = sit_down(app, two_people(["siege"], bots=(1, 2, 3)))
     assert called(app) == ""
@@ -245,6 +267,28 @@ def test_nobody_is_called_who_sits_alone_or_wants_no_sheet(app: App) -> None:
     app.replace(scene)
     assert called(app) == ""
     assert scene.ctx.ready
+
+
+# ----- what is held in the hand
+
+
+def test_a_sheet_takes_out_of_the_hand_what_was_held(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"]}, moves=["draw"])
+    here = item(scene, "turn_tile").rect.center
+    press(app, here)
+    for n in range(1, 5):
+        post_move(app, (here[0] - 20 * n, here[1]), held=True)
+    app.step(16)
+    assert scene.drags.active is not None
+    post_key("a")
+    app.step(16)
+    assert app.scene is not scene
+    release(app, here)
+    post_key("escape")
+    app.step(16)
+    assert app.scene is scene
+    assert scene.drags.active is None
+    assert "turn_tile" not in scene.board.hidden
 
 
 # ----- bots that stumble

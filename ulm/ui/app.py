@@ -244,7 +244,8 @@ class App:
         for event in events if events is not None else pygame.event.get():
             self._event(event)
         self.untouched += dt
-        while not self._calls.empty():
+        # Those that are there now: what they ask for in turn must not hold up the frame.
+        for _ in range(self._calls.qsize()):
             self._calls.get_nowait()()
             self.invalidate()
         if self.scene is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ulm.ui.animation import Animator, Timings
 from ulm.ui.drag import DragController
 from ulm.ui.focus import FocusRing, Item
-from ulm.ui.input import Input, KeyDown
+from ulm.ui.input import Input, KeyDown, PointerLeave
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
@@ -43,7 +43,9 @@ class Scene:
         """The scene is taken off the stack."""
 
     def pause(self) -> None:
-        """Another scene is put on top."""
+        """Another scene is put on top: here nothing is held or pressed any more."""
+        self.drags.handle(PointerLeave())
+        self.focus.cancel_press()
 
     def resume(self) -> None:
         """The scene is on top again."""

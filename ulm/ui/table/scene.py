@@ -1,6 +1,6 @@
 """The game scene: the table, the course of the game, and the hand that plays."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ulm.bots.worker import WorkerFailed
@@ -217,15 +217,16 @@ class GameScene(TableScene):
         entrance.show_result(self.app, self.session)
 
     def _undo(self) -> None:
-        self.animator.skip()
-        if self.session.undo():
-            self._jump()
-        else:
-            self.ctx.refuse(t("game.no_undo"))
+        self._take_back(self.session.undo)
 
     def _reset(self) -> None:
+        self._take_back(self.session.reset)
+
+    def _take_back(self, way: Callable[[], bool]) -> None:
         self.animator.skip()
-        if self.session.reset():
+        if self.app.scene is not self:
+            return  # what was shown to its end has called somebody else to the screen
+        if way():
             self._jump()
         else:
             self.ctx.refuse(t("game.no_undo"))

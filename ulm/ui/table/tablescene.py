@@ -53,6 +53,7 @@ class TableScene(Scene):
 
     def pause(self) -> None:
         """See ``Scene``: a hand that is held up is laid down, since the key may be let go elsewhere."""
+        super().pause()
         if self.ctx.hand_shown:
             self.ctx.hand_shown = False
             self.ctx.change()
