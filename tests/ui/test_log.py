@@ -129,7 +129,7 @@ def test_a_card_that_the_line_names_is_no_source_in_it(app: App) -> None:
     session = table(app, position, moves=["play fustian_orange now"]).session
     said = Teller(session.seats, 0).move(session.history[-1])
     assert said.count(texts.t("rules.card.fustian_orange.name")) == 1
-    assert "+2 {icon:icons/coin}" in said
+    assert "+2\u00a0{icon:icons/coin}" in said
 
 
 def test_a_quarter_or_a_coat_that_the_line_names_is_no_source_in_it() -> None:

@@ -1,5 +1,5 @@
 """Rich text: runs of regular, *italic* and **bold** words and inline ``{icon:coin}`` pictures, broken into
-lines.
+lines; never at a no-break space.
 
 A ``Paragraph`` is laid out once for a width and then drawn as often as needed. ``[[rubric|words]]`` sets
 words in another colour of the palette (``rubric``, ``azurite``, ``sepia``).
@@ -15,7 +15,7 @@ from ulm.ui.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
 from ulm.ui.viewport import Point
 
 COLOURS: dict[str, Colour] = {"rubric": RUBRIC, "azurite": AZURITE, "sepia": SEPIA}
-_TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|[^\s*{\[\]]+|[*{\[\]]")
+_TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|\u00a0)+|[*{\[\]]")
 _ICON_HEIGHT = 1.05
 _FACES: dict[tuple[bool, bool], Font] = {
     (False, False): "regular",
@@ -123,7 +123,7 @@ class Paragraph:
                 piece = _Piece(
                     token, "", face, colours[-1], self._theme.font(face, self._pixels).size(token)[0]
                 )
-                if token.isspace():
+                if token.startswith(" "):
                     flush()
                     blank = piece
                 else:

@@ -1,0 +1,22 @@
+"""Rich text: where its lines break."""
+
+import pytest
+
+from ulm.ui.app import App
+from ulm.ui.table.panels.telling import change
+from ulm.ui.textlayout import Paragraph
+
+
+@pytest.mark.parametrize("parts", [("+6", "{icon:points}"), ("{icon:coin}", "{icon:points}"), ("**2**", "tiles")])
+def test_a_line_never_breaks_at_a_no_break_space(app: App, parts: tuple[str, str]) -> None:
+    kept, loose = "\u00a0".join(parts), " ".join(parts)
+    both = Paragraph(app.theme, kept).width
+    assert both > sum(Paragraph(app.theme, part).width for part in parts), "the space is seen"
+    assert Paragraph(app.theme, loose, width=both - 4).lines == 2
+    assert Paragraph(app.theme, kept, width=both - 4).lines == 1
+    assert Paragraph(app.theme, f"a {kept}", width=both + 1).lines == 2, "both go to the next line together"
+
+
+def test_a_number_in_the_log_stays_with_its_picture(app: App) -> None:
+    said = change("icons/points", 6)
+    assert Paragraph(app.theme, said, width=Paragraph(app.theme, said).width - 4).lines == 1
