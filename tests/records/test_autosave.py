@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ulm.records import autosave, record
@@ -117,6 +118,13 @@ def test_a_kept_game_gives_way_to_its_later_stage_only(tmp_path: Path) -> None:
     other = Record(seed=3, seats=SEATS, moves=(("draw", "convert 10"),))
     assert autosave.save_as(long, tmp_path) != autosave.save_as(other, tmp_path)
     assert not list(tmp_path.glob("*.tmp"))
+
+
+def test_a_game_becomes_one_for_practice_and_stays_the_same(tmp_path: Path) -> None:
+    kept = autosave.save_as(play("draw"), tmp_path)
+    later = msgspec.structs.replace(play("draw", "push W1"), practice=True)
+    assert autosave.save_as(later, tmp_path) == kept
+    assert record.read(kept) == later
 
 
 def test_the_game_that_was_left_is_kept_when_a_saved_one_is_continued(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from ulm.records.record import Record, Seat
 from ulm.rules import Game
 from ulm.ui import texts
 from ulm.ui.app import App, begin
+from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.chronicle import ChronicleScene
 from ulm.ui.scenes.chronicle_game import ChronicleGameScene
 from ulm.ui.scenes.rename import RenameScene
@@ -69,10 +70,9 @@ def german() -> Iterator[App]:
 def settle(app: App) -> None:
     """Let everything happen that has been begun."""
     app.step(20)
-    for _ in range(500):
-        scene = app.scene
-        if not isinstance(scene, ChronicleScene) or not scene.reader.busy:
-            break
+    end = time.monotonic() + 120
+    while isinstance(scene := app.scene, ChronicleScene) and scene.reader.busy:
+        assert time.monotonic() < end, "the games are read without end"
         time.sleep(0.01)
         app.step(20)
     app.step(20)
@@ -333,6 +333,32 @@ def test_the_game_at_the_table_stands_first_and_goes_on(app: App, saves: Path) -
     assert isinstance(app.scene, GameScene)
     assert len(app.scene.session.game.moves) == 1
     assert len(list(saves.iterdir())) == 3
+
+
+def test_a_game_that_is_gone_on_with_stays_one_row(app: App, saves: Path) -> None:
+    """Its older stage stays on the disk, but is another row only where the one at the table has gone another way."""
+    keep("Agnes leads.ulm", record(3, 40))
+    for moves in range(40, 43):
+        scene = opened(app)
+        if moves == 40:
+            scene.choose("Agnes leads.ulm")
+        assert len(scene.entries) == 4
+        entry = scene.entry()
+        assert entry is not None
+        assert words.called(entry) == "Agnes leads"
+        assert entry.summary is not None
+        assert entry.summary.moves == moves
+        scene.open()
+        settle(app)
+        click(app, "continue")
+        game = app.scene
+        assert isinstance(game, GameScene)
+        game.session.set_practice(True)
+        game.session.play(game.session.game.legal()[0])
+    assert len(list(saves.iterdir())) == 4
+    for _ in range(4):
+        assert game.session.undo()
+    assert len(opened(app).entries) == 5, "the file holds more now than the game at the table"
 
 
 def test_rematch_sets_the_table_with_seed_and_rules(app: App, saves: Path) -> None:

@@ -182,8 +182,13 @@ def _same_game(one: Record, other: Record) -> bool:
 
 def _goes_on(left: Record, record: Record) -> bool:
     """Whether a record holds all that another one has."""
-    before, now = _moves(left), _moves(record)
-    return not before or (_same_game(left, record) and now[: len(before)] == before)
+    return not _moves(left) or (_same_game(left, record) and _begins(left, record))
+
+
+def _begins(left: Record, record: Record) -> bool:
+    """Whether a record begins with all moves of another one."""
+    before = _moves(left)
+    return _moves(record)[: len(before)] == before
 
 
 def _moves(record: Record) -> list[str]:
@@ -224,20 +229,20 @@ def elsewhere() -> bool:
     return slots.elsewhere(paths.user_data())
 
 
-def _is_stage(earlier: str, later: str) -> bool:
-    """Whether a record's text is that of the same game at the same or an earlier move."""
-    earlier = earlier.removesuffix("\n").removesuffix(" []")
-    return later.startswith(earlier) and later[len(earlier)] in "\n;"
+def holds(record: Record, path: Path) -> bool:
+    """Whether a record holds the whole game of a file: the same game at the same or an earlier move."""
+    try:
+        if f"seed: {record.seed}\n" not in path.read_text(encoding="utf-8"):
+            return False  # most are told apart without being read as records
+        kept = read(path)
+    except (OSError, UnicodeDecodeError, Unreadable):
+        return False
+    return _same_game(kept, record) and _begins(kept, record)
 
 
-def _stage(text: str, folder: Path) -> Path | None:
+def _stage(record: Record, folder: Path) -> Path | None:
     """The file of a folder that holds an earlier stage of a game, so that this one may take its place."""
-    size = len(text.encode())
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
-        with suppress(OSError, UnicodeDecodeError):  # then it is something else
-            if path.stat().st_size <= size and _is_stage(path.read_text(encoding="utf-8"), text):
-                return path
-    return None
+    return next((path for path in sorted(folder.glob(f"*{SUFFIX}")) if holds(record, path)), None)
 
 
 def clear_away() -> None:
@@ -255,7 +260,7 @@ def save_as(record: Record, folder: Path) -> Path:
 
     The same record is kept once, and an earlier stage of the same game gives way to it, whatever its file's name.
     """
-    earlier = _stage(record.text(), folder)
+    earlier = _stage(record, folder)
     if earlier is not None:
         write_whole(earlier, record.text().encode())
         return earlier

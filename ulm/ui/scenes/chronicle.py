@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from ulm.records import autosave
-from ulm.records.index import Entry, Index, Summary, examine
+from ulm.records.index import Entry, Index
 from ulm.records.shelf import Shelf
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, PointerMove
 from ulm.ui.scene import Scene
 from ulm.ui.scenes import chronicle_words as words
+from ulm.ui.scenes.at_table import Tables
 from ulm.ui.scenes.chronicle_game import ChronicleGameScene
 from ulm.ui.scenes.chronicle_row import draw_row, row_height
 from ulm.ui.scenes.common import MARGIN, Ground, empty, page, page_left, page_top
@@ -52,8 +52,7 @@ class ChronicleScene(Scene):
         """Whether that is a choice, and not only what stands first."""
         self.entries: list[Entry] = []
         """What the list shows."""
-        self._table: list[Entry] = []
-        """The games at the table: one, or those of several windows."""
+        self._tables = Tables()
         self.saying = ""
         """What has just happened, said at the foot of the page."""
         self._thrown: tuple[Path, str] | None = None
@@ -81,8 +80,8 @@ class ChronicleScene(Scene):
             self.reader.look()
         except OSError as error:
             self.saying = t("chronicle.folder_trouble", reason=words.refused(error))
-        left = autosave.left() if self._own else ()
-        self._table = [entry for slot in left if (entry := _at_table(slot.latest())) is not None]
+        if self._own:
+            self._tables.look()
         self._fill()
 
     def _news(self) -> None:
@@ -92,7 +91,7 @@ class ChronicleScene(Scene):
 
     def _fill(self) -> None:
         wanted = {"all": (True, False), "unfinished": (False,), "finished": (True,)}[self.shown]
-        found = [*self._table, *self.index.entries]
+        found = self._tables.rows(self.index.folder, self.index.entries)
         self.entries = [
             entry
             for entry in found
@@ -313,11 +312,3 @@ def _fitting(theme: Theme, text: str, width: float, height: float) -> Paragraph:
         if told.height <= height:
             return told
     return Paragraph(theme, text, width=width, size=SMALL * 0.6, colour=SEPIA)
-
-
-def _at_table(path: Path | None) -> Entry | None:
-    """The game at the table, if it can be gone on with."""
-    found = examine(path) if path is not None else None
-    if path is None or not isinstance(found, Summary) or found.finished:
-        return None
-    return words.AtTable(str(path), 0, 0, summary=found)

@@ -14,7 +14,11 @@ _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?
 
 
 class AtTable(Entry, frozen=True):
-    """The unfinished game at the table; its name is the whole path of its file."""
+    """The unfinished game at the table; its name is the whole path of its file. `given` is the title that it bears
+    among the saved games.
+    """
+
+    given: str = ""
 
 
 def shown(text: str) -> str:
@@ -37,8 +41,10 @@ def hour(when: datetime) -> str:
 
 def given(entry: Entry) -> str:
     """The title that a player has given, "" if there is none."""
+    if isinstance(entry, AtTable):
+        return entry.given
     text = title(entry.name)
-    return "" if isinstance(entry, AtTable) or _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
+    return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
 
 
 def named(entry: Entry) -> str:
