@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.random_games import decisions
 from ulm.bots import arena
 from ulm.bots.budget import Budget
 from ulm.bots.registry import bot_names, characters_of, make_bot
@@ -19,11 +20,7 @@ def positions(seats: int, seed: int, number: int) -> list[Game]:
     """Some positions of a random game, each an independent game."""
     rng = random.Random(seed)
     game = Game.new(seats=seats, seed=seed, options={"towers": seed % 2 == 1}, history=False)
-    found = []
-    while not game.finished:
-        if len(game.legal()) > 1:
-            found.append(game.copy())
-        game.play(rng.choice(game.legal()))
+    found = [each.copy() for each in decisions(game, rng)]
     return rng.sample(found, min(number, len(found)))
 
 

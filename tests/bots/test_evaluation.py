@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.random_games import at_random
 from ulm.bots import fitting
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
@@ -20,12 +21,8 @@ from ulm.rules.yaml_reading import Unreadable
 
 def played(seed: int, moves: int, seats: int = 2) -> Game:
     """A game some random moves on."""
-    rng = random.Random(seed)
     game = Game.new(seats=seats, seed=seed, options={"towers": seed % 2 == 1}, history=False)
-    for _ in range(moves):
-        if not game.finished:
-            game.play(rng.choice(game.legal()))
-    return game
+    return at_random(game, random.Random(seed), moves)
 
 
 def test_at_the_end_the_value_is_the_score() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.random_games import decisions
 from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation, Reason, as_all_see, plan_and_gains
 from ulm.bots.registry import bot_names, make_bot
@@ -21,17 +22,12 @@ PLANNERS = ("journeyman", "master", "tutor")
 NODES = 150
 
 
-def decisions(seed: int, seats: int = 2, every: int = 5) -> Iterator[Game]:
-    """Decisions of a random game."""
-    rng = random.Random(seed)
+def positions(seed: int, seats: int = 2, every: int = 5) -> Iterator[Game]:
+    """Some of the decisions of a random game, each an independent game."""
     game = Game.new(seats=seats, seed=seed, options={"towers": seed % 2 == 1}, history=False)
-    number = 0
-    while not game.finished:
-        if len(game.legal()) > 1:
-            number += 1
-            if number % every == 0:
-                yield game.copy()
-        game.play(rng.choice(game.legal()))
+    for number, each in enumerate(decisions(game, random.Random(seed)), 1):
+        if number % every == 0:
+            yield each.copy()
 
 
 def thought(game: Game, name: str = "journeyman") -> Explanation:
@@ -48,7 +44,7 @@ def test_reasons_have_words_in_every_language() -> None:
     languages = [Texts(language) for language in LANGUAGES]
     told: set[str] = set()
     for seed in range(4):
-        for game in decisions(seed, every=7):
+        for game in positions(seed, every=7):
             found = thought(game)
             assert found.reasons
             for reason in found.reasons:
@@ -63,7 +59,7 @@ def test_reasons_have_words_in_every_language() -> None:
 
 @pytest.mark.parametrize("name", PLANNERS)
 def test_a_plan_can_be_played_and_ends_where_something_hidden_is_shown(name: str) -> None:
-    for game in decisions(11, seats=3, every=9):
+    for game in positions(11, seats=3, every=9):
         found = thought(game, name)
         assert found.plan[0] is found.move
         for number, move in enumerate(found.plan):
@@ -125,7 +121,7 @@ def test_a_planner_does_nothing_for_nothing() -> None:
 
 
 def test_who_likes_something_says_so() -> None:
-    game = next(iter(decisions(2)))
+    game = next(iter(positions(2)))
     bot = make_bot("journeyman-builder", 1)
     bot.choose(game.view(game.position.active), Budget(NODES))
     found = bot.explain()
@@ -143,7 +139,7 @@ def test_what_others_are_told_does_not_depend_on_the_hand(name: str) -> None:
     """Two games that differ only in what lies in the mover's hand give the same sentences for the same move."""
     compared = 0
     for seed in range(3, 7):
-        for game in decisions(seed, every=3):
+        for game in positions(seed, every=3):
             seat = game.position.active
             other = with_another_hand(game, seat, random.Random(seed))
             if other is None:
@@ -168,7 +164,7 @@ def with_another_hand(game: Game, seat: int, rng: random.Random) -> Game | None:
 
 
 def test_what_was_drawn_to_choose_from_is_not_told() -> None:
-    asked = [game for seed in range(8) for game in decisions(seed, every=1) if game.decision is not None]
+    asked = [game for seed in range(8) for game in positions(seed, every=1) if game.decision is not None]
     secret = [game for game in asked if game.decision.question in ("card", "coat")]
     for game in secret:
         seat = game.position.active
@@ -183,7 +179,7 @@ def test_what_was_drawn_to_choose_from_is_not_told() -> None:
 
 
 def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:
-    for game in decisions(3, every=2):
+    for game in positions(3, every=2):
         seat = game.position.active
         move = game.legal()[0]
         held = len(game.position.players[seat].hand) - (move.verb == "play")

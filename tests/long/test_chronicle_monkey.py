@@ -9,6 +9,7 @@ import pygame
 import pytest
 from hands import post_click, post_drag, post_key, post_move, post_text
 
+from tests.random_games import at_random
 from ulm import paths
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
@@ -25,10 +26,7 @@ INPUTS = 1500
 
 
 def game(seed: int, moves: int) -> Record:
-    made = Game.new(seats=2, seed=seed)
-    rng = random.Random(seed)
-    while not made.finished and len(made.moves) < moves:
-        made.play(rng.choice(made.legal()))
+    made = at_random(Game.new(seats=2, seed=seed), random.Random(seed), moves)
     return Record.of(made, seed, SEATS, f"2026-11-{1 + seed % 28:02}T10:00Z")
 
 

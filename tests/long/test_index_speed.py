@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.random_games import at_random
 from ulm.records.index import Index
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
@@ -14,10 +15,7 @@ pytestmark = pytest.mark.long
 
 
 def test_a_thousand_records_open_at_once(tmp_path: Path) -> None:
-    game = Game.new(seats=3, seed=1, options={"towers": True})
-    rng = random.Random(1)
-    while not game.finished:
-        game.play(rng.choice(game.legal()))
+    game = at_random(Game.new(seats=3, seed=1, options={"towers": True}), random.Random(1))
     text = Record.of(game, 1, [Seat("A", "red"), Seat("B", "blue"), Seat("C", "green")], "2026-11-20T19:30Z").text()
     saves = tmp_path / "saves"
     saves.mkdir()

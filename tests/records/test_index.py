@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.random_games import at_random
 from ulm.records import index as indexes
 from ulm.records import record as records
 from ulm.records.index import Fault, Index, Summary, examine, summarize
@@ -18,11 +19,7 @@ SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue", "master"), Seat("Ida", "gre
 
 
 def played(seed: int, moves: int = 10_000, *, started: str = "2026-11-20T19:30Z", **options: object) -> Game:
-    game = Game.new(seats=3, seed=seed, options=dict(options))
-    rng = random.Random(seed)
-    while not game.finished and len(game.moves) < moves:
-        game.play(rng.choice(game.legal()))
-    return game
+    return at_random(Game.new(seats=3, seed=seed, options=dict(options)), random.Random(seed), moves)
 
 
 def kept(folder: Path, name: str, seed: int = 1, moves: int = 10_000, started: str = "2026-11-20T19:30Z") -> Path:

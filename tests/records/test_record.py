@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.random_games import at_random
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record, Seat
 from ulm.rules import Game
@@ -19,11 +20,7 @@ SEATS = [
 
 
 def random_game(seats: int, seed: int, moves: int = 10_000, **options: object) -> Game:
-    game = Game.new(seats=seats, seed=seed, options=dict(options))
-    rng = random.Random(seed)
-    while not game.finished and len(game.moves) < moves:
-        game.play(rng.choice(game.legal()))
-    return game
+    return at_random(Game.new(seats=seats, seed=seed, options=dict(options)), random.Random(seed), moves)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

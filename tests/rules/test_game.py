@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.random_games import at_random
 from ulm.records import scenario
 from ulm.rules import BadOptions, Game, IllegalMove, Move, Refusal
 from ulm.rules.events import CardGained, TilesDrawn
@@ -19,14 +20,6 @@ SCENARIOS = Path(__file__).parents[1] / "scenarios"
 def played(game: Game, *moves: str) -> Game:
     for move in moves:
         game.play(move)
-    return game
-
-
-def at_random(game: Game, rng: random.Random, moves: int) -> Game:
-    for _ in range(moves):
-        if game.finished:
-            break
-        game.play(rng.choice(game.legal()))
     return game
 
 
@@ -194,7 +187,7 @@ def test_all_of_a_practice_game_can_be_undone_and_redone() -> None:
     game = Game.new(seats=3, seed=5, options={"towers": True}, practice=True)
     start = game.position.copy()
     rng = random.Random(5)
-    at_random(game, rng, 10_000)
+    at_random(game, rng)
     assert game.finished
     end, moves = game.state(), game.moves
     while game.undo():
@@ -282,7 +275,7 @@ def test_standings_end_as_final_scores() -> None:
         _ = game.winners
     start = game.standings()
     assert [score.total for score in start] == [5 + 2 - 11] * 4
-    at_random(game, random.Random(9), 10_000)
+    at_random(game, random.Random(9))
     assert game.final_scores() == game.standings()
     scores = game.final_scores()
     for score, player in zip(scores, game.position.players, strict=True):
