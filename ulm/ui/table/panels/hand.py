@@ -17,7 +17,7 @@ from ulm.ui.table.panels.cardface import SIZE, card_face, draw_card
 from ulm.ui.table.panels.parts import hollow, hover
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, mix
+from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 
 _CARD = pygame.FRect(0, 0, 118, 163.9)
 _FLOOR = 1074.0
@@ -25,6 +25,9 @@ _TOP = 908.0
 _ROOM = 524.0
 _TURN = 3.2
 _CHOICE = (172.0, 138.0)
+_REASON_TOP = 40.0
+_REASON_SIZES = (0.86, 0.8, 0.74, 0.68)
+"""How large a reason may be set: as large as all of it fits."""
 _QUIET = mix(VELLUM, TABLE, 0.35)
 """Words on the dark wood."""
 
@@ -107,10 +110,24 @@ class _Use(Item):
             shrink=True,
         )
         if self.reason:
-            size = SMALL * 0.86 / max(1.0, canvas.theme.factor / 1.15)
-            said = Paragraph(canvas.theme, self.reason, width=inner.w, size=size, colour=INK, align="center")
-            with canvas.clip(inner):
-                said.draw(canvas, (inner.x, inner.y + 32))
+            room = self.reason_room
+            with canvas.clip(room):
+                self.said(canvas.theme).draw(canvas, room.topleft)
+
+    @property
+    def reason_room(self) -> pygame.FRect:
+        """Where the reason stands."""
+        return pygame.FRect(self.rect.x + 9, self.rect.y + _REASON_TOP, self.rect.w - 18, self.rect.h - _REASON_TOP - 8)
+
+    def said(self, theme: Theme) -> Paragraph:
+        """The reason, set as large as there is room for it."""
+        room = self.reason_room
+        for share in _REASON_SIZES:
+            size = SMALL * share / max(1.0, theme.factor / 1.15)
+            said = Paragraph(theme, self.reason, width=room.w, size=size, colour=INK, align="center")
+            if said.height <= room.h:
+                break
+        return said
 
 
 class HandPanel(Panel):
