@@ -112,6 +112,17 @@ def test_a_frame_shows_one_move_of_a_bot_however_fast_it_thinks(app: App, monkey
     assert steps.count(0) <= 2, "nor is a frame lost between two moves"
 
 
+def test_a_game_that_is_over_is_not_taken_back() -> None:
+    """It lies among the saved games then: whatever came of another end would be one game more."""
+    rng = random.Random(2)
+    session = Session(Game.new(2, 3, practice=True), list(PEOPLE), 3, save=lambda session: None)
+    while not session.game.finished:
+        assert session.can_undo == bool(session.history)
+        session.play(rng.choice(session.game.legal()))
+    assert not (session.can_undo or session.can_reset or session.undo() or session.reset())
+    assert session.game.finished
+
+
 @pytest.mark.parametrize("speed", ["normal", "fast", "step", "instant"])
 def test_each_speed_ends_in_the_same_picture(app: App, speed: str) -> None:
     app.settings.speed = speed  # type: ignore[assignment]

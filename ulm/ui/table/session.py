@@ -50,9 +50,6 @@ class Played:
     events: tuple[Event, ...]
 
 
-Listener = Callable[["Session"], None]
-
-
 @dataclass(slots=True)
 class Session:
     """The game and who plays it.
@@ -169,7 +166,11 @@ class Session:
         return self._undo_steps() > 0
 
     def _undo_steps(self) -> int:
-        """How many moves undo takes back: until a human decides again; 0 where something shown stands before."""
+        """How many moves undo takes back: until a human decides again; 0 where something shown stands before, and
+        when the game is over, for then it is kept as it ended.
+        """
+        if self.game.finished:
+            return 0
         for steps, played in enumerate(reversed(self.history), start=1):
             if not self.practice and any(event.reveals for event in played.events):
                 return 0
