@@ -63,12 +63,6 @@ def saves() -> Path:
     return _made(user_data() / "saves")
 
 
-def logs() -> Path:
-    """The folder of logs and crash reports; made when missing."""
-    home = _home()
-    return _made(home / "logs" if home else Path(platformdirs.user_log_dir("ulm", appauthor=False)))
-
-
 def exports() -> Path:
     """Where a player finds what was handed out: the documents, where there are none the home folder."""
     home = _home()

@@ -16,7 +16,6 @@ Ease: TypeAlias = Callable[[float], float]
 class Timings:
     """How long things take at normal speed (ms); the only place that says so."""
 
-    PRESS = 100
     HOVER = 120
     PUSH = 320
     EJECT = 120
@@ -82,11 +81,6 @@ def ease_in_out(x: float) -> float:
 def ease_in(x: float) -> float:
     """Falling: slow at first, then faster and faster."""
     return x * x
-
-
-def ease_back(x: float) -> float:
-    """Coming to rest after going a little too far: a stamp, a tile that springs back."""
-    return 1 + 2.2 * (x - 1) ** 3 + 1.2 * (x - 1) ** 2
 
 
 class Clip:
