@@ -119,7 +119,10 @@ def test_a_game_that_is_over_is_not_taken_back() -> None:
     while not session.game.finished:
         assert session.can_undo == bool(session.history)
         session.play(rng.choice(session.game.legal()))
-    assert not (session.can_undo or session.can_reset or session.undo() or session.reset())
+    assert not session.can_undo
+    assert not session.can_reset
+    assert not session.undo()
+    assert not session.reset()
     assert session.game.finished
 
 
