@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 import pytest
 
+from tests.random_games import at_random
 from ulm.records import record as records
 from ulm.records.index import Index, Summary, summarize
 from ulm.records.record import Record, Seat
@@ -31,9 +32,7 @@ def played(number: int, moves: int = 10_000) -> Record:
     """A random game; every second one is advanced."""
     seats = TABLES[number % len(TABLES)]
     game = Game.new(seats=len(seats), seed=number, options={"towers": number % 2 == 1})
-    rng = random.Random(number)
-    while not game.finished and len(game.moves) < moves:
-        game.play(rng.choice(game.legal()))
+    at_random(game, random.Random(number), moves)
     return Record.of(game, number, seats, f"2026-11-{number + 1:02}T19:30Z")
 
 

@@ -3,14 +3,15 @@
 import os
 import random
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
+from chronicle_hands import click, key, settle, show_chronicle
 from hands import post_click, post_drag, post_key, post_text
 
+from tests.random_games import at_random
 from ulm import paths
 from ulm.records import autosave
 from ulm.records import record as records
@@ -34,10 +35,7 @@ SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "rand
 
 
 def record(seed: int = 1, moves: int = 10_000, day: int = 20, seats: int = 2) -> Record:
-    game = Game.new(seats=seats, seed=seed, options={"towers": True})
-    rng = random.Random(seed)
-    while not game.finished and len(game.moves) < moves:
-        game.play(rng.choice(game.legal()))
+    game = at_random(Game.new(seats=seats, seed=seed, options={"towers": True}), random.Random(seed), moves)
     return Record.of(game, seed, SEATS[:seats], f"2026-11-{day:02}T19:30Z")
 
 
@@ -67,43 +65,23 @@ def german() -> Iterator[App]:
         made.close()
 
 
-def settle(app: App) -> None:
-    """Let everything happen that has been begun."""
-    app.step(20)
-    end = time.monotonic() + 120
-    while isinstance(scene := app.scene, ChronicleScene) and scene.reader.busy:
-        assert time.monotonic() < end, "the games are read without end"
-        time.sleep(0.01)
-        app.step(20)
-    app.step(20)
+def keep_many(number: int) -> None:
+    """So many games that reading them takes longer than a frame."""
+    text = record(3).text()
+    for each in range(number):
+        (paths.saves() / f"{each}.ulm").write_text(text, encoding="utf-8")
 
 
 def opened(app: App) -> ChronicleScene:
-    app.show_title()
-    app.show_chronicle()
+    scene = show_chronicle(app)
     settle(app)
-    assert isinstance(app.scene, ChronicleScene)
-    return app.scene
+    return scene
 
 
 def rows(scene: ChronicleScene) -> RowList:
     found = scene.focus.find("rows")
     assert isinstance(found, RowList)
     return found
-
-
-def click(app: App, name: str) -> None:
-    assert app.scene is not None
-    found = app.scene.focus.find(name)
-    assert found is not None, name
-    post_click(app, found.rect.center)
-    settle(app)
-
-
-def key(app: App, *names: str) -> None:
-    for name in names:
-        post_key(name)
-        settle(app)
 
 
 def page(app: App) -> ChronicleGameScene:
@@ -216,13 +194,8 @@ def test_a_click_on_a_row_opens_that_game(app: App, saves: Path) -> None:
 
 
 def test_many_games_are_read_beside_the_frames(app: App) -> None:
-    text = record(3).text()
-    for number in range(60):
-        (paths.saves() / f"{number}.ulm").write_text(text, encoding="utf-8")
-    app.show_title()
-    app.show_chronicle()
-    scene = app.scene
-    assert isinstance(scene, ChronicleScene)
+    keep_many(60)
+    scene = show_chronicle(app)
     assert scene.reader.busy
     app.step(16)
     settle(app)
@@ -236,13 +209,8 @@ def test_many_games_are_read_beside_the_frames(app: App) -> None:
 
 
 def test_left_while_reading_it_comes_to_rest(app: App) -> None:
-    text = record(3).text()
-    for number in range(60):
-        (paths.saves() / f"{number}.ulm").write_text(text, encoding="utf-8")
-    app.show_title()
-    app.show_chronicle()
-    scene = app.scene
-    assert isinstance(scene, ChronicleScene)
+    keep_many(60)
+    scene = show_chronicle(app)
     app.pop()
     scene.reader.stop()
     app.step(20)
@@ -459,8 +427,7 @@ def test_deleted_and_brought_back(app: App, saves: Path, how: str) -> None:
     if how == "mouse":
         click(app, "bring_back")
     else:
-        post_key("z", pygame.KMOD_CTRL)
-        settle(app)
+        key(app, "z", mod=pygame.KMOD_CTRL)
     assert (saves / "2026-11-20-1930-1.ulm").read_bytes() == content
     assert scene.selected == "2026-11-20-1930-1.ulm"
     assert scene.focus.find("bring_back") is None
@@ -595,9 +562,7 @@ def test_named_on_the_command_line_a_finished_game_is_looked_at(app: App, tmp_pa
 
 
 def test_named_on_the_command_line_before_a_thousand_others_are_read(app: App, tmp_path: Path) -> None:
-    text = record(3).text()
-    for number in range(40):
-        (paths.saves() / f"{number}.ulm").write_text(text, encoding="utf-8")
+    keep_many(40)
     begin(app, keep("a game.ulm", record(2), tmp_path))
     click(app, "rename")
     for _ in "a game":

@@ -1,15 +1,16 @@
 """The statistics page: figures, filters and bars, by mouse and by keys alone, in every size."""
 
 import random
-import time
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pygame
 import pytest
-from hands import post_click, post_key, post_move
+from chronicle_hands import click, key, settle, show_chronicle
+from hands import post_click, post_move
 
+from tests.random_games import at_random
 from ulm import paths
 from ulm.records import record as records
 from ulm.records.index import FILE
@@ -35,9 +36,7 @@ TABLES = (
 def record(seed: int, moves: int = 10_000) -> Record:
     seats = TABLES[seed % 2]
     game = Game.new(seats=len(seats), seed=seed, options={"towers": seed % 2 == 1})
-    rng = random.Random(seed)
-    while not game.finished and len(game.moves) < moves:
-        game.play(rng.choice(game.legal()))
+    at_random(game, random.Random(seed), moves)
     return Record.of(game, seed, seats, f"2026-11-{20 - seed:02}T19:30Z")
 
 
@@ -56,34 +55,14 @@ def saves(texts: list[str]) -> Path:
     return folder
 
 
-def settle(app: App) -> None:
-    """Let everything happen that has been begun."""
-    app.step(20)
-    end = time.monotonic() + 120
-    while isinstance(scene := app.scene, ChronicleScene | StatisticsScene) and scene.reader.busy:
-        assert time.monotonic() < end, "the games are read without end"
-        time.sleep(0.01)
-        app.step(20)
-    app.step(20)
-
-
-def click(app: App, name: str) -> None:
-    assert app.scene is not None
-    found = app.scene.focus.find(name)
-    assert found is not None, name
-    post_click(app, found.rect.center)
-    settle(app)
-
-
-def key(app: App, *names: str, mod: int = 0) -> None:
-    for name in names:
-        post_key(name, mod)
-        settle(app)
+def keep_many(saves: Path, text: str) -> None:
+    """So many more games that reading them takes longer than a frame."""
+    for number in range(40):
+        (saves / f"more {number}.ulm").write_text(text, encoding="utf-8")
 
 
 def opened(app: App) -> StatisticsScene:
-    app.show_title()
-    app.show_chronicle()
+    show_chronicle(app)
     settle(app)
     click(app, "statistics")
     return shown(app)
@@ -106,11 +85,9 @@ def test_the_chronicle_offers_them_once_a_game_is_finished(app: App, saves: Path
     for path in saves.iterdir():
         path.unlink()
     records.write(record(1, 40), saves / "begun.ulm")
-    app.show_title()
-    app.show_chronicle()
+    chronicle = show_chronicle(app)
     settle(app)
-    assert app.scene is not None
-    assert app.scene.focus.find("statistics") is None
+    assert chronicle.focus.find("statistics") is None
     (saves / "0.ulm").write_text(texts[0], encoding="utf-8")
     scene = opened(app)
     assert scene.found.games == 1
@@ -165,13 +142,11 @@ def test_the_filters_by_mouse(app: App, saves: Path) -> None:
 
 
 def test_by_keys_alone(app: App, saves: Path) -> None:
-    app.show_title()
-    app.show_chronicle()
+    chronicle = show_chronicle(app)
     settle(app)
     for _ in range(10):
         key(app, "tab")
-        assert app.scene is not None
-        if app.scene.focus.focused is app.scene.focus.find("statistics"):
+        if chronicle.focus.focused is chronicle.focus.find("statistics"):
             break
     key(app, "return")
     scene = shown(app)
@@ -273,10 +248,8 @@ def test_nothing_overlaps_and_everything_can_be_reached(sized: App, saves: Path,
 
 
 def test_many_games_are_read_beside_the_frames(app: App, saves: Path, texts: list[str]) -> None:
-    for number in range(40):
-        (saves / f"more {number}.ulm").write_text(texts[0], encoding="utf-8")
-    app.show_title()
-    app.show_chronicle()
+    keep_many(saves, texts[0])
+    show_chronicle(app)
     settle(app)
     (paths.user_data() / FILE).unlink()
     app.replace(StatisticsScene(app))
@@ -288,17 +261,14 @@ def test_many_games_are_read_beside_the_frames(app: App, saves: Path, texts: lis
 
 
 def test_left_while_reading_the_chronicle_goes_on(app: App, saves: Path, texts: list[str]) -> None:
-    for number in range(40):
-        (saves / f"more {number}.ulm").write_text(texts[0], encoding="utf-8")
-    app.show_title()
-    app.show_chronicle()
-    assert isinstance(app.scene, ChronicleScene)
-    app.scene.open_statistics()
+    keep_many(saves, texts[0])
+    chronicle = show_chronicle(app)
+    chronicle.open_statistics()
     assert shown(app).reader.busy
     app.pop()
     settle(app)
-    assert isinstance(app.scene, ChronicleScene)
-    assert len(app.scene.entries) == 45
+    assert app.scene is chronicle
+    assert len(chronicle.entries) == 45
 
 
 def test_numbers_as_they_are_written(app: App) -> None:
