@@ -171,7 +171,9 @@ def test_scenarios_that_hold(ulm: Run) -> None:
     ran = ulm("scenario", SCENARIOS / "setup_bag.yaml", SCENARIOS / "money_one_coin.yaml")
     assert ran.code == 0
     assert len(ran.out.splitlines()) == 3
+    assert ran.out.endswith("2 scenarios, 0 failed\n")
     assert ran.err == ""
+    assert ulm("scenario", SCENARIOS / "setup_bag.yaml").out.endswith("1 scenario, 0 failed\n")
 
 
 def test_a_scenario_that_fails_names_the_difference(ulm: Run, tmp_path: Path) -> None:
@@ -252,6 +254,8 @@ def test_replay_prints_the_position(ulm: Run, game_record: Path) -> None:
     whole = ulm("replay", game_record)
     assert whole.code == 0
     assert "finished: true" in whole.out
+    assert whole.out.startswith("# 20 turns; ")
+    assert ulm("replay", game_record, "--until", 1).out.startswith("# 1 turn; ")
     third = ulm("replay", game_record, "--until", 3)
     assert "round: 2" in third.out
     assert "legal: [" in third.out
