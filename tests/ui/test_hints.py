@@ -399,7 +399,11 @@ def test_reasons_are_kept_with_the_moves_of_bots_and_come_back_with_them(app: Ap
     assert again.reasons_for(0) == [t("coach.not_kept")]
 
 
-def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(app: App) -> None:
+def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The moves are the test's: a bot that thinks quickly would have made others by now.
+    monkeypatch.setattr(sessions, "Worker", lambda ready: Tutor())
     scene = table(app, POSITION, seats=(Seat("Agnes", "red", "master"), Seat("Felix", "blue")))
     scene.session.play(Move("draw"))
     scene.session.play(Move("push W1"))
