@@ -50,6 +50,10 @@ class Found:
     lost: int
 
 
+_NO_DISK = Found(("(needs a file system of its own)",), 0)
+"""What is said where no file system can be made for the test."""
+
+
 class Table:
     """A window with a game, played by first legal moves."""
 
@@ -192,7 +196,21 @@ def locked(folder: Path, mode: int) -> Iterator[None]:
         folder.chmod(before)
 
 
+def put_a_file_in_place_of(home: Path) -> None:
+    """The folder is gone, and a file has its name."""
+    shutil.rmtree(home)
+    home.write_text("no folder")
+
+
 # ---- the faults ----
+
+
+def _playing() -> Table:
+    """A game some moves on."""
+    table = Table()
+    table.begin()
+    table.play()
+    return table
 
 
 def _go_on(home: Path, table: Table) -> Found:
@@ -210,9 +228,7 @@ def full_disk(home: Path) -> Found:
     with small_disk(home) as really:
         if not really:
             return _refusing(home, errno.ENOSPC)
-        table = Table()
-        table.begin()
-        table.play()
+        table = _playing()
         stuffing = fill(home)
         table.play()
         stuffing.unlink()
@@ -223,9 +239,7 @@ def _refusing(home: Path, number: int) -> Found:
     """Where no file system can be made: the system's own write refuses."""
     from ulm.records import files
 
-    table = Table()
-    table.begin()
-    table.play()
+    table = _playing()
     whole = files._write
 
     def refuse(path: Path, content: bytes, sync: bool) -> None:
@@ -244,10 +258,8 @@ def full_at_the_end(home: Path) -> Found:
     """The disk is full when the game ends; the player tries to leave, makes room, tries again."""
     with small_disk(home) as really:
         if not really:
-            return Found(("(needs a file system of its own)",), 0)
-        table = Table()
-        table.begin()
-        table.play()
+            return _NO_DISK
+        table = _playing()
         stuffing = fill(home)
         table.finish()
         table.app.show_title()
@@ -265,9 +277,7 @@ def file_size(home: Path) -> Found:
     """The system lets no file grow (a quota)."""
     import resource
 
-    table = Table()
-    table.begin()
-    table.play()
+    table = _playing()
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, before[1]))
     try:
@@ -279,9 +289,7 @@ def file_size(home: Path) -> Found:
 
 def read_only(home: Path) -> Found:
     """The folder becomes read-only while playing, and writable again."""
-    table = Table()
-    table.begin()
-    table.play()
+    table = _playing()
     with locked(home, 0o555):
         table.play()
     return _go_on(home, table)
@@ -289,9 +297,7 @@ def read_only(home: Path) -> Found:
 
 def permission_lost(home: Path) -> Found:
     """The folder may not even be looked into any more, and then again."""
-    table = Table()
-    table.begin()
-    table.play()
+    table = _playing()
     with locked(home, 0o000):
         table.play()
     return _go_on(home, table)
@@ -299,20 +305,15 @@ def permission_lost(home: Path) -> Found:
 
 def deleted(home: Path) -> Found:
     """The whole folder is deleted while playing."""
-    table = Table()
-    table.begin()
-    table.play()
+    table = _playing()
     shutil.rmtree(home)
     return _go_on(home, table)
 
 
 def file_in_the_way(home: Path) -> Found:
     """The folder is replaced by a file while playing; later the file is gone."""
-    table = Table()
-    table.begin()
-    table.play()
-    shutil.rmtree(home)
-    home.write_text("no folder")
+    table = _playing()
+    put_a_file_in_place_of(home)
     table.play()
     home.unlink()
     return _go_on(home, table)
@@ -344,11 +345,8 @@ def folder_as_save(home: Path) -> Found:
 
 def leaving_unsaved(home: Path) -> Found:
     """The window is closed while nothing can be saved: the player is asked, mends it, tries again."""
-    table = Table()
-    table.begin()
-    table.play()
-    shutil.rmtree(home)
-    home.write_text("no folder")
+    table = _playing()
+    put_a_file_in_place_of(home)
     table.play()
     shown = table.moves
     table.app.quit()
@@ -363,9 +361,7 @@ def leaving_unsaved(home: Path) -> Found:
 
 def damaged(home: Path) -> Found:
     """The saved game is cut in two while the program is closed."""
-    table = Table()
-    table.begin()
-    table.play()
+    table = _playing()
     shown = table.moves
     table.close()
     file = home / "autosave.ulm"
@@ -381,9 +377,7 @@ def damaged(home: Path) -> Found:
 
 def clock_set_back(home: Path) -> Found:
     """The clock is set back by ten years: all files are from the future, and the next game is older than the last."""
-    table = Table()
-    table.begin()
-    table.play()
+    table = _playing()
     first = table.moves
     table.close()
     later = time.time() + 10 * 365 * 86400
@@ -488,10 +482,8 @@ def _be_the_other() -> None:
 def start_read_only(home: Path) -> Found:
     """The folder is read-only from the start; the game is played, and saved when the folder is writable."""
     home.mkdir(parents=True)
-    table = Table()
     with locked(home, 0o555):
-        table.begin()
-        table.play()
+        table = _playing()
     return _go_on(home, table)
 
 
@@ -499,9 +491,7 @@ def start_file(home: Path) -> Found:
     """A file lies where the player's folder should be from the start."""
     home.parent.mkdir(parents=True, exist_ok=True)
     home.write_text("no folder")
-    table = Table()
-    table.begin()
-    table.play()
+    table = _playing()
     home.unlink()
     return _go_on(home, table)
 
@@ -510,11 +500,9 @@ def start_full(home: Path) -> Found:
     """The disk is full from the start."""
     with small_disk(home) as really:
         if not really:
-            return Found(("(needs a file system of its own)",), 0)
+            return _NO_DISK
         stuffing = fill(home)
-        table = Table()
-        table.begin()
-        table.play()
+        table = _playing()
         stuffing.unlink()
         return _go_on(home, table)
 
