@@ -317,7 +317,11 @@ class FocusRing:
                 return self._up(event, pos, button)
             case Wheel(pos):
                 under = [item for item in reversed(list(self)) if item.contains(pos)]
-                return any(item.handle(event) for item in under)
+                used = any(item.handle(event) for item in under)
+                if used and self.pressed is None:
+                    # Other things lie under the pointer now.
+                    self._hover(self.at(pos))
+                return used
             case KeyDown():
                 return self._key(event)
             case TextTyped():

@@ -1,0 +1,23 @@
+"""What lies under the pointer when the things move beneath it."""
+
+from ulm.ui.app import App
+from ulm.ui.focus import FocusRing, Item
+from ulm.ui.input import PointerMove, Wheel
+from ulm.ui.widgets.scroll import ScrollView
+
+
+def test_what_the_wheel_moves_away_is_no_longer_pointed_at(app: App) -> None:
+    lines = [Item((0, 100 * n, 400, 90), tooltip=f"line {n}", name=f"line {n}") for n in range(8)]
+    view = ScrollView((0, 0, 400, 300), lines, height=800)
+    ring = FocusRing()
+    ring.add(view, *lines)
+    ring.handle(PointerMove((50, 40)))
+    ring.update(10_000)
+    assert ring.tipped is lines[0]
+    assert ring.handle(Wheel((50, 40), 0, -10))
+    assert view.offset == 500
+    assert ring.hovered is lines[5]
+    assert not lines[0].hovered
+    assert ring.tipped is None, "the new line's words come only when the pointer has stayed on it"
+    ring.update(10_000)
+    assert ring.tipped is lines[5]
