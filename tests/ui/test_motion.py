@@ -354,6 +354,7 @@ def test_tiles_taken_back_go_the_shortest_way(moving: App) -> None:
     moving.step(1)
     step = math.dist(scene.board.at("cell", 0).center, scene.board.at("cell", 1).center)
     turn = scene.board.at("turn_tile", "turn_tile")
+    assert len(scene.director.stage.air) > 2, "the line, and what was pushed in"
     for each in scene.director.stage.air:
         assert isinstance(each, Mover)
         end = min((piece.rect for piece in scene.board.pieces() if piece.sprite == each.sprite),
