@@ -171,9 +171,9 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
     record = Path(arguments[0]) if arguments else None
     if record is not None and not record.is_file():
         raise CallError(texts.get("cli.no_file", file=record))
-    from ulm.ui import app
+    from ulm.ui import life
 
-    return app.run(record)
+    return life.run(record)
 
 
 def _self_test(arguments: Sequence[str], texts: Texts) -> int:

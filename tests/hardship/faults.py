@@ -30,7 +30,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from tests.hardship import tables
 from ulm.records import autosave, slots
 from ulm.records import record as records
-from ulm.ui.app import App, begin
+from ulm.ui.app import App
+from ulm.ui.life import begin
 from ulm.ui.settings import SeatSetup, Settings, TableSetup, save_settings
 from ulm.ui.table import entrance
 from ulm.ui.table.scene import GameScene

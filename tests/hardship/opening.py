@@ -23,14 +23,14 @@ def main() -> int:
     import pygame
     from hands import post_click
 
-    from ulm.ui import app as program
     from ulm.ui import life
+    from ulm.ui.app import App
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.widgets.modal import Modal
 
     told: list[str] = []
 
-    class Opened(program.App):
+    class Opened(App):
         """The program with somebody before it who wants to play."""
 
         _acting = False
@@ -62,7 +62,7 @@ def main() -> int:
                 self.quit()
 
     life.App = Opened  # type: ignore[misc]
-    code = program.run(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    code = life.run(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
     os.write(1, (json.dumps(told) + "\n").encode())
     return code
 

@@ -18,7 +18,8 @@ from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
 from ulm.ui import texts
-from ulm.ui.app import App, begin
+from ulm.ui.app import App
+from ulm.ui.life import begin
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.chronicle import ChronicleScene
 from ulm.ui.scenes.chronicle_game import ChronicleGameScene

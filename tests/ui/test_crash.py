@@ -15,7 +15,6 @@ from ulm import paths
 from ulm.bots.worker import WorkerFailed
 from ulm.paths import user_data
 from ulm.records import record as records
-from ulm.ui import app as program
 from ulm.ui import crashwindow, life
 from ulm.ui.app import App
 from ulm.ui.canvas import Canvas
@@ -393,7 +392,7 @@ def test_the_program_begins_on_the_title(monkeypatch: pytest.MonkeyPatch) -> Non
         app.close()
 
     monkeypatch.setattr(App, "run", once)
-    assert program.run() == 0
+    assert life.run() == 0
     assert isinstance(seen[0], TitleScene)
 
 
@@ -402,7 +401,7 @@ def test_what_a_killed_program_left_half_written_is_cleared_away(app: App) -> No
     for file in (folder / "a.ulm.tmp", folder.parent / "settings.yaml.tmp"):
         file.write_text("ulm: 1\nse", encoding="utf-8")
     (folder / "a.ulm").write_text("mine", encoding="utf-8")
-    program.begin(app)
+    life.begin(app)
     assert sorted(file.name for file in folder.parent.rglob("*") if file.is_file()) == ["a.ulm", "settings.yaml"]
 
 

@@ -6,8 +6,9 @@ from driving import sit_down
 from hands import post_key
 
 from ulm.rules import Game
-from ulm.ui.app import App, run
+from ulm.ui.app import App
 from ulm.ui.canvas import Canvas
+from ulm.ui.life import run
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import settings_file

@@ -398,30 +398,3 @@ class App:
         from ulm.ui.scenes import arriving
 
         arriving.show_chronicle(self)
-
-
-def run(record: Path | None = None) -> int:
-    """Open the window on the title, or on a saved game; returns the exit code when the program is left."""
-    from ulm.ui import life
-
-    return life.live(lambda app: begin(app, record))
-
-
-def begin(app: App, record: Path | None = None) -> None:
-    """The title, or a saved game, and on top what the player should know first."""
-    from ulm.records import autosave
-    from ulm.ui.widgets.modal import notice
-
-    autosave.clear_away()
-    app.show_title()
-    if record is not None:
-        from ulm.ui.scenes import arriving
-
-        arriving.open_file(app, record)
-    if autosave.elsewhere():
-        app.push(notice(app, texts.t("saving.elsewhere_title"), texts.t("saving.elsewhere")))
-    if app.found.problem:
-        told = texts.t("saving.settings_kept", problem=app.found.problem)
-        if app.found.aside is not None:
-            told = texts.t("settings.broken", file=app.found.aside)
-        app.push(notice(app, texts.t("settings.broken_title"), told))

@@ -8,13 +8,40 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 import pygame
 
 from ulm.rules.yaml_reading import Unreadable
 from ulm.ui.app import App
+from ulm.ui.texts import t
 
 FAILED = 1
+
+
+def run(record: Path | None = None) -> int:
+    """Open the window on the title, or on a saved game; returns the exit code when the program is left."""
+    return live(lambda app: begin(app, record))
+
+
+def begin(app: App, record: Path | None = None) -> None:
+    """The title, or a saved game, and on top what the player should know first."""
+    from ulm.records import autosave
+    from ulm.ui.widgets.modal import notice
+
+    autosave.clear_away()
+    app.show_title()
+    if record is not None:
+        from ulm.ui.scenes import arriving
+
+        arriving.open_file(app, record)
+    if autosave.elsewhere():
+        app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
+    if app.found.problem:
+        told = t("saving.settings_kept", problem=app.found.problem)
+        if app.found.aside is not None:
+            told = t("settings.broken", file=app.found.aside)
+        app.push(notice(app, t("settings.broken_title"), told))
 
 
 def live(begin: Callable[[App], None]) -> int:
@@ -67,7 +94,6 @@ def _other_threads(app: App) -> Iterator[None]:
             return
         told = True
         from ulm.ui import crash
-        from ulm.ui.texts import t
         from ulm.ui.widgets.modal import notice
 
         said = crash.report(app, found.exc_value)
