@@ -11,11 +11,11 @@ from ulm.ui import texts
 from ulm.ui.app import App
 from ulm.ui.canvas import Canvas
 from ulm.ui.settings import Settings
+from ulm.ui.table.deedmenu import MenuButton
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.panels.words import card_use
 from ulm.ui.table.scene import GameScene
-from ulm.ui.table.spots import MenuButton
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
@@ -83,16 +83,73 @@ def test_all_descendants_are_named(each_app: App) -> None:
     assert_calm(scene)
 
 
-def test_the_menu_of_the_draw_pile_shows_all_ways_alike(app: App) -> None:
+ALL_COLOURS = ("gray", "white", "brown", "turquoise", "orange")
+
+
+def menu(scene: GameScene) -> dict[str, tuple[str, ...]]:
+    """The lines of the small menu with their pictures."""
+    return {each.name: each.icons for each in scene.focus.items if isinstance(each, MenuButton)}
+
+
+def at_the_draw_pile(app: App) -> GameScene:
+    """A player with very many ways to pay for a card."""
     position = {"grid": GRID, "bag": ["brown"], "tower": "card_for_tile", "players": [RICH]}
     scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
+    assert len(scene.ctx.moves("buy")) > 15
+    return scene
+
+
+def test_of_many_ways_to_pay_first_one_tile_is_asked_for_then_the_other(each_app: App) -> None:
+    app, scene = each_app, at_the_draw_pile(each_app)
+    click(app, scene, "deck:")
+    assert menu(scene) == {f"menu:{colour}": (f"tiles/{colour}",) for colour in ALL_COLOURS}
+    click(app, scene, "menu:brown")
+    assert sorted(menu(scene)) == sorted(
+        f"menu:{move.text}" for move in scene.ctx.moves("buy") if "brown" in move.words
+    )
+    assert all(icons[0] == "tiles/brown" for icons in menu(scene).values()), "what was chosen stands first"
+    for name in menu(scene):
+        assert scene.menu.box.contains(item(scene, name).rect)
+    assert scene.board.region.contains(scene.menu.box)
+    assert scene.menu.box.w * scene.menu.box.h < 0.15 * scene.board.region.w * scene.board.region.h
+    app.draw(app.canvas)
+    click(app, scene, "menu:buy white brown")
+    assert played(scene)[-1] == "buy white brown"
+    assert not menu(scene)
+
+
+def test_many_ways_to_pay_by_keys_alone(app: App) -> None:
+    scene = at_the_draw_pile(app)
+    scene.focus.focus(item(scene, "deck:"), show=True)
+    for keys, at in (
+        ("return", "menu:gray"), ("right right", "menu:brown"), ("return", "menu:buy gray brown"),
+        ("escape", "menu:gray"), ("escape", "deck:"),
+        ("return return right", "menu:buy gray white"),
+    ):  # fmt: skip
+        for key in keys.split():
+            post_key(key)
+            app.step(16)
+        assert scene.focus.focused is not None
+        assert scene.focus.focused.name == at, keys
+    post_key("return")
+    app.step(16)
+    assert played(scene)[-1] == "buy gray white"
+
+
+def test_a_tribute_of_tiles_with_many_ways_is_asked_for_in_steps(app: App) -> None:
+    position = {"grid": GRID, "bag": ["brown"], "tower": "tithe", "players": [RICH]}
+    scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
+    for name in ("tower:tithe", "menu:gray", "menu:tribute gray orange"):
+        click(app, scene, name)
+    assert played(scene)[-1] == "tribute gray orange"
+
+
+def test_no_tooltip_lies_over_the_menu(app: App) -> None:
+    scene = at_the_draw_pile(app)
     post_move(app, item(scene, "deck:").rect.center)
     app.step(500)
     assert scene.focus.tipped is item(scene, "deck:")
     click(app, scene, "deck:")
-    lines = [each for each in scene.focus.items if isinstance(each, MenuButton)]
-    assert len(lines) > 5
-    assert all(line.silent and line.deed.icons[-2:] == ("icons/arrow", "icons/card") for line in lines)
     post_move(app, item(scene, "deck:").rect.move(9, 9).center)
     app.step(500)
     assert scene.focus.hovered is item(scene, "deck:")

@@ -127,6 +127,12 @@ def _payment(move: Move) -> Deed:
     return Deed(move.text, t(f"game.deed.{move.verb}"), (*tiles, *card))
 
 
+def paid_with(deed: Deed) -> tuple[str, ...]:
+    """What is given by a way to pay: colours or coins; nothing by other deeds."""
+    move = Move.parse(deed.move)
+    return move.words if move.verb in ("buy", "tribute") else ()
+
+
 def _discard(ctx: TableContext, key: str) -> list[Deed]:
     return [choice(Move("from discard"))] if ctx.model.status.question == "from" else []
 

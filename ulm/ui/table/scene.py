@@ -353,7 +353,7 @@ class GameScene(TableScene):
         nothing was shown.
         """
         if self.menu.is_open:
-            self.menu.close()
+            self.menu.step_back()
         elif self.tray.close() or self.hints.forget():
             pass
         elif self.ctx.selected:

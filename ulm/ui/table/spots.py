@@ -1,4 +1,4 @@
-"""The things on the board that can be pointed at, and the small menu of what can be done with one of them."""
+"""The things on the board that can be pointed at."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,12 +13,13 @@ from ulm.ui.table import describe
 from ulm.ui.table.board import PILES, Board
 from ulm.ui.table.carrying import Place
 from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.deedmenu import DeedMenu
 from ulm.ui.table.deeds import Deed, deeds_of, possible, river_deeds
 from ulm.ui.table.drawing import badge, glow, icon_row
 from ulm.ui.table.offers import numbered
 from ulm.ui.table.privileges import privilege_icons
 from ulm.ui.table.pushing import Pushing, TileDrag
-from ulm.ui.theme import AZURITE, BODY, GILT, VELLUM
+from ulm.ui.theme import AZURITE, GILT, VELLUM
 
 _ALWAYS_ASK = ("swap", "exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""
@@ -30,7 +31,7 @@ class Spot(Item):
     """
 
     def __init__(
-        self, ctx: TableContext, board: Board, thing: Thing, rect: pygame.FRect, menu: "DeedMenu", z: int = 0
+        self, ctx: TableContext, board: Board, thing: Thing, rect: pygame.FRect, menu: DeedMenu, z: int = 0
     ) -> None:
         super().__init__(rect, name=f"{thing.kind}:{thing.name}", z=z)
         self.ctx = ctx
@@ -102,7 +103,7 @@ class Spot(Item):
 class SlotSpot(Spot):
     """An outer space of the grid with its insertion point."""
 
-    def __init__(self, ctx: TableContext, board: Board, slot: str, menu: "DeedMenu", pushing: Pushing) -> None:
+    def __init__(self, ctx: TableContext, board: Board, slot: str, menu: DeedMenu, pushing: Pushing) -> None:
         rect = board.at("outside", slot).union(board.at("insert", slot))
         super().__init__(ctx, board, Thing("slot", slot), rect, menu, z=2)
         self.pushing = pushing
@@ -148,7 +149,7 @@ class TurnTile(Spot):
         self,
         ctx: TableContext,
         board: Board,
-        menu: "DeedMenu",
+        menu: DeedMenu,
         pushing: Pushing,
         dropped_at: Callable[[float], None],
     ) -> None:
@@ -234,124 +235,6 @@ class BargeDrag(Drag):
     def ended(self, dropped: bool) -> None:
         """See ``Drag``."""
         self.board.show([self.key])
-
-
-class MenuButton(Item):
-    """A line of the small menu: pictures and words; pictures alone where it is ``silent``."""
-
-    def __init__(
-        self, ctx: TableContext, deed: Deed, rect: pygame.FRect, close: Callable[[], None], *, silent: bool
-    ) -> None:
-        super().__init__(rect, name=f"menu:{deed.move}", z=60)
-        self.ctx = ctx
-        self.deed = deed
-        self.silent = silent
-        self.close = close
-
-    def activate(self) -> None:
-        """See ``Item``."""
-        self.close()
-        self.ctx.perform(self.deed.move)
-
-    def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
-        frame = "button_down" if self.pressed else "button_hover" if self.hovered else "button"
-        canvas.frame(frame, self.rect)
-        x = self.rect.x + 16
-        for icon in self.deed.icons:
-            side = 36.0
-            canvas.sprite(icon, (x, self.rect.centery - 2 - side / 2, side, side))
-            x += side + 4
-        wide = self.rect.right - 16 - x
-        if not self.silent:
-            canvas.text(
-                self.deed.label,
-                (x + 6, self.rect.centery - 2),
-                BODY - 2,
-                font="semibold",
-                anchor="midleft",
-                width=wide - 6,
-                shrink=True,
-            )
-        if self.ctx.reveals(self.deed.move):
-            canvas.sprite("icons/eye", (self.rect.right - 28, self.rect.y - 6, 28, 28))
-
-
-class DeedMenu:
-    """What can be done with a thing, where there is more than one way: opens beside it, closes by Esc or elsewhere."""
-
-    def __init__(self, ctx: TableContext) -> None:
-        self.ctx = ctx
-        self.deeds: list[Deed] = []
-        self._opener = ""
-        self.near = pygame.FRect(0, 0, 0, 0)
-        self.box = pygame.FRect(0, 0, 0, 0)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether it is there."""
-        return bool(self.deeds)
-
-    @property
-    def opener(self) -> str:
-        """The name of the item from which it was opened; empty while it is closed."""
-        return self._opener if self.deeds else ""
-
-    def open(self, spot: Spot, deeds: Sequence[Deed]) -> None:
-        """Open beside a thing."""
-        self.deeds = list(deeds)
-        self._opener = spot.name
-        self.near = spot.rect.copy()
-        self.ctx.change()
-
-    def close(self) -> None:
-        """Away with it."""
-        if self.deeds:
-            self.deeds = []
-            self.ctx.change()
-
-    def items(self) -> list[Item]:
-        """The lines, in several columns when there are many."""
-        self.deeds = [deed for deed in self.deeds if self.ctx.can(deed.move)]
-        if not self.deeds:
-            return []
-        theme = self.ctx.app.theme
-        high = 54.0 * min(1.4, theme.factor)
-        short = len(self.deeds) > 5
-        widths = [
-            40 + 40 * len(deed.icons) + (0 if short else theme.measure(deed.label, BODY - 2, "semibold")[0] + 12)
-            for deed in self.deeds
-        ]
-        wide = min(520.0, max(widths))
-        columns = 1 if not short else 3
-        rows = -(-len(self.deeds) // columns)
-        box = pygame.FRect(0, 0, columns * wide + 24, rows * (high + 4) + 24)
-        box.midbottom = (self.near.centerx, self.near.y - 8)
-        region = pygame.FRect(4, 60, 1912, 1016)
-        if box.y < region.y:
-            box.midtop = (self.near.centerx, self.near.bottom + 8)
-        box.clamp_ip(region)
-        self.box = box
-        return [
-            MenuButton(
-                self.ctx,
-                deed,
-                pygame.FRect(
-                    box.x + 12 + wide * (number % columns),
-                    box.y + 10 + (high + 4) * (number // columns),
-                    wide - 4,
-                    high,
-                ),
-                self.close,
-                silent=short,
-            )
-            for number, deed in enumerate(self.deeds)
-        ]
-
-    def draw_ground(self, canvas: Canvas) -> None:
-        """The plate under the lines."""
-        if self.deeds:
-            canvas.frame("plate", self.box)
 
 
 def board_spots(

@@ -12,12 +12,13 @@ from ulm.ui.table import layout, regions
 from ulm.ui.table.ambience import Ambience
 from ulm.ui.table.board import Board
 from ulm.ui.table.context import Source, TableContext
+from ulm.ui.table.deedmenu import DeedMenu
 from ulm.ui.table.director import Director
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.picture import TablePicture
 from ulm.ui.table.pushing import Pushing
-from ulm.ui.table.spots import DeedMenu, board_spots
+from ulm.ui.table.spots import board_spots
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
@@ -36,7 +37,7 @@ class TableScene(Scene):
         self.director = Director(ctx, self.board, self.animator)
         self.pushing = Pushing(ctx, self.board, self.animator)
         self.ambience = Ambience(self.board)
-        self.menu = DeedMenu(ctx)
+        self.menu = DeedMenu(ctx, self.board, self.focus)
         self.picture = TablePicture(ctx, self.board, self.focus)
         self.panels: list[Panel] = []
         ctx.on_change = self.place_items
