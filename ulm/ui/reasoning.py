@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ulm.bots.reasons import Explanation, Reason
+from ulm.ui.figures import signed
 from ulm.ui.texts import Texts, current
 
 #: Values of a reason that are ids, and the keys of their names.
@@ -27,7 +28,7 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
         elif name == "liked":
             values[name] = _joined([texts.get(f"bots.reason.liked.{each}") for each in str(value).split()], texts)
         elif name == "space":
-            values[name] = f"{value:+d}".replace("-", "−") if isinstance(value, int) else value
+            values[name] = signed(value) if isinstance(value, int) else value
         elif isinstance(value, float):
             number = f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0"
             values[name] = number.replace(".", texts.get("bots.reason.decimal"))

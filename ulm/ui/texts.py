@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from ulm.paths import asset
 from ulm.rules.yaml_reading import read
+from ulm.ui.figures import written
 
 Forms: TypeAlias = str | dict[str, str]
 
@@ -82,8 +83,7 @@ class Texts:
             if name not in values:
                 raise KeyError(f"text {key!r} needs a value {name!r}")
             value = values[name]
-            # A hyphen is no minus sign.
-            return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+            return written(value) if isinstance(value, int) else str(value)
 
         return _PLACE.sub(fill, found)
 

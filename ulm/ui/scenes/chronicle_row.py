@@ -4,6 +4,7 @@ import pygame
 
 from ulm.records.index import Entry, SeatSummary, Summary
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import written
 from ulm.ui.names import player
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.texts import t
@@ -88,7 +89,7 @@ def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, who: str, *
         laurel(canvas, (crest.centerx, crest.centery - 1), high * 1.36)
     canvas.sprite(f"pieces/crest_{seat.colour}", crest)
     left = crest.right + high * 0.36
-    points = str(seat.score.total).replace("-", "−")
+    points = written(seat.score.total)
     size = LARGE if won else LARGE - 2
     figure = canvas.theme.measure(points, size, "semibold" if won else "regular")[0]
     colour = RUBRIC if won else INK

@@ -4,6 +4,7 @@ import pygame
 
 from ulm.records.index import SeatSummary, Summary
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import written
 from ulm.ui.focus import Item
 from ulm.ui.names import player
 from ulm.ui.scenes import chronicle_words as words
@@ -46,7 +47,7 @@ class ScoreTable(Item):
             for number, seat in enumerate(summary.seats):
                 parts = seat.scored if source == "points" else seat.score.details
                 if parts:
-                    lines = [f"{reason(key)}: **{_figure(points)}**" for key, points in largest_first(parts)]
+                    lines = [f"{reason(key)}: **{written(points)}**" for key, points in largest_first(parts)]
                     y = rect.y + row * (_HEAD + SOURCES.index(source))
                     box = (first + number * column, y, column, row)
                     found.append(Item(box, tooltip="\n".join(lines), name=f"{source}{number}"))
@@ -116,7 +117,7 @@ def _draw_figure(
     canvas: Canvas, number: int, centre: Point, column: float, colour: Colour, size: float, font: Font
 ) -> None:
     size /= max(1.0, canvas.theme.factor * 0.75)
-    canvas.text(_figure(number), centre, size, colour, font=font, anchor="center", width=column - 16, shrink=True)
+    canvas.text(written(number), centre, size, colour, font=font, anchor="center", width=column - 16, shrink=True)
 
 
 def largest_first(parts: dict[str, int]) -> list[tuple[str, int]]:
@@ -131,8 +132,3 @@ def reason(key: str) -> str:
         return t(own)
     kind = next((kind for kind in _KINDS if current().has(f"rules.{kind}.{key}.name")), None)
     return name(kind, key) if kind is not None else words.shown(key)
-
-
-def _figure(value: int) -> str:
-    """A number with a real minus sign."""
-    return str(value).replace("-", "−")

@@ -11,6 +11,7 @@ from ulm.rules.scoring import FinalScore
 from ulm.ui.animation import Call, Clip, Gate, Timings, Tween, Wait, linear
 from ulm.ui.animation import Sequence as InTurn
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import written
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, PointerDown
 from ulm.ui.scene import Scene
@@ -148,7 +149,7 @@ class ScoringScene(Scene):
         for seat, result in enumerate(self.results):
             details = [(self.detail_name(key), points) for key, points in result.score.details.items()]
             if self.done and details:
-                tip = "\n".join(f"{name}: **{_number(points)}**" for name, points in details)
+                tip = "\n".join(f"{name}: **{written(points)}**" for name, points in details)
                 y = top + row * (_HEAD + SOURCES.index("cards"))
                 items.append(Item((first + seat * column, y, column, row), tooltip=tip, name=f"cards{seat}"))
         if self.done:
@@ -255,7 +256,7 @@ class ScoringScene(Scene):
         size /= max(1.0, canvas.theme.factor * 0.75)
         wide = column - 20
         return canvas.text(
-            _number(number), centre, size, colour, font=font, anchor="center", width=wide, shrink=True
+            written(number), centre, size, colour, font=font, anchor="center", width=wide, shrink=True
         )
 
     def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int) -> None:
@@ -306,8 +307,3 @@ def _halves(name: str) -> list[str]:
     words = name.split(" ")
     cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     return [*min(cuts, key=lambda cut: max(len(cut[0]), len(cut[1])))]
-
-
-def _number(value: int) -> str:
-    """A number with a real minus sign."""
-    return str(value).replace("-", "−")

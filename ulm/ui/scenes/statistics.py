@@ -9,6 +9,7 @@ import pygame
 from ulm.records.index import Index
 from ulm.records.statistics import Kind, Statistics, count
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import written
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
 from ulm.ui.scenes import chronicle_words as words
@@ -180,12 +181,12 @@ class StatisticsScene(Scene):
     def _figures(self, box: pygame.FRect) -> list[Item]:
         found = self.found
         told = [(str(found.games), t("statistics.games", n=found.games))]
-        mean = found.mean
-        if mean is not None:
+        mean, best = found.mean, found.best
+        if mean is not None and best is not None:
             told += [
                 (fraction(found.humans.won), t("statistics.won", share=t("settings.percent", n=_percent(found)))),
                 (decimal(mean), t("statistics.mean")),
-                (str(found.best).replace("-", "−"), t("statistics.best")),
+                (written(best), t("statistics.best")),
             ]
         wide, high = box.w / 4, _FIGURES * min(self.app.theme.factor, 1.6) - 14
         return [

@@ -14,6 +14,7 @@ from ulm.rules.events import Pushed
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import signed
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.contrast import paint_contrast
@@ -173,11 +174,10 @@ class Board:
             icon_row(canvas, self.at("privilege", quarter.id), privilege_icons(quarter.privilege))
         for space in SPACES:
             place = self.at("river", space)
-            figure = f"+{space}" if space > 0 else str(space).replace("-", "−")
             middle = (place.centerx, place.bottom - 9)
             size = min(_NUMBER, 19 / factor)
             colour = INK if canvas.theme.strong else _ON_WATER
-            canvas.text(figure, middle, size, colour, font="semibold", anchor="center")
+            canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
             self._paint_reward(canvas, place, space)
         self.ribbon.paint_scale(canvas)
 

@@ -8,6 +8,7 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
 from ulm.ui import animation
 from ulm.ui.animation import Call, Clip, Parallel, Timings, Tween, linear
+from ulm.ui.figures import signed
 from ulm.ui.table import ways
 from ulm.ui.table.flying import Later
 from ulm.ui.table.stage import Stage, sized
@@ -108,7 +109,7 @@ class Choreography:
         colour = SEATS[self._colour(seat)].ground if change > 0 else RUBRIC
         if self._colour(seat) == "yellow":
             colour = INK
-        figure = f"+{change}" if change > 0 else str(change).replace("-", "−")
+        figure = signed(change)
 
         running = self.board.ribbon.running
 

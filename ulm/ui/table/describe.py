@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ulm.rules.moves import COLOURS, SLOTS
+from ulm.ui.figures import signed
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.deeds import Deed, deeds_of
 from ulm.ui.table.wording import name
@@ -36,7 +37,7 @@ def title(ctx: TableContext, thing: Thing) -> str:
         case "slot":
             return t("game.thing.slot", slot=key)
         case "space":
-            return t("game.thing.space", space=f"+{key}" if int(key) > 0 else key.replace("-", "−"))
+            return t("game.thing.space", space=signed(int(key)))
         case "quarter" | "descendant" | "tower" | "card" | "coat":
             return name(kind, key)
         case "seat":

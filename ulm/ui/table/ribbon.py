@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import written
 from ulm.ui.table.context import TableContext
 from ulm.ui.theme import SEPIA
 
@@ -52,8 +53,7 @@ class ScoreRibbon:
         for points in range(low, high + 1, 5):
             x, y = self._x(ribbon, points), ribbon.centery
             if points % 10 == 0:
-                figure = str(points).replace("-", "−")
-                canvas.text(figure, (x, y), size, SEPIA, font="semibold", anchor="center")
+                canvas.text(written(points), (x, y), size, SEPIA, font="semibold", anchor="center")
             else:
                 canvas.line((x, y - 5), (x, y + 5), SEPIA, 1.5)
 

@@ -13,6 +13,7 @@ from random import Random
 import pygame
 
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import written
 from ulm.ui.focus import FocusRing, Item
 from ulm.ui.input import Input, KeyDown
 from ulm.ui.theme import FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
@@ -181,9 +182,8 @@ class Rules(Item):
         for number in self.scale.rules():
             y = self._y(number)
             canvas.line((left, y), (right, y), INK if number == 0 else FADED, 2 if number == 0 else 1)
-            said = str(number).replace("-", "−")
             at, room = (left - 10, y), self.gutter - 10
-            canvas.text(said, at, SMALL - 2, SEPIA, anchor="midright", width=room, shrink=True)
+            canvas.text(written(number), at, SMALL - 2, SEPIA, anchor="midright", width=room, shrink=True)
         y, x = self._y(self.mean), left
         while x < right:
             canvas.line((x, y), (min(x + 12, right), y), RUBRIC, 2.5)

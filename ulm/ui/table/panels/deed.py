@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import written
 from ulm.ui.focus import Item
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext
@@ -13,7 +14,6 @@ from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.parts import pennant, sheet
 from ulm.ui.table.panels.telling import Teller
-from ulm.ui.table.panels.words import number
 from ulm.ui.table.playback import Playback
 from ulm.ui.table.session import NOBODY
 from ulm.ui.texts import t
@@ -79,7 +79,7 @@ class DeedPanel(Panel):
         game, seats = self.playback.game, self.ctx.seats
         winners = game.winners
         names = ", ".join(f"**{seats[seat].name}**" for seat in winners)
-        return t("replay.won", n=len(winners), names=names, points=number(game.final_scores()[winners[0]].total))
+        return t("replay.won", n=len(winners), names=names, points=written(game.final_scores()[winners[0]].total))
 
     @staticmethod
     def _silent(verb: str) -> str:

@@ -4,11 +4,12 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
 from ulm.ui import wording
+from ulm.ui.figures import signed, written
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
 from ulm.ui.table.panels.players import Standings
 from ulm.ui.table.panels.typesetting import Typesetter
-from ulm.ui.table.panels.words import card_name, card_use, name_of, number, signed
+from ulm.ui.table.panels.words import card_name, card_use, name_of
 from ulm.ui.texts import t
 from ulm.ui.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
 
@@ -226,7 +227,7 @@ class _Page:
         """A river space: what it is worth, what lies at its banks, what a move that ends there brings."""
         rules = self.ctx.game.rules
         self.title(t("panels.inspect.space", space=signed(space)))
-        self.words(t("panels.inspect.space_worth", points=number(space)), picture="icons/points")
+        self.words(t("panels.inspect.space_worth", points=written(space)), picture="icons/points")
         if any(each.space == space for each in rules.definitions.rewards):
             self.words(t("panels.inspect.space_reward", what=t(f"rules.space.{space}")), picture="icons/river_step")
         for quarter in rules.definitions.quarters:
@@ -269,16 +270,16 @@ class _Page:
             self.words(t("panels.inspect.first"), picture="pieces/charter", gap=4)
         self.section(t("panels.score.title"))
         rows = [
-            ("icons/points", t("panels.score.label.points"), number(score.points)),
-            ("icons/sparrow", t("panels.score.label.sparrows"), number(score.sparrows)),
-            ("icons/river_step", t("panels.score.label.river"), number(score.river)),
+            ("icons/points", t("panels.score.label.points"), written(score.points)),
+            ("icons/sparrow", t("panels.score.label.sparrows"), written(score.sparrows)),
+            ("icons/river_step", t("panels.score.label.river"), written(score.river)),
         ]
         for key, points in score.details.items():
             name = t("panels.score.sets") if key == "sets" else card_name(key)
-            rows.append(("icons/laid_out", name, number(points)))
+            rows.append(("icons/laid_out", name, written(points)))
         self.blocks += [Sum(self.theme, *row) for row in rows]
         total = t("panels.score.label.total")
-        self.blocks.append(Sum(self.theme, "", total, number(score.total), strong=True, gap=5))
+        self.blocks.append(Sum(self.theme, "", total, written(score.total), strong=True, gap=5))
         for kind, things in (("coats", player.coats), ("descendants", player.descendants)):
             if things:
                 self.section(t(f"panels.inspect.{kind}"))

@@ -9,6 +9,7 @@ from ulm.rules import FinalScore
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.ui.canvas import Canvas
+from ulm.ui.figures import signed, written
 from ulm.ui.focus import Item
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext, Thing
@@ -16,7 +17,7 @@ from ulm.ui.table.model import PlayerModel
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.cardface import SIZE, draw_card
 from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
-from ulm.ui.table.panels.words import card_name, name_of, number, signed
+from ulm.ui.table.panels.words import card_name, name_of
 from ulm.ui.texts import t
 from ulm.ui.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
 
@@ -31,14 +32,14 @@ RESOURCES = ("coins", "sparrows", "seals", "crests", "hand")
 def score_text(score: FinalScore) -> str:
     """A score source by source, as rich text."""
     lines = [
-        t("panels.score.if_now", total=number(score.total)),
+        t("panels.score.if_now", total=written(score.total)),
         t("panels.score.points", n=score.points),
         t("panels.score.sparrows", n=score.sparrows),
-        t("panels.score.river", points=number(score.river)),
+        t("panels.score.river", points=written(score.river)),
     ]
     for key, points in score.details.items():
         name = t("panels.score.sets") if key == "sets" else card_name(key)
-        lines.append(t("panels.score.card", name=name, points=number(points)))
+        lines.append(t("panels.score.card", name=name, points=written(points)))
     return "\n".join(lines)
 
 
@@ -236,7 +237,7 @@ class PlayersPanel(Panel):
             x = area.x + wide * place
             canvas.sprite(f"icons/{icon}", (x + 4, area.centery - 13, 26, 26))
             middle = (x + 36, area.centery)
-            words = number(points) if icon == "points" else signed(points)
+            words = written(points) if icon == "points" else signed(points)
             canvas.text(words, middle, size, SEPIA, font="semibold", anchor="midleft", width=wide - 38, shrink=True)
         canvas.line((area.x, area.bottom + 1), (area.right, area.bottom + 1), FADED, 1)
 
@@ -294,13 +295,13 @@ class PlayersPanel(Panel):
         canvas.fill(plate, PAGE, radius=5)
         canvas.outline(plate, INK, 1.5, radius=5)
         size = min(34.0, plate.h * 0.86 / canvas.theme.factor)
-        points = number(ctx.model.players[seat].points)
+        points = written(ctx.model.players[seat].points)
         middle = (plate.x + plate.w * 0.3, plate.centery)
         canvas.text(points, middle, size, RUBRIC, font="bold", anchor="center", width=plate.w * 0.54, shrink=True)
         canvas.line((plate.x + plate.w * 0.57, plate.y + 6), (plate.x + plate.w * 0.57, plate.bottom - 6), FADED, 1)
         after = (plate.x + plate.w * 0.775, plate.centery)
         canvas.text(
-            f"({number(score.total)})",
+            f"({written(score.total)})",
             after,
             size * 0.66,
             SEPIA,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from ulm.rules import Event
 from ulm.rules import events as ev
+from ulm.ui.figures import signed
 from ulm.ui.table.panels.telling import (
     barge_said,
     card_said,
@@ -15,7 +16,6 @@ from ulm.ui.table.panels.telling import (
     quarter_said,
     seal_said,
 )
-from ulm.ui.table.panels.words import signed
 from ulm.ui.table.session import NOBODY, Played, Seat
 from ulm.ui.texts import t
 

@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
-from ulm.ui.table.panels.words import card_icon, card_name, name_of, signed
+from ulm.ui.figures import signed
+from ulm.ui.table.panels.words import card_icon, card_name, name_of
 from ulm.ui.table.session import NOBODY, Played, Seat
 from ulm.ui.texts import current, t
 

@@ -39,16 +39,6 @@ def name_of(kind: str, key: str) -> str:
     return t(text) if current().has(text) else t(f"{text}.name")
 
 
-def signed(change: int) -> str:
-    """A number with its sign."""
-    return f"+{change}" if change >= 0 else f"−{-change}"
-
-
-def number(value: int) -> str:
-    """A number with a real minus sign."""
-    return str(value).replace("-", "−")
-
-
 def question_key(ctx: TableContext) -> str:
     """Which question is open, told apart as the sentences in ``panels.ask`` are."""
     status = ctx.model.status
@@ -79,6 +69,8 @@ def prompt(ctx: TableContext) -> str:
         return t("panels.prompt.bot", name=seat.name)
     if status.question:
         return t(f"panels.ask.{question_key(ctx)}")
+    if ctx.opened:
+        return t(f"panels.ask.{ctx.opened}")
     if status.phase == "start":
         return t("panels.prompt.choose" if ctx.moves("choose") else "panels.prompt.draw")
     if status.phase == "convert":
@@ -87,7 +79,7 @@ def prompt(ctx: TableContext) -> str:
         if ctx.moves("use"):
             return t("panels.prompt.push_scholar")
         return t("panels.prompt.push_sparrow" if ctx.moves("swap") else "panels.prompt.push")
-    left = sum(ctx.model.activated.values()) + status.extra_steps
+    left = ctx.usable
     if status.owed:
         owed = t("panels.prompt.owed", n=status.owed)
         return f"{t('panels.prompt.left', n=left)} {owed}" if left else owed
@@ -95,6 +87,6 @@ def prompt(ctx: TableContext) -> str:
 
 
 def _last_prompt(ctx: TableContext) -> str:
-    """What may be done when all actions are used."""
+    """What may be done when no action can be used any more."""
     still = [t(f"panels.prompt.still_{verb}") for verb in _BESIDES if ctx.moves(verb)]
     return t("panels.prompt.end_or", what=t("panels.prompt.or").join(still)) if still else t("panels.prompt.end")
