@@ -25,7 +25,7 @@ _NAME = re.compile(r"crash-(\d+)-.*\.txt")
 _PACKAGES = ("msgspec", "pygame-ce", "pytmx", "pyyaml")
 _FOLDER = Path(__file__).resolve().parent.parent
 _TOO_COMMON = {"localhost", "ulm"}
-_FRAME = re.compile(r'^(\s*(?:[|+-]\s*)*)File "([^"]*)"', re.MULTILINE)
+_FRAME = re.compile(r'^(\s*(?:[|+-]\s*)*(?:Binary file|File)) "([^"]*)"', re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,11 @@ class Facts:
     figures: dict[str, object] = field(default_factory=dict)
 
 
-def write(error: BaseException, facts: Facts) -> Path:
-    """Write a report into the player's folder; its file. OSError when that is impossible."""
+def write(error: BaseException | str, facts: Facts) -> Path:
+    """Write a report into the player's folder; its file. OSError when that is impossible.
+
+    The error is an exception, or the trace that native code left when it failed.
+    """
     folder = paths.user_data() / "reports"
     before = sorted(_numbered(folder))
     number = before[-1][0] + 1 if before else 1
@@ -57,7 +60,7 @@ def _numbered(folder: Path) -> Iterable[tuple[int, Path]]:
             yield int(match.group(1)), file
 
 
-def text(error: BaseException, facts: Facts) -> str:
+def text(error: BaseException | str, facts: Facts) -> str:
     """The report."""
     known = {
         "Ulm": _version("ulm"),
@@ -67,7 +70,8 @@ def text(error: BaseException, facts: Facts) -> str:
         **facts.figures,
     }
     lines = [f"{name}: {without_traces(str(value))}" for name, value in known.items()]
-    parts = ["\n".join(lines), _traceback(error, facts.players)]
+    trace = _placed(error) if isinstance(error, str) else _traceback(error, facts.players)
+    parts = ["\n".join(lines), trace]
     if facts.record:
         parts.append("The game:\n\n" + facts.record)
     return "\n\n".join(part.strip() for part in parts) + "\n"
@@ -84,12 +88,17 @@ def _traceback(error: BaseException, players: tuple[str, ...]) -> str:
     """The traceback with the program's own paths; in what the error says no player is named."""
     parts: list[str] = []
     for part in traceback.TracebackException.from_exception(error).format():
-        said = without_traces(_FRAME.sub(lambda match: f'{match.group(1)}File "{_short(match.group(2))}"', part))
+        said = _placed(part)
         if not _FRAME.search(said):  # nothing but what the error says
             for seat, name in enumerate(players, start=1):
                 said = _replaced(said, name, f"<seat {seat}>")
         parts.append(said)
     return "".join(parts)
+
+
+def _placed(trace: str) -> str:
+    """A trace that says where in the program it was, and not on whose machine."""
+    return without_traces(_FRAME.sub(lambda match: f'{match.group(1)} "{_short(match.group(2))}"', trace))
 
 
 def _short(file: str) -> str:

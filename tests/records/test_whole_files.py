@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ulm.records import files, record, slots
+from ulm.records import files, locks, record, slots
 from ulm.records.autosave import Autosave
 from ulm.records.files import set_aside, write_whole
 from ulm.records.record import Record, Seat
@@ -191,7 +191,7 @@ def test_a_file_that_another_has_written_is_left_to_it(tmp_path: Path, monkeypat
     def no_locks(_: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(slots, "_lock", no_locks)
+    monkeypatch.setattr(locks, "_lock", no_locks)
     mine, theirs = Autosave(tmp_path), Autosave(tmp_path)
     mine.save(game("draw"))
     theirs.save(game("draw", seed=2))

@@ -6,26 +6,19 @@ files cannot be locked every slot is free; `Autosave` looks besides whether its 
 
 from __future__ import annotations
 
-import errno
 import itertools
 import os
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
+from ulm.records import locks
 from ulm.records.record import SUFFIX
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 _STEM = "autosave"
 _NAME = re.compile(rf"{_STEM}(?:-(\d{{1,6}}))?(?:-previous)?{re.escape(SUFFIX)}")
-_REFUSED = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _held: dict[Path, IO[bytes]] = {}
 """The locks of this program, by file."""
 
@@ -55,11 +48,9 @@ class Slot:
             file = self._lock.open("ab")
         except OSError:
             return True  # nothing can be written here, by no window; tried again at each save
-        try:
-            _lock(file)
-        except OSError as error:
+        if not locks.take(file):
             file.close()
-            return error.errno not in _REFUSED
+            return False
         _held[self._lock] = file
         return True
 
@@ -101,11 +92,3 @@ def left(folder: Path) -> list[Slot]:
 def elsewhere(folder: Path) -> bool:
     """Whether another window has a game open."""
     return any(slot.is_taken() for slot in used(folder))
-
-
-def _lock(file: IO[bytes]) -> None:
-    """Take the lock at once; OSError when another program has it, or when there are no locks here."""
-    if sys.platform == "win32":
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

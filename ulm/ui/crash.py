@@ -5,25 +5,32 @@ that fails a sentence goes to standard error.
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 import pygame
 
 from ulm import crash, paths
+from ulm.records import autosave
 from ulm.records import record as records
 from ulm.ui.app import App
 from ulm.ui.crashwindow import Button, CrashWindow, plain
-from ulm.ui.table.session import Session
+from ulm.ui.scenes import chronicle_words as words
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.table.session import Seat, Session
 from ulm.ui.texts import t
+from ulm.ui.widgets.modal import Modal
 
 T = TypeVar("T")
 OFF = 2
 GO_ON, QUIT = "go_on", "quit"
 _NEVER_TOLD = ("table",)
 """Settings that hold names."""
+_OF_NOW = ("scenes", "saving")
+"""Figures that say nothing of a program that has ended before."""
 
 
 def cannot_start(error: Exception, *, window: bool = True) -> int:
@@ -106,13 +113,14 @@ def _session(app: App) -> Session | None:
 
 def _record(session: Session) -> str:
     """The game's record with seats instead of names."""
-    seats = [
-        records.Seat(f"Seat {number}", seat.colour, seat.bot) for number, seat in enumerate(session.seats, start=1)
-    ]
     try:
-        return records.Record.of(session.game, session.seed, seats, session.started).text()
+        return records.Record.of(session.game, session.seed, _seats(session.seats), session.started).text()
     except Exception as error:  # the game itself may be what is broken; the rest of the report is worth having
         return f"(no record: {type(error).__name__})"
+
+
+def _seats(seats: Iterable[Seat | records.Seat]) -> tuple[records.Seat, ...]:
+    return tuple(records.Seat(f"Seat {number}", seat.colour, seat.bot) for number, seat in enumerate(seats, start=1))
 
 
 def report(app: App, error: BaseException) -> str:
@@ -121,6 +129,34 @@ def report(app: App, error: BaseException) -> str:
         return t("crash.background_text", file=paths.shown(crash.write(error, facts(app))))
     except OSError as refusal:
         return t("crash.no_report", why=refusal.strerror or str(refusal))
+
+
+def report_end(app: App, trace: str) -> Path:
+    """Write a report of the end that a trace tells of, with the game that was left; OSError when that is impossible."""
+    figures = {name: value for name, value in facts(app).figures.items() if name not in _OF_NOW}
+    return crash.write(trace, crash.Facts(_attempt(_left, ""), figures={**figures, "found": "at the next start"}))
+
+
+def _left() -> str:
+    """The record of the game that was left, with seats instead of names."""
+    file = autosave.latest()
+    if file is None:
+        return ""
+    left = records.read(file)
+    return msgspec.structs.replace(left, seats=_seats(left.seats)).text()
+
+
+def tell_of_end(app: App, report: Path) -> None:
+    """Tell that the program ended by itself last time, and where the report lies; offer the game to go on with."""
+    can_go_on = autosave.latest() is not None
+    lines = [t("crash.ended"), t("crash.report"), words.plain(paths.shown(report)), t("crash.please")]
+    if can_go_on:
+        lines.insert(1, t("crash.saved"))
+    buttons: list[tuple[str, Callable[[], None] | None]] = [(t("common.ok"), None)]
+    # What else is told at the start is read before.
+    if can_go_on and isinstance(app.scene, TitleScene):
+        buttons.insert(0, (t("crash.go_on"), app.continue_game))
+    app.push(Modal(app, t("crash.ended_title"), "\n".join(lines), buttons))
 
 
 def _complain(sentence: str) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 
 from ulm.rules.yaml_reading import Unreadable
+from ulm.ui import sudden
 from ulm.ui.app import App
 from ulm.ui.texts import t
 
@@ -42,8 +43,25 @@ def begin(app: App, record: Path | None = None) -> None:
         if app.found.aside is not None:
             told = t("settings.broken", file=app.found.aside)
         app.push(notice(app, t("settings.broken_title"), told))
+    _tell_of_last_end(app)
 
 
+def _tell_of_last_end(app: App) -> None:
+    """Tell of a program that could not tell of its end itself."""
+
+    def report(trace: str) -> Path:
+        from ulm.ui import crash
+
+        return crash.report_end(app, trace)
+
+    written = sudden.collect(report)
+    if written:
+        from ulm.ui import crash
+
+        crash.tell_of_end(app, written[-1])
+
+
+@sudden.watched()
 def live(begin: Callable[[App], None]) -> int:
     """Open the window, begin, and run until the program is left; the exit code."""
     code, place = 0, ""
