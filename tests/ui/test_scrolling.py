@@ -3,6 +3,7 @@
 from ulm.ui.app import App
 from ulm.ui.focus import FocusRing, Item
 from ulm.ui.input import PointerMove, Wheel
+from ulm.ui.scene import Scene
 from ulm.ui.widgets.scroll import ScrollView
 
 
@@ -21,3 +22,27 @@ def test_what_the_wheel_moves_away_is_no_longer_pointed_at(app: App) -> None:
     assert ring.tipped is None, "the new line's words come only when the pointer has stayed on it"
     ring.update(10_000)
     assert ring.tipped is lines[5]
+
+
+class _Page(Scene):
+    """A page with one button on the left."""
+
+    def enter(self) -> None:
+        """See ``Scene``."""
+        self.add(Item((0, 0, 100, 100), name="left"))
+
+
+def test_what_came_back_is_pointed_at_where_the_pointer_is_now(app: App) -> None:
+    below = _Page(app)
+    app.replace(below)
+    left = below.focus.find("left")
+    app.dispatch(PointerMove((50, 50)))
+    assert below.focus.hovered is left
+    app.push(_Page(app))
+    app.dispatch(PointerMove((800, 800)))
+    app.pop()
+    assert below.focus.hovered is None
+    app.push(_Page(app))
+    app.dispatch(PointerMove((50, 50)))
+    app.pop()
+    assert below.focus.hovered is left

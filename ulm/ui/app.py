@@ -189,9 +189,11 @@ class App:
 
     def pop(self) -> None:
         """Take the topmost scene off; without any scene left the program ends."""
-        self.scenes.pop().leave()
+        gone = self.scenes.pop()
+        gone.leave()
         if self.scene is not None:
             self.scene.resume()
+            self.scene.focus.found_by(gone.focus.pointer)
         else:
             self.running = False
         self.invalidate()

@@ -35,6 +35,8 @@ Tooltip: TypeAlias = str | Callable[[], str] | None
 _STIRRED = 4.0
 """How far the pointer moves, in logical pixels, before it counts as moved again after a press."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_NOWHERE: Point = (-1.0, -1.0)
+"""Where a pointer is that has not moved yet."""
 
 
 class Item:
@@ -132,7 +134,7 @@ class FocusRing:
         """
         self.on_sound: Callable[[str], None] | None = None
         """Called with the name of what is to be heard."""
-        self.pointer: Point = (-1.0, -1.0)
+        self.pointer: Point = _NOWHERE
         self._waited = 0.0
         self._tip: Item | None = None
         self._pressed_at: Point | None = None
@@ -241,6 +243,12 @@ class FocusRing:
             self.focus(best, show=True)
 
     # ----- hovering and tooltips
+
+    def found_by(self, pointer: Point) -> None:
+        """What lay above has gone, and the pointer is where it was there; it may not have moved at all."""
+        if pointer != _NOWHERE:
+            self.pointer = pointer
+            self._hover(self.at(pointer))
 
     def _hover(self, item: Item | None) -> None:
         if item is self.hovered:

@@ -194,8 +194,9 @@ class Pushing:
     def _draw_sheet(self, canvas: Canvas, preview: Preview) -> None:
         lines = self.lines(preview)
         theme = canvas.theme
-        wide = _SHEET * min(1.5, theme.factor)
-        said = [Paragraph(theme, line, width=wide - 40, size=SMALL) for line in lines]
+        most = _SHEET * min(1.5, theme.factor)
+        said = [Paragraph(theme, line, width=most - 40, size=SMALL) for line in lines]
+        wide = max([3 * 74, *(each.width for each in said)]) + 40
         high = 92 + sum(each.height + 4 for each in said)
         box = pygame.FRect(0, 0, wide, high + 12)
         box.topleft = self._sheet_place(box)

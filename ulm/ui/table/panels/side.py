@@ -48,7 +48,7 @@ class _Tab(Item):
         canvas.text(
             t(f"panels.side.{self.kind}"),
             (self.rect.x + 42, self.rect.centery),
-            min(BODY * 0.9, 32 / canvas.theme.factor),
+            min(BODY * 0.9, 27 / canvas.theme.factor),
             INK if lit else DARK,
             font="semibold",
             anchor="midleft",

@@ -190,7 +190,7 @@ class SupplyPanel(Panel):
             if lifted:
                 canvas.outline(box.inflate(2, 2), GILT, 4, radius=11)
         words = f"{chosen}/{count}" if chosen else str(count)
-        size = min(27.0, 33 / canvas.theme.factor)
+        size = min(27.0, 29 / canvas.theme.factor)
         ink = FADED if not count else RUBRIC if chosen else INK
         plate = pygame.FRect(0, 0, 54, 28)
         plate.midbottom = (stack.centerx, stack.bottom)
