@@ -31,6 +31,31 @@ def app() -> Iterator[App]:
         made.close()
 
 
+class _Mute:
+    """Bots that never make up their minds."""
+
+    thinking = True
+    restarts = 0
+
+    def __init__(self, on_ready: object) -> None:
+        pass
+
+    def result(self) -> None:
+        """Nothing yet."""
+
+    def cancel(self) -> None:
+        """Nothing to give up."""
+
+    def close(self) -> None:
+        """No process to end."""
+
+
+@pytest.fixture
+def mute_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots make no moves: what a test finds must not depend on how soon they would, and it may play for them."""
+    monkeypatch.setattr("ulm.ui.table.session.Worker", _Mute)
+
+
 @pytest.fixture
 def display() -> Iterator[str]:
     """An X server of its own, of 1280×720 pixels, whose number the server chooses."""

@@ -32,6 +32,7 @@ from ulm.ui.table.scene import GameScene
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.rows import RowList
 
+pytestmark = pytest.mark.usefixtures("mute_bots")
 SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "random"))
 
 

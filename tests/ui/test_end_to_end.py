@@ -220,25 +220,6 @@ def test_quitting_while_a_move_is_shown_loses_nothing() -> None:
 # ----- what must not be seen
 
 
-class Mute:
-    """A bot that never makes up its mind, so that the test may play for it."""
-
-    thinking = True
-    restarts = 0
-
-    def __init__(self, on_ready: object) -> None:
-        pass
-
-    def result(self) -> None:
-        """Nothing yet."""
-
-    def cancel(self) -> None:
-        """Nothing to give up."""
-
-    def close(self) -> None:
-        """No process to end."""
-
-
 def _hands_swapped(game: Game, seat: int, cards: list[str]) -> Game:
     """The same game, but a seat holds other cards; those change places with the draw pile's."""
     other = game.copy()
@@ -250,8 +231,8 @@ def _hands_swapped(game: Game, seat: int, cards: list[str]) -> Game:
     return Game.at(other.rules, position, history=True)
 
 
-def test_no_pixel_tells_of_a_hidden_hand(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.ui.table.session.Worker", Mute)
+@pytest.mark.usefixtures("mute_bots")
+def test_no_pixel_tells_of_a_hidden_hand(app: App) -> None:
     start, _ = given("view_league_and_other_seat")
     for seat in (0, 1):
         start.position.players[seat].hand = ("siege", "patrician")
@@ -307,12 +288,10 @@ def _drawn(app: App, humans: list[int], card: str, moves: list[str], first: int)
     return frames
 
 
+@pytest.mark.usefixtures("mute_bots")
 @pytest.mark.parametrize("humans", [[1], [0, 1]])
-def test_no_frame_tells_which_card_was_drawn(
-    app: App, humans: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_no_frame_tells_which_card_was_drawn(app: App, humans: list[int]) -> None:
     """Seat 0 lands on the space of the card: the other one at the screen must not learn which it is."""
-    monkeypatch.setattr("ulm.ui.table.session.Worker", Mute)
     app.settings.speed = "normal"
     moves = ["draw", "push W1", "river", "end"]
     pictures = [_drawn(app, humans, card, moves, 2) for card in ("siege", "fustian_gray")]
