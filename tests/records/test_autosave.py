@@ -88,6 +88,17 @@ def test_a_finished_game_is_kept_as_a_record(tmp_path: Path) -> None:
     saving.flush()
 
 
+@pytest.mark.skipif(os.name != "posix", reason="needs links, pipes and devices")
+def test_what_else_lies_among_the_saved_games_holds_nothing_up(tmp_path: Path) -> None:
+    (tmp_path / "a.ulm").mkdir()
+    (tmp_path / "b.ulm").symlink_to("b.ulm")
+    (tmp_path / "c.ulm").symlink_to("/dev/zero")
+    (tmp_path / "d.ulm").write_bytes(b"seed: 1\n" * 1_000_000)
+    os.mkfifo(tmp_path / "e.ulm")
+    kept = autosave.save_as(play("draw"), tmp_path)
+    assert record.read(kept) == play("draw")
+
+
 def test_an_unfinished_game_that_gives_way_is_kept(tmp_path: Path) -> None:
     Autosave(tmp_path).save(play("draw"))
     other = Record(seed=2, seats=SEATS, moves=(("draw", "push W1"),), started="2026-11-21T10:00Z")

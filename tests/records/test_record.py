@@ -1,5 +1,6 @@
 """Records: written, read and replayed they are the same game; what is wrong in one is told with its place."""
 
+import os
 import random
 from pathlib import Path
 
@@ -157,6 +158,15 @@ def test_binary_and_missing_files(tmp_path: Path) -> None:
         records.read(path)
     with pytest.raises(Unreadable, match="missing"):
         records.read(tmp_path / "none.ulm")
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    mkfifo = getattr(os, "mkfifo", None)
+    if mkfifo is None:
+        pytest.skip("the system has no pipes with names")
+    mkfifo(tmp_path / "game.ulm")
+    with pytest.raises(Unreadable, match="a pipe or a device"):
+        records.read(tmp_path / "game.ulm")
 
 
 def test_dates_and_numbers_that_yaml_converts(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A map of the board may come from anybody: what would cost much, or open other files, is refused."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,15 @@ from ulm.paths import asset
 from ulm.ui.table import layout
 
 _BOMB = "<!DOCTYPE a [" + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 20)) + "]>"
+
+
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    mkfifo = getattr(os, "mkfifo", None)
+    if mkfifo is None:
+        pytest.skip("the system has no pipes with names")
+    mkfifo(tmp_path / "board.tmx")
+    (problem,) = layout.problems(tmp_path / "board.tmx")
+    assert "a pipe or a device" in problem.message
 
 
 @pytest.mark.parametrize(

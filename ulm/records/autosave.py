@@ -25,8 +25,8 @@ from ulm.records import slots
 from ulm.records.files import TEMPORARY, remove, set_aside, sync, write_whole
 from ulm.records.record import SUFFIX, DoesNotFit, Record, read, replay
 from ulm.records.slots import Slot
-from ulm.rules import Game
-from ulm.rules.yaml_reading import Unreadable
+from ulm.rules import Game, bounded
+from ulm.rules.yaml_reading import LARGEST_FILE, Unreadable
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -232,10 +232,10 @@ def elsewhere() -> bool:
 def holds(record: Record, path: Path) -> bool:
     """Whether a record holds the whole game of a file: the same game at the same or an earlier move."""
     try:
-        if f"seed: {record.seed}\n" not in path.read_text(encoding="utf-8"):
+        if f"seed: {record.seed}\n".encode() not in bounded.read(path, LARGEST_FILE):
             return False  # most are told apart without being read as records
         kept = read(path)
-    except (OSError, UnicodeDecodeError, Unreadable):
+    except (OSError, bounded.TooLarge, Unreadable):
         return False
     return _same_game(kept, record) and _begins(kept, record)
 

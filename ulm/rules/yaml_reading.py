@@ -14,6 +14,8 @@ from typing import Any
 import msgspec
 import yaml
 
+from ulm.rules import bounded
+
 LARGEST_FILE = 1_000_000  # bytes; the largest file of the game has a tenth of it
 DEEPEST = 40
 MOST_ENTRIES = 100_000  # what a file of that size may cost in memory
@@ -68,14 +70,13 @@ def read(path: Path) -> Document:
         return Unreadable(Problem(path.name, place, message))
 
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
+        raw = bounded.read(path, LARGEST_FILE)
     except FileNotFoundError:
         raise refuse("the file is missing") from None
     except OSError as error:
         raise refuse(f"the file cannot be read ({error.strerror})") from None
-    if len(raw) > LARGEST_FILE:
-        raise refuse(f"the file is larger than {LARGEST_FILE} bytes")
+    except bounded.TooLarge:
+        raise refuse(f"the file is larger than {LARGEST_FILE} bytes") from None
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:

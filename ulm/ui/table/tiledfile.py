@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+from ulm.rules import bounded
 from ulm.rules.yaml_reading import DEEPEST, LARGEST_FILE
 
 
@@ -42,10 +43,10 @@ def look(path: Path) -> None:
 
     OSError when it cannot be read, ParseError when it is no XML.
     """
-    with path.open("rb") as file:
-        content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise Refused(f"the file is larger than {LARGEST_FILE} bytes")
+    try:
+        content = bounded.read(path, LARGEST_FILE)
+    except bounded.TooLarge:
+        raise Refused(f"the file is larger than {LARGEST_FILE} bytes") from None
     parser = ElementTree.XMLParser(target=_Look())
     parser.feed(content)
     parser.close()
