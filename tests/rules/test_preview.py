@@ -9,6 +9,7 @@ import pytest
 from ulm.rules import Game, IllegalMove, Move
 from ulm.rules.events import PointsScored, Pushed, SparrowsChanged
 from ulm.rules.moves import BROWN, GRAY, ORANGE, SLOT_INDEX, SLOTS, TURQUOISE, WHITE
+from ulm.rules.preview import usable
 from ulm.rules.ruleset import OPPOSITE
 
 
@@ -104,6 +105,32 @@ def test_hand_cards_are_left_aside() -> None:
     game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
     game.position.players[0].hand = ("siege", "patrician")
     assert codes(game, "push W1") == ["cannot_buy", None, None]
+
+
+def test_actions_that_some_order_can_still_use_are_counted() -> None:
+    game = with_tile(ORANGE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, turn_tile=GRAY)
+    game.position.players[0].coins = 1
+    game.play("push W1")
+    assert usable(game) == 3, "gray pays for the seal, white takes the tile that came out"
+    game.position.players[0].coins = 0
+    assert usable(game) == 2
+    game.play("money")
+    assert usable(game) == 1
+    game.play("clear E")
+    assert usable(game) == 0
+
+
+def test_a_card_action_that_can_play_a_card_is_counted() -> None:
+    game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
+    game.play("push W1")
+    assert [usable(_holding(game, *hand)) for hand in ((), ("siege",), ("siege", "patrician"))] == [0, 0, 1]
+    game.position.free_play = False
+    assert usable(_holding(game, "siege")) == 1
+
+
+def _holding(game: Game, *cards: str) -> Game:
+    game.position.players[0].hand = cards
+    return game
 
 
 def test_the_end_of_the_river() -> None:

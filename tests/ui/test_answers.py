@@ -12,6 +12,7 @@ from ulm.ui.app import App
 from ulm.ui.canvas import Canvas
 from ulm.ui.settings import Settings
 from ulm.ui.table.deedmenu import MenuButton
+from ulm.ui.table.panels.hand import HandPanel
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.panels.words import card_use
@@ -181,6 +182,78 @@ def test_what_may_still_be_done_is_said(app: App, tower: str, mine: dict[str, ob
     assert prompt(scene) == said
 
 
+@pytest.mark.parametrize(
+    ("grid", "mine", "moves", "pressed", "said"),
+    [
+        (
+            ["gray"] * 9, {"sparrows": 1}, ["draw"], "tray:swap",
+            "For which tile on the loading docks do you give a sparrow?",
+        ),
+        (["white"] * 9, {}, ["draw", "push S3"], "tray:token:1", "From which side do you take the tiles?"),
+        (["brown"] * 9, RICH, ["draw", "push S3"], "tray:token:1", "What do you pay for the card with?"),
+        (["orange"] * 9, RICH, ["draw", "push S3"], "tray:token:1", "In which quarter do you place the seal?"),
+    ],
+)
+def test_the_bar_asks_what_a_button_of_the_tray_has_begun(
+    app: App, grid: list[str], mine: dict[str, object], moves: list[str], pressed: str, said: str
+) -> None:
+    position = {"grid": grid, "bag": ["gray"], "docks": DOCKS, "players": [mine]}
+    scene = table(app, position, moves=moves)
+    before = prompt(scene)
+    click(app, scene, pressed)
+    assert prompt(scene) == said
+    post_key("escape")
+    app.step(16)
+    assert prompt(scene) == before
+
+
+@pytest.mark.parametrize(
+    ("grid", "mine", "left"),
+    [
+        (["orange"] * 9, {"coins": 0}, 1),
+        (["orange"] * 9, {"coins": 1}, 2),
+        (["turquoise"] * 9, {"barge": 11}, 1),
+        (["brown"] * 9, {"hand": ["siege"]}, 1),
+        (["brown"] * 9, {"hand": ["siege", "patrician"]}, 2),
+    ],
+)
+def test_only_actions_that_can_still_be_used_are_counted(
+    app: App, grid: list[str], mine: dict[str, object], left: int
+) -> None:
+    """Three actions, of which gray brings a coin; a card that may be played for free takes no Card action."""
+    position = {"grid": grid, "bag": ["gray"], "docks": DOCKS, "players": [{"tiles": {}, "sparrows": 0, **mine}]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    assert prompt(scene) == texts.t("panels.prompt.actions", n=left)
+    assert item(scene, "tray:end").tooltip_text() == texts.t("panels.tray.lapse", n=left)
+
+
+def test_where_no_action_can_be_used_nothing_warns(app: App) -> None:
+    position = {"grid": ["orange"] * 9, "bag": ["orange"], "docks": DOCKS, "players": [{"coins": 0}]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    assert prompt(scene) == "Nothing is left to do; end your turn."
+    assert item(scene, "tray:end").tooltip_text() == "End your turn."
+
+
+def test_no_words_show_under_what_is_on_offer(app: App) -> None:
+    scene = sealed(app, "leaning_house", -8, tiles={})
+    assert scene.ctx.on_offer
+    assert not scene.ctx.mine.hand
+    written = []
+    hand = next(panel for panel in scene.panels if isinstance(panel, HandPanel))
+
+    class Written(Canvas):
+        def text(self, text: str, *args: object, **named: object) -> pygame.FRect:
+            written.append(text)
+            return pygame.FRect(0, 0, 0, 0)
+
+    canvas = app.canvas
+    hand.draw(Written(canvas.surface, canvas.viewport, canvas.theme, canvas.assets))
+    assert not written
+    click(app, scene, scene.offers.items()[0].name)
+    hand.draw(Written(canvas.surface, canvas.viewport, canvas.theme, canvas.assets))
+    assert written == ["No cards in your hand"]
+
+
 def test_no_article_stands_before_a_colour(app: App) -> None:
     scene = table(app)
     assert card_use(scene.ctx, "fustian_orange", "now").startswith("Give 1 orange tile. ")
@@ -203,11 +276,11 @@ def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pyt
 def test_escape_closes_the_choices_of_a_button_that_is_gone(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, moves=["draw"])
     click(app, scene, "tray:swap")
-    assert scene.tray.opened == "swap"
+    assert scene.ctx.opened == "swap"
     post_key("escape")
     app.step(16)
     assert app.scene is scene
-    assert scene.tray.opened == ""
+    assert scene.ctx.opened == ""
 
 
 def test_a_tribute_of_tiles_that_can_be_paid_in_one_way_only_is_paid_at_once(app: App) -> None:

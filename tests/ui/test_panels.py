@@ -268,7 +268,7 @@ def test_a_card_is_bought_with_the_tiles_chosen(app: App) -> None:
     deal(a_session, tiles=(2, 1, 0, 0, 0))
     table = show(app, a_session)
     table.click(f"tray:token:{table.panels.tray.line().index('brown')}")
-    assert table.panels.tray.opened == "buy"
+    assert table.ctx.opened == "buy"
     table.click("supply:tile:gray")
     table.click("supply:tile:white")
     assert table.ctx.selected == ["gray", "white"]
@@ -284,7 +284,7 @@ def test_escape_closes_what_the_tray_has_opened(app: App) -> None:
     table = show(app, a_session)
     table.click(f"tray:token:{table.panels.tray.line().index('brown')}")
     app.dispatch(KeyDown("escape"))
-    assert table.panels.tray.opened == ""
+    assert table.ctx.opened == ""
     assert table.menus == 0
 
 

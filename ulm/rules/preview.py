@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from ulm.rules import cathedral
 from ulm.rules.events import PointsScored, SparrowsChanged
-from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, Move
+from ulm.rules.moves import BROWN, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, Move
 from ulm.rules.position import Position
 from ulm.rules.refusals import Refusal, action_refusal
 from ulm.rules.ruleset import LINES, OPPOSITE
@@ -78,30 +79,55 @@ def preview(game: Game, push: Move) -> Preview:
 
 
 def _wasted(game: Game, colours: tuple[int, int, int]) -> tuple[Refusal | None, ...]:
-    usable = _most_used(game, colours)
+    most = _most_used(game, colours)
     found: list[Refusal | None] = []
     seen = [0] * 5
     for colour in colours:
         seen[colour] += 1
         reason = None
-        if seen[colour] > usable[colour]:
+        if seen[colour] > most[colour]:
             once = Refusal("only_once", {"colour": COLOURS[colour]})
             reason = action_refusal(game.rules, game.position, colour) or once
         found.append(reason)
     return tuple(found)
 
 
+def usable(game: Game) -> int:
+    """How many of the turn's actions left some order can still use, steps that are owed among them.
+
+    Hand cards are left aside, but for this: an unused Card action can play one.
+    """
+    start = game.position
+    left = sum(start.activated) + start.extra_steps
+    to_play = max(0, len(start.players[start.active].hand) - start.free_play)
+    best = 0
+    for pos in _reachable(game.view(start.active).complete(random.Random(0))):
+        idle = sum(pos.activated) + pos.extra_steps - min(pos.activated[BROWN], to_play)
+        best = max(best, left - idle)
+        if best == left:
+            break
+    return best
+
+
 def _most_used(game: Game, colours: tuple[int, int, int]) -> list[int]:
     """For each colour how many of its activated tiles some order of actions without hand cards can use."""
     wanted = [colours.count(colour) for colour in range(5)]
     best = [0] * 5
+    for pos in _reachable(game):
+        for colour in range(5):
+            best[colour] = max(best[colour], wanted[colour] - pos.activated[colour])
+        if best == wanted:
+            break
+    return best
+
+
+def _reachable(game: Game) -> Iterator[Position]:
+    """The positions to which orders of actions without hand cards lead in this turn, this one among them."""
     stack = [game]
     seen = {_key(game.position)}
-    while stack and best != wanted and len(seen) < MOST_POSITIONS:
+    while stack and len(seen) < MOST_POSITIONS:
         here = stack.pop()
-        left = here.position.activated
-        for colour in range(5):
-            best[colour] = max(best[colour], wanted[colour] - left[colour])
+        yield here.position
         for move in here.legal():
             if move.verb in ("play", "end", "exchange", "tribute"):
                 continue
@@ -111,7 +137,6 @@ def _most_used(game: Game, colours: tuple[int, int, int]) -> list[int]:
             if key not in seen:
                 seen.add(key)
                 stack.append(after)
-    return best
 
 
 def _key(pos: Position) -> tuple[object, ...]:

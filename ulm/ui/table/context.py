@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 import pygame
 
 from ulm.rules import Game, Move, Preview, Refusal, View
+from ulm.rules.events import HIDDEN
+from ulm.rules.preview import usable
 from ulm.ui import wording
 from ulm.ui.table.model import PlayerModel, TableModel
 from ulm.ui.table.session import NOBODY, Played, Seat
@@ -129,8 +131,11 @@ class TableContext:
         """Called when the player asks for a hint; None where there are none to be had."""
         self.hint_refusal: Callable[[], str] = str
         """Why no hint can be had now; empty when one can."""
+        self.opened = ""
+        """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
         self._legal: dict[str, list[Move]] = {}
         self._reveals: dict[str, bool] = {}
+        self._usable: int | None = None
 
     # ----- what is seen
 
@@ -181,6 +186,14 @@ class TableContext:
         if self.on_change is not None:
             self.on_change()
 
+    @property
+    def on_offer(self) -> list[str]:
+        """The cards or coats that lie open, for the one who must decide to choose from."""
+        status = self.model.status
+        if not self.ready or status.question not in ("card", "coat"):
+            return []
+        return [each for each in status.offered if each != HIDDEN]
+
     # ----- what may be done
 
     def settle(self, ready: bool) -> None:
@@ -188,6 +201,7 @@ class TableContext:
         self.ready = ready
         self._legal = {}
         self._reveals = {}
+        self._usable = None
         if ready:
             for move in self.game.legal():
                 self._legal.setdefault(move.verb, []).append(move)
@@ -236,6 +250,13 @@ class TableContext:
         if text not in self._reveals:
             self._reveals[text] = self.can(text) and self.game.reveals(text)
         return self._reveals[text]
+
+    @property
+    def usable(self) -> int:
+        """How many of the actions left can still be used, in the best order."""
+        if self._usable is None:
+            self._usable = usable(self.game)
+        return self._usable
 
     def preview(self, slot: str) -> Preview | None:
         """What a push would give; None where it cannot be made."""

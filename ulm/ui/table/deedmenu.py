@@ -16,6 +16,7 @@ from ulm.ui.table.context import TableContext
 from ulm.ui.table.deeds import Deed, paid_with
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, SEPIA, SMALL
+from ulm.ui.widgets.button import frame_of
 
 _MANY = 5
 """More lines than these are set side by side, without words."""
@@ -50,8 +51,7 @@ class MenuButton(Item):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
-        frame = "button_down" if self.pressed else "button_hover" if self.hovered else "button"
-        canvas.frame(frame, self.rect)
+        canvas.frame(frame_of(self), self.rect)
         x, middle = self.rect.x + _PAD, self.rect.centery - 2
         side = self.rect.h * _SIDE / _HIGH
         for icon in self.icons:
@@ -233,7 +233,7 @@ class DeedMenu:
 
     def _asked(self) -> str:
         verb = self.deeds[0].move.split()[0]
-        return t("game.menu.and") if self._first else t(f"game.menu.{verb}")
+        return t(f"panels.ask.{'besides' if self._first else verb}")
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The plate under the lines, with what is asked."""

@@ -5,7 +5,6 @@ All other questions are answered where the things lie (``spots``) or by the butt
 
 import pygame
 
-from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SLOTS
 from ulm.rules.position import NOBODY
 from ulm.ui.canvas import Canvas
@@ -22,7 +21,6 @@ from ulm.ui.theme import BODY, GILT, INK, SMALL
 _RIGHT, _BOTTOM = 1244.0, 1072.0
 _CARD, _COAT = (194.4, 270.0), (160.0, 180.0)
 _WIDEST = 1180.0
-_KINDS = ("card", "coat")
 
 
 def answers(ctx: TableContext) -> list[str]:
@@ -105,10 +103,10 @@ class Offers:
         status = self.ctx.model.status
         order = answers(self.ctx)
         there = sorted(
-            (each for each in status.offered if each != HIDDEN),
+            self.ctx.on_offer,
             key=lambda each: order.index(f"{status.question} {each}") if f"{status.question} {each}" in order else 99,
         )
-        if not self.ctx.ready or status.question not in _KINDS or not there:
+        if not there:
             return []
         size = _CARD if status.question == "card" else _COAT
         step = min(size[0] + 18, (_WIDEST - size[0]) / max(1, len(there) - 1))

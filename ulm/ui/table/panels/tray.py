@@ -44,8 +44,6 @@ class TrayPanel(Panel):
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)
-        self.opened = ""
-        """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
         self.choices = Choices(ctx, self.open)
         self._chips: list[Chip] = []
         self._rows = 1
@@ -102,16 +100,16 @@ class TrayPanel(Panel):
         elif colour == "turquoise":
             ctx.perform("river")
         else:
-            self.open("" if self.opened == _OPENS[colour] else _OPENS[colour])
+            self.open("" if self.ctx.opened == _OPENS[colour] else _OPENS[colour])
 
     def open(self, verb: str) -> None:
         """Show the choices of a kind of action in the tray; "" takes them away."""
-        self.opened = verb
+        self.ctx.opened = verb
         self.ctx.change()
 
     def close(self) -> bool:
         """Esc: take the choices away; False where there are none."""
-        if not self.opened:
+        if not self.ctx.opened:
             return False
         self.open("")
         return True
@@ -124,15 +122,15 @@ class TrayPanel(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self._now(), self.opened
+        return self._now(), self.ctx.opened
 
     def items(self) -> Sequence[Item]:
         """See ``Panel``."""
         if self._moment != self._now():
             self._moment = self._now()
-            self.opened = ""
+            self.ctx.opened = ""
         ctx = self.ctx
-        self._chips = self.choices.offer(self.opened)
+        self._chips = self.choices.offer(self.ctx.opened)
         for chip in self._chips:
             chip.on_escape = self.close
         self._rows = flow(self._chips, _CHIPS, ctx.app.theme) if self._chips else 1
@@ -140,7 +138,7 @@ class TrayPanel(Panel):
         for index, (colour, state) in enumerate(self._states()):
             token = Token(self._token_at(index), colour, state, index)
             token.enabled = state == "lit"
-            token.chosen = self.opened != "" and self.opened == _OPENS.get(colour)
+            token.chosen = self.ctx.opened != "" and self.ctx.opened == _OPENS.get(colour)
             token.on_activate = token.on_refuse = self._user(colour, state)
             token.on_escape = self.close
             token.tooltip = self._token_tip(colour, state)
@@ -200,10 +198,9 @@ class TrayPanel(Panel):
             return TurnButton(_END, "draw", ctx, partial(ctx.perform, "draw"))
         large = TurnButton(_END, "end", ctx, partial(ctx.perform, "end"))
         large.on_refuse = lambda: ctx.refuse(ctx.why_not("end"))
-        lit = sum(state == "lit" for _, state in self._states())
         if large.enabled:
-            large.primary = not lit
-            large.tooltip = t("panels.tray.lapse", n=lit) if lit else t("panels.tray.end_tip")
+            large.primary = not ctx.usable
+            large.tooltip = t("panels.tray.lapse", n=ctx.usable) if ctx.usable else t("panels.tray.end_tip")
         return large
 
     # ----- drawing
@@ -214,10 +211,10 @@ class TrayPanel(Panel):
         if not ctx.ready or not self.line():
             return ""
         status = ctx.model.status
-        if self.opened == "buy" or (status.question == "action" and ctx.moves("buy")):
+        if self.ctx.opened == "buy" or (status.question == "action" and ctx.moves("buy")):
             return "" if self.choices.ways_to_buy() else t("panels.tray.buy_hint")
-        if self.opened:
-            return t(f"panels.tray.open_{self.opened}")
+        if self.ctx.opened:
+            return t(f"panels.tray.open_{self.ctx.opened}")
         return ""
 
     def draw(self, canvas: Canvas) -> None:
