@@ -18,12 +18,14 @@ from ulm.ui.texts import t
 from ulm.ui.theme import BODY, FADED, GILT, INK, SMALL
 from ulm.ui.viewport import RectLike
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.ornament import heading
+from ulm.ui.widgets.ornament import heading, heading_height
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
+_TOP = 132.0
+"""Where the pushes begin."""
 _COLUMNS = 4
 _MARK = 34.0
 
@@ -40,7 +42,7 @@ class PushSheetScene(Scene):
 
     def relayout(self) -> None:
         """See ``Scene``."""
-        top = _SHEET.y + 132
+        top = _SHEET.y + _TOP
         wide = (_SHEET.w - 120) / _COLUMNS
         high = (_SHEET.bottom - 110 - top) / 3
         items: list[Item] = []
@@ -58,6 +60,11 @@ class PushSheetScene(Scene):
         self.focus.replace(items)
         if self.focus.focused is None:
             self.focus.focus(next((item for item in items if item.enabled), None))
+
+    @property
+    def heading_y(self) -> float:
+        """Where the heading begins: so that it ends above the pushes at every size of text."""
+        return _SHEET.y + min(40.0, _TOP - 4 - heading_height(self.app.theme))
 
     def push(self, slot: str) -> None:
         """Make a push."""
@@ -81,7 +88,7 @@ class PushSheetScene(Scene):
         """See ``Scene``."""
         canvas.shade(INK, 140)
         canvas.frame("modal", _SHEET)
-        heading(canvas, t("game.push_sheet"), (_SHEET.x + 70, _SHEET.y + 40), width=_SHEET.w - 140)
+        heading(canvas, t("game.push_sheet"), (_SHEET.x + 70, self.heading_y), width=_SHEET.w - 140)
         self.draw_items(canvas)
 
 
