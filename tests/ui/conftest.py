@@ -1,7 +1,6 @@
 """An App without a screen, driven by posted events and time that is handed in."""
 
 import os
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from ulm.ui.app import App
+from ulm.ui.measuring import virtual_screen
 from ulm.ui.settings import Settings
 
 
@@ -58,16 +58,6 @@ def mute_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def display() -> Iterator[str]:
-    """An X server of its own, of 1280×720 pixels, whose number the server chooses."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x720x24", "-nolisten", "tcp"],
-        pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
+    """An X server of its own, of 1280×720 pixels."""
+    with virtual_screen("Xvfb", (1280, 720)) as name:
+        yield name

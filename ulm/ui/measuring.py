@@ -11,6 +11,8 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ IDLE_AFTER = 10.0  # seconds after the last input
 IDLE_FOR = 5.0  # seconds
 _LONGEST = 180  # seconds for one size
 _STEP = 16.0
-_DISPLAY = ":87"
 
 
 def all_sizes() -> dict[str, dict[str, Any]]:
@@ -33,20 +34,28 @@ def all_sizes() -> dict[str, dict[str, Any]]:
     server = shutil.which("Xvfb")
     if server is not None:
         width, height = X11_SIZE
-        command = [server, _DISPLAY, "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as xvfb:
-            try:
-                time.sleep(1.0)
-                found[f"{width}x{height} x11"] = _measured(width, height, "x11")
-            finally:
-                xvfb.terminate()
+        with virtual_screen(server, X11_SIZE) as display:
+            found[f"{width}x{height} x11"] = _measured(width, height, "x11", DISPLAY=display)
     return found
 
 
-def _measured(width: int, height: int, driver: str) -> dict[str, Any]:
+@contextmanager
+def virtual_screen(server: str, size: tuple[int, int]) -> Iterator[str]:
+    """The name of a display on a server of its own, which chooses it and tells it when it is ready."""
+    read, write = os.pipe()
+    command = [server, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as xvfb:
+        try:
+            os.close(write)
+            with os.fdopen(read) as told:
+                yield f":{told.readline().strip()}"
+        finally:
+            xvfb.terminate()
+
+
+def _measured(width: int, height: int, driver: str, **more: str) -> dict[str, Any]:
     settings = dict(os.environ, SDL_VIDEODRIVER=driver, SDL_AUDIODRIVER="dummy", SDL_FRAMEBUFFER_ACCELERATION="0")
-    if driver == "x11":
-        settings["DISPLAY"] = _DISPLAY
+    settings |= more
     command = [sys.executable, "-m", "ulm.ui.measuring", str(width), str(height), str(time.time())]
     ran = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=_LONGEST, check=False)
     if ran.returncode:
