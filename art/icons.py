@@ -283,16 +283,6 @@ def _trophy() -> str:
     )
 
 
-def _lock() -> str:
-    arch = "M-20-4V-22Q-20-40 0-40Q20-40 20-22V-4"
-    return (
-        f'<path d="{arch}" fill="none" stroke="{INK}" stroke-width="18"/>'
-        f'<path d="{arch}" fill="none" stroke="{_SILVER}" stroke-width="7"/>'
-        + _path("g", "M-36-6H36V46H-36z")
-        + f'<path d="M0 8a8 8 0 0 1 4 15l4 15h-16l4-15a8 8 0 0 1 4-15z" fill="{INK}"/>'
-    )
-
-
 def _quarter() -> str:
     return (
         _path("t", "M-32 47V-8H32V47z")
@@ -454,7 +444,6 @@ def drawings() -> dict[str, str]:
         "coat": _coat(),
         "crest": _crest(),
         "descendant": _descendant(),
-        "money": placed(emblems.money(ground=LIGHT), 0, 0, 0.96),
         "clear_away": placed(emblems.clear_away(), 0, 0, 0.94),
         "bag": _bag(),
         "hand": placed(_hand(), 0, 0, 0.9),
@@ -476,11 +465,9 @@ def drawings() -> dict[str, str]:
         "gear": _gear(),
         "check": _path("v", "M-46 4L-30-12L-12 8L30-42L47-28L-10 42z"),
         "cross": _path("r", "M-42-26L-26-42L0-16L26-42L42-26L16 0L42 26L26 42L0 16L-26 42L-42 26L-16 0z"),
-        "plus": _path("p", "M-12-44H12V-12H44V12H12V44H-12V12H-44V-12H-12z"),
         "trophy": _trophy(),
         "bot": _bot(),
         "human": _human(),
-        "lock": _lock(),
         "quarter": _quarter(),
         "choir": _choir(),
         "nave": _nave(),

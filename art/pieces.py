@@ -248,33 +248,6 @@ def _coin() -> Picture:
     return Picture(doc.svg(), 80)
 
 
-def _coat(metal: str) -> Picture:
-    doc = Doc(64, 72, 11)
-    tones = {
-        "gold": ("#F3DC8C", GILT, "#8D6A16"),
-        "silver": ("#F6F6F8", "#B9BCC6", "#6C6F7A"),
-    }
-    light, mid, dark = tones[metal]
-    doc.defs(
-        _drop(1, 2, 1.6),
-        f'<linearGradient id="metal" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{light}"/>'
-        f'<stop offset=".5" stop-color="{mid}"/><stop offset="1" stop-color="{dark}"/></linearGradient>',
-    )
-    doc.add(
-        group(
-            f'<path d="{shield_path(5, 3, 54, 63)}" fill="url(#metal)" stroke="{CONTOUR}" stroke-width="2"'
-            ' stroke-linejoin="round"/>',
-            filter="url(#drop)",
-        ),
-        f'<path d="{shield_path(10.5, 8.5, 43, 51)}" fill="{LIGHT if metal == "gold" else "#ECEDF0"}"'
-        f' stroke="{CONTOUR}" stroke-width="1.5" stroke-linejoin="round"/>',
-        f'<path d="{shield_path(10.5, 8.5, 43, 51)}" fill="{mid}" opacity=".42"/>',
-        f'<path d="M53 10V30Q52.6 48 33 58" fill="none" stroke="{dark}" stroke-width="2" opacity=".5"/>',
-        '<path d="M7.4 30V5.6H56" fill="none" stroke="#FFFFFF" stroke-width="1.2" opacity=".7"/>',
-    )
-    return Picture(doc.svg(), 128)
-
-
 def _sparrow(pose: str, seed: int) -> Picture:
     doc = Doc(44, 44, seed)
     doc.defs(_drop(0.7, 1.5, 0.9))
@@ -378,8 +351,6 @@ def pictures() -> dict[str, Picture]:
     for i, pose in enumerate(POSES):
         made[f"pieces/sparrow_{i}"] = _sparrow(pose, 40 + i)
     made["pieces/coin"] = _coin()
-    made["pieces/coat_gold"] = _coat("gold")
-    made["pieces/coat_silver"] = _coat("silver")
     made["pieces/bag"] = _bag()
     made["pieces/charter"] = _charter()
     return made

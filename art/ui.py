@@ -15,7 +15,6 @@ from art.common import (
     RUBRIC,
     SEPIA,
     TABLE,
-    TAN,
     VELLUM,
     Doc,
     Picture,
@@ -74,28 +73,6 @@ def _flourish(ink: str, bud: str) -> str:
     )
 
 
-def _panel() -> Picture:
-    doc = _page()
-    doc.add(
-        rounded(1, 1, 70, 70, 3, fill=VELLUM, stroke=CONTOUR, stroke_width=1.7),
-        rounded(2.6, 2.6, 66.8, 66.8, 1.8, fill="none", stroke=LIGHT, stroke_width=1),
-        rounded(5, 5, 62, 62, 1, fill="none", stroke=SEPIA, stroke_width=0.9),
-        _corners(_flourish(SEPIA, RUBRIC)),
-    )
-    return _done(doc)
-
-
-def _panel_dark() -> Picture:
-    doc = _page()
-    doc.add(
-        rounded(1, 1, 70, 70, 4, fill="#3A2A1E", stroke="#120A05", stroke_width=2),
-        rounded(2.6, 2.6, 66.8, 66.8, 2.8, fill="none", stroke="#5D4532", stroke_width=1.1),
-        rounded(5, 5, 62, 62, 1.4, fill="none", stroke="#8C6F34", stroke_width=0.9),
-        _corners(_flourish("#8C6F34", "#B08C3C")),
-    )
-    return _done(doc)
-
-
 def _button(fill: str, light: str, low: str, edge: str, rim: str, pressed: bool = False) -> Picture:
     """A parchment plate with an inked edge and a thick lower side; pressed, the plate has sunk onto it."""
     doc = _page(dy=1.2, blur=1.1)
@@ -149,24 +126,6 @@ def _plate() -> Picture:
     return _done(doc)
 
 
-def _banner() -> Picture:
-    """A rubricated strip with gilt lines, for headings."""
-    doc = _page(dy=1.4, blur=1.4)
-    doc.add(
-        group(
-            f'<path d="{_notched(2.4, 8)}" fill="{RUBRIC}" stroke="{INK}" stroke-width="1.7"/>',
-            filter="url(#soft)",
-        ),
-        f'<path d="{_notched(3.9, 8)}" fill="none" stroke="#A23A28" stroke-width="1"/>',
-        f'<path d="{_notched(6, 8)}" fill="none" stroke="{GILT}" stroke-width="1.2"/>',
-        _corners(
-            f'<path d="M17 12Q12.6 12.6 12 17M19.6 14.6Q15.4 15.4 14.6 19.6" fill="none" stroke="{GILT}" stroke-width=".8"/>'
-            f'<circle cx="12.4" cy="12.4" r="1.2" fill="{GILT}"/>'
-        ),
-    )
-    return _done(doc)
-
-
 def _modal() -> Picture:
     """The large window: vellum in a gilt and inked double frame, with a shadow."""
     doc = _page(dy=1.6, blur=1.7)
@@ -177,19 +136,6 @@ def _modal() -> Picture:
         rounded(8.4, 8.4, 55.2, 55.2, 1.6, fill=VELLUM, stroke=CONTOUR, stroke_width=1.2),
         rounded(11, 11, 50, 50, 0.8, fill="none", stroke=SEPIA, stroke_width=0.8),
         _corners(flourish),
-    )
-    return _done(doc)
-
-
-def _slot() -> Picture:
-    """A shallow hollow in which a tile, card or coin may lie."""
-    doc = _page()
-    doc.add(
-        rounded(1.5, 1.5, 69, 69, 8, fill="#1A120B", fill_opacity=0.34),
-        '<path d="M2.6 62V10Q2.6 2.6 10 2.6H62" fill="none" stroke="#0D0602" stroke-width="2.2" opacity=".55"/>',
-        '<path d="M69.4 10V62Q69.4 69.4 62 69.4H10" fill="none" stroke="#F7F0DC" stroke-width="1.4" opacity=".4"/>',
-        rounded(1.2, 1.2, 69.6, 69.6, 8.4, fill="none", stroke="#0D0602", stroke_opacity=0.7, stroke_width=1),
-        rounded(6, 6, 60, 60, 4.4, fill="none", stroke=TAN, stroke_opacity=0.35, stroke_width=0.9),
     )
     return _done(doc)
 
@@ -273,8 +219,6 @@ def _table() -> Picture:
 def pictures() -> dict[str, Picture]:
     """All sprites of the interface, by name under `sprites/`."""
     return {
-        "ui/panel": _panel(),
-        "ui/panel_dark": _panel_dark(),
         "ui/button": _button("#EAD9AE", "#FAF1D6", "#A88651", CONTOUR, "#A98954"),
         "ui/button_hover": _button("#FAEFCB", "#FFFDF2", "#B8924F", INK, GILT),
         "ui/button_down": _button("#DCC692", "#E8D6A8", "#8E6D3C", INK, "#9A7A45", pressed=True),
@@ -282,9 +226,7 @@ def pictures() -> dict[str, Picture]:
         "ui/field": _field(),
         "ui/tooltip": _tooltip(),
         "ui/plate": _plate(),
-        "ui/banner": _banner(),
         "ui/modal": _modal(),
-        "ui/slot": _slot(),
         "ui/title": title(),
         "ui/parchment": _parchment(),
         "ui/table": _table(),

@@ -167,8 +167,8 @@ def test_sprites_are_scaled_once_per_window_size(app: App, monkeypatch: pytest.M
     assert assets.sprite("tiles/gray", (96, 96)) is assets.sprite("tiles/gray", (96, 96))
     assets.configure(1.0)
     assert assets.sprite("tiles/gray", (96, 96)).size == (96, 96)
-    assert assets.nine_slice("ui/panel", (200, 90)).size == (200, 90)
-    assert assets.nine_slice("ui/panel", (20, 10)).size == (20, 10)
+    assert assets.nine_slice("ui/plate", (200, 90)).size == (200, 90)
+    assert assets.nine_slice("ui/plate", (20, 10)).size == (20, 10)
     monkeypatch.setattr("ulm.ui.assets._CACHE_BYTES", 100_000)
     for n in range(40, 120):
         assets.sprite_px("tiles/gray", (n, n))

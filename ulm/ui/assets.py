@@ -19,7 +19,7 @@ CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
 _FILE_SCALE = 2
 _CACHE_BYTES = 160 << 20
-_DARK = ("ui/table", "ui/panel_dark")
+_DARK = "ui/table"
 _DARKEN, _LIGHTEN = 28, 110
 
 
@@ -151,7 +151,7 @@ class Assets:
     def _toned(self, name: str) -> pygame.Surface:
         """A frame or texture; under high contrast the ink of those of vellum is darker, the vellum lighter."""
         whole = self._load(name)
-        if not self.strong or name in _DARK:
+        if not self.strong or name == _DARK:
             return whole
         toned = whole.copy()
         toned.fill((_DARKEN,) * 3, special_flags=pygame.BLEND_RGB_SUB)

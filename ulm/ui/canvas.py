@@ -117,7 +117,7 @@ class Canvas:
             self.surface.blit(picture, where)
 
     def frame(self, name: str, rect: RectLike) -> None:
-        """Draw a nine-slice frame of ``sprites/ui`` (``panel``, ``button`` …) around and behind a rectangle."""
+        """Draw a nine-slice frame of ``sprites/ui`` (``plate``, ``button`` …) around and behind a rectangle."""
         box = self.viewport.rect(rect)
         if box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.nine_slice(f"ui/{name}", box.size), box)
