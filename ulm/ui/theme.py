@@ -42,13 +42,6 @@ SEATS: dict[str, SeatColour] = {
     "yellow": SeatColour((0xF5, 0xD1, 0x3A), INK),
     "green": SeatColour((0x5E, 0x9E, 0x86), INK),
 }
-TILES: dict[str, SeatColour] = {
-    "gray": SeatColour((0xA3, 0xA3, 0xAE), INK),
-    "white": SeatColour((0xFF, 0xFC, 0xF0), INK),
-    "brown": SeatColour((0x4A, 0x2A, 0x16), VELLUM),
-    "turquoise": SeatColour((0x1F, 0x64, 0x68), VELLUM),
-    "orange": SeatColour((0xE0, 0x85, 0x22), INK),
-}
 
 _STRONG: dict[Colour, Colour] = {
     VELLUM: (0xFF, 0xFB, 0xEE),
