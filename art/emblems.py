@@ -104,13 +104,13 @@ COIN_CROSS = (
 
 
 # --- Action marks --------------------------------------------------------------------------------------------------
-def money(mark: str = INK, ground: str = TILE_GROUND["gray"], fill: str = "#DCDCE4") -> str:
+def money(mark: str = INK) -> str:
     """Two overlapping coins, a cross on the one in front."""
     return (
-        f'<g stroke="{mark}" stroke-width="5.5" fill="{fill}">'
+        f'<g stroke="{mark}" stroke-width="5.5" fill="#DCDCE4">'
         '<circle cx="19" cy="-19" r="28"/>'
         f'<circle cx="19" cy="-19" r="18.5" fill="none" stroke-width="3.5"/>'
-        f'<circle cx="-12" cy="13" r="38" fill="{ground}" stroke="none"/>'
+        f'<circle cx="-12" cy="13" r="38" fill="{TILE_GROUND["gray"]}" stroke="none"/>'
         '<circle cx="-12" cy="13" r="34.5"/>'
         '<circle cx="-12" cy="13" r="26" fill="none" stroke-width="2.6"/></g>'
         f'<path transform="translate(-12 13)" fill="{mark}" d="{COIN_CROSS}"/>'
