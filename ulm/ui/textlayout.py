@@ -6,6 +6,7 @@ words in another colour of the palette (``rubric``, ``azurite``, ``sepia``).
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ulm.ui.assets import has_sprite
@@ -17,6 +18,8 @@ from ulm.ui.viewport import Point
 COLOURS: dict[str, Colour] = {"rubric": RUBRIC, "azurite": AZURITE, "sepia": SEPIA}
 _TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|\u00a0)+|[*{\[\]]")
 _ICON_HEIGHT = 1.05
+_LONGEST_WORD = 40
+"""Signs; what is longer, as the path of a file may be, is broken anywhere where no line could hold it."""
 _FACES: dict[tuple[bool, bool], Font] = {
     (False, False): "regular",
     (False, True): "italic",
@@ -120,16 +123,29 @@ class Paragraph:
                 word.append(_Piece("", name, "regular", colour, wide))
             else:
                 face = self._base if not (bold or italic) else _FACES[bold, italic]
-                piece = _Piece(
-                    token, "", face, colours[-1], self._theme.font(face, self._pixels).size(token)[0]
-                )
-                if token.startswith(" "):
-                    flush()
-                    blank = piece
-                else:
-                    word.append(piece)
+                for number, part in enumerate(self._cut(token, face)):
+                    wide = self._theme.font(face, self._pixels).size(part)[0]
+                    piece = _Piece(part, "", face, colours[-1], wide)
+                    if number or token.startswith(" "):
+                        flush()
+                    if token.startswith(" "):
+                        blank = piece
+                    else:
+                        word.append(piece)
         flush()
         return lines
+
+    def _cut(self, token: str, face: Font) -> list[str]:
+        """A word in parts that have room in a line; more than one only where it is longer than words are."""
+        font = self._theme.font(face, self._pixels)
+        if len(token) <= _LONGEST_WORD or font.size(token)[0] <= self._limit:
+            return [token]
+        parts = [""]
+        for sign in token:
+            if parts[-1] and font.size(parts[-1] + sign)[0] > self._limit:
+                parts.append("")
+            parts[-1] += sign
+        return parts
 
     def _joined(self, line: list[_Piece]) -> list[_Piece]:
         """Neighbouring words of one kind as one piece: the font sets its own spaces best."""
@@ -171,3 +187,24 @@ class Paragraph:
                 canvas.surface.blit(picture, place)
                 if alpha < 255:
                     picture.set_alpha(255)
+
+
+def fitted(
+    theme: Theme,
+    texts: Sequence[str],
+    room: tuple[float, float],
+    *,
+    size: float,
+    smallest: float,
+    colour: Colour = INK,
+    align: str = "left",
+    gap: float = 0.0,
+) -> list[Paragraph]:
+    """Paragraphs set as large as all of them have room one below the other, ``smallest`` at the least."""
+    width, height = room
+    while True:
+        made = [Paragraph(theme, text, width=width, size=size, colour=colour, align=align) for text in texts]
+        tall = sum(each.height + gap for each in made) - gap
+        if size <= smallest or (tall <= height and all(each.width <= width for each in made)):
+            return made
+        size = max(smallest, size * 0.94)

@@ -13,9 +13,9 @@ from ulm.ui.scene import Scene
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.drawing import glow
 from ulm.ui.table.pushing import Pushing
-from ulm.ui.textlayout import Paragraph
+from ulm.ui.textlayout import Paragraph, fitted
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, FADED, GILT, INK, SMALL
+from ulm.ui.theme import BODY, FADED, GILT, INK, SMALL, Theme
 from ulm.ui.viewport import RectLike
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height
@@ -28,6 +28,7 @@ _TOP = 132.0
 """Where the pushes begin."""
 _COLUMNS = 4
 _MARK = 34.0
+_GAP = 2.0
 
 
 class PushSheetScene(Scene):
@@ -101,39 +102,56 @@ class _Push(Item):
         self.slot = slot
         self.preview = scene.pushing.preview(slot)
         self.enabled = self.preview is not None
-        self.why = scene.ctx.why_not(f"push {slot}")
+        theme = scene.app.theme
+        # The larger the text, the more of the room is for the words.
+        self._side = (self.rect.h - 76) / 3 / min(theme.factor, 1.3)
+        self._left = pygame.FRect(self.rect.x + 42, 0, 3 * self._side, 3 * self._side)
+        self._left.centery = self.rect.centery
+        right = pygame.FRect(0, self.rect.y + 16, self.rect.right - self._left.right - 52, self.rect.h - 30)
+        right.x = self._left.right + 38
+        self._right = right
+        self._size = BODY / max(1.0, theme.factor * 0.8)
+        self._tile = min(58.0, (right.w - 8) / 3)
+        below = theme.line(self._size) + (self._tile + 8 if self.enabled else 4)
+        self.room = pygame.FRect(right.x, right.y + below, right.w, right.h - below)
+        """Where the words about it stand."""
+        self.said = self._words(theme)
+
+    def _words(self, theme: Theme) -> list[Paragraph]:
+        """What it does besides its three actions, or why it cannot be made: as large as there is room for it."""
+        smallest = SMALL * 0.66 / theme.factor
+        if self.preview is None:
+            why = [self.scene.ctx.why_not(f"push {self.slot}")]
+            return fitted(theme, why, self.room.size, size=SMALL * 0.9, smallest=smallest, colour=FADED)
+        lines = self.scene.pushing.lines(self.preview)
+        return fitted(theme, lines, self.room.size, size=SMALL * 0.82, smallest=smallest, gap=_GAP)
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
         canvas.frame("plate", self.rect)
         if self.enabled and self.hovered:
             glow(canvas, self.rect.inflate(-8, -8), GILT, strong=True)
-        side = (self.rect.h - 76) / 3
-        left = pygame.FRect(self.rect.x + 42, self.rect.centery - 1.5 * side, 3 * side, 3 * side)
-        self._grid(canvas, left, side)
-        right = pygame.FRect(left.right + 38, self.rect.y + 16, self.rect.right - left.right - 52, self.rect.h - 30)
-        size = BODY / max(1.0, canvas.theme.factor * 0.8)
-        ink = INK if self.enabled else FADED
-        canvas.text(self.slot, (right.x, right.y), size, ink, font="bold")
-        y = right.y + canvas.theme.line(size)
+        self._grid(canvas, self._left, self._side)
+        right = self._right
+        canvas.text(self.slot, right.topleft, self._size, INK if self.enabled else FADED, font="bold")
         if self.preview is None:
             canvas.sprite("icons/chain", (right.x + 60, right.y, 32, 32))
-            said = Paragraph(canvas.theme, self.why, width=right.w, size=SMALL * 0.9, colour=FADED)
-            said.draw(canvas, (right.x, y + 4))
-            return
-        tile = min(58.0, (right.w - 8) / 3)
-        for number, colour in enumerate(self.preview.line):
-            box = pygame.FRect(right.x + number * (tile + 4), y + 2, tile, tile)
-            wasted = self.preview.wasted[number] is not None
+        else:
+            self._actions(canvas, self.preview)
+        y = self.room.y
+        with canvas.clip(self.room):
+            for said in self.said:
+                said.draw(canvas, (right.x, y))
+                y += said.height + _GAP
+
+    def _actions(self, canvas: Canvas, preview: Preview) -> None:
+        y = self._right.y + canvas.theme.line(self._size) + 2
+        for number, colour in enumerate(preview.line):
+            box = pygame.FRect(self._right.x + number * (self._tile + 4), y, self._tile, self._tile)
+            wasted = preview.wasted[number] is not None
             canvas.sprite(f"tiles/{colour}", box, alpha=110 if wasted else 255)
             if wasted:
                 canvas.sprite("icons/cross", box.inflate(-10, -10))
-        y += tile + 8
-        with canvas.clip(right):
-            for line in self.scene.pushing.lines(self.preview):
-                said = Paragraph(canvas.theme, line, width=right.w, size=SMALL * 0.82)
-                said.draw(canvas, (right.x, y))
-                y += said.height + 2
 
     def _grid(self, canvas: Canvas, box: pygame.FRect, side: float) -> None:
         model = self.scene.ctx.model

@@ -15,7 +15,7 @@ from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.cardface import SIZE, card_face, draw_card
 from ulm.ui.table.panels.parts import hollow, hover
-from ulm.ui.textlayout import Paragraph
+from ulm.ui.textlayout import Paragraph, fitted
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 
@@ -26,8 +26,6 @@ _ROOM = 524.0
 _TURN = 3.2
 _CHOICE = (172.0, 138.0)
 _REASON_TOP = 40.0
-_REASON_SIZES = (0.86, 0.8, 0.74, 0.68)
-"""How large a reason may be set: as large as all of it fits."""
 _QUIET = mix(VELLUM, TABLE, 0.35)
 """Words on the dark wood."""
 
@@ -121,13 +119,9 @@ class _Use(Item):
 
     def said(self, theme: Theme) -> Paragraph:
         """The reason, set as large as there is room for it."""
-        room = self.reason_room
-        for share in _REASON_SIZES:
-            size = SMALL * share / max(1.0, theme.factor / 1.15)
-            said = Paragraph(theme, self.reason, width=room.w, size=size, colour=INK, align="center")
-            if said.height <= room.h:
-                break
-        return said
+        size = SMALL * 0.86 / max(1.0, theme.factor / 1.15)
+        room = self.reason_room.size
+        return fitted(theme, [self.reason], room, size=size, smallest=size * 0.75, align="center")[0]
 
 
 class HandPanel(Panel):
