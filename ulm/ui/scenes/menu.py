@@ -18,11 +18,10 @@ from ulm.ui.scenes.settings import (
     volume_slider,
 )
 from ulm.ui.texts import LANGUAGES, current, t
-from ulm.ui.theme import INK
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
@@ -145,7 +144,5 @@ class MenuScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        canvas.shade(INK, 130)
-        sheet_of_vellum(canvas, self.sheet)
-        heading(canvas, t("menu.title"), (self.sheet.x + 84, self.sheet.y + 44), width=self.sheet.w - 168)
+        titled_sheet(canvas, self.sheet, t("menu.title"), margin=84, dark=130)
         self.draw_items(canvas)

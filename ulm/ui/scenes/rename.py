@@ -12,11 +12,11 @@ from ulm.ui.scene import Scene
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, INK, RUBRIC
+from ulm.ui.theme import BODY, RUBRIC
 from ulm.ui.viewport import HEIGHT, WIDTH
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
@@ -93,9 +93,7 @@ class RenameScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        canvas.shade(INK, 120)
-        sheet_of_vellum(canvas, self.sheet)
-        heading(canvas, t("chronicle.rename_title"), (self.sheet.x + 72, self.sheet.y + 44), width=self.sheet.w - 144)
+        titled_sheet(canvas, self.sheet, t("chronicle.rename_title"))
         self.draw_items(canvas)
         field = self.focus.find("title")
         if self.trouble and field is not None:

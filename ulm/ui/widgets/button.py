@@ -11,6 +11,15 @@ _ICON = 1.35
 _GAP = 0.45
 
 
+def frame_of(button: Item, *, chosen: bool = False) -> str:
+    """The frame of something that looks like a button, in its present state."""
+    if not button.enabled:
+        return "button_off"
+    if button.pressed:
+        return "button_down"
+    return "button_hover" if button.hovered or chosen else "button"
+
+
 class Button(Item):
     """A button with a text, a picture (name under ``sprites/``), or both."""
 
@@ -45,17 +54,9 @@ class Button(Item):
         self.font: Font = font
         self.primary = primary
 
-    def frame_name(self) -> str:
-        """The frame of the present state."""
-        if not self.enabled:
-            return "button_off"
-        if self.pressed:
-            return "button_down"
-        return "button_hover" if self.hovered else "button"
-
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
-        canvas.frame(self.frame_name(), self.rect)
+        canvas.frame(frame_of(self), self.rect)
         colour = FADED if not self.enabled else RUBRIC if self.primary else INK
         sunk = 2 if self.pressed and self.enabled else 0
         middle = self.rect.centery + sunk

@@ -8,11 +8,11 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.scene import Scene
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, INK
+from ulm.ui.theme import BODY
 from ulm.ui.viewport import HEIGHT, WIDTH
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.label import RichText
-from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
+from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
 if TYPE_CHECKING:
     from ulm.ui.app import App
@@ -81,9 +81,7 @@ class Modal(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        canvas.shade(INK, 120)
-        sheet_of_vellum(canvas, self.sheet)
-        heading(canvas, self.title, (self.sheet.x + 72, self.sheet.y + 44), width=self.sheet.w - 144)
+        titled_sheet(canvas, self.sheet, self.title)
         self.draw_items(canvas)
 
 

@@ -56,6 +56,12 @@ def _curve(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
     return found
 
 
+def _berry(surface: pygame.Surface, at: Point, radius: float, colour: Colour, pen: float) -> None:
+    """A round fruit with an ink contour."""
+    pygame.draw.circle(surface, colour, at, radius)
+    pygame.draw.circle(surface, INK, at, radius, max(1, round(pen)))
+
+
 def _leaf(surface: pygame.Surface, foot: Point, angle: float, length: float, wash: Colour) -> None:
     """A pointed leaf with an inked contour and a midrib."""
     dx, dy = math.cos(angle), math.sin(angle)
@@ -172,12 +178,10 @@ def tendril(canvas: Canvas, pos: Point, width: float, height: float, seed: int =
                 foot = curl[int(turn * len(curl))]
                 angle = math.atan2(foot[1] - centre[1], foot[0] - centre[0])
                 _leaf(surface, foot, angle - side * 0.5, w * 0.17, AZURITE if chance.random() < 0.5 else TAN)
-            pygame.draw.circle(surface, RUBRIC, centre, pen * 2.3)
-            pygame.draw.circle(surface, INK, centre, pen * 2.3, max(1, round(pen * 0.5)))
+            _berry(surface, centre, pen * 2.3, RUBRIC, pen * 0.5)
             for n in range(3):
                 berry = (at[0] + side * w * (0.13 + 0.07 * n), at[1] - w * (0.05 - 0.1 * n))
-                pygame.draw.circle(surface, GILT, berry, pen * 1.6)
-                pygame.draw.circle(surface, INK, berry, pen * 1.6, max(1, round(pen * 0.45)))
+                _berry(surface, berry, pen * 1.6, GILT, pen * 0.45)
         _stroke(surface, stem, INK, pen * 1.7, pen * 0.6)
         for end, angle in ((stem[0], -math.pi / 2), (stem[-1], math.pi / 2)):
             for spread in (-0.7, 0.0, 0.7):
@@ -218,6 +222,13 @@ def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float 
     return side
 
 
+def titled_sheet(canvas: Canvas, sheet: pygame.FRect, title: str, *, margin: float = 72.0, dark: int = 120) -> None:
+    """Draw a sheet with a heading over the scene below, which is darkened."""
+    canvas.shade(INK, dark)
+    sheet_of_vellum(canvas, sheet)
+    heading(canvas, title, (sheet.x + margin, sheet.y + 44), width=sheet.w - 2 * margin)
+
+
 def _laurel(surface: pygame.Surface, sides: Sequence[int]) -> None:
     """Branches of laurel that rise from the foot of a circle; -1 is the left one, 1 the right one."""
     w = surface.width
@@ -235,8 +246,7 @@ def _laurel(surface: pygame.Surface, sides: Sequence[int]) -> None:
                 _leaf(surface, at, along + lean, length, wash)
             if n % 3 == 1:
                 berry = (at[0] - math.cos(along) * pen * 4, at[1] - math.sin(along) * pen * 4)
-                pygame.draw.circle(surface, GILT, berry, pen * 2.4)
-                pygame.draw.circle(surface, INK, berry, pen * 2.4, max(1, round(pen * 0.8)))
+                _berry(surface, berry, pen * 2.4, GILT, pen * 0.8)
         tip = math.pi / 2 - side * 2.45 - side * math.pi / 2
         _leaf(surface, stem[-1], tip, w * 0.13, _LAUREL)
         _stroke(surface, stem, INK, pen * 1.8, pen * 1.0)

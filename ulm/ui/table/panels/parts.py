@@ -12,6 +12,7 @@ from ulm.ui.shapes import aspect
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.viewport import RectLike
+from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70
 _CHIP_TEXT = 21.0
@@ -183,13 +184,7 @@ class Chip(Item):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
-        if not self.enabled:
-            frame = "button_off"
-        elif self.pressed:
-            frame = "button_down"
-        else:
-            frame = "button_hover" if self.hovered or self.chosen else "button"
-        canvas.frame(frame, self.rect)
+        canvas.frame(frame_of(self, chosen=self.chosen), self.rect)
         if self.chosen:
             canvas.outline(self.rect, GILT, 3, radius=8)
         sunk = 2 if self.pressed and self.enabled else 0

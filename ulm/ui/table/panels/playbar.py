@@ -16,7 +16,7 @@ from ulm.ui.table.playback import Playback
 from ulm.ui.table.session import NOBODY
 from ulm.ui.texts import t
 from ulm.ui.theme import INK
-from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.choice import Choice, Option
 
 _SHEET = pygame.FRect(1256, 908, 658, 168)
@@ -84,7 +84,7 @@ class _Key(Button):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
-        canvas.frame(self.frame_name(), self.rect)
+        canvas.frame(frame_of(self), self.rect)
         box = pygame.FRect(0, 0, 34, 34)
         box.center = (self.rect.centerx, self.rect.centery - 1 + (2 if self.pressed and self.enabled else 0))
         canvas.sprite(self.icon, box, alpha=255 if self.enabled else 90, flip=self.flip)
@@ -99,7 +99,7 @@ class _Eye(Button):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
-        canvas.frame(self.frame_name(), self.rect)
+        canvas.frame(frame_of(self), self.rect)
         y = self.rect.centery - 2 + (2 if self.pressed else 0)
         canvas.sprite("icons/eye", (self.rect.centerx - 42, y - 17, 36, 36))
         if self.colour:

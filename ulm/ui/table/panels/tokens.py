@@ -10,6 +10,7 @@ from ulm.ui.input import Input, KeyDown
 from ulm.ui.table.context import TableContext
 from ulm.ui.texts import t
 from ulm.ui.theme import FADED, GILT, INK, RUBRIC
+from ulm.ui.widgets.button import frame_of
 
 
 class Token(Item):
@@ -51,13 +52,7 @@ class TurnButton(Item):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Item``."""
-        if not self.enabled:
-            frame = "button_off"
-        elif self.pressed:
-            frame = "button_down"
-        else:
-            frame = "button_hover" if self.hovered else "button"
-        canvas.frame(frame, self.rect)
+        canvas.frame(frame_of(self), self.rect)
         if self.enabled and self.primary:
             canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)
         middle = self.rect.centery - 4 + (2 if self.pressed and self.enabled else 0)
