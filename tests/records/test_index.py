@@ -192,6 +192,17 @@ def test_a_missing_folder_is_an_error_of_the_system(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="other systems take only Unicode names")
+@pytest.mark.skipif(os.name != "posix", reason="needs links and pipes")
+def test_what_is_no_file_hides_no_game(tmp_path: Path) -> None:
+    saves = tmp_path / "saves"
+    kept(saves, "a.ulm", moves=3)
+    (saves / "loop.ulm").symlink_to("loop.ulm")
+    (saves / "nowhere.ulm").symlink_to("none")
+    (saves / "folder.ulm").mkdir()
+    os.mkfifo(saves / "pipe.ulm")
+    assert [entry.name for entry in read(saves).entries] == ["a.ulm"]
+
+
 def test_a_name_that_is_no_unicode_hurts_nobody(tmp_path: Path) -> None:
     saves = tmp_path / "saves"
     good = kept(saves, "a.ulm", moves=10)

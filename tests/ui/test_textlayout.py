@@ -17,6 +17,18 @@ def test_a_line_never_breaks_at_a_no_break_space(app: App, parts: tuple[str, str
     assert Paragraph(app.theme, f"a {kept}", width=both + 1).lines == 2, "both go to the next line together"
 
 
+@pytest.mark.parametrize("name", ["x" * 300, "/home/agnes/" * 20 + "Ulm", "**" + "Größe" * 50 + "**"])
+def test_the_name_of_a_file_is_broken_where_no_line_could_hold_it(app: App, name: str) -> None:
+    made = Paragraph(app.theme, f"The file “{name}” is missing.", width=600)
+    assert made.width <= 600
+    shown = "".join(piece.text for line in made._lines for piece in line)
+    assert name.strip("*") in shown
+
+
+def test_a_word_of_a_language_is_not_broken(app: App) -> None:
+    assert Paragraph(app.theme, "Reichenauerhofmeisterstellvertreter", width=60).lines == 1
+
+
 def test_a_number_in_the_log_stays_with_its_picture(app: App) -> None:
     said = change("icons/points", 6)
     assert Paragraph(app.theme, said, width=Paragraph(app.theme, said).width - 4).lines == 1

@@ -247,8 +247,8 @@ class Index:
                     if not is_record(file.name) or not file.is_file():
                         continue
                     now = file.stat()
-                except FileNotFoundError:
-                    continue  # it has just been taken away
+                except OSError:
+                    continue  # it has just been taken away, or leads nowhere
                 known = self._known.get(file.name)
                 if known is not None and (known.size, known.mtime_ns) == (now.st_size, now.st_mtime_ns):
                     found[file.name] = known

@@ -123,10 +123,11 @@ class Paragraph:
                 word.append(_Piece("", name, "regular", colour, wide))
             else:
                 face = self._base if not (bold or italic) else _FACES[bold, italic]
-                for number, part in enumerate(self._cut(token, face)):
+                parts = self._cut(token, face)
+                for part in parts:
                     wide = self._theme.font(face, self._pixels).size(part)[0]
                     piece = _Piece(part, "", face, colours[-1], wide)
-                    if number or token.startswith(" "):
+                    if len(parts) > 1 or token.startswith(" "):
                         flush()
                     if token.startswith(" "):
                         blank = piece
