@@ -123,10 +123,11 @@ def test_texts_fill_in_and_fall_back(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ellipsis_fits(app: App) -> None:
     theme = Theme(0.667, 100)
     text = "Nothing possible is hidden, nothing impossible is silent"
-    short = theme.ellipsis(text, 200)
+    face = theme.font("regular", 17)
+    short = theme.ellipsis_px(text, 200, face)
     assert short.endswith("…")
-    assert theme.measure(short)[0] <= 200
-    assert theme.ellipsis("Ulm", 200) == "Ulm"
+    assert face.size(short)[0] <= 200
+    assert theme.ellipsis_px("Ulm", 200, face) == "Ulm"
 
 
 def test_text_cache_is_bounded(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -171,13 +171,9 @@ class Theme:
         """The distance of two lines of text, logical."""
         return self.font(font, self.pixels(size)).get_linesize() / self.scale
 
-    def ellipsis(self, text: str, width: float, size: float = BODY, font: Font = "regular") -> str:
-        """The text, or as much of its beginning as fits into a logical width with three dots behind."""
-        return self.ellipsis_px(text, round(width * self.scale), self.font(font, self.pixels(size)))
-
     @staticmethod
     def ellipsis_px(text: str, width: int, font: Face) -> str:
-        """Like ``ellipsis``, in pixels."""
+        """The text, or as much of its beginning as fits into a width in pixels with three dots behind."""
         if font.size(text)[0] <= width:
             return text
         low, high = 0, len(text)

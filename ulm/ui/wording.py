@@ -10,6 +10,7 @@ from ulm.rules.moves import COLOURS, SLOTS
 from ulm.rules.position import NOBODY
 from ulm.rules.refusals import Refusal
 from ulm.rules.ruleset import Ruleset
+from ulm.ui.figures import signed
 from ulm.ui.texts import Texts, current
 
 #: Values of a refusal that are ids, and the keys of their names.
@@ -56,8 +57,8 @@ def card(rules: Ruleset, card_id: str, use: str, texts: Texts | None = None) -> 
 def quarter_place(rules: Ruleset, quarter: str, texts: Texts | None = None) -> str:
     """Where a quarter lies on the river and how many seals it takes."""
     found = rules.definitions.quarters[rules.quarter_index[quarter]]
-    values = {"from": found.spaces.start, "to": found.spaces.end, "n": found.seals}
-    return (texts or current()).get("rules.quarter_place", **values)
+    place = {"from": signed(found.spaces.start), "to": signed(found.spaces.end)}
+    return (texts or current()).get("rules.quarter_place", n=found.seals, **place)
 
 
 def coat(rules: Ruleset, coat_id: str, texts: Texts | None = None) -> str:

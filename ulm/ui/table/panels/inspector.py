@@ -155,8 +155,7 @@ class _Page:
         """A quarter: privilege, river spaces, seals, crest."""
         found = next(each for each in self.ctx.game.rules.definitions.quarters if each.id == quarter)
         self.title(name_of("quarter", quarter))
-        place = {"from": signed(found.spaces.start), "to": signed(found.spaces.end)}
-        self.note(t("rules.quarter_place", n=found.seals, **place))
+        self.note(wording.quarter_place(self.ctx.game.rules, quarter))
         self.section(t("panels.inspect.privilege"))
         self.words(t(f"rules.quarter.{quarter}.text"), gap=1)
         self.section(t("panels.inspect.seals"))
