@@ -6,7 +6,7 @@ smaller.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,12 @@ from typing import Any
 import pygame
 
 from ulm.paths import asset
+from ulm.ui.sources import Sources
 
 CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
 _FILE_SCALE = 2
+_CARDS = "cards/"
 _CACHE_BYTES = 160 << 20
 _DARK = "ui/table"
 _DARKEN, _LIGHTEN = 28, 110
@@ -57,6 +59,15 @@ class Assets:
         """Whether frames and parchment are of high contrast."""
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self._cards = Sources(lambda name: pygame.image.load(sprite_file(name)))
+
+    def ahead(self, cards: Iterable[str]) -> None:
+        """Begin to read the pictures of cards that will be shown soon."""
+        self._cards.ahead(f"{_CARDS}{card}" for card in cards)
+
+    def wait(self) -> None:
+        """Wait until these have been read."""
+        self._cards.wait()
 
     def configure(self, scale: float, *, strong: bool = False) -> None:
         """Follow a new window scale or contrast: everything is made anew when asked for."""
@@ -160,9 +171,8 @@ class Assets:
         toned.blit(share, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         return toned
 
-    @staticmethod
-    def _load(name: str) -> pygame.Surface:
-        loaded = pygame.image.load(sprite_file(name))
+    def _load(self, name: str) -> pygame.Surface:
+        loaded = self._cards.get(name) if name.startswith(_CARDS) else pygame.image.load(sprite_file(name))
         if loaded.get_alpha() is None and loaded.get_bitsize() == 24:
             return loaded.convert() if pygame.display.get_surface() else loaded
         return loaded.convert_alpha() if pygame.display.get_surface() else loaded

@@ -7,14 +7,14 @@ the position (DESIGN.md, law 5).
 
 import math
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from ulm.rules import Event, View
 from ulm.rules import events as ev
-from ulm.rules.events import seen_by
+from ulm.rules.events import HIDDEN, seen_by
 from ulm.ui import animation
 from ulm.ui.animation import Animator, Call, Clip, Gate, Parallel, Timings, Wait
 from ulm.ui.canvas import Canvas
@@ -69,6 +69,7 @@ class Director:
         looker = self.ctx.model.seat if self.ctx.model.seat != NOBODY else None
         for group in grouped(played.events):
             shown = [seen_by(event, looker) for event in group]
+            self.ctx.app.assets.ahead(card for event in shown for card in _cards(event))
             for seen, following in zip(shown, [*shown[1:], None], strict=True):
                 clips.append(Later(partial(self._clip, seen, following, others)))
             if others and any(is_seen(event) for event in group):
@@ -144,3 +145,13 @@ class Director:
         if self.animator.speed == "instant":
             return self.stage.apply(event)
         return self._choreography.clip(event, following, others, share)
+
+
+def _cards(event: Event) -> Sequence[str]:
+    """The cards whose faces an event shows."""
+    match event:
+        case ev.CardsOffered(_, cards):
+            return [card for card in cards if card != HIDDEN]
+        case ev.CardGained(_, card) | ev.CardPlayed(_, card):
+            return [card] if card != HIDDEN else []
+    return []

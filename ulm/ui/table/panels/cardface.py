@@ -59,6 +59,11 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
     font = canvas.theme.font("bold", max(6, size))
     room = round(width * _TITLE_WIDTH)
+    wide = font.size(title)[0]
+    if wide > room:
+        size = max(6, int(size * room / wide))
+        font = canvas.theme.font("bold", size)
+    # Letters do not shrink quite in proportion.
     while font.size(title)[0] > room and size > 6:
         size -= 1
         font = canvas.theme.font("bold", size)

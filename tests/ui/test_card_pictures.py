@@ -1,0 +1,62 @@
+"""The pictures of cards, which take long to read, are read once and before they are wanted."""
+
+import threading
+from pathlib import Path
+
+import pygame
+import pytest
+from table_hands import table
+
+from ulm.rules import Move
+from ulm.ui.app import App
+from ulm.ui.table.model import TableModel
+from ulm.ui.table.panels.cardface import card_face
+from ulm.ui.table.session import NOBODY
+
+GRID = ["brown", "brown", "brown", "turquoise", "orange", "gray", "white", "brown", "brown"]
+RICH = {"tiles": {"gray": 2, "white": 2}}
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]]:
+    """Which cards are read, and whether a frame waits for that."""
+    found: list[tuple[str, bool]] = []
+    load = pygame.image.load
+
+    def noted(file: Path) -> pygame.Surface:
+        if file.parent.name == "cards":
+            found.append((file.stem, threading.current_thread() is threading.main_thread()))
+        return load(file)
+
+    monkeypatch.setattr(pygame.image, "load", noted)
+    return found
+
+
+def test_a_card_is_read_once_for_all_its_sizes(app: App, read: list[tuple[str, bool]]) -> None:
+    for size in ((97.0, 135.0), (61.0, 85.0), (216.0, 300.0)):
+        assert card_face(app.canvas, "siege", size).size == app.viewport.size(size)
+    assert read == [("siege", True)]
+
+
+def test_no_frame_waits_for_the_cards_on_offer(app: App, read: list[tuple[str, bool]]) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push S3"])
+    app.settings.speed = scene.animator.speed = "normal"
+    read.clear()
+    scene.ctx.perform("buy gray gray")
+    app.assets.wait()
+    assert sorted(read) == sorted((card, False) for card in scene.session.game.view(0).position.stack[-1][2])
+    while scene.director.busy:
+        app.step(16)
+    app.step(16)
+    assert len(scene.ctx.on_offer) == 2
+    assert not any(waited for _, waited in read)
+
+
+def test_no_card_is_read_ahead_that_the_one_who_looks_may_not_see(app: App, read: list[tuple[str, bool]]) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push S3"])
+    game = scene.session.game
+    scene.ctx.model = TableModel.of(game.view(NOBODY))
+    read.clear()
+    scene.director.tell(scene.session.play(Move("buy gray gray")), game.view(NOBODY), lambda: None, opens_turn=False)
+    app.assets.wait()
+    assert not read
