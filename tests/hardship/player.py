@@ -1,6 +1,6 @@
 """The program itself, played by a hand: `kills.py` starts it and kills it.
 
-It is `ulm` without a word on the command line (`ulm.ui.app.run`), with its own loop, settings and saves in ULM_HOME;
+It is `ulm` without a word on the command line (`ulm.ui.life.run`), with its own loop, settings and saves in ULM_HOME;
 after each turn of the loop a hand looks at the screen and posts the next input. What the screen shows is said on
 standard output, a JSON object a line:
 
@@ -71,8 +71,8 @@ def main() -> None:
     from driving import Hand
     from hands import post_key
 
-    from ulm.ui import app as program
     from ulm.ui import life
+    from ulm.ui.app import App
     from ulm.ui.scenes.scoring import ScoringScene
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.table.scene import GameScene
@@ -80,7 +80,7 @@ def main() -> None:
     rng = random.Random(int(sys.argv[1]))
     parent = os.getppid()
 
-    class Played(program.App):
+    class Played(App):
         """The program with a hand before it."""
 
         _acting = False
@@ -164,7 +164,7 @@ def main() -> None:
                 hand.play(rng.choice(moves).text, rng.choice(("board", "tray", "drag")))
 
     life.App = Played  # type: ignore[misc]
-    program.run()
+    life.run()
 
 
 if __name__ == "__main__":
