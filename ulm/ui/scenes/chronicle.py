@@ -18,9 +18,9 @@ from ulm.ui.scenes.chronicle_row import draw_row, row_height
 from ulm.ui.scenes.common import MARGIN, Ground, empty, page, page_left, page_top
 from ulm.ui.scenes.reading import Reader
 from ulm.ui.scenes.statistics import StatisticsScene
-from ulm.ui.textlayout import Paragraph
+from ulm.ui.textlayout import fitted
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, SEPIA, SMALL, Theme
+from ulm.ui.theme import BODY, SEPIA, SMALL
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import question
@@ -300,15 +300,7 @@ class ChronicleScene(Scene):
     def _draw_saying(self, canvas: Canvas, back: pygame.FRect) -> None:
         right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
         if self.saying:
-            room = right - back.right - 48
-            told = _fitting(canvas.theme, words.plain(self.saying), room, back.h + 40)
+            room = (right - back.right - 48, back.h + 40)
+            said = words.plain(self.saying)
+            (told,) = fitted(canvas.theme, [said], room, size=SMALL, smallest=SMALL * 0.6, colour=SEPIA)
             told.draw(canvas, (back.right + 24, back.centery - told.height / 2))
-
-
-def _fitting(theme: Theme, text: str, width: float, height: float) -> Paragraph:
-    """A paragraph in the largest type, up to the small one, in which it fits into a height."""
-    for share in (1.0, 0.9, 0.8, 0.7):
-        told = Paragraph(theme, text, width=width, size=SMALL * share, colour=SEPIA)
-        if told.height <= height:
-            return told
-    return Paragraph(theme, text, width=width, size=SMALL * 0.6, colour=SEPIA)

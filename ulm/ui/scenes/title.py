@@ -8,7 +8,7 @@ import pygame
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import backdrop
+from ulm.ui.scenes.common import Ground
 from ulm.ui.scenes.dawn import Dawn
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene, first_table
@@ -30,8 +30,7 @@ class TitleScene(Scene):
     def __init__(self, app: "App") -> None:
         super().__init__(app)
         self._motto: Paragraph | None = None
-        self._town: Canvas | None = None
-        """What does not move: the town, and the sheet with its lettering."""
+        self._ground = Ground(self._draw_sheet)
         self._dawn = Dawn()
 
     def relayout(self) -> None:
@@ -39,7 +38,7 @@ class TitleScene(Scene):
         from ulm.records import autosave
         from ulm.records.shelf import any_records
 
-        self._town = None
+        self._ground.forget()
         factor = self.app.theme.factor
         left, wide = _SHEET.x + 150, _SHEET.w - 222
         self._motto = Paragraph(
@@ -109,11 +108,7 @@ class TitleScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """See ``Scene``."""
-        if self._town is None or self._town.surface.size != canvas.surface.size:
-            self._town = canvas.layer(see_through=False)
-            backdrop(self._town)
-            self._draw_sheet(self._town)
-        canvas.put(self._town)
+        self._ground.draw(canvas)
         if not self.animator.reduced:
             beside = canvas.viewport.window
             sheet = _SHEET.inflate(6, 6)

@@ -18,6 +18,7 @@ from ulm.ui.table.panels.parts import hollow, hover
 from ulm.ui.textlayout import Paragraph, fitted
 from ulm.ui.texts import t
 from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
+from ulm.ui.widgets.button import frame_of
 
 _CARD = pygame.FRect(0, 0, 118, 163.9)
 _FLOOR = 1074.0
@@ -88,8 +89,7 @@ class _Use(Item):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the button: the word, and why it cannot be used."""
-        frame = "button_off" if not self.enabled else "button_down" if self.pressed else "button"
-        canvas.frame("button_hover" if self.enabled and self.hovered and not self.pressed else frame, self.rect)
+        canvas.frame(frame_of(self), self.rect)
         inner = self.rect.inflate(-22, -20)
         colour = RUBRIC if self.enabled else FADED
         if self.enabled:
