@@ -54,7 +54,6 @@ def test_everything_has_a_name_and_a_text(language: str) -> None:
         ("quarter", RULES.quarter_ids),
         ("descendant", RULES.descendant_ids),
         ("tower", RULES.tower_ids),
-        ("option", [option.id for option in RULES.definitions.options]),
     ) for name in names]
     keys += [f"rules.coat.{coat}" for coat in RULES.coats]
     keys += [f"rules.{kind}.{colour}" for kind in ("colour", "action", "action_text") for colour in COLOURS]
