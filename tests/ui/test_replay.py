@@ -18,9 +18,11 @@ from ulm.records.record import Record
 from ulm.rules.events import HIDDEN
 from ulm.ui.app import App
 from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.settings import Settings
 from ulm.ui.table import director, entrance
 from ulm.ui.table.flying import Mover
 from ulm.ui.table.model import TableModel
+from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.timeline import Timeline
 from ulm.ui.table.playback import Playback
 from ulm.ui.table.replay import ReplayScene, look_back, watch
@@ -319,6 +321,23 @@ def test_pausing_keeps_the_place(app: App) -> None:
     for _ in range(50):
         app.step(50)
     assert scene.playback.at == here
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("text", [100, 150, 175, 200])
+def test_a_push_is_told_in_full_at_every_text_size(language: str, text: int) -> None:
+    app = App((1280, 720), Settings(language=language, speed="instant", text=text))
+    record = golden()
+    scene = watched(app, record)
+    told = scene.focus.find("replay:deed")
+    assert isinstance(told, Column)
+    pushes = [number for number, (_, _, move) in enumerate(records.numbered(record), 1) if move.startswith("push")]
+    for number in pushes:
+        scene.go(number)
+        app.step(16)
+        assert told.blocks
+        assert told.furthest == 0, "all of it is in sight"
+    app.close()
 
 
 def test_changes_of_window_language_and_text_in_the_middle(app: App) -> None:

@@ -17,13 +17,15 @@ from ulm.ui.table.panels.telling import Teller
 from ulm.ui.table.playback import Playback
 from ulm.ui.table.session import NOBODY
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, SEPIA, SMALL
+from ulm.ui.theme import BODY, SEPIA, SMALL, Theme
 
 _SHEET = pygame.FRect(6, 908, 680, 168)
 _NAME = pygame.FRect(20, 918, 250, 42)
 _WHERE = pygame.FRect(284, 918, 388, 42)
 _TEXT = pygame.FRect(22, 966, 650, 102)
 _SIZE = 23.0
+_SMALLEST = 0.7
+"""Large text is set smaller by this share, but not smaller than usual text, to have all of it in sight."""
 
 
 class DeedPanel(Panel):
@@ -62,12 +64,12 @@ class DeedPanel(Panel):
         width = _TEXT.w - 20
         last = self.playback.last
         if self.playback.told == self.playback.at and self.playback.game.finished:
-            blocks.append(Words(canvas.theme, self._result(), width, size=_SIZE, picture="icons/trophy"))
+            blocks.append(_large(canvas.theme, self._result(), width, "icons/trophy"))
         elif last is None:
-            blocks.append(Words(canvas.theme, t("replay.beginning"), width, size=_SIZE))
+            blocks.append(_large(canvas.theme, t("replay.beginning"), width))
         else:
             said = Teller(ctx.seats, looker).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
-            blocks.append(Words(canvas.theme, said, width, size=_SIZE))
+            blocks.append(_large(canvas.theme, said, width))
             # the Inspector tells them, where it is there
             for reason in () if ctx.explained else self.playback.reasons_for(self.playback.told - 1):
                 picture = "icons/bot"
@@ -106,3 +108,13 @@ class DeedPanel(Panel):
             width=_WHERE.right - left,
             shrink=True,
         )
+
+
+def _large(theme: Theme, text: str, width: float, picture: str = "") -> Words:
+    """What happened, in letters as large as all of it has room."""
+    size, smallest = _SIZE, _SIZE * max(_SMALLEST, 1 / theme.factor)
+    while True:
+        said = Words(theme, text, width, size=size, picture=picture)
+        if said.gap + said.height <= _TEXT.h or size <= smallest:
+            return said
+        size = max(smallest, size * 0.94)
