@@ -1,13 +1,21 @@
 """The town at dawn moves while somebody is there, and rests when nobody is."""
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from hands import post_move
 
+from ulm import paths
+from ulm.records import autosave
+from ulm.records.record import Record, Seat
 from ulm.ui.animation import Timings
 from ulm.ui.app import App
 from ulm.ui.scenes.dawn import _DRY, _FIRST, Dawn
+from ulm.ui.scenes.title import _MOTTO_TOP, _SHEET, TitleScene
 from ulm.ui.settings import Settings
+from ulm.ui.texts import LANGUAGES
+from ulm.ui.widgets.button import Button
 
 
 def _picture(app: App) -> bytes:
@@ -68,4 +76,27 @@ def test_it_is_drawn_in_windows_of_every_shape(size: tuple[int, int]) -> None:
     _title(app)
     for _ in range(40):
         assert app.step(100)
+    app.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None:
+    record = Record(seed=1, seats=(Seat("Agnes", "red"), Seat("Felix", "blue")), moves=(("draw",),))
+    autosave.save_as(record, paths.saves())
+    autosave.Autosave().save(record)
+    app = App((1280, 720), Settings(language=language, speed="instant", text=text))
+    _title(app)
+    assert isinstance(app.scene, TitleScene)
+    buttons = [item for item in app.scene.focus.items if isinstance(item, Button)]
+    assert [button.name for button in buttons] == ["continue", "quick", "new", "chronicle", "settings", "quit"]
+    for upper, lower in pairwise(buttons):
+        assert upper.rect.bottom + 8 <= lower.rect.top
+    assert app.scene._motto is not None
+    assert buttons[0].rect.top >= _MOTTO_TOP + app.scene._motto.height + 16
+    assert buttons[-1].rect.bottom <= _SHEET.bottom - 32
+    for button in buttons:
+        wide, high = app.theme.measure(button.text, button.size, "semibold")
+        assert wide <= button.rect.w - 24
+        assert high <= button.rect.h - 4, "it is set as large as it can be, and not cut off"
     app.close()

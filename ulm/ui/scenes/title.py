@@ -21,7 +21,8 @@ from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 if TYPE_CHECKING:
     from ulm.ui.app import App
 
-_SHEET = pygame.FRect(110, 70, 620, 940)
+_SHEET = pygame.FRect(110, 36, 620, 1008)
+_MOTTO_TOP = _SHEET.y + 318
 
 
 class TitleScene(Scene):
@@ -52,10 +53,10 @@ class TitleScene(Scene):
         can_continue = autosave.latest() is not None
         has_records = any_records()
         count = 4 + can_continue + has_records
-        top = _SHEET.y + 330 + self._motto.height
-        step = min(98.0, (_SHEET.bottom - 60 - top) / count)
+        top = _MOTTO_TOP + self._motto.height + 22
+        step = min(98.0, (_SHEET.bottom - 48 - top) / count)
         high = step - (20 if factor < 1.4 else 9)
-        size = min(LARGE - 2, 0.56 * high / factor)
+        size = min(LARGE - 2, 0.6 * high / factor)
 
         def put(key: str, action: Callable[[], None], tip: str = "") -> None:
             box = (left, top + len(items) * step, wide, high)
@@ -134,4 +135,4 @@ class TitleScene(Scene):
         canvas.surface.blit(rest, rest.get_rect(midleft=(x, y)))
         rule(canvas, (left, _SHEET.y + 300), wide, 26)
         if self._motto is not None:
-            self._motto.draw(canvas, (left, _SHEET.y + 318))
+            self._motto.draw(canvas, (left, _MOTTO_TOP))
