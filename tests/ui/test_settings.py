@@ -150,4 +150,5 @@ def test_a_broken_settings_file_is_told_of_and_not_fatal(monkeypatch: pytest.Mon
     assert title == t("settings.broken_title")
     aside = settings_file().with_name("settings-broken-1.yaml")
     assert str(aside) in text
+    assert "settings.yaml: line 2, column 1: broken YAML" in text
     assert aside.read_text(encoding="utf-8") == "speed: [headlong\n"

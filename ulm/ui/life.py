@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from ulm import paths
 from ulm.rules.yaml_reading import Unreadable
 from ulm.ui import sudden
 from ulm.ui.app import App
@@ -39,9 +40,12 @@ def begin(app: App, record: Path | None = None) -> None:
     if autosave.elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
     if app.found.problem:
-        told = t("saving.settings_kept", problem=app.found.problem)
+        from ulm.ui.scenes.chronicle_words import plain
+
+        problem = plain(app.found.problem)
+        told = t("saving.settings_kept", problem=problem)
         if app.found.aside is not None:
-            told = t("settings.broken", file=app.found.aside)
+            told = t("settings.broken", file=plain(paths.shown(app.found.aside))) + f"\n*{problem}*"
         app.push(notice(app, t("settings.broken_title"), told))
     _tell_of_last_end(app)
 
