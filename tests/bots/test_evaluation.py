@@ -128,6 +128,25 @@ def test_fitting_writes_weights_that_can_be_read(tmp_path: Path) -> None:
     assert set(load(out, names).features) == set(names)
 
 
+def test_a_fit_is_drawn_towards_the_weights_it_begins_with(tmp_path: Path) -> None:
+    begun = load(asset("data/bots.yaml"))
+    far = []
+    for pull in ("1", "1000000000"):
+        out = tmp_path / "bots.yaml"
+        few = ["--games", "2", "--iterations", "1", "--nodes", "20", "--out", str(out)]
+        fitting.main([*few, "--begin", str(asset("data/bots.yaml")), "--pull", pull])
+        found = load(out)
+        far.append(
+            max(
+                abs(new - old)
+                for name, worth in begun.features.items()
+                for new, old in zip(found.features[name], worth, strict=True)
+            )
+        )
+    assert far[0] > 0.1
+    assert far[1] < 0.002
+
+
 def test_shaken_games_are_still_possible_ones() -> None:
     for seed in range(20):
         game = Game.new(seats=3, seed=seed)

@@ -38,9 +38,9 @@ from ulm.rules.basics import gain_tile, with_one_less, with_one_more
 from ulm.rules.moves import SPACES
 
 WIDTH = 10
-Rows = list[list[float]]  # weights, for each number of turns left
+Rows = Sequence[Sequence[float]]  # weights, for each number of turns left
 
-PULL = 120.0  # how many samples the weights of one turn less weigh against
+PULL = 120.0  # how many samples the weights weigh against that a fit is drawn towards
 
 #: what was written down of one seat: turns left, features, points that were certain
 Step = tuple[int, list[float], float]
@@ -228,23 +228,35 @@ def _solved(rows: list[list[float]]) -> list[float]:
     return found
 
 
-def fitted(
-    courses: Sequence[Course], names: Sequence[str], abilities: Sequence[str], trust: float, sweeps: int
-) -> tuple[Weights, float]:
-    """The weights that explain the courses, and the root of the mean squared error they leave."""
+class Fit(NamedTuple):
+    """How weights are found."""
+
+    names: Sequence[str]
+    abilities: Sequence[str]
+    trust: float = 0.6
+    sweeps: int = 4
+    pull: float = PULL
+    #: drawn towards these; without any, towards those of one turn less
+    towards: Weights | None = None
+
+
+def fitted(courses: Sequence[Course], fit: Fit) -> tuple[Weights, float]:
+    """The weights that explain the courses, and the root of the mean squared error they leave; at least one sweep."""
+    names, trust = fit.names, fit.trust
     squares = [Squares(len(names)) for _ in range(MOST_TURNS)]
-    unneeded = [names.index(name) for name in abilities]
-    for course in courses:
-        for (left, features, _), target in targets(course, None, trust):
-            squares[_row(left)].add(features, target)
-    rows = _solution(squares, unneeded)
-    for _ in range(sweeps - 1):
+    rows: Rows | None = fit.towards.rows(names) if fit.towards else None
+    for sweep in range(fit.sweeps):
         for each in squares:
             each.forget_targets()
         for course in courses:
             for (left, features, _), target in targets(course, rows, trust):
-                squares[_row(left)].aim(features, target)
-        rows = _solution(squares, unneeded)
+                if sweep == 0:
+                    squares[_row(left)].add(features, target)
+                else:
+                    squares[_row(left)].aim(features, target)
+        rows = _solution(squares, fit)
+    if rows is None:
+        raise ValueError("nothing was fitted: there must be a sweep")
     errors = [
         (target - sum(map(mul, rows[_row(left)], features))) ** 2
         for course in courses
@@ -254,14 +266,18 @@ def fitted(
     return Weights(weights), (sum(errors) / max(1, len(errors))) ** 0.5
 
 
-def _solution(squares: Sequence[Squares], unneeded: Sequence[int]) -> Rows:
-    rows: Rows = []
-    prior = [0.0] * squares[0].size
-    for each in squares:
-        prior = each.solve(prior, PULL)
+def _solution(squares: Sequence[Squares], fit: Fit) -> Rows:
+    unneeded = [fit.names.index(name) for name in fit.abilities]
+    begun = fit.towards.rows(fit.names) if fit.towards else None
+    rows: list[list[float]] = []
+    found: Sequence[float] = [0.0] * len(fit.names)
+    for turns, each in enumerate(squares):
+        before = begun[turns] if begun else found
+        solved = each.solve(before, fit.pull)
         for index in unneeded:
-            prior[index] = max(0.0, prior[index])
-        rows.append(prior)
+            solved[index] = max(0.0, solved[index])
+        rows.append(solved)
+        found = solved
     return rows
 
 
@@ -300,7 +316,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--lambda", dest="trust", type=float, default=0.6, help="share of the result in the target")
     parser.add_argument("--sweeps", type=int, default=4, help="fits of the same games, each by the weights before")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--begin", type=Path, help="weights to begin with (none: points certain are all that counts)")
+    parser.add_argument(
+        "--begin",
+        type=Path,
+        help="weights to begin with, and towards which the fit is drawn (none: points certain are all that counts)",
+    )
+    parser.add_argument("--pull", type=float, default=PULL, help="how many samples that weighs against")
     parser.add_argument("--out", type=Path, default=asset("data/bots.yaml"))
     parser.add_argument("--mean", type=Path, nargs="+", metavar="FILE", help="only write the mean of these weights")
     chosen = parser.parse_args(arguments)
@@ -310,7 +331,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if chosen.mean:
         chosen.out.write_text(written(mean([load(path, names) for path in chosen.mean])), encoding="utf-8")
         return
-    weights = load(chosen.begin, names) if chosen.begin else Weights({})
+    begun = load(chosen.begin, names) if chosen.begin else None
+    fit = Fit(names, rules.descendant_ids, chosen.trust, chosen.sweeps, chosen.pull, begun)
+    weights = begun or Weights({})
     kept: list[Course] = []
     for iteration in range(chosen.iterations):
         started = time.process_time()
@@ -318,8 +341,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for number in range(chosen.games):
             seed = chosen.seed * 1_000_000 + iteration * 100_000 + number
             fresh += courses_of_game(seed, weights, chosen.nodes)
-        weights, error = fitted(kept + fresh, names, rules.descendant_ids, chosen.trust, chosen.sweeps)
-        if iteration or chosen.begin:  # the first ones were played without any idea of what is to come
+        weights, error = fitted(kept + fresh, fit)
+        if iteration or begun:  # the first ones were played without any idea of what is to come
             kept += fresh
         points = sum([course.result for course in fresh]) / len(fresh)
         print(
