@@ -196,6 +196,7 @@ class GameScene(TableScene):
         if self._human_decides():
             self._sitting = self.session.decider
         self.ctx.settle(self._human_decides())
+        self._lead_on()
 
     def _perform(self, move: Move) -> None:
         """The player at the screen plays a move."""
@@ -319,6 +320,22 @@ class GameScene(TableScene):
         self.mind_focus()
         return True
 
+    def _show_side(self, side: str) -> None:
+        """The side that was typed, of a push by two keys: the focus goes to its first open slot."""
+        slots = [slot for slot in RIM if slot[0] == side]
+        slot = next((slot for slot in sorted(slots) if self.ctx.can(f"push {slot}")), min(slots))
+        self.focus.focus(self.focus.find(f"slot:{slot}"), show=True)
+
+    def _lead_on(self) -> None:
+        """From the slot at which the keyboard has pushed, its focus goes on to the actions."""
+        focused, history = self.focus.focused, self.session.history
+        if not self.focus.visible or not isinstance(focused, SlotSpot) or not history:
+            return
+        if history[-1].move.verb == "push" and self.ctx.ready:
+            tokens = (item for item in self.focus.items if item.enabled and item.name.startswith("tray:token:"))
+            self.focus.focus(next(tokens, self.focus.find("tray:end")))
+            self.mind_focus()
+
     def on_input(self, event: Input) -> bool:
         """See ``Scene``: number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
         match event:
@@ -334,6 +351,7 @@ class GameScene(TableScene):
                 self.ctx.perform(answers[name])
             case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in _SIDES and self.ctx.moves("push"):
                 self._side = name
+                self._show_side(name.upper())
                 return True
             case KeyDown("d", ctrl=False, alt=False) if self.ctx.can("draw"):
                 self.ctx.perform("draw")

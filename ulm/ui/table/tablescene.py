@@ -99,7 +99,11 @@ class TableScene(Scene):
         """Make the panels' items anew; those of the board stay as they are."""
         found = {panel: list(panel.items()) for panel in self.panels}
         self.picture.items = found
-        self.focus.replace([*self._board_items, *(item for panel in self.panels for item in found[panel])])
+        first, rest = (
+            [item for panel in self.panels if panel.foremost is foremost for item in found[panel]]
+            for foremost in (True, False)
+        )
+        self.focus.replace([*first, *self._board_items, *rest])
 
     def _dropped_at(self, share: float) -> None:
         self.director.pushed_share = share

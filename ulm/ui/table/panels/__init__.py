@@ -21,6 +21,8 @@ class Panel:
     """
 
     region = pygame.FRect(0, 0, 0, 0)
+    foremost = False
+    """Whether Tab comes to its things before it comes to the board."""
 
     def __init__(self, ctx: "TableContext") -> None:
         self.ctx = ctx

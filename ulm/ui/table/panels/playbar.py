@@ -115,6 +115,7 @@ class PlayBar(Panel):
     """
 
     region = regions.TRAY
+    foremost = True
 
     def __init__(self, ctx: TableContext, playback: Playback, player: Player, leave: str) -> None:
         super().__init__(ctx)

@@ -67,6 +67,8 @@ class TurnButton(Item):
         lines = [words]
         if canvas.theme.measure(words, size, "semibold")[0] > 1.3 * room:
             lines, size = words.split(" "), min(size, 32 / canvas.theme.factor)
+            widest = max(canvas.theme.measure(line, size, "semibold")[0] for line in lines)
+            size *= min(1.0, room / widest)
         for number, line in enumerate(lines):
             y = middle + 31 * (number - (len(lines) - 1) / 2)
             place = (self.rect.x + 60, y)

@@ -41,6 +41,7 @@ class TrayPanel(Panel):
     """What the own turn offers: ``choices`` makes the buttons below the actions."""
 
     region = regions.TRAY
+    foremost = True
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)
