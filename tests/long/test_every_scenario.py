@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from driving import given, scenario_names, sit_down
+from driving import play_animated, play_scenario, scenario_names
 
 from ulm.ui.app import App
 from ulm.ui.settings import Settings
@@ -15,10 +15,7 @@ pytestmark = pytest.mark.long
 def test_by_hand(way: str) -> None:
     app = App((960, 540), Settings(language="en", speed="instant"))
     for name in scenario_names():
-        game, moves = given(name)
-        hand = sit_down(app, game, range(len(game.position.players)), keys=way == "keys")
-        for move in moves:
-            hand.play(move, way)
+        play_scenario(app, name, way)
     app.close()
 
 
@@ -27,19 +24,5 @@ def test_animated(how: str) -> None:
     rng = random.Random(5)
     app = App((960, 540), Settings(language="de", speed="normal", reduced_motion=how == "reduced"))
     for name in scenario_names():
-        game, moves = given(name)
-        hand = sit_down(app, game, range(len(game.position.players)))
-        scene = hand.scene
-        for move in moves:
-            hand.play(move, rng.choice(("board", "tray", "drag")))
-            for frames in range(2000):
-                if not scene.director.busy:
-                    break
-                scene.update(rng.choice((7, 33, 90)))
-                if frames % 9 == 0:
-                    app.step(16)
-                if how == "skipped" and rng.random() < 0.2:
-                    scene.animator.skip()
-            if app.scene is scene:
-                hand.check()
+        play_animated(app, name, ("board", "tray", "drag"), rng, skipping=how == "skipped")
     app.close()

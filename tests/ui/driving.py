@@ -6,8 +6,9 @@ that very move and that the screen shows the position.
 """
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from random import Random
 
 import pygame
 from hands import post_click, post_key, post_move
@@ -340,6 +341,42 @@ def given(name: str) -> tuple[Game, list[str]]:
             break
     game = Game.at(found.start.rules, found.start.position.copy(), history=True)
     return game, moves
+
+
+def all_humans(app: App, game: Game, *, keys: bool = False) -> Hand:
+    """Put a game on the screen in which one hand plays for everybody."""
+    return sit_down(app, game, range(len(game.position.players)), keys=keys)
+
+
+def play_scenario(app: App, name: str, way: str) -> None:
+    """Play a scenario in one of the ways of the hand: board, tray, drag or keys."""
+    game, moves = given(name)
+    hand = all_humans(app, game, keys=way == "keys")
+    assert isinstance(hand, KeyHand) == (way == "keys")
+    for move in moves:
+        hand.play(move, way)
+    assert [str(move) for move in game.moves] == moves
+
+
+def play_animated(app: App, name: str, ways: Sequence[str], rng: Random, *, skipping: bool = False) -> None:
+    """Play a scenario with its animations, in frames of all lengths, and look after each move whether the screen shows
+    the position; ``skipping``: by somebody who does not always wait.
+    """
+    game, moves = given(name)
+    hand = all_humans(app, game)
+    scene = hand.scene
+    for move in moves:
+        hand.play(move, rng.choice(ways))
+        for frames in range(2000):
+            if not scene.director.busy:
+                break
+            scene.update(rng.choice((7, 33, 90)))
+            if frames % 9 == 0:
+                app.step(_STEP)
+            if skipping and rng.random() < 0.2:
+                scene.animator.skip()
+        if app.scene is scene:
+            hand.check()
 
 
 def scenario_names() -> list[str]:

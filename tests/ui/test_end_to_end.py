@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from driving import Hand, KeyHand, frame, given, sit_down
+from driving import Hand, KeyHand, frame, given, play_animated, play_scenario, sit_down
 from hands import post_key
 
 from ulm import paths
@@ -134,31 +134,14 @@ def test_the_scenarios_hold_every_move() -> None:
 def test_every_question_is_answered(app: App, way: str, names: tuple[str, ...]) -> None:
     """The long tests go all ways through all scenarios."""
     for name in names:
-        game, moves = given(name)
-        hand = sit_down(app, game, range(len(game.position.players)), keys=way == "keys")
-        assert isinstance(hand, KeyHand) == (way == "keys")
-        for move in moves:
-            hand.play(move, way)
-        assert [str(move) for move in game.moves] == moves
+        play_scenario(app, name, way)
 
 
 def test_animated_moves_end_in_the_same_picture(app: App) -> None:
     app.settings.speed = "normal"
     rng = random.Random(1)
     for name in ANSWERS[::3]:
-        game, moves = given(name)
-        hand = sit_down(app, game, range(len(game.position.players)))
-        scene = hand.scene
-        for move in moves:
-            hand.play(move, "board")
-            for frames in range(2000):
-                if not scene.director.busy:
-                    break
-                scene.update(rng.choice((5, 30, 90)))
-                if frames % 12 == 0:
-                    app.step(16)
-            if app.scene is scene:
-                hand.check()
+        play_animated(app, name, ("board",), rng)
 
 
 def test_a_tile_dragged_along_a_line_keeps_to_it_at_the_corner(app: App) -> None:

@@ -21,12 +21,17 @@ from ulm.ui.widgets.modal import Modal
 _ODD = ("{icon:nonsense}", "[[nonsense|x]]", "**", "\u200b", "{x}", "日本", "🏰", "a\tb", "\u202eabc", "]]", "")
 
 
-@pytest.mark.parametrize("name", _ODD)
-def test_a_game_with_odd_names_can_be_played(app: App, tmp_path: Path, name: str) -> None:
-    file = tmp_path / "odd.ulm"
+def seated(app: App, folder: Path, name: str) -> None:
+    """A game in which the first player has a name."""
+    file = folder / "odd.ulm"
     records.write(Record(seed=1, seats=(Seat(name, "red"), Seat("Felix", "blue"))), file)
     app.show_title()
     app.open_record(file)
+
+
+@pytest.mark.parametrize("name", _ODD)
+def test_a_game_with_odd_names_can_be_played(app: App, tmp_path: Path, name: str) -> None:
+    seated(app, tmp_path, name)
     for move in ("draw", "push W1", "end", "draw"):
         assert isinstance(app.scene, GameScene)
         app.scene.ctx.perform(move)
@@ -56,10 +61,7 @@ def test_display_type_has_other_scripts_written_by_the_text_type(app: App) -> No
 
 @pytest.mark.parametrize("name", ["", "  ", "\u200b", "\ufeff\u200d"])
 def test_nobody_at_the_table_is_without_a_name_that_can_be_seen(app: App, tmp_path: Path, name: str) -> None:
-    file = tmp_path / "odd.ulm"
-    records.write(Record(seed=1, seats=(Seat(name, "red"), Seat("Felix", "blue"))), file)
-    app.show_title()
-    app.open_record(file)
+    seated(app, tmp_path, name)
     assert isinstance(app.scene, GameScene)
     assert [seat.name for seat in app.scene.ctx.seats] == ["Agnes", "Felix"]
     app.scene.ctx.perform("draw")

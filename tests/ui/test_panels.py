@@ -262,12 +262,18 @@ def test_a_gray_token_brings_its_coin(app: App) -> None:
     assert table.ctx.mine.coins > coins
 
 
-def test_a_card_is_bought_with_the_tiles_chosen(app: App) -> None:
+def about_to_buy(app: App) -> Table:
+    """The action Buy has been begun, with tiles to pay with."""
     a_session = session()
     play(a_session, lambda each: acting(each) and each.game.position.activated[2] > 0 and bool(each.game.position.deck))
     deal(a_session, tiles=(2, 1, 0, 0, 0))
     table = show(app, a_session)
     table.click(f"tray:token:{table.panels.tray.line().index('brown')}")
+    return table
+
+
+def test_a_card_is_bought_with_the_tiles_chosen(app: App) -> None:
+    table = about_to_buy(app)
     assert table.ctx.opened == "buy"
     table.click("supply:tile:gray")
     table.click("supply:tile:white")
@@ -278,11 +284,7 @@ def test_a_card_is_bought_with_the_tiles_chosen(app: App) -> None:
 
 
 def test_escape_closes_what_the_tray_has_opened(app: App) -> None:
-    a_session = session()
-    play(a_session, lambda each: acting(each) and each.game.position.activated[2] > 0 and bool(each.game.position.deck))
-    deal(a_session, tiles=(2, 1, 0, 0, 0))
-    table = show(app, a_session)
-    table.click(f"tray:token:{table.panels.tray.line().index('brown')}")
+    table = about_to_buy(app)
     app.dispatch(KeyDown("escape"))
     assert table.ctx.opened == ""
     assert table.menus == 0
