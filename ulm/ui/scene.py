@@ -103,7 +103,8 @@ class Scene:
         self.drags.draw(canvas)
         tipped = self.focus.tipped
         if tipped is not None and self.drags.active is None:
-            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect)
+            others = [item.rect for item in self.focus if item is not tipped and item.focusable]
+            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect, others)
 
     # ----- input
 

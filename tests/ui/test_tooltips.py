@@ -1,0 +1,48 @@
+"""Where the words about a thing appear."""
+
+import pygame
+import pytest
+
+from ulm.ui.app import App
+from ulm.ui.input import PointerMove
+from ulm.ui.settings import Settings
+from ulm.ui.viewport import HEIGHT, WIDTH
+from ulm.ui.widgets import tooltip
+
+SCREEN = pygame.FRect(0, 0, WIDTH, HEIGHT)
+
+
+def test_words_lie_where_they_cover_least() -> None:
+    near = pygame.FRect(200, 300, 300, 60)
+    column = [pygame.FRect(200, y, 300, 60) for y in (220, 380, 460)]
+    assert tooltip.tooltip_rect((340, 90), near).top > near.bottom, "below, where all is one"
+    box = tooltip.tooltip_rect((340, 90), near, column)
+    assert box.left > near.right
+    walled = [*column, pygame.FRect(510, 0, 400, 700)]
+    assert tooltip.tooltip_rect((340, 90), near, walled).collidelist(walled) >= 0
+    assert SCREEN.contains(tooltip.tooltip_rect((340, 90), near, walled))
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_words_about_a_button_of_the_title_cover_no_other(text: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = App((1280, 720), Settings(language="de", speed="instant", text=text))
+    app.show_title()
+    app.step(16)
+    assert app.scene is not None
+    ring = app.scene.focus
+    button = ring.find("quick")
+    assert button is not None
+    app.dispatch(PointerMove(button.rect.center))
+    drawn: list[pygame.FRect] = []
+    draw = tooltip.draw_tooltip
+
+    def noted(*how: object) -> pygame.FRect:
+        drawn.append(draw(*how))  # type: ignore[arg-type]
+        return drawn[-1]
+
+    monkeypatch.setattr(tooltip, "draw_tooltip", noted)
+    app.step(10_000)
+    app.draw(app.canvas)
+    assert drawn
+    assert drawn[-1].collidelist([item.rect for item in ring.items]) < 0
+    app.close()
