@@ -52,6 +52,21 @@ def test_no_frame_waits_for_the_cards_on_offer(app: App, read: list[tuple[str, b
     assert not any(waited for _, waited in read)
 
 
+def test_the_discard_pile_is_read_while_the_player_chooses_a_pile(app: App, read: list[tuple[str, bool]]) -> None:
+    position = {
+        "grid": ["orange"] + ["gray"] * 8, "bag": ["gray"], "discard": ["siege", "choir_1", "goods_gray"],
+        "players": [{"barge": 10, "coins": 9}],
+    }  # fmt: skip
+    scene = table(app, position, moves=["draw", "push N1", "seal goose_tower"])
+    assert scene.ctx.model.status.question == "from"
+    app.assets.wait()
+    read.clear()
+    scene.ctx.perform("from discard")
+    app.step(16)
+    assert sorted(scene.ctx.on_offer) == ["choir_1", "goods_gray", "siege"]
+    assert not read
+
+
 def test_no_card_is_read_ahead_that_the_one_who_looks_may_not_see(app: App, read: list[tuple[str, bool]]) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push S3"])
     game = scene.session.game

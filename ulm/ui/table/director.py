@@ -32,6 +32,8 @@ STRICT = sys.flags.dev_mode
 """Whether a view model that differs from the position ends the program: in tests and debug runs (``python -X dev``);
 a player's game goes on with the position.
 """
+_MOST_READ = 12
+"""So many cards of the discard pile are read ahead, while it may be chosen from."""
 _BACK = Timings.FLIGHT * Timings.UNDO_FACTOR
 
 
@@ -81,6 +83,8 @@ class Director:
             if STRICT and self.ctx.model != wanted:
                 raise AssertionError(f"after {played.move} the screen differs from the position")
             self.ctx.model = wanted
+            if wanted.status.question == "from":
+                self.ctx.app.assets.ahead(wanted.discard[-_MOST_READ:])
             self.ctx.told += 1
             settled()
 
