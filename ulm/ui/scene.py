@@ -4,7 +4,10 @@ The topmost scene gets input and time. An *overlay* (menu, question) leaves the 
 it lies there the lower one stands still.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+import pygame
 
 from ulm.ui.animation import Animator, Timings
 from ulm.ui.drag import DragController
@@ -59,6 +62,11 @@ class Scene:
     # ----- time and picture
 
     @property
+    def kept_clear(self) -> Sequence[pygame.FRect]:
+        """Where something is to be read, which tooltips do not cover if they have room elsewhere."""
+        return ()
+
+    @property
     def animating(self) -> bool:
         """Whether the picture changes by itself, so that frames must follow each other."""
         return self.animator.animating or self.focus.waiting or self.drags.active is not None
@@ -104,7 +112,7 @@ class Scene:
         tipped = self.focus.tipped
         if tipped is not None and self.drags.active is None:
             others = [item.rect for item in self.focus if item is not tipped and item.focusable]
-            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect, others)
+            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect, [*others, *self.kept_clear])
 
     # ----- input
 

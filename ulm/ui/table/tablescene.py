@@ -1,7 +1,9 @@
 """What every scene has that shows a table: board, panels, the director, and the things that can be pointed at."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
+
+import pygame
 
 from ulm.ui.animation import Timings
 from ulm.ui.canvas import Canvas
@@ -117,6 +119,11 @@ class TableScene(Scene):
             panel.update(dt)
         if self.lively:
             self.ambience.update(dt, Timings.STILL_AFTER - self.app.untouched)
+
+    @property
+    def kept_clear(self) -> Sequence[pygame.FRect]:
+        """See ``Scene``: the sentence that says what to do."""
+        return (regions.TOP,)
 
     @property
     def animating(self) -> bool:

@@ -14,8 +14,8 @@ _PAD_X, _PAD_Y, _GAP = 22.0, 14.0, 10.0
 
 
 def tooltip_rect(size: tuple[float, float], near: pygame.FRect, others: Iterable[pygame.FRect] = ()) -> pygame.FRect:
-    """Where a tooltip of a size lies: always on the screen, beside what it explains, and there where it covers
-    least of the other things; where that is all one below, else above.
+    """Where a tooltip of a size lies: always on the screen, beside what it explains. Where it covers none of the
+    other things; if it covers something everywhere, below, and above where there is no room.
     """
     screen = pygame.FRect(8, 8, WIDTH - 16, HEIGHT - 16)
     places = [pygame.FRect(0, 0, *size) for _ in range(4)]
@@ -27,13 +27,8 @@ def tooltip_rect(size: tuple[float, float], near: pygame.FRect, others: Iterable
     places = [place.clamp(screen) for place in places]
     beside = [place for place in places if not place.colliderect(near)]
     things = list(others)
-    return min(beside or places, key=lambda place: sum(_shared(place, thing) for thing in things))
-
-
-def _shared(one: pygame.FRect, other: pygame.FRect) -> int:
-    """The area that two rectangles share."""
-    both = one.clip(other)
-    return round(both.w * both.h)
+    free = (place for place in beside if place.collidelist(things) < 0)
+    return next(free, (beside or places)[0])
 
 
 def draw_tooltip(
