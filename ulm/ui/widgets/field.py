@@ -5,10 +5,11 @@ from collections.abc import Callable
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item, Tooltip
 from ulm.ui.input import Input, KeyDown, PointerDown, TextTyped
-from ulm.ui.theme import BODY, FADED, INK, RUBRIC
+from ulm.ui.theme import BODY, FADED, GILT, INK, RUBRIC
 from ulm.ui.viewport import RectLike
 
 _PAD = 18.0
+_MOVING = ("left", "right", "home", "end")
 
 
 class TextField(Item):
@@ -39,18 +40,31 @@ class TextField(Item):
         self.size = size
         self.caret = len(value)
         self._click: float | None = None
+        self.all_chosen = False
+        """Whether the next key replaces or erases everything (Ctrl+A)."""
 
     def activate(self) -> None:
         """A click or Enter only brings the focus, which is there already."""
 
     def _changed(self, value: str, caret: int) -> None:
         self.value, self.caret = value, caret
+        self.all_chosen = False
         self.on_change(value)
 
     def handle(self, event: Input) -> bool:
         """See ``Item``."""
         text, at = self.value, self.caret
+        if self.all_chosen and isinstance(event, TextTyped):
+            text, at = "", 0
+        if isinstance(event, PointerDown) or (isinstance(event, KeyDown) and event.name in _MOVING):
+            self.all_chosen = False
         match event:
+            case KeyDown("a", _, True):
+                self.all_chosen = bool(text)
+                return True
+            case KeyDown("backspace" | "delete") if self.all_chosen:
+                self._changed("", 0)
+                return True
             case PointerDown(pos):
                 self._click = pos[0]
                 return True
@@ -95,6 +109,10 @@ class TextField(Item):
         before = canvas.theme.measure(self.value[: self.caret], self.size)[0]
         left -= max(0.0, before - width)
         with canvas.clip(self.rect.inflate(-2 * _PAD + 6, -8)):
+            if self.focused and self.all_chosen:
+                wide = canvas.theme.measure(self.value, self.size)[0]
+                high = canvas.theme.line(self.size)
+                canvas.fill((left - 2, middle - high / 2, wide + 4, high), GILT, radius=4, alpha=110)
             if self.value:
                 colour = INK if self.enabled else FADED
                 canvas.text(self.value, (left, middle), self.size, colour, anchor="midleft")

@@ -1,0 +1,51 @@
+"""A line of text that the player writes."""
+
+import pygame
+import pytest
+from hands import post_click, post_key, post_text
+
+from ulm.ui.app import App
+from ulm.ui.scene import Scene
+from ulm.ui.widgets.field import TextField
+
+
+@pytest.fixture
+def field(app: App) -> TextField:
+    """A field that has the focus."""
+    scene = Scene(app)
+    app.replace(scene)
+    field = TextField((100, 100, 400, 60), "Agnes", lambda _: None, longest=8, name="field")
+    scene.add(field)
+    post_click(app, (480, 130))
+    app.step(16)
+    return field
+
+
+def press(app: App, *names: str) -> None:
+    """Press keys; one of a single letter is also typed."""
+    for name in names:
+        post_key(name)
+        if len(name) == 1:
+            post_text(name)
+    app.step(16)
+
+
+@pytest.mark.parametrize(
+    ("keys", "value"),
+    [(["b", "o"], "bo"), (["backspace"], ""), (["delete"], ""), (["left", "b"], "Agnebs"), (["end", "b"], "Agnesb")],
+)
+def test_what_is_typed_replaces_all_that_was_chosen(app: App, field: TextField, keys: list[str], value: str) -> None:
+    post_key("a", pygame.KMOD_LCTRL)
+    app.step(16)
+    assert field.all_chosen
+    press(app, *keys)
+    assert field.value == value
+    assert not field.all_chosen
+
+
+def test_a_click_into_the_field_chooses_nothing(app: App, field: TextField) -> None:
+    post_key("a", pygame.KMOD_LCTRL)
+    post_click(app, (480, 130))
+    app.step(16)
+    press(app, "b")
+    assert field.value == "Agnesb"
