@@ -116,6 +116,7 @@ def test_stopped_reading_goes_on_another_time(tmp_path: Path) -> None:
         b"",
         b"\xff" * 100,
         msgspec.msgpack.encode({"format": 1}),
+        b"\x85\xa1z" + b"\x91" * 100_000,
         msgspec.msgpack.encode({"format": 1, "version": 3, "definitions": [], "entries": {}}),
         None,
     ],

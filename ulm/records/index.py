@@ -279,7 +279,7 @@ class Index:
     def _load(self) -> dict[str, Entry]:
         try:
             kept = msgspec.msgpack.decode(self.file.read_bytes(), type=_Kept)
-        except (OSError, msgspec.MsgspecError, ValueError):
+        except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
             return {}
         if (kept.format, kept.version, kept.definitions) != (FORMAT, ulm.__version__, self._definitions):
             return {}
