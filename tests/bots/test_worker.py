@@ -62,7 +62,7 @@ class Asked:
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
     """One whose patience is short."""
-    monkeypatch.setattr(bots, "PATIENCE", 1.0)
+    monkeypatch.setattr(bots, "PATIENCE", 2.0)
     monkeypatch.setattr(bots, "LOOK", 0.2)
     found = Asked()
     yield found
@@ -114,7 +114,7 @@ def test_one_that_takes_the_time_it_was_given_is_not_replaced(
 def test_one_that_waits_for_a_question_is_not_replaced(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
-    time.sleep(3.0)
+    time.sleep(5.0)
     asked.worker.ask(view, "random", 2)
     asked.answer()
     assert asked.worker.restarts == 0
@@ -138,4 +138,4 @@ def test_closing_does_not_wait_for_one_that_hangs(asked: Asked, view: View) -> N
     asked.send(signal.SIGSTOP)
     started = time.monotonic()
     asked.worker.close()
-    assert time.monotonic() - started < 0.5
+    assert time.monotonic() - started < 1.5
