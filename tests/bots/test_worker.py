@@ -43,7 +43,7 @@ class Asked:
 
     def answer(self) -> Move:
         """The answer."""
-        move = self.within(30.0)
+        move = self.within(120.0)
         assert move is not None
         return move
 
