@@ -14,3 +14,12 @@ def test_an_advanced_game_won_by_a_person_against_the_master() -> None:
     state = records.replay(record).state()
     assert [final["total"] for final in state["final"]] == [43, 38]
     assert state["winners"] == [0]
+
+
+def test_an_advanced_game_of_three_people_at_one_screen() -> None:
+    """Played with the mouse, in German, with the sheets that hide one player's cards from the next."""
+    record = records.read(FOLDER / "three_at_one_screen.ulm")
+    assert [seat.bot for seat in record.seats] == [None, None, None]
+    state = records.replay(record).state()
+    assert [final["total"] for final in state["final"]] == [43, 21, 36]
+    assert state["winners"] == [0]
