@@ -12,7 +12,7 @@ from ulm.bots import fitting
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
-from ulm.bots.search import mean_values, search_turn
+from ulm.bots.search import plans, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.paths import asset
 from ulm.rules import Game
@@ -90,7 +90,7 @@ def test_a_search_finds_a_line_for_every_move_that_can_be_played() -> None:
         for nodes in (1, 400):
             found = search_turn(game, evaluation(game.rules), Budget(nodes), 8)
             assert list(found.lines) == game.legal()
-            assert list(mean_values([found])) == game.legal()
+            assert list(plans([found])) == game.legal()
             for move, line in found.lines.items():
                 again = game.copy()
                 for step in line.path():
@@ -107,7 +107,7 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     sight = evaluation(game.rules)
     rng = random.Random(1)
     found = [search_turn(view.complete(rng), sight, Budget(1500), 12) for _ in range(4)]
-    wise = mean_values(found)
+    wise = {move: value for move, (value, _) in plans(found).items()}
     clairvoyant = {move: sum([one.lines[move].value for one in found]) / 4 for move in wise}
     assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)
 

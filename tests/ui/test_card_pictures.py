@@ -9,6 +9,7 @@ from table_hands import table
 
 from ulm.rules import Move
 from ulm.ui.app import App
+from ulm.ui.sources import Sources
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.cardface import card_face
 from ulm.ui.table.session import NOBODY
@@ -75,3 +76,18 @@ def test_no_card_is_read_ahead_that_the_one_who_looks_may_not_see(app: App, read
     scene.director.tell(scene.session.play(Move("buy gray gray")), game.view(NOBODY), lambda: None, opens_turn=False)
     app.assets.wait()
     assert not read
+
+
+def test_a_damaged_picture_is_told_of_by_who_draws_it_not_by_who_reads_ahead() -> None:
+    def read(name: str) -> pygame.Surface:
+        raise pygame.error(f"{name} is damaged")
+
+    sources = Sources(read)
+    with pytest.MonkeyPatch.context() as patch:
+        faults: list[threading.ExceptHookArgs] = []
+        patch.setattr(threading, "excepthook", faults.append)
+        sources.ahead(["siege"])
+        sources.wait()
+    assert faults == []
+    with pytest.raises(pygame.error, match="siege is damaged"):
+        sources.get("siege")

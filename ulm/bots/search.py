@@ -202,11 +202,6 @@ def plans(found: list[Found]) -> dict[Move, tuple[float, Line]]:
     }
 
 
-def mean_values(found: list[Found]) -> dict[Move, float]:
-    """What each first move is worth over several completions of one view; see ``plans``."""
-    return {move: value for move, (value, _) in plans(found).items()}
-
-
 def _rank(node: _Node) -> float:
     return node.rank
 

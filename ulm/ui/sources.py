@@ -5,6 +5,7 @@ its sizes, and may be read ahead in a thread.
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 
 import pygame
 
@@ -43,7 +44,8 @@ class Sources:
 
     def _keep_all(self, names: Iterable[str]) -> None:
         for name in names:
-            self._keep(name)
+            with suppress(pygame.error, OSError):  # whoever draws it is told: `get` reads it again
+                self._keep(name)
 
     def _keep(self, name: str) -> pygame.Surface:
         made = self._read(name)
