@@ -36,7 +36,8 @@ def test_passes_from_another_folder_and_leaves_the_player_alone(tmp_path: Path) 
     home.mkdir()
     elsewhere.mkdir()
     env = {**os.environ, "ULM_HOME": str(home)}
-    ran = subprocess.run([*COMMAND, str(out)], cwd=elsewhere, env=env, capture_output=True, timeout=self_test.LONGEST + 20)
+    limit = self_test.LONGEST + 20
+    ran = subprocess.run([*COMMAND, str(out)], cwd=elsewhere, env=env, capture_output=True, timeout=limit)
     report = json.loads((out / "report.json").read_text(encoding="utf-8"))
     assert [part for part in report["parts"] if not part["ok"]] == []
     assert (ran.returncode, report["ok"], ran.stdout) == (0, True, b"")
