@@ -28,7 +28,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from tests.hardship import tables
-from ulm.records import autosave, slots
+from ulm.records import autosave, locks
 from ulm.records import record as records
 from ulm.ui.app import App
 from ulm.ui.life import begin
@@ -430,12 +430,12 @@ def two_windows(home: Path, *, locks: bool = True) -> Found:
 
 def two_windows_without_locks(home: Path) -> Found:
     """The same on a file system without locks."""
-    whole = slots._lock
-    slots._lock = _no_locks
+    whole = locks._lock
+    locks._lock = _no_locks
     try:
         return two_windows(home, locks=False)
     finally:
-        slots._lock = whole
+        locks._lock = whole
 
 
 def _no_locks(_: object) -> None:
@@ -618,7 +618,7 @@ def main() -> int:
     parser.add_argument("--without-locks", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.without_locks:
-        slots._lock = _no_locks
+        locks._lock = _no_locks
     if chosen.other:
         _be_the_other()
         return 0
