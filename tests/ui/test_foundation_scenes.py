@@ -59,6 +59,7 @@ def _scoring(app: App, log: list[str]) -> ScoringScene:
         [0],
         detail_name=str.upper,
         on_again=lambda: log.append("again"),
+        on_look=lambda: log.append("look"),
         on_leave=lambda: log.append("leave"),
     )
 
@@ -364,7 +365,9 @@ def test_long_names_have_room_on_the_page(app: App, seats: int, winners: list[in
     long, green = (SeatResult(name, colour, RESULTS[0].score) for colour in ("red", "green"))
     results = [long, RESULTS[1], RESULTS[2], green]
     shown = [seat for seat in winners if seat < seats]
-    scene = ScoringScene(app, results[:seats], shown, detail_name=str, on_again=app.quit, on_leave=app.quit)
+    scene = ScoringScene(
+        app, results[:seats], shown, detail_name=str, on_again=app.quit, on_look=app.quit, on_leave=app.quit
+    )
     app.push(scene)
     assert app.step(16)
     assert scene.done

@@ -18,16 +18,17 @@ from ulm.records.record import Record
 from ulm.rules.events import HIDDEN
 from ulm.ui.app import App
 from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings
 from ulm.ui.table import director, entrance
 from ulm.ui.table.flying import Mover
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.timeline import Timeline
-from ulm.ui.table.playback import Playback
+from ulm.ui.table.playback import Playback, followed
 from ulm.ui.table.replay import ReplayScene, look_back, watch
 from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import NOBODY, Seat
+from ulm.ui.table.session import NOBODY, Seat, Session
 from ulm.ui.widgets.modal import Modal
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
@@ -575,6 +576,33 @@ def test_play_on_begins_a_new_game_and_keeps_the_old_one(app: App) -> None:
     texts = [[text for _, _, text in records.numbered(record)] for record in kept]
     assert moves in texts
     assert any(found[:20] == moves[:20] and found != moves for found in texts)
+
+
+@pytest.mark.parametrize("opening", [True, False], ids=["recorded", "without a record"])
+def test_after_the_count_the_game_may_be_looked_at_and_the_count_is_there_again(app: App, opening: bool) -> None:
+    record = golden()
+    game = records.replay(record)
+    if not opening:
+        game.opening = ()
+    history = list(followed(records.start(record), record))
+    session = Session(game, list(PEOPLE), 1, save=lambda session: None, history=history)
+    app.settings.speed = "normal"
+    entrance.show_result(app, session)
+    count = app.scene
+    assert isinstance(count, ScoringScene)
+    key(app, "space")
+    assert count.done
+    key(app, "left")
+    key(app, "return")
+    scene = app.scene
+    assert isinstance(scene, ReplayScene)
+    shows(scene, models(record, 0)[-1], scene.playback.length)
+    assert {seat for seat in range(2) if scene.playback.look_from(seat)} == {0, 1}, "nothing is hidden any more"
+    key(app, "escape")
+    assert app.scene is count
+    assert count.done
+    app.step(200)
+    assert not app.animating, "it is not counted a second time"
 
 
 def test_play_on_in_a_bots_seat(app: App) -> None:

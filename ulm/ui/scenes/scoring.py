@@ -79,6 +79,7 @@ class ScoringScene(Scene):
         *,
         detail_name: Callable[[str], str],
         on_again: Callable[[], None],
+        on_look: Callable[[], None],
         on_leave: Callable[[], None],
     ) -> None:
         super().__init__(app)
@@ -86,6 +87,7 @@ class ScoringScene(Scene):
         self.winners = list(winners)
         self.detail_name = detail_name
         self.on_again = on_again
+        self.on_look = on_look
         self.on_leave = on_leave
         self.shares = dict.fromkeys(SOURCES, 0.0)
         """How much of each line is written."""
@@ -157,6 +159,8 @@ class ScoringScene(Scene):
             y = _SHEET.bottom - 40 - high
             again = t("scoring.again")
             items.append(Button((left, y, 380, high), t("scoring.leave"), self.on_leave, name="leave"))
+            box = ((left + right - 380) / 2, y, 380, high)
+            items.append(Button(box, t("scoring.look"), self.on_look, name="look"))
             box = (right - 380, y, 380, high)
             items.append(Button(box, again, self.on_again, primary=True, size=BODY + 4, name="again"))
         self.focus.replace(items)

@@ -22,6 +22,7 @@ from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.settings import COLOURS, SeatSetup, TableSetup
 from ulm.ui.table.guarded import guarded
 from ulm.ui.table.playback import followed
+from ulm.ui.table.replay import look_at_end
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Played, Seat, Session
 from ulm.ui.table.wording import name
@@ -74,6 +75,12 @@ def _go_on(app: "App", slot: Slot, loaded: Loaded) -> None:
         app.push(notice(app, t("game.record_broken"), t("game.set_aside", file=file)))
 
 
+def _show_something(app: "App") -> None:
+    """A sheet lies on a page; after a crash none is open yet."""
+    if app.scene is None:
+        app.show_title()
+
+
 def _choose(app: "App", games: list[tuple[Slot, Loaded]]) -> None:
     """Ask which of the games is to be gone on with; the others stay where they are."""
     lines: list[str] = []
@@ -83,6 +90,7 @@ def _choose(app: "App", games: list[tuple[Slot, Loaded]]) -> None:
         lines.append(t("saving.choice", n=number, names=names, round=loaded.game.position.round))
         buttons.append((t("saving.choose", n=number), partial(_go_on, app, slot, loaded)))
     buttons.append((t("common.cancel"), None))
+    _show_something(app)
     app.push(Modal(app, t("saving.which"), "\n".join(lines), buttons))
 
 
@@ -106,6 +114,7 @@ def open_record(app: "App", path: Path) -> None:
 def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = None) -> Session | None:
     unknown = next((seat.bot for seat in record.seats if seat.bot is not None and not is_bot(seat.bot)), None)
     if unknown is not None:
+        _show_something(app)
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
         return None
     seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
@@ -174,6 +183,7 @@ def show_result(app: "App", session: Session) -> None:
             session.game.winners,
             detail_name=lambda key: t("game.sets") if key == "sets" else name("card", key),
             on_again=lambda: app.saving.before_leaving(lambda: start(app, _same_table(session))),
+            on_look=lambda: look_at_end(app, session),
             on_leave=app.show_title,
         )
     )

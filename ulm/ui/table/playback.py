@@ -24,6 +24,16 @@ def followed(game: Game, record: Record, until: int | None = None) -> Iterator[P
         yield Played(seat, round_, game.moves[-1], tuple(events))
 
 
+def _first_human(seats: Sequence[Seat]) -> int:
+    return next((number for number, seat in enumerate(seats) if seat.bot is None), 0)
+
+
+def _all_viewers(seats: Sequence[Seat]) -> list[int]:
+    """Who may look at a game that is over, the first human before all others."""
+    first = _first_human(seats)
+    return [*((first + n) % len(seats) for n in range(len(seats))), NOBODY]
+
+
 class Playback:
     """A game and the place in it that is shown; what a table needs of a game (``context.Source``).
 
@@ -44,7 +54,7 @@ class Playback:
         self.moves = tuple(moves)
         self.viewers = tuple(viewers)
         self.looker = self.viewers[0]
-        self.own = self.looker if self.looker != NOBODY else self._first_human()
+        self.own = self.looker if self.looker != NOBODY else _first_human(self.seats)
         self.hot_seat = False
         self.reasons: Reasons = lambda number: []
         self.trouble: DoesNotFit | None = None
@@ -62,14 +72,19 @@ class Playback:
 
     @classmethod
     def of_session(cls, session: Session, at: int) -> "Playback":
-        """A game that is being played, after so many moves: seen with the eyes of whoever may look at the table."""
+        """A game at the table, after so many moves: seen with the eyes of whoever may look there; once it is over, with
+        those of all.
+        """
         record = None
         if session.game.opening:
             # A game that began elsewhere than with a set-up has no record.
             seats = [seat.entry() for seat in session.seats]
             record = Record.of(session.game, session.seed, seats, session.started)
-        made = cls(session.game, session.seats, session.history, [session.looker], record=record, at=at)
-        made.own, made.hot_seat = session.own, session.hot_seat
+        finished = session.game.finished
+        viewers = _all_viewers(session.seats) if finished else [session.looker]
+        made = cls(session.game, session.seats, session.history, viewers, record=record, at=at)
+        if not finished:
+            made.own, made.hot_seat = session.own, session.hot_seat
         made.reasons = session.reasons_for
         return made
 
@@ -87,18 +102,14 @@ class Playback:
         except DoesNotFit as error:
             trouble = error
         seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
-        humans = [number for number, seat in enumerate(seats) if seat.bot is None]
         if game.finished:
-            first = humans[0] if humans else 0
-            viewers = [(first + n) % len(seats) for n in range(len(seats))]
+            viewers = _all_viewers(seats)
         else:
-            viewers = humans if len(humans) == 1 else []
-        made = cls(game, seats, moves, [*viewers, NOBODY], record=record)
+            humans = [number for number, seat in enumerate(seats) if seat.bot is None]
+            viewers = [*(humans if len(humans) == 1 else []), NOBODY]
+        made = cls(game, seats, moves, viewers, record=record)
         made.trouble = trouble
         return made
-
-    def _first_human(self) -> int:
-        return next((number for number, seat in enumerate(self.seats) if seat.bot is None), 0)
 
     # ----- what a table needs
 

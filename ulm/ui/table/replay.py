@@ -314,6 +314,13 @@ def look_back(app: "App", session: Session, number: int) -> None:
 
 
 @guarded
+def look_at_end(app: "App", session: Session) -> None:
+    """Show a game that is over as it ended; told from memory, for its record may not have been saved."""
+    playback = Playback.of_session(session, len(session.history))
+    app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_result"))
+
+
+@guarded
 def watch(app: "App", record: Record, path: Path | None = None) -> None:
     """Show a record from its beginning, as far as its moves can be made; ``path``: where it was read from."""
     title = path.stem if path is not None else t("replay.title")
