@@ -15,7 +15,7 @@ from ulm.ui.table.deedmenu import MenuButton
 from ulm.ui.table.panels.hand import HandPanel
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.words import card_use
+from ulm.ui.table.panels.words import card_use, prompt
 from ulm.ui.table.scene import GameScene
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -67,6 +67,27 @@ def test_three_ways_to_buy_and_leaving_it_all_have_room(each_app: App) -> None:
     assert_calm(scene)
     click(each_app, scene, "tray:skip")
     assert str(scene.session.game.moves[-1]) == "skip"
+
+
+@pytest.mark.parametrize(
+    ("hand", "tiles", "asked"),
+    [
+        ([], {"gray": 1, "orange": 1}, "Buy a card, or leave it."),
+        (["siege"], {}, "Play a card from your hand, or leave it."),
+        (["siege"], {"gray": 1, "orange": 1}, "Buy a card, play one from your hand, or leave it."),
+    ],
+)
+def test_the_card_action_of_the_shipyard_names_only_what_can_be_done(
+    app: App, hand: list[str], tiles: dict[str, int], asked: str
+) -> None:
+    player = {"tiles": tiles, "coins": 9, "barge": 5, "hand": hand}
+    position = {"grid": SEAL, "bag": ["gray"], "docks": DOCKS, "players": [player]}
+    scene = table(app, position, moves=["draw", "push N1", "seal shipyard", "take turquoise"])
+    assert prompt(scene.ctx) == asked
+    refused: list[str] = []
+    scene.ctx.on_refuse = refused.append
+    scene.tray.use("gray")
+    assert refused == [asked]
 
 
 @pytest.mark.parametrize(("quarter", "barge"), [("town_hall", 2), ("shipyard", 5)])

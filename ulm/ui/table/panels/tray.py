@@ -16,7 +16,7 @@ from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.choices import Choices, why_wasted
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
-from ulm.ui.table.panels.words import question_key
+from ulm.ui.table.panels.words import ask
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import t
 from ulm.ui.theme import FADED, INK, RUBRIC, SMALL, VELLUM
@@ -95,7 +95,7 @@ class TrayPanel(Panel):
         if reason:
             ctx.refuse(reason)
         elif ctx.model.status.question:
-            ctx.refuse(t(f"panels.ask.{question_key(ctx)}"))
+            ctx.refuse(ask(ctx))
         elif colour == "gray":
             ctx.perform("money")
         elif colour == "turquoise":
@@ -213,7 +213,8 @@ class TrayPanel(Panel):
             return ""
         status = ctx.model.status
         if self.ctx.opened == "buy" or (status.question == "action" and ctx.moves("buy")):
-            return "" if self.choices.ways_to_buy() else t("panels.tray.buy_hint")
+            hint = t("panels.tray.buy_hint" if ctx.moves("play") else "panels.tray.buy_only_hint")
+            return "" if self.choices.ways_to_buy() else hint
         if self.ctx.opened:
             return t(f"panels.tray.open_{self.ctx.opened}")
         return ""

@@ -40,7 +40,7 @@ def name_of(kind: str, key: str) -> str:
 
 
 def question_key(ctx: TableContext) -> str:
-    """Which question is open, told apart as the sentences in ``panels.ask`` are."""
+    """Which question is open; those that the rules call alike are told apart by what is asked."""
     status = ctx.model.status
     match status.question:
         case "take":
@@ -59,6 +59,16 @@ def question_key(ctx: TableContext) -> str:
     return status.question
 
 
+def ask(ctx: TableContext) -> str:
+    """The open question, which names only what can be done."""
+    key = question_key(ctx)
+    if key == "action_card" and not ctx.moves("play"):
+        key = "action_buy"
+    elif key == "action_card" and not ctx.moves("buy"):
+        key = "action_play"
+    return t(f"panels.ask.{key}")
+
+
 def prompt(ctx: TableContext) -> str:
     """What to do now, in one sentence."""
     status = ctx.model.status
@@ -68,7 +78,7 @@ def prompt(ctx: TableContext) -> str:
     if seat.bot is not None:
         return t("panels.prompt.bot", name=seat.name)
     if status.question:
-        return t(f"panels.ask.{question_key(ctx)}")
+        return ask(ctx)
     if ctx.opened:
         return t(f"panels.ask.{ctx.opened}")
     if status.phase == "start":
