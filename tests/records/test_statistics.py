@@ -25,6 +25,7 @@ TABLES = (
     (Seat("Agnes", "red", "master-shipper"), Seat("Felix", "blue"), Seat("Ida", "green", "random")),
     (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green", "random"), Seat("Jos", "yellow", "random")),
     (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "master")),
+    (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green")),
 )
 
 
@@ -38,8 +39,8 @@ def played(number: int, moves: int = 10_000) -> Record:
 
 @pytest.fixture(scope="module")
 def games() -> list[Record]:
-    """Eight finished games, two of each table, and one that has not come to its end."""
-    return [*(played(number) for number in range(8)), played(8, 60)]
+    """Ten finished games, two of each table, and one that has not come to its end."""
+    return [*(played(number) for number in range(10)), played(10, 60)]
 
 
 def keep(folder: Path, games: list[Record]) -> Index:
@@ -81,19 +82,24 @@ def test_the_numbers_are_those_of_the_records(
         and seats in (None, len(record.seats))
     ]
     totals, wins, quarters, cards, sources = [], [], Counter[str](), Counter[str](), Counter[str]()
-    reasons, against, by_seats, bots = Counter[str](), {}, {}, {}
+    reasons, against, by_seats, bots, among_people = Counter[str](), {}, {}, {}, 0
     for record, game, happened in chosen:
-        for number, seat in enumerate(record.seats):
-            won = Fraction(1, len(game.winners)) if number in game.winners else Fraction(0)
-            if seat.bot is not None:
-                bots.setdefault(seat.bot.split("-")[0], []).append(won)
-                continue
-            score = game.standings()[number]
-            totals.append(score.total)
+        parts_of = {number: Fraction(1, len(game.winners)) for number in game.winners}
+        people = [number for number, seat in enumerate(record.seats) if seat.bot is None]
+        levels = {seat.bot.split("-")[0] for seat in record.seats if seat.bot}
+        among_people += not levels
+        for level in levels if people or len(levels) > 1 else ():
+            seated = [n for n, seat in enumerate(record.seats) if seat.bot and seat.bot.split("-")[0] == level]
+            bots.setdefault(level, []).append(sum(parts_of.get(number, 0) for number in seated))
+        if people and levels:
+            won = sum(parts_of.get(number, 0) for number in people)
             wins.append(won)
             by_seats.setdefault(len(record.seats), []).append(won)
-            for level in {other.bot.split("-")[0] for other in record.seats if other.bot}:
+            for level in levels:
                 against.setdefault(level, []).append(won)
+        for number in people:
+            score = game.standings()[number]
+            totals.append(score.total)
             for source in ("points", "sparrows", "river", "cards"):
                 sources[source] += getattr(score, source)
             for event in happened:
@@ -105,7 +111,7 @@ def test_the_numbers_are_those_of_the_records(
                     cards[event.card, event.use] += 1
                 elif isinstance(event, PointsScored):
                     reasons[event.reason] += event.change
-    assert found.games == len(chosen)
+    assert (found.games, found.among_people, found.results) == (len(chosen), among_people, len(totals))
     assert (found.humans.games, found.humans.won) == (len(wins), sum(wins))
     assert found.mean == (Fraction(sum(totals), len(totals)) if totals else None)
     assert found.best == max(totals, default=None)
@@ -124,10 +130,31 @@ def parts(now: int, later: int) -> list[tuple[str, int]]:
     return [(use, times) for use, times in (("now", now), ("later", later)) if times]
 
 
-def test_all_victories_together_are_as_many_as_games(tmp_path: Path, games: list[Record]) -> None:
+def test_all_victories_together_are_as_many_as_games_that_bots_could_win(tmp_path: Path, games: list[Record]) -> None:
     found = count(keep(tmp_path / "saves", games).summaries)
-    assert found.games == 8
+    assert (found.games, found.among_people) == (10, 2)
     assert found.humans.won + sum(tally.won for tally in found.bots.values()) == 8
+
+
+def test_a_game_of_people_only_is_no_victory_over_bots(games: list[Record]) -> None:
+    found = count([summarize(games[4])])
+    assert (found.games, found.among_people, found.results) == (1, 1, 3)
+    assert found.humans.games == 0
+    assert {**found.against, **found.by_seats, **found.bots} == {}
+
+
+def test_a_game_of_several_people_and_bots_counts_once(games: list[Record]) -> None:
+    found = count([msgspec.structs.replace(summarize(games[2]), winners=(1,))])
+    assert (found.humans.games, found.humans.won) == (1, 1)
+    assert (found.bots["random"].games, found.bots["random"].won) == (1, 0)
+
+
+def test_a_game_of_bots_of_one_level_only_does_not_weigh(games: list[Record]) -> None:
+    base = summarize(games[3])
+    alike = tuple(msgspec.structs.replace(seat, bot="master") for seat in base.seats)
+    found = count([msgspec.structs.replace(base, seats=alike)])
+    assert (found.games, found.among_people) == (1, 0)
+    assert not found.bots
 
 
 def test_a_shared_victory_counts_in_parts(games: list[Record]) -> None:
@@ -135,8 +162,8 @@ def test_a_shared_victory_counts_in_parts(games: list[Record]) -> None:
     found = count([summary])
     assert found.humans.won == Fraction(2, 3)
     assert found.bots["random"].won == Fraction(1, 3)
-    assert found.bots["random"].games == 2
-    assert found.course[0].won == Fraction(1, 3)
+    assert found.bots["random"].games == 1
+    assert [outcome.won for outcome in found.course] == [Fraction(1, 3)] * 2
 
 
 def test_the_course_has_the_last_games_the_oldest_first(games: list[Record]) -> None:
@@ -148,6 +175,12 @@ def test_the_course_has_the_last_games_the_oldest_first(games: list[Record]) -> 
     assert len(course) == COURSE
     days = [outcome.when for outcome in course]
     assert days == [summary.when for summary in newest_first[:COURSE]][::-1]
+
+
+def test_the_course_has_every_human_at_the_table_so_its_mean_is_that_of_all(games: list[Record]) -> None:
+    found = count([summarize(games[4]), summarize(games[2])])
+    assert [outcome.name for outcome in found.course] == ["Agnes", "Felix", "Agnes", "Felix", "Ida"]
+    assert found.mean == Fraction(sum(outcome.points for outcome in found.course), 5)
 
 
 def test_without_any_game_there_is_nothing() -> None:
@@ -182,7 +215,7 @@ def test_a_thousand_games_are_counted_at_once(tmp_path: Path, games: list[Record
     remember(index, whole)
     found, counting = timed(lambda: counted_again(saves))
     assert found.games == 1000
-    assert found.humans.games == 2000
+    assert (found.humans.games, found.results) == (1000, 2000)
     # Weighed against the same machine's work, busy or slow as it may be.
     _, replaying = timed(lambda: summarize(games[2]))
     assert counting < 100 * replaying

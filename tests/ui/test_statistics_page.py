@@ -20,11 +20,11 @@ from ulm.rules import Game
 from ulm.ui.animation import Timings
 from ulm.ui.app import App
 from ulm.ui.scenes.chronicle import ChronicleScene
-from ulm.ui.scenes.statistics import StatisticsScene
+from ulm.ui.scenes.statistics import Figure, StatisticsScene
 from ulm.ui.scenes.statistics_blocks import Heading
 from ulm.ui.scenes.statistics_words import decimal, fraction
 from ulm.ui.settings import Settings
-from ulm.ui.widgets.chart import Column, Line, Mark, Scale
+from ulm.ui.widgets.chart import Column, Line, Mark, Rules, Scale
 from ulm.ui.widgets.scroll import ScrollView
 
 TABLES = (
@@ -81,6 +81,10 @@ def marks(scene: StatisticsScene, chart: str = "") -> list[Mark]:
     ]
 
 
+def figures(scene: StatisticsScene) -> list[tuple[str, str]]:
+    return [(item.number, item.told) for item in scene.focus.items if isinstance(item, Figure)]
+
+
 def test_the_chronicle_offers_them_once_a_game_is_finished(app: App, saves: Path, texts: list[str]) -> None:
     for path in saves.iterdir():
         path.unlink()
@@ -106,6 +110,30 @@ def test_bars_stand_for_what_was_counted(app: App, saves: Path) -> None:
     assert cards == sorted((use.both for use in scene.found.cards.values()), reverse=True)[:8]
     assert [mark.bar.label for mark in marks(scene, "bots")] == ["Random", "Apprentice", "Master"]
     assert sum(mark.bar.value for mark in marks(scene, "source")) == pytest.approx(float(scene.found.mean or 0))
+
+
+def test_a_game_of_people_only_speaks_of_no_victory_over_bots(app: App) -> None:
+    folder = paths.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    people = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ida", "green"))
+    game = Game.new(seats=3, seed=1)
+    at_random(game, random.Random(1), 10_000)
+    records.write(Record.of(game, 1, people, "2026-11-20T19:30Z"), folder / "people.ulm")
+    scene = opened(app)
+    assert figures(scene)[:2] == [("1", "game finished, 1 without bots"), ("—", "won against bots")]
+    assert [marks(scene, chart) for chart in ("by_seats", "against", "bots")] == [[], [], []]
+    bars = marks(scene, "course")
+    assert [mark.bar.tooltip.splitlines()[1].split(":")[0] for mark in bars] == ["Agnes", "Felix", "Ida"]
+    rules = next(item for item in scene.focus.items if isinstance(item, Rules))
+    assert rules.mean == sum(mark.bar.value for mark in bars) / 3 == scene.found.mean
+
+
+def test_games_against_bots_tell_how_many_were_won(app: App, saves: Path) -> None:
+    scene = opened(app)
+    won, said = figures(scene)[1]
+    humans = scene.found.humans
+    assert (won, said) == (f"{fraction(humans.won)} of 5", f"won against bots ({round(100 * humans.won / 5)} %)")
+    assert figures(scene)[0] == ("5", "games finished")
 
 
 def test_a_longer_bar_stands_for_more(app: App, saves: Path) -> None:

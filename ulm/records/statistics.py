@@ -16,7 +16,7 @@ from ulm.records.index import SeatSummary, Summary
 Kind: TypeAlias = Literal["all", "basic", "advanced"]
 SOURCES = ("points", "sparrows", "river", "cards")
 COURSE = 50
-"""How many of the last games the course of points shows."""
+"""How many of the last results of humans the course of points shows."""
 
 
 @dataclass(slots=True)
@@ -39,9 +39,11 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended for the best human at the table."""
+    """How a game ended for one of its humans: who sat at which ``seat`` of how many."""
 
     when: datetime | None
+    name: str
+    seat: int
     seats: int
     points: int
     won: Fraction
@@ -62,14 +64,19 @@ class Use:
 
 @dataclass(slots=True)
 class Statistics:
-    """What is said of humans counts each human seat; ``bots`` are put together by level, whatever their character.
+    """Victories count once a game: of all its ``humans`` together, and of all its ``bots`` of a level together,
+    whatever their character. Only games count there that somebody else could have won: none of those
+    ``among_people``, who always win.
 
-    ``against`` has the results of humans by the levels of bots at their tables, ``by_seats`` by the number of seats.
-    ``course`` has the last games with a human, the oldest first; ``sources`` the points of all humans together by
-    their source, ``parts`` what those made during play and by cards consist of.
+    ``against`` has the victories of humans by the levels of bots at their tables, ``by_seats`` by the number of seats.
+    ``results`` says how often a human came to the end of a game; ``course`` has the last of these, the oldest first,
+    ``sources`` the points of all of them together by their source, ``parts`` what those made during play and by cards
+    consist of.
     """
 
     games: int = 0
+    among_people: int = 0
+    results: int = 0
     humans: Tally = field(default_factory=Tally)
     against: dict[str, Tally] = field(default_factory=lambda: defaultdict(Tally))
     by_seats: dict[int, Tally] = field(default_factory=lambda: defaultdict(Tally))
@@ -85,11 +92,11 @@ class Statistics:
     @property
     def mean(self) -> Fraction | None:
         """The points of a human in a game, on average."""
-        return self.a_game(self.total) if self.humans.games else None
+        return self.a_game(self.total) if self.results else None
 
     def a_game(self, points: int) -> Fraction:
-        """So many points of all games as those of one."""
-        return Fraction(points, self.humans.games)
+        """So many points of all humans as those of one in a game."""
+        return Fraction(points, self.results)
 
 
 def count(summaries: Iterable[Summary], kind: Kind = "all", seats: int | None = None) -> Statistics:
@@ -107,24 +114,37 @@ def count(summaries: Iterable[Summary], kind: Kind = "all", seats: int | None = 
 
 def _note_game(found: Statistics, summary: Summary) -> None:
     found.games += 1
-    levels = {level(seat.bot) for seat in summary.seats if seat.bot is not None}
+    parts: dict[str | None, Fraction] = defaultdict(Fraction)
     outcomes = []
     for number, seat in enumerate(summary.seats):
         won = Fraction(number in summary.winners, len(summary.winners))
-        if seat.bot is not None:
-            found.bots[level(seat.bot)].note(won)
+        parts[None if seat.bot is None else level(seat.bot)] += won
+        if seat.bot is None:
+            _note_human(found, seat)
+            outcomes.append(Outcome(summary.when, seat.name, number, len(summary.seats), seat.score.total, won))
+    # The newest come first until the whole is turned round.
+    found.course += outcomes[::-1][: COURSE - len(found.course)]
+    if len(parts) > 1:
+        _note_victories(found, parts, len(summary.seats))
+    elif outcomes:
+        found.among_people += 1
+
+
+def _note_victories(found: Statistics, parts: Mapping[str | None, Fraction], seats: int) -> None:
+    """One game more of its humans (None) and the levels of its bots, each of which has won a part of it."""
+    for who, won in parts.items():
+        if who is not None:
+            found.bots[who].note(won)
             continue
         found.humans.note(won)
-        found.by_seats[len(summary.seats)].note(won)
-        for each in levels:
-            found.against[each].note(won)
-        _note_human(found, seat)
-        outcomes.append(Outcome(summary.when, len(summary.seats), seat.score.total, won))
-    if outcomes and len(found.course) < COURSE:
-        found.course.append(max(outcomes, key=lambda outcome: (outcome.won, outcome.points)))
+        found.by_seats[seats].note(won)
+        for each in parts:
+            if each is not None:
+                found.against[each].note(won)
 
 
 def _note_human(found: Statistics, seat: SeatSummary) -> None:
+    found.results += 1
     found.total += seat.score.total
     found.best = seat.score.total if found.best is None else max(found.best, seat.score.total)
     for source in SOURCES:

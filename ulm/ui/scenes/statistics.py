@@ -1,13 +1,12 @@
 """Statistics of the finished games, on a page of the Chronicle."""
 
-from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ulm.records.index import Index
-from ulm.records.statistics import Kind, Statistics, count
+from ulm.records.statistics import Kind, Statistics, Tally, count
 from ulm.ui.canvas import Canvas
 from ulm.ui.figures import written
 from ulm.ui.focus import Item
@@ -112,8 +111,8 @@ class StatisticsScene(Scene):
         wide = right - left
         kinds: list[Option[Kind]] = [
             Option("all", t("statistics.all")),
-            Option("basic", t("chronicle.basic")),
-            Option("advanced", t("chronicle.advanced")),
+            Option("basic", t("setup.basic")),
+            Option("advanced", t("setup.advanced")),
         ]
         numbers = [Option(0, t("statistics.any"))]
         numbers += [Option(n, t("statistics.players", n=n)) for n in (2, 3, 4)]
@@ -180,11 +179,14 @@ class StatisticsScene(Scene):
 
     def _figures(self, box: pygame.FRect) -> list[Item]:
         found = self.found
-        told = [(str(found.games), t("statistics.games", n=found.games))]
+        games = t("statistics.games", n=found.games)
+        if found.among_people:
+            games = t("statistics.without_bots", games=games, n=found.among_people)
+        told = [(str(found.games), games)]
         mean, best = found.mean, found.best
         if mean is not None and best is not None:
             told += [
-                (fraction(found.humans.won), t("statistics.won", share=t("settings.percent", n=_percent(found)))),
+                _against_bots(found.humans),
                 (decimal(mean), t("statistics.mean")),
                 (written(best), t("statistics.best")),
             ]
@@ -229,7 +231,7 @@ class StatisticsScene(Scene):
         """What is said at the foot: how far the reading is, or whose numbers these are."""
         if self.reader.busy:
             return t("chronicle.reading", done=self.reader.done, all=self.reader.all)
-        return self.trouble or (t("statistics.note") if self.found.humans.games else "")
+        return self.trouble or (t("statistics.note") if self.found.results else "")
 
 
 def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
@@ -247,5 +249,9 @@ def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
             item.reveal = partial(reveal, above=heading)
 
 
-def _percent(found: Statistics) -> int:
-    return round(Fraction(100) * found.humans.won / found.humans.games)
+def _against_bots(humans: Tally) -> tuple[str, str]:
+    """The figure of the games won against bots; among people there is nothing to be won from them."""
+    if not humans.games:
+        return "—", t("statistics.never_against_bots")
+    share = t("settings.percent", n=round(100 * humans.won / humans.games))
+    return t("statistics.of", won=fraction(humans.won), games=humans.games), t("statistics.won", share=share)

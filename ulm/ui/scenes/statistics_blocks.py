@@ -10,6 +10,7 @@ from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
 from ulm.ui.assets import has_sprite
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import FocusRing, Item
+from ulm.ui.names import player
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.chronicle_table import largest_first, reason
 from ulm.ui.scenes.common import section
@@ -84,7 +85,7 @@ def heading_height(theme: Theme) -> float:
 
 
 def course_block(ring: FocusRing, theme: Theme, found: Statistics, box: pygame.FRect) -> list[Item]:
-    """The points of the last games, a standing bar each."""
+    """The points of the last results of humans, a standing bar each."""
     head = heading_height(theme)
     bars = [
         Bar(f"course:{len(found.course) - number}", outcome.points, _outcome(outcome), marked=outcome.won > 0)
@@ -118,7 +119,7 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
     ]
     abreast = [bar for block in won for bar in block.bars]
     side = [
-        Block(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.humans.games else []),
+        Block(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.results else []),
         *(replace(block, abreast=abreast) for block in won),
     ]
     return [block for block in lower if block.bars], [block for block in side if block.bars]
@@ -175,9 +176,10 @@ def _picture(wanted: str, otherwise: str) -> str:
 
 
 def _outcome(outcome: Outcome) -> str:
-    """What the bar of a game tells."""
+    """What the bar of a human in a game tells."""
     ended = "won" if outcome.won == 1 else "shared" if outcome.won else "lost"
-    lines = [t("statistics.outcome", points=outcome.points, ended=t(f"statistics.ended.{ended}"))]
+    who = player(outcome.name, outcome.seat)
+    lines = [t("statistics.outcome", name=who, points=outcome.points, ended=t(f"statistics.ended.{ended}"))]
     if outcome.when is not None:
         lines.insert(0, words.day(outcome.when))
     lines.append(t("statistics.players", n=outcome.seats))
