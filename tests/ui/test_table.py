@@ -13,11 +13,13 @@ from table_hands import TWO, click, drag, item, played, table
 
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
+from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.events import seen_by
 from ulm.ui.app import App
 from ulm.ui.canvas import Canvas
 from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.table import director, entrance, layout, regions
 from ulm.ui.table.answering import key_of
@@ -458,6 +460,34 @@ def test_leaving_and_continuing_at_any_decision(app: App) -> None:
         assert isinstance(app.scene, GameScene)
         assert app.scene.session.game.position.key() == here
         assert len(app.scene.session.history) == len(app.scene.session.game.moves)
+
+
+def test_there_is_something_under_the_sheet_that_asks_which_game(app: App, tmp_path: Path) -> None:
+    """After a crash the program begins with going on, with no other page open: Cancel must not end it."""
+    for number in range(2):
+        game = Game.new(2, number)
+        seats = [records.Seat("Agnes", "red"), records.Seat("Felix", "blue")]
+        saved = Autosave(slot=Slot(tmp_path / "home", number))
+        saved.save(records.Record.of(game, number, seats, records.now()))
+        saved.close()
+    app.continue_game()
+    assert isinstance(app.scene, Modal)
+    post_key("escape")
+    app.step(16)
+    assert app.running
+    assert isinstance(app.scene, TitleScene)
+
+
+def test_there_is_something_under_the_sheet_that_tells_of_an_unknown_bot(app: App, tmp_path: Path) -> None:
+    game = Game.new(2, 1)
+    seats = [records.Seat("Agnes", "red"), records.Seat("Felix", "blue", "oracle")]
+    Autosave(slot=Slot(tmp_path / "home", 0)).save(records.Record.of(game, 1, seats, records.now()))
+    app.continue_game()
+    assert isinstance(app.scene, Modal)
+    post_key("escape")
+    app.step(16)
+    assert app.running
+    assert isinstance(app.scene, TitleScene)
 
 
 def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> None:
