@@ -11,6 +11,7 @@ import pytest
 from hands import post_key, post_move
 from table_hands import TWO, click, drag, item, played, table
 
+from ulm.bots.worker import WorkerFailed
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.slots import Slot
@@ -27,7 +28,7 @@ from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Seat, Session
-from ulm.ui.texts import LANGUAGES
+from ulm.ui.texts import LANGUAGES, t
 from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -126,6 +127,24 @@ def test_a_game_that_is_over_is_not_taken_back() -> None:
     assert not session.undo()
     assert not session.reset()
     assert session.game.finished
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bot_that_cannot_go_on_is_told_of_in_the_player_s_language(
+    app: App, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    def thought(session: Session) -> None:
+        raise WorkerFailed("the pipe is broken")
+
+    monkeypatch.setattr(Session, "think", lambda session: None)
+    monkeypatch.setattr(Session, "thought", thought)
+    app.set_language(language)
+    bots(app)
+    app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert app.scene.title == t("game.bot_failed")
+    assert t("game.bot_failed_why") in app.scene.text
+    assert "pipe" not in app.scene.text
 
 
 @pytest.mark.parametrize("speed", ["normal", "fast", "step", "instant"])

@@ -144,7 +144,7 @@ class GameScene(TableScene):
         """What is said of a bot that cannot go on, with the place of the report that was written."""
         from ulm.ui import crash
 
-        return f"{failure}\n{crash.report(self.app, failure)}"
+        return f"{t('game.bot_failed_why')}\n{crash.report(self.app, failure)}"
 
     def _by_itself(self) -> Move | None:
         """The only thing that can be done, where the settings let it be done by itself."""
