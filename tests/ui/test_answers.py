@@ -15,8 +15,9 @@ from ulm.ui.table.deedmenu import MenuButton
 from ulm.ui.table.panels.hand import HandPanel
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.words import card_use, prompt
+from ulm.ui.table.panels.words import ask, card_use
 from ulm.ui.table.scene import GameScene
+from ulm.ui.theme import GILT
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
@@ -69,6 +70,20 @@ def test_three_ways_to_buy_and_leaving_it_all_have_room(each_app: App) -> None:
     assert str(scene.session.game.moves[-1]) == "skip"
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "Tiles into the bag"), ("de", "Steine in den Beutel")])
+def test_the_sweep_has_a_name_unlike_any_action_and_glows(app: App, language: str, word: str) -> None:
+    app.set_language(language)
+    outside = {"N1": "gray", "E1": "white", "S2": "brown", "N3": "orange", "W2": "turquoise", "E3": "gray"}
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "outside": outside}, moves=["draw"])
+    chip = next(each for each in chips(scene) if each.name == "tray:sweep")
+    assert chip.text == word
+    gold = app.theme.paint(GILT)
+    rim = [app.canvas.surface.get_at(app.viewport.point((chip.rect.centerx, chip.rect.y + n)))[:3] for n in range(8)]
+    assert gold in rim
+    click(app, scene, "tray:sweep")
+    assert played(scene) == ["draw", "sweep"]
+
+
 @pytest.mark.parametrize(
     ("hand", "tiles", "asked"),
     [
@@ -83,7 +98,7 @@ def test_the_card_action_of_the_shipyard_names_only_what_can_be_done(
     player = {"tiles": tiles, "coins": 9, "barge": 5, "hand": hand}
     position = {"grid": SEAL, "bag": ["gray"], "docks": DOCKS, "players": [player]}
     scene = table(app, position, moves=["draw", "push N1", "seal shipyard", "take turquoise"])
-    assert prompt(scene.ctx) == asked
+    assert ask(scene.ctx) == asked
     refused: list[str] = []
     scene.ctx.on_refuse = refused.append
     scene.tray.use("gray")

@@ -189,4 +189,5 @@ class Choices:
             warning = t("panels.eye_practice" if ctx.game.practice else "panels.eye")
             said = f"{said}\n{warning}".strip()
         act = partial(ctx.perform, move.text)
-        return Chip(f"tray:{move.text}", pictures, text, act, tooltip=said, eye=eye, hint=hint)
+        must = move.verb == "sweep"
+        return Chip(f"tray:{move.text}", pictures, text, act, tooltip=said, eye=eye, hint=hint, primary=must)

@@ -76,4 +76,6 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
             return ["tiles/turquoise"], t("rules.action.turquoise")
         case "step", _:
             return ["icons/river_step"], ""
+        case "sweep", _:
+            return ["pieces/bag"], t("panels.tray.sweep")
     return [], t(f"panels.tray.{move.verb}")

@@ -133,7 +133,7 @@ def hollow(canvas: Canvas, box: pygame.FRect, *, radius: float = 9) -> None:
 
 class Chip(Item):
     """A small button with pictures and a word. ``hint`` is a number key that does the same; ``eye`` warns that
-    something hidden is shown.
+    something hidden is shown; a ``primary`` one is what must be done now.
     """
 
     def __init__(
@@ -187,6 +187,8 @@ class Chip(Item):
         canvas.frame(frame_of(self, chosen=self.chosen), self.rect)
         if self.chosen:
             canvas.outline(self.rect, GILT, 3, radius=8)
+        elif self.primary and self.enabled:
+            canvas.outline(self.rect.inflate(-2, -6).move(0, -2), GILT, 4, radius=8)
         sunk = 2 if self.pressed and self.enabled else 0
         middle = self.rect.centery - 2 + sunk
         side = self.rect.h - 16
