@@ -5,17 +5,19 @@ from pathlib import Path
 
 import pygame
 import pytest
+from chronicle_hands import settle, show_chronicle
 
+from ulm import paths
 from ulm.records import autosave
 from ulm.records import record as records
-from ulm.records.record import Record, Seat
+from ulm.records.record import COLOURS, Record, Seat
 from ulm.ui.app import App
 from ulm.ui.assets import has_sprite
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.table.scene import GameScene
 from ulm.ui.textlayout import Paragraph
 from ulm.ui.texts import LANGUAGES, load
-from ulm.ui.theme import FILES, INK, Font
+from ulm.ui.theme import BODY, ELLIPSIS, FILES, INK, Colour, Font
 from ulm.ui.widgets.modal import Modal
 
 _ODD = ("{icon:nonsense}", "[[nonsense|x]]", "**", "\u200b", "{x}", "日本", "🏰", "a\tb", "\u202eabc", "]]", "")
@@ -73,6 +75,69 @@ def test_nobody_at_the_table_is_without_a_name_that_can_be_seen(app: App, tmp_pa
 def test_unknown_marks_are_letters(app: App) -> None:
     wide = [Paragraph(app.theme, text, width=2000).width for text in ("{icon:nonsense}", "{icon:coin}")]
     assert wide[0] > 2 * wide[1]
+
+
+_LONG = ("Wilhelmine Mörck", "Bartholomäa Wenk", "Quirinus Schwamm", "Maximilian Wumme")
+
+
+@pytest.fixture
+def written(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Every text that is drawn, with its least size in pixels."""
+    found: dict[str, int] = {}
+    draw = app.theme.picture
+
+    def picture(text: str, font: Font, pixels: int, colour: Colour) -> pygame.Surface:
+        found[text] = min(pixels, found.get(text, pixels))
+        return draw(text, font, pixels, colour)
+
+    monkeypatch.setattr(app.theme, "picture", picture)
+    return found
+
+
+def _sizes(name: str, written: dict[str, int]) -> dict[str, int]:
+    """How a name was drawn, whole or shortened."""
+    return {
+        text: size
+        for text, size in written.items()
+        if text == name or (len(text) > 5 and text.endswith(ELLIPSIS) and name.startswith(text[:-1]))
+    }
+
+
+def _record(seats: int) -> Record:
+    people = tuple(Seat(name, colour) for name, colour in zip(_LONG, COLOURS, strict=True))
+    return Record(seed=1, seats=people[:seats], started="2026-11-20T19:30Z")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_long_names_stay_legible_at_the_table(app: App, tmp_path: Path, written: dict[str, int], seats: int) -> None:
+    file = tmp_path / "long.ulm"
+    records.write(_record(seats), file)
+    app.show_title()
+    app.open_record(file)
+    assert isinstance(app.scene, GameScene)
+    app.step(16)
+    for seat, name in enumerate(_LONG[:seats]):
+        sizes = _sizes(name, written)
+        assert sizes
+        assert min(sizes.values()) >= 13, sizes
+        head = app.scene.focus.find(f"players:{seat}")
+        assert head is not None
+        assert name in head.tooltip_text(), "a shortened name is told in full"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_long_names_use_the_room_of_their_row(app: App, written: dict[str, int], seats: int) -> None:
+    paths.saves().mkdir(parents=True, exist_ok=True)
+    records.write(_record(seats), paths.saves() / "long.ulm")
+    show_chronicle(app)
+    settle(app)
+    for name in _LONG[:seats]:
+        sizes = _sizes(name, written)
+        assert sizes
+        assert min(sizes.values()) >= 13, sizes
+        if seats < 4:
+            assert list(sizes) == [name]
+            assert sizes[name] >= app.theme.pixels(BODY - 3) - (seats == 3)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -146,17 +146,19 @@ class Canvas:
         anchor: str = "topleft",
         width: float | None = None,
         shrink: bool = False,
+        smallest: float = 0.0,
         alpha: int = 255,
     ) -> pygame.FRect:
         """Write a line; returns the logical rectangle it takes.
 
         ``anchor`` is a point of that rectangle as pygame names it (``topleft``, ``midtop``, ``center``,
         ``midright`` …). What is wider than ``width`` ends in three dots or, with ``shrink``, is set smaller
-        (down to half, then dots as well).
+        (down to half, or to the size ``smallest`` if that is more, then dots as well).
         """
         pixels = self.theme.pixels(size)
         if width is not None:
-            text, pixels = self._fitted(text, font, pixels, round(width * self.viewport.scale), shrink)
+            least = max(pixels // 2, min(pixels, self.theme.pixels(smallest))) if shrink else pixels
+            text, pixels = self._fitted(text, font, pixels, round(width * self.viewport.scale), least)
         picture = self.theme.picture(text, font, pixels, colour)
         box = picture.get_rect()
         setattr(box, anchor, self.viewport.point(pos))
@@ -168,12 +170,11 @@ class Canvas:
         x, y = self.viewport.to_logical(box.topleft)
         return pygame.FRect(x, y, box.w / self.viewport.scale, box.h / self.viewport.scale)
 
-    def _fitted(self, text: str, font: Font, pixels: int, width: int, shrink: bool) -> tuple[str, int]:
+    def _fitted(self, text: str, font: Font, pixels: int, width: int, smallest: int) -> tuple[str, int]:
         wide = self.theme.font(font, pixels).size(text)[0]
         if wide <= width:
             return text, pixels
-        if shrink:
-            smallest = pixels // 2
+        if pixels > smallest:
             pixels = max(smallest, int(pixels * width / wide))
             # Letters do not shrink quite in proportion.
             while pixels > smallest and self.theme.font(font, pixels).size(text)[0] > width:

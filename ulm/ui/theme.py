@@ -61,6 +61,8 @@ _RING, _STRONG_RING = 4.0, 8.0
 
 BODY, SMALL, LARGE, HEADING, TITLE = 26.0, 21.0, 32.0, 46.0, 72.0
 """The usual sizes of type, logical."""
+LEGIBLE = 20.0
+"""Names are not set smaller than this: what has no room then is shortened."""
 
 FILES: dict[Font, str] = {
     "regular": "fonts/EBGaramond-Regular.ttf",

@@ -1,14 +1,16 @@
 """A game as one row of the Chronicle: when, who, how it stands."""
 
+from dataclasses import dataclass
+
 import pygame
 
-from ulm.records.index import Entry, SeatSummary, Summary
+from ulm.records.index import Entry, Summary
 from ulm.ui.canvas import Canvas
 from ulm.ui.figures import written
 from ulm.ui.names import player
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.texts import t
-from ulm.ui.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.theme import BODY, INK, LARGE, LEGIBLE, RUBRIC, SEPIA, SMALL, Font, Theme
 from ulm.ui.widgets.ornament import laurel
 
 _PAD = 16.0
@@ -17,6 +19,11 @@ _WHEN, _STATE = 0.215, 0.135
 _SEATS = 4
 _TALL = 1.3
 """From this text size on the players stand below the date."""
+_NAME, _LEVEL = BODY - 3, SMALL - 2
+_BESIDE = 0.22 + 32 / 36 + 0.36
+"""Where the words of a seat begin, in heights of its crest."""
+_GAP, _BETWEEN = 14.0, 24.0
+"""The room between the words of a seat and its points, and between two seats."""
 
 
 def row_height(theme: Theme) -> float:
@@ -75,39 +82,69 @@ def _two_lines(canvas: Canvas, box: pygame.FRect, first: str, second: str, side:
         canvas.text(second, at, SMALL, SEPIA, font="italic", anchor=f"mid{side}", width=box.w, shrink=True)
 
 
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a row says of a seat."""
+
+    colour: str
+    name: str
+    level: str
+    points: str
+    won: bool
+
+    @classmethod
+    def of(cls, summary: Summary, number: int) -> "_Told":
+        seat = summary.seats[number]
+        points = written(seat.score.total)
+        return cls(seat.colour, player(seat.name, number), words.level(seat.bot), points, number in summary.winners)
+
+    @property
+    def size(self) -> float:
+        """The size of type of the points."""
+        return LARGE if self.won else LARGE - 2
+
+    @property
+    def font(self) -> Font:
+        """The type of the points."""
+        return "semibold" if self.won else "regular"
+
+    def width(self, theme: Theme, crest: float) -> float:
+        """The room that all of it takes beside a crest of a height."""
+        name, level = theme.measure(self.name, _NAME)[0], theme.measure(self.level, _LEVEL, "italic")[0]
+        figure = theme.measure(self.points, self.size, self.font)[0]
+        return crest * _BESIDE + max(name, level) + _GAP + figure
+
+
 def _draw_seats(canvas: Canvas, box: pygame.FRect, summary: Summary) -> None:
-    wide = box.w / _SEATS
-    for number, seat in enumerate(summary.seats):
-        cell = pygame.FRect(box.x + number * wide, box.y, wide - 24, box.h)
-        _draw_seat(canvas, cell, seat, player(seat.name, number), won=number in summary.winners)
+    """The seats stand in columns; in those of more room where names are long and seats few."""
+    crest = min(box.h * 0.74, 46 * min(canvas.theme.factor, 1.5))
+    seats = [_Told.of(summary, number) for number in range(len(summary.seats))]
+    needed = max(seat.width(canvas.theme, crest) for seat in seats) + _BETWEEN + 2
+    wide = max(box.w / _SEATS, min(needed, box.w / len(seats)))
+    for number, seat in enumerate(seats):
+        _draw_seat(canvas, pygame.FRect(box.x + number * wide, box.y, wide - _BETWEEN, box.h), seat, crest)
 
 
-def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary, who: str, *, won: bool) -> None:
-    high = min(box.h * 0.74, 46 * min(canvas.theme.factor, 1.5))
+def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: _Told, high: float) -> None:
     crest = pygame.FRect(box.x + high * 0.22, box.centery - high / 2, high * 32 / 36, high)
-    if won:
+    if seat.won:
         laurel(canvas, (crest.centerx, crest.centery - 1), high * 1.36)
     canvas.sprite(f"pieces/crest_{seat.colour}", crest)
-    left = crest.right + high * 0.36
-    points = written(seat.score.total)
-    size = LARGE if won else LARGE - 2
-    figure = canvas.theme.measure(points, size, "semibold" if won else "regular")[0]
-    colour = RUBRIC if won else INK
-    canvas.text(
-        points,
+    left = box.x + high * _BESIDE
+    points = canvas.text(
+        seat.points,
         (box.right, box.centery),
-        size,
-        colour,
-        font="semibold" if won else "regular",
+        seat.size,
+        RUBRIC if seat.won else INK,
+        font=seat.font,
         anchor="midright",
         width=box.w * 0.3,
         shrink=True,
     )
-    room = box.right - min(figure, box.w * 0.3) - 14 - left
-    upper, lower = canvas.theme.line(BODY - 3), canvas.theme.line(SMALL - 2)
+    room = points.x - _GAP - left
+    upper, lower = canvas.theme.line(_NAME), canvas.theme.line(_LEVEL)
     top = box.centery - (upper + lower) / 2
     at = (left, top + upper / 2)
-    canvas.text(who, at, BODY - 3, INK, anchor="midleft", width=room, shrink=True)
+    canvas.text(seat.name, at, _NAME, INK, anchor="midleft", width=room, shrink=True, smallest=LEGIBLE)
     at = (left, top + upper + lower / 2)
-    level = words.level(seat.bot)
-    canvas.text(level, at, SMALL - 2, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
+    canvas.text(seat.level, at, _LEVEL, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)

@@ -19,7 +19,7 @@ from ulm.ui.table.panels.cardface import SIZE, draw_card
 from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
 from ulm.ui.table.panels.words import card_name, name_of
 from ulm.ui.texts import t
-from ulm.ui.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
+from ulm.ui.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
 
 _GAP = 6.0
 _PAD = 10.0
@@ -162,7 +162,7 @@ class PlayersPanel(Panel):
         name = ctx.seats[seat].name
 
         def tip() -> str:
-            return score_text(self.standings.of(seat))
+            return f"**{name}**\n{score_text(self.standings.of(seat))}"
 
         head = Item(places.head, tooltip=tip, name=f"players:{seat}")
         if ctx.on_seat is not None:
@@ -291,6 +291,7 @@ class PlayersPanel(Panel):
             anchor="midleft",
             width=right - left,
             shrink=True,
+            smallest=LEGIBLE,
         )
         canvas.fill(plate, PAGE, radius=5)
         canvas.outline(plate, INK, 1.5, radius=5)
