@@ -587,3 +587,16 @@ def test_named_on_the_command_line_a_newer_record_is_told(app: App, tmp_path: Pa
     assert "newer version of Ulm" in told(app)
     key(app, "return")
     assert isinstance(app.scene, TitleScene)
+
+
+# ---- words
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_kinds_of_games_are_called_as_where_the_table_is_set(language: str) -> None:
+    own = texts.Texts(language)
+    for kind in ("basic", "advanced", "practice"):
+        chosen = own.get(f"setup.{kind}").lower()
+        told = [f"chronicle.{kind}"] if kind == "practice" else [f"chronicle.{kind}", f"chronicle.{kind}_game"]
+        for key_of_text in told:
+            assert chosen in own.get(key_of_text).lower(), key_of_text
