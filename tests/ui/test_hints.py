@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Iterator
 
+import pygame
 import pytest
 from driving import frame
 from hands import post_click, post_key
@@ -25,7 +26,9 @@ from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.settings import Settings, TableSetup, load_settings, settings_file
 from ulm.ui.table import coaching
 from ulm.ui.table import session as sessions
+from ulm.ui.table.board import PILES
 from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.table.pointing import hand_at
 from ulm.ui.table.replay import ReplayScene, look_back
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Seat, Session
@@ -128,6 +131,28 @@ def hinted(app: App) -> tuple[GameScene, Tutor]:
     app.step(16)
     assert scene.hints.stage == "place"
     return scene, tutor
+
+
+@pytest.mark.parametrize("name", ["dock:0", "dock:2", "dock:4", "slot:S2", "slot:W2", "tray:token:1", "bag:"])
+def test_the_hand_points_beside_the_thing_and_covers_no_other(app: App, name: str) -> None:
+    scene = table(app, POSITION, seats=HUMANS, moves=["draw", "push W1"])
+    box = item(scene, name).rect
+    hand = hand_at(box, [each for each in scene._readable() if not each.contains(box)]).rect
+    others = [each for each in scene.focus.items if not each.name.startswith("landmark:")]
+    assert not [each.name for each in others if each.rect.colliderect(hand) and not each.rect.contains(box)]
+    assert hand.inflate(8, 8).colliderect(box), "yet it is near"
+
+
+def test_the_light_round_the_bag_leaves_the_counts_of_the_piles_readable(app: App) -> None:
+    scene = table(app, POSITION, seats=HUMANS)
+    places = [scene.board.at("pile", pile) for pile in PILES]
+    plates = [app.viewport.rect(pygame.FRect(box.centerx - 7, box.bottom - 10, 14, 16)) for box in places[1:]]
+    before = [pygame.image.tobytes(app.canvas.surface.subsurface(plate), "RGB") for plate in plates]
+    scene.hints.show(Explanation(Move("draw"), (Move("draw"),), ()))
+    app.step(1000)
+    app.step(16)
+    assert scene.hints.lit() == ["bag:", "tray:draw"]
+    assert before == [pygame.image.tobytes(app.canvas.surface.subsurface(plate), "RGB") for plate in plates]
 
 
 def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -> None:

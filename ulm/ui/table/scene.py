@@ -3,14 +3,18 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+import pygame
+
 from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move
+from ulm.rules.moves import SLOTS
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.input import Input, KeyDown, PointerDown
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.table import carrying
 from ulm.ui.table.answering import by_key
+from ulm.ui.table.board import PILES
 from ulm.ui.table.drawing import badge
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hinting import Hints
@@ -50,7 +54,7 @@ class GameScene(TableScene):
         parts.hand.pick_up = carrying.pick_up_card(ctx, self.board, parts.hand)
         self.tray = parts.tray
         self.hints = Hints(ctx, session)
-        self.coach = CoachPanel(ctx, self.hints, self._named)
+        self.coach = CoachPanel(ctx, self.hints, self._named, self._readable)
         ctx.on_hint, ctx.hint_refusal = self._hint, self.hints.refusal
         self.furnish([*parts.all, self.coach], parts.side, prompt=(parts.hand, parts.side))
         ctx.on_perform = self._perform
@@ -410,6 +414,11 @@ class GameScene(TableScene):
         self.hints.forget()
         self.ctx.change()
 
+    def _readable(self) -> Sequence[pygame.FRect]:
+        """What a pointing hand should not cover; a town's painting may lie under it."""
+        things = [each.rect for each in self.focus.items if each.visible and not each.name.startswith("landmark:")]
+        return [*things, *(self.board.at("edge_seal", slot) for slot in SLOTS)]
+
     def _named(self, name: str) -> Sequence[Item]:
         """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
         kind, _, colour = name.partition(":")
@@ -440,4 +449,7 @@ class GameScene(TableScene):
             board = self.board.region
             badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
         self.coach.draw_light(canvas)
+        if any(name.removesuffix(":") in PILES for name in self.hints.lit()):
+            for pile in PILES:
+                self.board.paint_count(canvas, pile)
         self.draw_focus(canvas)

@@ -13,6 +13,7 @@ from ulm.ui.table.hinting import Hints
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
+from ulm.ui.table.pointing import hand_at
 from ulm.ui.texts import t
 from ulm.ui.theme import AZURITE, BODY, INK, PAGE, RUBRIC, SEPIA, SMALL
 from ulm.ui.widgets.button import Button
@@ -21,7 +22,6 @@ _LEFT, _TOP, _WIDE = regions.SIDE.x + 4, regions.SIDE.y + 6, regions.SIDE.w - 10
 _MOST = regions.SIDE.h - 12
 _HEAD, _PAD = 50.0, 16.0
 _Z = 70
-_HAND = 52.0
 _ARRIVAL = 420.0
 """How long (ms) the light takes to close in on its things."""
 _BEAT = 450.0
@@ -35,11 +35,14 @@ class CoachPanel(Panel):
     light on what it speaks of, above everything else (``draw_light``).
     """
 
-    def __init__(self, ctx: TableContext, hints: Hints, find: Find) -> None:
-        """``find`` gives the things on the screen that have a name."""
+    def __init__(
+        self, ctx: TableContext, hints: Hints, find: Find, kept_clear: Callable[[], Sequence[pygame.FRect]]
+    ) -> None:
+        """``find`` gives the things on the screen that have a name, ``kept_clear`` the places that stay readable."""
         super().__init__(ctx)
         self.hints = hints
         self._find = find
+        self._kept_clear = kept_clear
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="coach:page")
         self._page.z = _Z + 1
         self._page.on_scroll = ctx.app.invalidate
@@ -168,23 +171,20 @@ class CoachPanel(Panel):
 
     def draw_light(self, canvas: Canvas) -> None:
         """Light up what the hint speaks of: a wide frame closes in on each thing; a hand points at the first
-        row of them.
+        of them.
         """
         boxes = [item.rect for name in self.hints.lit() for item in self._find(name) if item.visible]
         away = max(0.0, 1 - self._time / _ARRIVAL) ** 2
         for box in boxes:
-            glow(canvas, box.inflate(4, 4), AZURITE, radius=12, strong=True)
-            canvas.outline(box.inflate(14, 14), PAGE, 3, radius=14)
+            glow(canvas, box.inflate(-6, -6), AZURITE, radius=12, strong=True)
+            canvas.outline(box.inflate(6, 6), PAGE, 3, radius=12)
             if away:
                 canvas.outline(box.inflate(20 + 150 * away, 20 + 150 * away), AZURITE, 4, radius=16)
         if boxes:
             row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
             first = min(row, key=lambda box: box.x)
-            hand = pygame.FRect(0, 0, _HAND, _HAND)
-            hand.midright = (first.x - 2 - 60 * away, first.centery)
-            if hand.x < regions.BOARD.x and first.x < regions.BOARD.x + _HAND:
-                hand.midleft = (first.right + 2 + 60 * away, first.centery)
-            canvas.sprite("icons/hint", hand, flip=hand.x > first.x)
+            hand = hand_at(first, [each for each in self._kept_clear() if not each.contains(first)])
+            canvas.sprite("icons/hint", hand.moved_off(60 * away), angle=hand.angle, flip=hand.flip)
 
 
 class _Close(Item):
