@@ -424,6 +424,18 @@ def test_shot_of_a_record(game_record: Path, tmp_path: Path) -> None:
     assert len(pictures) == 2
 
 
+def test_at_the_scoring_everybody_is_who_they_are(tmp_path: Path) -> None:
+    """Where hands are hidden the one who looks is the only human; the count is the same whoever looks."""
+    record = ROOT / "tests" / "records" / "played" / "three_at_one_screen.ulm"
+    pictures = set()
+    for seat in ("0", "1"):
+        out = tmp_path / f"{seat}.png"
+        ran = program("shot", "scoring", "--size", "960x540", "--out", str(out), "--record", str(record), "--seat", seat)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        pictures.add(out.read_bytes())
+    assert len(pictures) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

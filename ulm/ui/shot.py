@@ -192,7 +192,10 @@ def _put_demonstration(folder: Path, number: int) -> None:
 
 
 def _session(record: Record, turn: int | None, move: int, seat: int | None, scene: str) -> "Session":
-    """The table after so many turns and moves; the seat that looks is the only human, so that its hand lies open."""
+    """The table after so many turns and moves; the seat that looks is the only human, so that its hand lies open.
+
+    Where nothing is hidden, at the scoring, everybody is who they are.
+    """
     from ulm.ui.table.playback import followed
     from ulm.ui.table.session import Played, Seat, Session
 
@@ -206,10 +209,11 @@ def _session(record: Record, turn: int | None, move: int, seat: int | None, scen
             who, round_, first = game.position.active, game.position.round, game.legal()[0]
             history.append(Played(who, round_, first, tuple(game.play(first))))
     looks = game.position.active if seat is None else _seat(record, seat)
-    seats = [
-        replace(Seat.of(one, number), bot=None if number == looks else one.bot or "random")
-        for number, one in enumerate(record.seats)
-    ]
+    seats = [Seat.of(one, number) for number, one in enumerate(record.seats)]
+    if scene != "scoring":
+        seats = [
+            replace(one, bot=None if number == looks else one.bot or "random") for number, one in enumerate(seats)
+        ]
     return Session(game, seats, record.seed, save=lambda session: None, history=history)
 
 
