@@ -430,7 +430,8 @@ def test_at_the_scoring_everybody_is_who_they_are(tmp_path: Path) -> None:
     pictures = set()
     for seat in ("0", "1"):
         out = tmp_path / f"{seat}.png"
-        ran = program("shot", "scoring", "--size", "960x540", "--out", str(out), "--record", str(record), "--seat", seat)
+        where = ["--size", "960x540", "--out", str(out), "--record", str(record), "--seat", seat]
+        ran = program("shot", "scoring", *where)
         assert (ran.returncode, ran.stderr) == (0, "")
         pictures.add(out.read_bytes())
     assert len(pictures) == 1
