@@ -20,6 +20,7 @@ from ulm.rules.effects import QUESTIONS
 from ulm.rules.events import HIDDEN
 from ulm.rules.position import PHASES
 from ulm.ui.app import App
+from ulm.ui.reasoning import reason, sentences_afterwards
 from ulm.ui.scene import Scene
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene
@@ -424,6 +425,25 @@ def test_reasons_are_kept_with_the_moves_of_bots_and_come_back_with_them(app: Ap
     assert again.reasons_for(0) == [t("coach.not_kept")]
 
 
+@pytest.mark.parametrize(
+    ("move", "plan", "codes", "told"),
+    [
+        ("push W1", ["push W1", "river"], ["activates", "seal_free", "better"], ["activates", "planned", "seal_free"]),
+        ("push W1", ["push W1"], ["activates", "tribute", "better"], ["activates", "tribute"]),
+        ("push W1", ["push W1", "river"], ["activates", "aside", "better"], ["activates", "aside"]),
+        ("river", ["river", "end"], ["tribute", "better"], ["tribute"]),
+    ],
+)
+def test_of_a_push_that_was_made_what_was_to_follow_is_told_as_a_plan(
+    app: App, move: str, plan: list[str], codes: list[str], told: list[str]
+) -> None:
+    values = {"actions": "gray", "quarter": "garden", "best": 2.0, "next": 1.0}
+    reasons = tuple(Reason(code, dict(values)) for code in codes)
+    found = sentences_afterwards(Explanation(Move(move), tuple(Move(each) for each in plan), reasons))
+    texts = {code: reason(Reason(code, dict(values))) for code in ("planned", *codes)}
+    assert found == [texts[code] for code in [*told, "better"]]
+
+
 def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -438,7 +458,7 @@ def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(
     replay = app.scene
     assert isinstance(replay, ReplayScene)
     assert list(replay.ctx.commentary()) == scene.session.reasons_for(1)
-    assert replay.ctx.commentary()[0] == "2 river steps reach Town Hall."
+    assert replay.ctx.commentary()[:2] == [t("bots.reason.planned"), "2 river steps reach Town Hall."]
     frames = [frame(app)]
     replay.ctx.inspect(Thing("quarter", "garden"))
     app.step(16)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ulm.bots.reasons import Explanation, Reason
+from ulm.bots.reasons import COMPARISONS, Explanation, Reason
 from ulm.ui.figures import signed
 from ulm.ui.texts import Texts, current
 
@@ -14,6 +14,8 @@ _NAMES = {
     "descendant": "rules.descendant.{}.name",
     "quarter": "rules.quarter.{}.name",
 }
+#: Codes of what a push itself brings, and of what is said of the choice.
+_NO_PLANS = ("activates", "aside", "other_aside", *COMPARISONS)
 
 
 def reason(found: Reason, texts: Texts | None = None) -> str:
@@ -56,3 +58,16 @@ def _joined(names: list[str], texts: Texts) -> str:
 def sentences(explanation: Explanation, texts: Texts | None = None) -> list[str]:
     """All reasons: what the turn brings first, how clear the choice was last."""
     return [reason(each, texts) for each in explanation.reasons]
+
+
+def sentences_afterwards(explanation: Explanation, texts: Texts | None = None) -> list[str]:
+    """The same of a move that has been made: what was only planned then is told as such, for a bot decides anew
+    whenever something hidden has been shown.
+    """
+    texts = texts or current()
+    found = sentences(explanation, texts)
+    planned = (number for number, each in enumerate(explanation.reasons) if each.code not in _NO_PLANS)
+    first = next(planned, None)
+    if first is not None and explanation.move.verb == "push" and len(explanation.plan) > 1:
+        found.insert(first, texts.get("bots.reason.planned"))
+    return found

@@ -11,7 +11,7 @@ from ulm.bots.worker import Worker
 from ulm.records import record as records
 from ulm.rules import Event, Game, Move, View
 from ulm.ui.names import player
-from ulm.ui.reasoning import sentences
+from ulm.ui.reasoning import sentences_afterwards
 from ulm.ui.texts import t
 
 NOBODY = -1
@@ -125,7 +125,7 @@ class Session:
         if not self.hints or self.seats[played.seat].bot is None:
             return []
         account = self.accounts.get(number)
-        return [t("coach.not_kept")] if account is None else sentences(account)
+        return [t("coach.not_kept")] if account is None else sentences_afterwards(account)
 
     # ----- moves
 
