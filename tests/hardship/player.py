@@ -151,8 +151,12 @@ def main() -> None:
 
         def _play(self, hand: Hand) -> None:
             ctx, chance = hand.scene.ctx, rng.random()
-            if chance < 0.05:
-                post_key("m" if chance < 0.03 else "escape")  # both write the settings
+            if chance < 0.03:
+                post_key("m")  # writes the settings
+            elif chance < 0.05:
+                if ctx.model.status.question and ctx.can_undo:
+                    say(about="undo")  # at a question Esc takes back what has led to it
+                post_key("escape")
             elif chance < 0.15 and ctx.can_undo:
                 say(about="undo")
                 hand.click(rng.choice(("tray:undo", "tray:undo", "tray:reset")))
