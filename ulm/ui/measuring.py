@@ -68,16 +68,18 @@ def _measured(width: int, height: int, driver: str, **more: str) -> dict[str, An
 
 
 def _measure(size: tuple[int, int], started: float) -> dict[str, Any]:
-    from ulm.rules import Game
     from ulm.ui.app import App
     from ulm.ui.settings import Settings
-    from ulm.ui.table.scene import GameScene
-    from ulm.ui.table.session import Seat, Session
 
     app = App(size, Settings(language="en", speed="normal"))
     app.show_title()
     app.step(0)
     first_frame = time.time() - started
+
+    # The program itself does not read the table's modules before its first frame either.
+    from ulm.rules import Game
+    from ulm.ui.table.scene import GameScene
+    from ulm.ui.table.session import Seat, Session
 
     def session(bots: bool) -> Session:
         seats = [Seat(f"{n}", colour, "random" if bots else None) for n, colour in enumerate(("red", "blue", "green"))]
