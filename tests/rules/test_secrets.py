@@ -10,7 +10,7 @@ import io
 import pickle
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from playing import OPTIONS, pick
@@ -18,11 +18,12 @@ from playing import OPTIONS, pick
 from ulm.bots.worker import Worker
 from ulm.rules import Game, Move, View
 from ulm.rules import events as ev
-from ulm.rules.events import HIDDEN, Event, seen_by
+from ulm.rules.events import Event, seen_by
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY, Position
 from ulm.rules.preview import usable
 from ulm.rules.ruleset import Ruleset
+from ulm.rules.state import state
 from ulm.ui.table.session import Seat, Session
 
 ALL, OWNER, NONE = "everybody", "the event's seat", "nobody"
@@ -180,8 +181,12 @@ def twins(game: Game, move: Move, seat: int | None, rng: Random) -> Twins | None
 
 
 def make_scarce(game: Game, rng: Random) -> None:
-    """Leave few cards in the draw pile and few tiles in the bag: the one is shuffled often, the other topped up."""
+    """Leave few cards in the draw pile and few tiles in the bag: the one is shuffled often, the other topped up.
+
+    Seat 0 has no crests, so that it has to return all coats that it is offered if they are golden.
+    """
     pos = game.position
+    pos.players[0].crests = 0
     pos.players[0].tiles = tuple(own + left for own, left in zip(pos.players[0].tiles, pos.bag, strict=True))
     pos.bag = (1, 1, 1, 1, 1)
     rest = list(pos.deck[3:])
@@ -258,6 +263,13 @@ def test_views_are_the_same(played: list[Twins]) -> None:
             assert one.legal() == other.legal()
 
 
+def test_states_as_a_seat_sees_them_are_the_same(played: list[Twins]) -> None:
+    for pair in played[1::4]:
+        seat = NOBODY if pair.seat is None else pair.seat
+        one, other = (state(game.rules, game.position, seat) for game in pair.after)
+        assert one == other
+
+
 def test_games_made_of_views_are_the_same(played: list[Twins]) -> None:
     for pair in played[::7]:
         for one, other in pair.views():
@@ -299,7 +311,7 @@ def sent(game: Game, bot: str | None) -> list[bytes]:
     """What a bot, or the tutor of a human, is sent when it is to decide."""
     seats = [Seat("", "", bot) for _ in game.position.players]
     worker = Recorder()
-    session = Session(game, seats, 1, save=lambda session: None, worker=worker)  # type: ignore[arg-type]
+    session = Session(game, seats, 1, save=lambda session: None, worker=worker)
     if bot is None:
         session.consult()
     else:
