@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ulm.paths import asset
+from ulm.files.paths import asset
 from ulm.rules import DefinitionErrors, Game, standard_definitions
 from ulm.rules import definitions as defs
 

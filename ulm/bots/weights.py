@@ -10,8 +10,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ulm.paths import asset
-from ulm.rules.yaml_reading import Problem, read
+from ulm.files.paths import asset
+from ulm.files.yaml_reader import Problem, read
 
 MOST_TURNS = 10
 

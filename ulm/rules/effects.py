@@ -10,25 +10,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ulm.rules import actions, danube
-from ulm.rules.basics import (
-    Out,
-    coins_there,
-    colours_in_bag,
-    draw_tile,
-    gain_card,
-    gain_coins,
-    gain_sparrows,
-    gain_tile,
-    pay_coins,
-    pay_sparrows,
-    pick_tile,
-    replaced,
-    score,
-    spend_tiles,
-    take_dock_tile,
-    with_one_more,
-    without,
-)
 from ulm.rules.events import (
     CardsDiscarded,
     CoatsOffered,
@@ -71,6 +52,25 @@ from ulm.rules.moves import (
 from ulm.rules.moves import CONVERT as CONVERT_MOVES
 from ulm.rules.position import CONVERT, START, Frame, Position
 from ulm.rules.ruleset import Ruleset
+from ulm.rules.state_changes import (
+    Out,
+    coins_there,
+    colours_in_bag,
+    draw_tile,
+    gain_card,
+    gain_coins,
+    gain_sparrows,
+    gain_tile,
+    pay_coins,
+    pay_sparrows,
+    pick_tile,
+    replaced,
+    score,
+    spend_tiles,
+    take_dock_tile,
+    with_one_more,
+    without,
+)
 
 Automatic = Callable[[Ruleset, Position, Frame, Out], None]
 Answers = Callable[[Ruleset, Position, Frame], list[Move]]
@@ -168,14 +168,14 @@ def _coats(rules: Ruleset, pos: Position, frame: Frame, out: Out) -> None:
 
 
 def _place_seal(rules: Ruleset, pos: Position, frame: Frame, out: Out) -> None:
-    if not actions.can_be_had(rules, pos, frame):
+    if not actions.is_playable(rules, pos, frame):
         return  # what cannot be paid cannot be done; a card with other effects may come here all the same
     pay_coins(pos, frame[2], frame[1], out)
     pos.stack += (("seal_where", frame[1], False),)
 
 
 def _seal_anywhere(rules: Ruleset, pos: Position, frame: Frame, out: Out) -> None:
-    if not actions.can_be_had(rules, pos, frame):
+    if not actions.is_playable(rules, pos, frame):
         return
     actions.use_action(pos, ORANGE, out)
     _paid_seal_anywhere(rules, pos, frame, out)

@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
-from ulm.paths import asset, corrections
+from ulm.files.paths import asset, corrections
+from ulm.files.yaml_reader import shortened
 from ulm.rules import definitions as defs
 from ulm.rules.definitions import Definitions
 from ulm.rules.modifiers import Modifiers, combined
 from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move
 from ulm.rules.position import NOBODY, Frame
-from ulm.rules.yaml_reading import shortened
 
 #: A compiled effect: its name and plain data, ready to lie on the stack of pending effects.
 Effects = tuple[Frame, ...]
