@@ -169,3 +169,13 @@ def test_it_does_not_depend_on_what_nobody_knows() -> None:
     pos.bag_stream, pos.deck_stream = 5, 6
     for push in (move for move in game.legal() if move.verb == "push"):
         assert game.preview(push) == other.preview(push)
+
+
+def test_two_ways_to_pay_leave_different_tiles() -> None:
+    """With two tiles for the first card there is none left for the second; one for each is enough for all three."""
+    game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN, towers=True)
+    game.position.tower = "card_for_tile"
+    game.position.players[0].tiles = (1, 1, 1, 0, 0)
+    assert codes(game, "push W1") == [None, None, None]
+    game.position.players[0].tiles = (1, 1, 0, 0, 0)
+    assert codes(game, "push W1") == [None, None, "only_once"]
