@@ -19,7 +19,7 @@ from ulm.commands import play_arena
 from ulm.commands.output import OFF, WRONG, CallError, print_json
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.rules import BadOptions, DefinitionErrors, Game
-from ulm.text import rule_text
+from ulm.text import refusal_text
 from ulm.text.catalog import Texts
 
 if TYPE_CHECKING:
@@ -199,7 +199,7 @@ def _scenario(chosen: argparse.Namespace, texts: Texts) -> int:
             worst = OFF
             continue
         count += 1
-        failures = scenario.run(one, lambda found: rule_text.refusal(found, texts))
+        failures = scenario.run(one, lambda found: refusal_text.refusal(found, texts))
         if failures:
             failed += 1
             worst = max(worst, WRONG)
@@ -246,7 +246,7 @@ def _misfit(file: Path, error: DoesNotFit, texts: Texts) -> str:
         turn=error.turn,
         number=error.number,
         move=error.move,
-        why=rule_text.refusal(error.refusal, texts),
+        why=refusal_text.refusal(error.refusal, texts),
         legal=legal,
     )
 

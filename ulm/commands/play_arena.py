@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ulm.commands.output import STOPPED, CallError, print_json, print_table
 from ulm.rules.ruleset import read_options, standard_definitions
-from ulm.text import rule_text
+from ulm.text import refusal_text
 from ulm.text.catalog import Texts
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def play(chosen: argparse.Namespace, texts: Texts) -> int:
     head = [texts.get("cli.table.seat"), *(texts.get(f"scoring.{name}") for name in _SOURCES)]
     rows = [
         [
-            texts.get("cli.table.bot", n=seat, bot=rule_text.bot(bot, texts)),
+            texts.get("cli.table.bot", n=seat, bot=refusal_text.bot(bot, texts)),
             *(str(getattr(score, name)) for name in _SOURCES),
         ]
         for seat, (bot, score) in enumerate(zip(played.bots, played.final, strict=True))
@@ -108,7 +108,7 @@ def _print_result(result: Result, texts: Texts) -> None:
     for row in result.bots:
         rows.append(
             [
-                rule_text.bot(row.bot, texts),
+                refusal_text.bot(row.bot, texts),
                 str(row.seats),
                 f"{100 * row.win_share:.1f} %",
                 f"{100 * row.low:.1f} – {100 * row.high:.1f} %",
@@ -158,7 +158,7 @@ class _Progress:
         return "  ".join(
             self._texts.get(
                 "cli.arena_share",
-                bot=rule_text.bot(row.bot, self._texts),
+                bot=refusal_text.bot(row.bot, self._texts),
                 share=f"{100 * row.win_share:.0f}",
                 low=f"{100 * row.low:.0f}",
                 high=f"{100 * row.high:.0f}",
@@ -196,7 +196,7 @@ def _record_of(played: Played, options: dict[str, Any], texts: Texts) -> Record:
     from ulm.records import record
 
     seats = [
-        record.Seat(f"{rule_text.bot(bot, texts)} {seat + 1}", _COLOURS[seat], bot)
+        record.Seat(f"{refusal_text.bot(bot, texts)} {seat + 1}", _COLOURS[seat], bot)
         for seat, bot in enumerate(played.bots)
     ]
     return record.Record(

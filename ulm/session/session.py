@@ -11,7 +11,7 @@ from ulm.bots.worker import Worker
 from ulm.records import record as records
 from ulm.rules import Event, Game, Move, View
 from ulm.text.catalog import t
-from ulm.text.display_names import player
+from ulm.text.player_names import player
 from ulm.text.reason_text import sentences_afterwards
 
 NOBODY = -1

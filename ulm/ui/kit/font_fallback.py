@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from ulm.text.display_names import plain
+from ulm.text.player_names import plain
 
 LOZENGE = "◊"
 """Stands for a sign without a letter; all fonts of the game have it."""

@@ -20,7 +20,7 @@ from ulm.rules.ruleset import present_definitions
 from ulm.session.playback import followed
 from ulm.session.session import Played, Seat, Session
 from ulm.text.catalog import t
-from ulm.text.display_names import player
+from ulm.text.player_names import player
 from ulm.ui.kit.settings import COLOURS, SeatSetup, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.table.error_guard import guarded

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from ulm.records.index import Entry, Fault, Summary
 from ulm.records.library import BadTitle, Unusable, title
-from ulm.text import display_names, rule_text
+from ulm.text import player_names, refusal_text
 from ulm.text.catalog import current, t
 
 _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
@@ -23,7 +23,7 @@ class AtTable(Entry, frozen=True):
 
 def shown(text: str) -> str:
     """Words from a file, without signs that have no place on a page."""
-    return display_names.plain(text).strip()
+    return player_names.plain(text).strip()
 
 
 def day(when: datetime) -> str:
@@ -63,7 +63,7 @@ def level(bot: str | None) -> str:
         return t("setup.human")
     kind, _, character = bot.partition("-")
     known = current().has(f"bots.{kind}") and (not character or current().has(f"bots.character.{character}"))
-    return rule_text.bot(bot) if known else shown(bot)
+    return refusal_text.bot(bot) if known else shown(bot)
 
 
 def standing(summary: Summary) -> str:

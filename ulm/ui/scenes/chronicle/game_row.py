@@ -6,8 +6,8 @@ import pygame
 
 from ulm.records.index import Entry, Summary
 from ulm.text.catalog import t
-from ulm.text.display_names import player
 from ulm.text.number_format import written
+from ulm.text.player_names import player
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY, INK, LARGE, LEGIBLE, RUBRIC, SEPIA, SMALL, Font, Theme
 from ulm.ui.scenes.chronicle import chronicle_text as words

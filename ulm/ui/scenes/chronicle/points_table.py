@@ -4,8 +4,8 @@ import pygame
 
 from ulm.records.index import SeatSummary, Summary
 from ulm.text.catalog import current, t
-from ulm.text.display_names import player
 from ulm.text.number_format import written
+from ulm.text.player_names import player
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font

@@ -8,7 +8,7 @@ import pygame
 
 from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
 from ulm.text.catalog import t
-from ulm.text.display_names import player
+from ulm.text.player_names import player
 from ulm.ui.kit.assets import has_sprite
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item

@@ -3,7 +3,7 @@
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
-from ulm.text import rule_text
+from ulm.text import refusal_text
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
 from ulm.ui.kit.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
@@ -155,7 +155,7 @@ class _Page:
         """A quarter: privilege, river spaces, seals, crest."""
         found = next(each for each in self.ctx.game.rules.definitions.quarters if each.id == quarter)
         self.title(name_of("quarter", quarter))
-        self.note(rule_text.quarter_place(self.ctx.game.rules, quarter))
+        self.note(refusal_text.quarter_place(self.ctx.game.rules, quarter))
         self.section(t("panels.inspect.privilege"))
         self.words(t(f"rules.quarter.{quarter}.text"), gap=1)
         self.section(t("panels.inspect.seals"))
@@ -264,7 +264,7 @@ class _Page:
         score = standings.of(seat)
         self.blocks.append(SeatHeading(self.theme, who.colour, who.name, size=25, gap=2))
         if who.bot is not None:
-            self.note(rule_text.bot(who.bot))
+            self.note(refusal_text.bot(who.bot))
         if seat == self.model.first:
             self.words(t("panels.inspect.first"), picture="pieces/charter", gap=4)
         self.section(t("panels.score.title"))

@@ -12,7 +12,7 @@ from ulm.rules import Game, Move, Preview, Refusal, View
 from ulm.rules.events import HIDDEN
 from ulm.rules.preview import usable
 from ulm.session.session import NOBODY, Played, Seat
-from ulm.text import rule_text
+from ulm.text import refusal_text
 from ulm.text.catalog import t
 from ulm.ui.table.state.view_model import PlayerModel, TableModel
 
@@ -233,11 +233,11 @@ class TableContext:
         if not self.ready:
             return self.waiting()
         refusal = self.game.why_not(text)
-        return rule_text.refusal(refusal) if refusal is not None else ""
+        return refusal_text.refusal(refusal) if refusal is not None else ""
 
     def sentence(self, refusal: Refusal) -> str:
         """The sentence of the engine's reason."""
-        return rule_text.refusal(refusal)
+        return refusal_text.refusal(refusal)
 
     def waiting(self) -> str:
         """Why nothing can be done just now."""
