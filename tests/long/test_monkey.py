@@ -269,10 +269,7 @@ class Monkey:
             return  # something was taken back by that
         old = self._picture(scene)
         session = scene.session
-        history = list(session.history)
-        copy = Session(
-            session.game, session.seats, session.seed, lambda _: None, started=session.started, history=history
-        )
+        copy = Session(session.game, session.seats, session.seed, lambda _: None, started=session.started)
         copy.hints = session.hints
         fresh = GameScene(app, copy)
         fresh.side.folded, fresh.side.alone = scene.side.folded, scene.side.alone

@@ -370,3 +370,16 @@ def test_games_of_every_size_and_option_keep_all_invariants() -> None:
             assert len(set(legal)) == len(legal)
             game.play(rng.choice(legal))
             assert game.validate() == []
+
+
+def test_the_history_tells_what_each_move_did() -> None:
+    game, seen = Game.new(2, 4, practice=True), []
+    for _ in range(30):
+        seat, number, move = game.position.active, game.position.round, game.legal()[-1]
+        seen.append((seat, number, move, tuple(game.play(move))))
+    assert [(one.seat, one.round, one.move, one.events) for one in game.history] == seen
+    assert game.undo()
+    assert len(game.history) == len(game.moves) == 29
+    game.redo()
+    assert [(one.seat, one.round, one.move, one.events) for one in game.history] == seen
+    assert list(game.copy().history) == []

@@ -421,7 +421,7 @@ def test_reasons_are_kept_with_the_moves_of_bots_and_come_back_with_them(app: Ap
     assert session.reasons_for(bots - 1) == told
     session.hints = False
     assert session.reasons_for(0) == []
-    again = Session(game, seats, 5, save=lambda session: None, history=session.history)
+    again = Session(game, seats, 5, save=lambda session: None)
     assert again.reasons_for(0) == [t("coach.not_kept")]
 
 

@@ -9,10 +9,10 @@ import pytest
 from hands import post_click, post_key, post_move
 from table_hands import table
 
-from ulm.rules import Game
+from ulm.rules import Game, Played
 from ulm.rules import events as ev
 from ulm.rules.events import seen_by
-from ulm.session.session import NOBODY, Played, Seat, Session
+from ulm.session.session import NOBODY, Seat, Session
 from ulm.text import catalog
 from ulm.text.log_text import MoveDescriber, sentence
 from ulm.ui.kit.assets import sprite_file
@@ -395,10 +395,12 @@ def test_a_note_stands_where_it_belongs(app: App) -> None:
 def long_game() -> Session:
     """A game of 800 moves: one that was played at random, and some of its moves again as a round more."""
     session = played_at_random(4, own_turn(10), seed=2)
-    first = len(session.history)
+    history = session.history
+    assert isinstance(history, list)
+    first = len(history)
     for number in range(800 - first):
-        played = session.history[number % first]
-        session.history.append(Played(played.seat, 11 + number // first, played.move, played.events))
+        played = history[number % first]
+        history.append(Played(played.seat, 11 + number // first, played.move, played.events))
     return session
 
 

@@ -15,8 +15,9 @@ from table_hands import click, item, table
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record
+from ulm.rules import Event, Game, Move
 from ulm.rules.events import HIDDEN
-from ulm.session.playback import Playback, followed
+from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Seat, Session
 from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.menu import MenuScene
@@ -585,8 +586,7 @@ def test_after_the_count_the_game_may_be_looked_at_and_the_count_is_there_again(
     game = records.replay(record)
     if not opening:
         game.opening = ()
-    history = list(followed(records.start(record), record))
-    session = Session(game, list(PEOPLE), 1, save=lambda session: None, history=history)
+    session = Session(game, list(PEOPLE), 1, save=lambda session: None)
     app.settings.speed = "normal"
     launcher.show_result(app, session)
     count = app.scene
@@ -630,6 +630,39 @@ def test_nothing_to_play_on_at_the_end_or_without_a_record(app: App) -> None:
     assert app.scene is scene
     game = table(app, {"bag": ["gray"]}, moves=["draw"])
     assert Playback.of_session(game.session, 1).cut() is None
+
+
+@pytest.mark.parametrize("way", ["open", "continue", "watch", "play on"])
+def test_each_way_to_a_record_plays_its_moves_once(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    record = cut(golden(), 40)
+    file = tmp_path / "game.ulm"
+    records.write(record, file)
+    played: list[str] = []
+    original = Game.play
+
+    def counted(game: Game, move: Move | str) -> list[Event]:
+        if game.keeps_history:  # others only look ahead
+            played.append(str(move))
+        return original(game, move)
+
+    if way == "continue":
+        Autosave().save(record)
+    monkeypatch.setattr(Game, "play", counted)
+    if way == "open":
+        launcher.open_record(app, file)
+    elif way == "continue":
+        launcher.resume(app)
+    elif way == "watch":
+        watch(app, record)
+    else:
+        launcher.play_on(app, record)
+    assert played == [text for _, _, text in records.numbered(record)]
+    scene = app.scene
+    assert isinstance(scene, GameScene | ReplayScene)
+    shown = scene.playback.moves if isinstance(scene, ReplayScene) else scene.session.history
+    assert [each.move.text for each in shown] == played
 
 
 # ----- records that are off

@@ -196,25 +196,24 @@ def _session(record: Record, turn: int | None, move: int, seat: int | None, scen
 
     Where nothing is hidden, at the scoring, everybody is who they are.
     """
-    from ulm.session.playback import followed
-    from ulm.session.session import Played, Seat, Session
+    from ulm.session.session import Seat, Session
 
     game = records.start(record)
     until = _until(record, turn)
     before = sum(1 for _ in records.numbered(record, until))
-    history = list(itertools.islice(followed(game, record, until + 1), before + move))
+    for each in itertools.islice(records.numbered(record, until + 1), before + move):
+        records.play(game, *each)
     if scene in ("push_sheet", "hint"):
         # with a tile in hand there is most to see
         while not game.finished and not any(legal.verb == "push" for legal in game.legal()):
-            who, round_, first = game.position.active, game.position.round, game.legal()[0]
-            history.append(Played(who, round_, first, tuple(game.play(first))))
+            game.play(game.legal()[0])
     looks = game.position.active if seat is None else _seat(record, seat)
     seats = [Seat.of(one, number) for number, one in enumerate(record.seats)]
     if scene != "scoring":
         seats = [
             replace(one, bot=None if number == looks else one.bot or "random") for number, one in enumerate(seats)
         ]
-    return Session(game, seats, record.seed, save=lambda session: None, history=history)
+    return Session(game, seats, record.seed, save=lambda session: None)
 
 
 def _replay(app: "App", record: Record, turn: int | None, seat: int | None) -> None:

@@ -245,10 +245,23 @@ def replay(record: Record, definitions: Definitions | None = None, until: int | 
 
     Raises DoesNotFit at the first move that is not legal, Unreadable for impossible options.
     """
-    game = start(record, definitions)
-    for turn, number, text in numbered(record, until):
-        play(game, turn, number, text)
+    game, misfit = replay_as_far_as_possible(record, definitions, until)
+    if misfit is not None:
+        raise misfit
     return game
+
+
+def replay_as_far_as_possible(
+    record: Record, definitions: Definitions | None = None, until: int | None = None
+) -> tuple[Game, DoesNotFit | None]:
+    """The same, but at a move that is not legal the game so far, and why it goes no further."""
+    game = start(record, definitions)
+    try:
+        for turn, number, text in numbered(record, until):
+            play(game, turn, number, text)
+    except DoesNotFit as misfit:
+        return game, misfit
+    return game, None
 
 
 def numbered(record: Record, until: int | None = None) -> Iterable[tuple[int, int, str]]:

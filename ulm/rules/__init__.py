@@ -11,7 +11,7 @@
 
 from ulm.rules.definitions import DefinitionErrors, Definitions
 from ulm.rules.events import Event
-from ulm.rules.game import Decision, Game
+from ulm.rules.game import Decision, Game, Played
 from ulm.rules.moves import Move
 from ulm.rules.position import Player, Position
 from ulm.rules.preview import Preview
@@ -31,6 +31,7 @@ __all__ = [
     "IllegalMove",
     "Move",
     "Options",
+    "Played",
     "Player",
     "Position",
     "Preview",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -30,12 +31,20 @@ class Decision(msgspec.Struct, frozen=True):
     moves: tuple[Move, ...]
 
 
-class _Past(msgspec.Struct, frozen=True):
-    """The position before a move, the move, and whether it showed something hidden."""
+class Played(msgspec.Struct, frozen=True):
+    """One move, by which seat and in which round, and what happened. The events hide nothing: show others only
+    `seen_by(event, seat)`.
+    """
 
-    position: Position
+    seat: int
+    round: int
     move: Move
-    revealed: bool
+    events: tuple[Event, ...]
+
+    @property
+    def revealed(self) -> bool:
+        """Whether it showed something hidden."""
+        return any([event.reveals for event in self.events])
 
 
 class Game:
@@ -52,7 +61,7 @@ class Game:
     ulm.rules.refusals.IllegalMove: money: push_first
     """
 
-    __slots__ = ("_future", "_legal", "_past", "opening", "position", "practice", "rules")
+    __slots__ = ("_before", "_future", "_history", "_legal", "opening", "position", "practice", "rules")
 
     rules: Ruleset
     position: Position
@@ -60,7 +69,9 @@ class Game:
     practice: bool
     #: what happened at set-up
     opening: tuple[Event, ...]
-    _past: list[_Past] | None
+    #: the position before each move; None when no history is kept
+    _before: list[Position] | None
+    _history: list[Played]
     _future: list[Move]
     _legal: list[Move] | None
 
@@ -102,7 +113,8 @@ class Game:
         game.position = position
         game.practice = practice
         game.opening = ()
-        game._past = [] if history else None
+        game._before = [] if history else None
+        game._history = []
         game._future = []
         game._legal = None
         return game
@@ -148,12 +160,12 @@ class Game:
             legal = turn.legal_moves(self.rules, self.position)
         if move not in legal:
             raise IllegalMove(move.text, why_not(self.rules, self.position, move))
-        past = self._past
-        before = self.position.copy() if past is not None else None
+        before = self.position.copy() if self._before is not None else None
         out: list[Event] = []
         self._legal = turn.apply(self.rules, self.position, move, out)
-        if past is not None and before is not None:
-            past.append(_Past(before, move, any([event.reveals for event in out])))
+        if self._before is not None and before is not None:
+            self._before.append(before)
+            self._history.append(Played(before.active, before.round, move, tuple(out)))
             self._future.clear()
         return out
 
@@ -176,18 +188,22 @@ class Game:
     @property
     def moves(self) -> list[Move]:
         """The moves played so far, undone ones left out; empty when no history is kept."""
-        return [past.move for past in self._past or ()]
+        return [played.move for played in self._history]
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """The same moves, each with what happened."""
+        return self._history
 
     @property
     def keeps_history(self) -> bool:
         """Whether `moves` tells all that was played."""
-        return self._past is not None
+        return self._before is not None
 
     @property
     def can_undo(self) -> bool:
         """Whether the last move may be taken back: it showed nothing hidden, or this is a practice game."""
-        past = self._past
-        return past is not None and len(past) > 0 and (self.practice or not past[-1].revealed)
+        return bool(self._history) and (self.practice or not self._history[-1].revealed)
 
     @property
     def can_redo(self) -> bool:
@@ -196,11 +212,10 @@ class Game:
 
     def undo(self) -> bool:
         """Take the last move back; whether that could be done."""
-        if not self.can_undo or self._past is None:
+        if not self.can_undo or self._before is None:
             return False
-        last = self._past.pop()
-        self.position = last.position
-        self._future.append(last.move)
+        self.position = self._before.pop()
+        self._future.append(self._history.pop().move)
         self._legal = None
         return True
 
@@ -217,8 +232,8 @@ class Game:
         """Undo as far as may be, at most to the beginning of this turn; how many moves."""
         here = self.position.round, self.position.active
         undone = 0
-        while self.can_undo and self._past is not None:
-            before = self._past[-1].position
+        while self.can_undo and self._before is not None:
+            before = self._before[-1]
             if (before.round, before.active) != here:
                 break
             self.undo()
@@ -230,10 +245,10 @@ class Game:
 
         Raises ValueError when no history is kept, or when fewer were played.
         """
-        past = self._past
-        if past is None or not 0 <= number <= len(past):
+        before = self._before
+        if before is None or not 0 <= number <= len(before):
             raise ValueError(f"there is no position after {number} moves")
-        position = past[number].position if number < len(past) else self.position
+        position = before[number] if number < len(before) else self.position
         return Game.at(self.rules, position.copy(), practice=self.practice)
 
     # ---- looking ----
@@ -245,7 +260,8 @@ class Game:
         game.position = self.position.copy()
         game.practice = self.practice
         game.opening = ()
-        game._past = None
+        game._before = None
+        game._history = []
         game._future = []
         game._legal = self._legal
         return game

@@ -4,24 +4,16 @@ It knows nothing of the screen. The game it shows stands still; what it hands ou
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record
-from ulm.rules import Game, View
-from ulm.session.session import NOBODY, Played, Seat, Session
+from ulm.rules import Game, Played, View
+from ulm.session.session import NOBODY, Seat, Session
 
 Reasons = Callable[[int], list[str]]
-
-
-def followed(game: Game, record: Record, until: int | None = None) -> Iterator[Played]:
-    """Play the moves of a record, or of its first turns, on a game, one by one; DoesNotFit at one that is not legal."""
-    for turn, number, text in records.numbered(record, until):
-        seat, round_ = game.position.active, game.position.round
-        events = records.play(game, turn, number, text)
-        yield Played(seat, round_, game.moves[-1], tuple(events))
 
 
 def _first_human(seats: Sequence[Seat]) -> int:
@@ -44,14 +36,13 @@ class Playback:
         self,
         whole: Game,
         seats: Sequence[Seat],
-        moves: Sequence[Played],
         viewers: Sequence[int],
         *,
         record: Record | None = None,
         at: int = 0,
     ) -> None:
         self.seats = list(seats)
-        self.moves = tuple(moves)
+        self.moves = tuple(whole.history)
         self.viewers = tuple(viewers)
         self.viewer = self.viewers[0]
         self.own = self.viewer if self.viewer != NOBODY else _first_human(self.seats)
@@ -75,14 +66,11 @@ class Playback:
         """A game at the table, after so many moves: seen with the eyes of whoever may look there; once it is over, with
         those of all.
         """
-        record = None
-        if session.game.opening:
-            # A game that began elsewhere than with a set-up has no record.
-            seats = [seat.entry() for seat in session.seats]
-            record = Record.of(session.game, session.seed, seats, session.started)
+        # A game that began elsewhere than with a set-up has no record.
+        record = session.record() if session.game.opening else None
         finished = session.game.finished
         viewers = _all_viewers(session.seats) if finished else [session.viewer]
-        made = cls(session.game, session.seats, session.history, viewers, record=record, at=at)
+        made = cls(session.game, session.seats, viewers, record=record, at=at)
         if not finished:
             made.own, made.hot_seat = session.own, session.hot_seat
         made.reasons = session.reasons_for
@@ -93,21 +81,14 @@ class Playback:
         """A record at its beginning. All hands of a finished game lie open to whoever looks from their seats; of any
         other only that of the one human. Unreadable when its options are impossible.
         """
-        game = records.start(record)
-        moves: list[Played] = []
-        trouble = None
-        try:
-            for played in followed(game, record):
-                moves.append(played)
-        except DoesNotFit as error:
-            trouble = error
+        game, trouble = records.replay_as_far_as_possible(record)
         seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
         if game.finished:
             viewers = _all_viewers(seats)
         else:
             humans = [number for number, seat in enumerate(seats) if seat.bot is None]
             viewers = [*(humans if len(humans) == 1 else []), NOBODY]
-        made = cls(game, seats, moves, viewers, record=record)
+        made = cls(game, seats, viewers, record=record)
         made.trouble = trouble
         return made
 

@@ -3,13 +3,14 @@
 Every move goes through ``play``, which saves the record before anybody is told of the move (DESIGN.md, law 8).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from ulm.bots.reasons import Explanation
 from ulm.bots.worker import Worker
 from ulm.records import record as records
-from ulm.rules import Event, Game, Move, View
+from ulm.records.record import Record
+from ulm.rules import Game, Move, Played, View
 from ulm.text.catalog import t
 from ulm.text.player_names import player
 from ulm.text.reason_text import sentences_afterwards
@@ -40,16 +41,6 @@ class Seat:
         return records.Seat(self.name if self.signed is None else self.signed, self.colour, self.bot)
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
-    """One move and what happened by it. The events tell the whole truth: show ``seen_by(event, viewer)`` only."""
-
-    seat: int
-    round: int
-    move: Move
-    events: tuple[Event, ...]
-
-
 @dataclass(slots=True)
 class Session:
     """The game and who plays it.
@@ -65,8 +56,6 @@ class Session:
     ready: Callable[[], None] | None = None
     started: str = ""
     """When the game began, as records write it."""
-    history: list[Played] = field(default_factory=list)
-    """All moves that stand, the undone ones left out."""
     worker: Worker | None = None
     hints: bool = True
     """Whether the table has hints and reasons."""
@@ -76,6 +65,15 @@ class Session:
     """Called when the game has left the table."""
     _latest: Explanation | None = None
     """What the bot tells of the move that ``thought`` gave last."""
+
+    @property
+    def history(self) -> Sequence[Played]:
+        """All moves that stand, the undone ones left out, each with what happened."""
+        return self.game.history
+
+    def record(self) -> Record:
+        """The game as it is written down."""
+        return Record.of(self.game, self.seed, [seat.entry() for seat in self.seats], self.started)
 
     # ----- who
 
@@ -131,18 +129,15 @@ class Session:
 
     def play(self, move: Move) -> Played:
         """Play a legal move; saved when this returns. IllegalMove leaves everything as it was."""
-        seat, number = self.decider, self.game.position.round
-        events = self.game.play(move)
+        self.game.play(move)
         self._stop_thinking()
         self._keep_explanation(move)
-        played = Played(seat, number, move, tuple(events))
-        self.history.append(played)
         self.save(self)
-        return played
+        return self.history[-1]
 
     def _keep_explanation(self, move: Move) -> None:
-        """Keep what a bot tells of the move that is about to enter the history; forget what was told of others."""
-        number = len(self.history)
+        """Keep what a bot tells of the move just played; forget what was told of others at its place and later."""
+        number = len(self.history) - 1
         self.explanations = {at: explanation for at, explanation in self.explanations.items() if at < number}
         explanation, self._latest = self._latest, None
         if explanation is not None and explanation.move == move:
@@ -156,7 +151,6 @@ class Session:
         self._stop_thinking()
         for _ in range(steps):
             self.game.undo()
-            self.history.pop()
         self.save(self)
         return True
 
@@ -172,7 +166,7 @@ class Session:
         if self.game.finished:
             return 0
         for steps, played in enumerate(reversed(self.history), start=1):
-            if not self.practice and any(event.reveals for event in played.events):
+            if played.revealed and not self.practice:
                 return 0
             if self.seats[played.seat].bot is None:
                 return steps
@@ -185,15 +179,11 @@ class Session:
 
     def redo(self) -> Played | None:
         """Play again what was taken back last."""
-        seat, number = self.decider, self.game.position.round
-        move_events = self.game.redo()
-        if move_events is None:
+        if self.game.redo() is None:
             return None
         self._stop_thinking()
-        played = Played(seat, number, self.game.moves[-1], tuple(move_events))
-        self.history.append(played)
         self.save(self)
-        return played
+        return self.history[-1]
 
     @property
     def can_reset(self) -> bool:
@@ -206,7 +196,6 @@ class Session:
             return False
         self._stop_thinking()
         undone = self.game.reset_turn()
-        del self.history[len(self.history) - undone :]
         self.save(self)
         return undone > 0
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Collection, Iterable, Sequence
 
-from ulm.rules import Event
+from ulm.rules import Event, Played
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
-from ulm.session.session import NOBODY, Played, Seat
+from ulm.session.session import NOBODY, Seat
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
 from ulm.ui.table.panels.panel_text import card_icon, card_name, name_of

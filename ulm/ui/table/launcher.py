@@ -17,8 +17,8 @@ from ulm.records.record import DoesNotFit, Record
 from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
-from ulm.session.playback import followed
-from ulm.session.session import Played, Seat, Session
+from ulm.session.autosave_hook import AutosaveHook
+from ulm.session.session import Seat, Session
 from ulm.text.catalog import t
 from ulm.text.player_names import player
 from ulm.ui.kit.settings import COLOURS, SeatSetup, TableSetup
@@ -52,7 +52,7 @@ def start(app: "App", setup: TableSetup) -> None:
         Seat(seat.name, seat.colour, None if seat.bot is None else settled(seat.bot, seed * len(COLOURS) + number))
         for number, seat in enumerate(setup.seats)
     ]
-    _open(app, game, seats, seed, records.now(), [])
+    _open(app, game, seats, seed, records.now())
 
 
 @guarded
@@ -106,24 +106,19 @@ def open_record(app: "App", path: Path) -> None:
     except (Unreadable, DoesNotFit) as error:
         app.push(notice(app, t("game.record_broken"), f"{path.name}: {error}"))
         return
-    session = _open_record(app, record, game)
-    if session is not None and not game.finished:
-        session.save(session)
+    _open_record(app, record, game)
 
 
-def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = None) -> Session | None:
+def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = None) -> None:
     unknown = next((seat.bot for seat in record.seats if seat.bot is not None and not is_bot(seat.bot)), None)
     if unknown is not None:
         _show_something(app)
         app.push(notice(app, t("game.record_broken"), t("saving.unknown_bot", bot=unknown)))
-        return None
+        return
     seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
-    # What happened move by move, for the log and for taking back.
-    history = list(followed(records.start(record), record))
-    session = _open(app, game, seats, record.seed, record.started, history, slot)
+    _open(app, game, seats, record.seed, record.started, slot)
     if records.other_definitions(record):
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
-    return session
 
 
 @guarded
@@ -137,37 +132,20 @@ def play_on(app: "App", record: Record, seat: int | None = None) -> None:
 
 
 def _open(
-    app: "App",
-    game: Game,
-    seats: list[Seat],
-    seed: int,
-    started: str,
-    history: list[Played],
-    slot: Slot | None = None,
-) -> Session:
-    saved = Autosave(slot=slot)
-
-    def save(session: Session) -> None:
-        kept = [seat.entry() for seat in session.seats]
-        record = Record.of(session.game, session.seed, kept, session.started)
-        if session.game.finished:
-            saved.finish(record)
-        else:
-            saved.save(record)
-
+    app: "App", game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None
+) -> None:
+    hook = AutosaveHook(app.saving.save, slot)
     session = Session(
         game,
         seats,
         seed,
-        save=lambda session: app.saving.save(lambda: save(session)),
-        left=saved.close,
+        save=hook.save,
+        left=hook.close,
         started=started,
-        history=history,
         # no part of a record: whoever sits here has chosen it for the last table
         hints=app.settings.table is None or app.settings.table.hints,
     )
     app.replace(GameScene(app, session))
-    return session
 
 
 def show_result(app: "App", session: Session) -> None:

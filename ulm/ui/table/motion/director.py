@@ -12,10 +12,10 @@ from functools import partial
 
 import pygame
 
-from ulm.rules import Event, View
+from ulm.rules import Event, Played, View
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
-from ulm.session.session import NOBODY, Played
+from ulm.session.session import NOBODY
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Animator, Call, Clip, Gate, Parallel, Timings, Wait
 from ulm.ui.kit.canvas import Canvas

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 import pygame
 
+from ulm.rules import Played
 from ulm.rules import events as ev
-from ulm.session.session import NOBODY, Played
+from ulm.session.session import NOBODY
 from ulm.text.catalog import t
 from ulm.text.log_text import MoveDescriber
 from ulm.ui.kit.canvas import Canvas

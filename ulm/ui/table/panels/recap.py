@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ulm.rules import Event
+from ulm.rules import Event, Played
 from ulm.rules import events as ev
-from ulm.session.session import NOBODY, Played, Seat
+from ulm.session.session import NOBODY, Seat
 from ulm.text.catalog import t
 from ulm.text.log_text import (
     barge_said,

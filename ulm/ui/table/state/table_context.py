@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
 
-from ulm.rules import Game, Move, Preview, Refusal, View
+from ulm.rules import Game, Move, Played, Preview, Refusal, View
 from ulm.rules.events import HIDDEN
 from ulm.rules.preview import usable
-from ulm.session.session import NOBODY, Played, Seat
+from ulm.session.session import NOBODY, Seat
 from ulm.text import refusal_text
 from ulm.text.catalog import t
 from ulm.ui.table.state.view_model import PlayerModel, TableModel

@@ -1,0 +1,31 @@
+"""How a game at the table is saved: after each change, and among the saved games when it is over."""
+
+from collections.abc import Callable
+
+from ulm.records.autosave import Autosave
+from ulm.records.slots import Slot
+from ulm.session.session import Session
+
+
+class AutosaveHook:
+    """What a session calls after each change (``save``) and when it leaves the table (``close``)."""
+
+    def __init__(self, attempt: Callable[[Callable[[], object]], None], slot: Slot | None = None) -> None:
+        """``attempt`` calls what it is given, and again later where the disk has refused."""
+        self._attempt = attempt
+        self._autosave = Autosave(slot=slot)
+
+    def save(self, session: Session) -> None:
+        """Save the session, or try to."""
+        self._attempt(lambda: self._write(session))
+
+    def close(self) -> None:
+        """The game leaves the table; what was saved stays."""
+        self._autosave.close()
+
+    def _write(self, session: Session) -> None:
+        record = session.record()
+        if session.game.finished:
+            self._autosave.finish(record)
+        else:
+            self._autosave.save(record)
