@@ -14,7 +14,7 @@ from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Timin
 from ulm.ui.kit.assets import Assets, MissingSpriteError
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
-from ulm.ui.kit.rich_text import Paragraph, plain
+from ulm.ui.kit.rich_text import Paragraph, without_marks
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, load_settings, save_settings, settings_file
 from ulm.ui.kit.theme import FILES, INK, Theme
@@ -153,7 +153,7 @@ def test_paragraph_breaks_lines_and_keeps_icons(app: App) -> None:
     assert many.lines > 2
     assert many.width <= 261
     assert Paragraph(app.theme, "a\n\nb").lines == 3
-    assert plain(text) == "Swap: pay  and take a tile of any colour from the docks"
+    assert without_marks(text) == "Swap: pay  and take a tile of any colour from the docks"
     many.draw(app.canvas, (100, 100))
 
 

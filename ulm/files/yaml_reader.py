@@ -27,14 +27,20 @@ _NUMBER = re.compile(r"[-+]?[.0-9][-+0-9a-fA-Fxo_:.]*")
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing that is wrong in a file: where it stands and what was expected there."""
+    """One thing that is wrong in a file: where it stands and what was expected there.
+
+    `message` is for the command line; players read the text `problems.<code>` in their language, with the values. Where
+    there is no code yet they read only where it stands.
+    """
 
     file: str
     place: str
     message: str
+    code: str = ""
+    values: tuple[tuple[str, str | int], ...] = ()
 
     def __str__(self) -> str:
-        return f"{self.file}: {self.place}: {self.message}" if self.place else f"{self.file}: {self.message}"
+        return ": ".join(part for part in (self.file, self.place, self.message) if part)
 
 
 class Unreadable(Exception):
@@ -66,21 +72,21 @@ def read(path: Path) -> Document:
     Raises Unreadable when it is missing, too large, no UTF-8 text, broken YAML or no mapping.
     """
 
-    def refuse(message: str, place: str = "") -> Unreadable:
-        return Unreadable(Problem(path.name, place, message))
+    def refuse(code: str, message: str, place: str = "", **values: str | int) -> Unreadable:
+        return Unreadable(Problem(path.name, place, message, code, tuple(values.items())))
 
     try:
         raw = bounded_read.read(path, LARGEST_FILE)
     except FileNotFoundError:
-        raise refuse("the file is missing") from None
+        raise refuse("missing", "the file is missing") from None
     except OSError as error:
-        raise refuse(f"the file cannot be read ({error.strerror})") from None
+        raise refuse("unreadable", f"the file cannot be read ({error.strerror})") from None
     except bounded_read.TooLarge:
-        raise refuse(f"the file is larger than {LARGEST_FILE} bytes") from None
+        raise refuse("too_large", f"the file is larger than {LARGEST_FILE} bytes", n=LARGEST_FILE) from None
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise refuse("this is no UTF-8 text file") from None
+        raise refuse("no_text_file", "this is no UTF-8 text file") from None
     try:
         _check_limits(text, refuse)
         loader = _Loader(text)
@@ -89,21 +95,22 @@ def read(path: Path) -> Document:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
-        raise refuse(f"broken YAML: {shortened(str(error.problem or error.context))}", place) from None
+        raise refuse("broken", f"broken YAML: {shortened(str(error.problem or error.context))}", place) from None
     except (yaml.YAMLError, ValueError) as error:
-        raise refuse(f"broken YAML: {shortened(str(error).splitlines()[0])}") from None
+        raise refuse("broken", f"broken YAML: {shortened(str(error).splitlines()[0])}") from None
     if node is None:
-        raise refuse("the file is empty")
+        raise refuse("empty", "the file is empty")
     if not isinstance(node, yaml.MappingNode) or not isinstance(data, dict):
-        raise refuse("expected a mapping of names to values", "line 1")
+        raise refuse("no_mapping", "expected a mapping of names to values", "line 1")
     lines = {
         key.value: [entry.start_mark.line + 1 for entry in value.value]
         for key, value in node.value
         if isinstance(value, yaml.SequenceNode)
     }
     twice = [
-        refuse(f"the key `{shortened(str(key.value))}` stands here twice", f"line {key.start_mark.line + 1}").problem
+        refuse("twice", f"the key `{name}` stands here twice", _line(key), name=name).problem
         for key in _repeated_keys(node)
+        for name in (shortened(str(key.value)),)
     ]
     return Document(path.name, data, lines, twice)
 
@@ -113,31 +120,32 @@ def shortened(text: str, longest: int = 60) -> str:
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
-def _check_limits(text: str, refuse: Callable[[str, str], Unreadable]) -> None:
+def _check_limits(text: str, refuse: Callable[..., Unreadable]) -> None:
     """Refuse what would cost much to build, on the stream of events: the parser itself recurses on nesting."""
     depth = 0
     for count, event in enumerate(yaml.parse(text, Loader=_Loader)):
         if count > MOST_ENTRIES:
-            raise refuse(f"there are more than {MOST_ENTRIES} entries", _line(event))
+            raise refuse("too_many", f"there are more than {MOST_ENTRIES} entries", _line(event), n=MOST_ENTRIES)
         if isinstance(event, yaml.CollectionEndEvent):
             depth -= 1
         elif isinstance(event, yaml.AliasEvent):
-            raise refuse("aliases (*name) are not allowed", _line(event))
+            raise refuse("alias", "aliases (*name) are not allowed", _line(event))
         elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
             if event.tag is not None:
-                raise refuse("tags (!name) are not allowed", _line(event))
+                raise refuse("tag", "tags (!name) are not allowed", _line(event))
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
                 if depth > DEEPEST:
-                    raise refuse("the entries are nested too deeply", _line(event))
+                    raise refuse("too_deep", "the entries are nested too deeply", _line(event))
             elif event.implicit[0] and len(event.value) > LONGEST_NUMBER and _NUMBER.fullmatch(event.value):
-                raise refuse(f"there is a number of more than {LONGEST_NUMBER} digits", _line(event))
+                message = f"there is a number of more than {LONGEST_NUMBER} digits"
+                raise refuse("long_number", message, _line(event), n=LONGEST_NUMBER)
             elif _NO_TEXT.search(event.value):
-                raise refuse("there are characters that are no text", _line(event))
+                raise refuse("no_text", "there are characters that are no text", _line(event))
 
 
-def _line(event: yaml.Event) -> str:
-    return f"line {event.start_mark.line + 1}" if event.start_mark else ""
+def _line(at: yaml.Event | yaml.Node) -> str:
+    return f"line {at.start_mark.line + 1}" if at.start_mark else ""
 
 
 def _repeated_keys(node: yaml.Node) -> Iterator[yaml.Node]:

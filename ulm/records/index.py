@@ -24,7 +24,7 @@ import msgspec
 import ulm
 from ulm.files import paths
 from ulm.files.atomic_write import write_whole
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.records import record as records
 from ulm.records.record import SUFFIX, DoesNotFit, NewerFormat, Record
 from ulm.rules import Definitions, Event
@@ -82,10 +82,10 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a file cannot be used. `number`: the newer format, or the turn that does not fit; `detail`: place, cause."""
+    """Why a file cannot be used. `number`: the newer format, or the turn that does not fit."""
 
     kind: Literal["newer", "misfit", "damaged"]
-    detail: str
+    problem: Problem
     number: int = 0
 
 
@@ -198,12 +198,11 @@ def examine(path: Path) -> Summary | Fault:
     try:
         return summarize(records.read(path))
     except NewerFormat as error:
-        return Fault("newer", str(error.problem.message), error.version)
+        return Fault("newer", error.problem, error.version)
     except Unreadable as error:
-        problem = error.problem
-        return Fault("damaged", f"{problem.place}: {problem.message}" if problem.place else problem.message)
+        return Fault("damaged", error.problem)
     except DoesNotFit as error:
-        return Fault("misfit", str(error), error.turn)
+        return Fault("misfit", error.problem, error.turn)
 
 
 class Index:

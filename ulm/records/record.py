@@ -103,12 +103,17 @@ class NewerFormat(Unreadable):
 
 
 class DoesNotFit(Exception):
-    """A move of a record is not legal: at which turn and move (both from 1), why, and what was legal there."""
+    """A move of a record is not legal: at which turn and move (both from 1), why, and what was legal there; carries the
+    Problem.
+    """
 
     def __init__(self, turn: int, number: int, move: str, refusal: Refusal, legal: tuple[str, ...]) -> None:
         there = ", ".join(legal) or "nothing, the game is over"
         move = move if len(move) <= LONGEST_NAME else f"{move[:LONGEST_NAME]}…"
-        super().__init__(f"turn {turn}, move {number}: `{move}` is not legal ({refusal.code}); legal was: {there}")
+        message = f"turn {turn}, move {number}: `{move}` is not legal ({refusal.code}); legal was: {there}"
+        super().__init__(message)
+        values = (("turn", turn), ("number", number), ("move", move), ("legal", ", ".join(legal)))
+        self.problem = Problem("", "", message, "misfit" if legal else "misfit_over", values)
         self.turn = turn
         self.number = number
         self.move = move
@@ -158,15 +163,15 @@ def read(path: Path) -> Record:
     # a place begins with the name of the key, not with a dot
     raw = {key: Entry(entry.file, key, entry.value) for key, entry in top.names_to_entries().items()}
     if "ulm" not in raw:
-        top.wrong("this is no record: `ulm: 1` is missing")
+        top.wrong("this is no record: `ulm: 1` is missing", "no_record")
     version = raw["ulm"].number(1, 1_000_000)
     if version > FORMAT:
         words = f"this record has the newer format {version}; this version of Ulm reads format {FORMAT}"
-        raise NewerFormat(Problem(document.name, "ulm", words), version)
+        raise NewerFormat(Problem(document.name, "ulm", words, "newer", (("n", version),)), version)
     top.mapping(_KEYS)
     for key in ("seed", "seats", "moves"):
         if key not in raw:
-            top.wrong(f"`{key}` is missing")
+            top.wrong(f"`{key}` is missing", "missing_key", name=key)
     seats = _seats(raw["seats"])
     options = raw["options"].names_to_entries() if "options" in raw else {}
     return Record(
@@ -237,7 +242,7 @@ def start(record: Record, definitions: Definitions | None = None, *, history: bo
             definitions=definitions or present_definitions(),
         )
     except BadOptions as error:
-        Entry("the record", "options", record.options).wrong(str(error))
+        raise Unreadable(msgspec.structs.replace(error.problem, file="the record")) from None
 
 
 def replay(record: Record, definitions: Definitions | None = None, until: int | None = None) -> Game:

@@ -109,7 +109,7 @@ def _rules(found: dict[str, Entry], definitions: Definitions) -> Ruleset:
         try:
             return ruleset(definitions, read_options(options, definitions))
         except BadOptions as error:
-            entry.wrong(str(error))
+            raise Unreadable(msgspec.structs.replace(error.problem, file=entry.file, place=entry.place)) from None
     return ruleset(definitions, read_options({}, definitions))
 
 

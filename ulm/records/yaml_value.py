@@ -18,9 +18,9 @@ class Entry:
         self.place = place
         self.value = value
 
-    def wrong(self, message: str) -> NoReturn:
+    def wrong(self, message: str, code: str = "", **values: str | int) -> NoReturn:
         """Refuse the file because of this value."""
-        raise Unreadable(Problem(self.file, self.place, message))
+        raise Unreadable(Problem(self.file, self.place, message, code, tuple(values.items())))
 
     def _expected(self, what: str) -> NoReturn:
         self.wrong(f"expected {what}, found {_shown(self.value)}")

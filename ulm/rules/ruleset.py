@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ulm.files.paths import asset, corrections
-from ulm.files.yaml_reader import shortened
+from ulm.files.yaml_reader import Problem, shortened
 from ulm.rules import definitions as defs
 from ulm.rules.definitions import Definitions
 from ulm.rules.modifiers import Modifiers, combined
@@ -43,7 +43,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class BadOptions(ValueError):
-    """An option that does not exist, or a value it cannot have."""
+    """An option that does not exist, or a value it cannot have; carries the Problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
 
 
 def read_options(given: dict[str, Any], definitions: Definitions) -> Options:
@@ -51,10 +55,13 @@ def read_options(given: dict[str, Any], definitions: Definitions) -> Options:
     known = {option.id: option.values for option in definitions.options}
     for name, value in given.items():
         if name not in known:
-            raise BadOptions(f"there is no option `{shortened(name)}`; there are {', '.join(known)}")
+            short, there = shortened(name), ", ".join(known)
+            message = f"there is no option `{short}`; there are {there}"
+            raise BadOptions(Problem("", "options", message, "no_option", (("option", short), ("known", there))))
         if not any(value is each or (value == each and type(value) is type(each)) for each in known[name]):
             values = " or ".join(str(each).lower() for each in known[name])
-            raise BadOptions(f"the option `{name}` is {values}, not {shortened(repr(value))}")
+            message = f"the option `{name}` is {values}, not {shortened(repr(value))}"
+            raise BadOptions(Problem("", "options", message, "bad_option", (("option", name),)))
     return Options(**given)
 
 

@@ -10,7 +10,7 @@ _NO_SIGNS = ("Cf", "Cs")
 """Kinds of signs that only say how others are written, and halves of signs."""
 
 
-def plain(text: str) -> str:
+def printable(text: str) -> str:
     """Words as one line: without signs that cannot be seen; line breaks and the like become blanks."""
     if text.isascii() and text.isprintable():
         return text
@@ -18,6 +18,12 @@ def plain(text: str) -> str:
     return "".join(sign if sign.isprintable() else " " for sign in seen)
 
 
+def in_rich_text(text: str) -> str:
+    """Words from a file as they stand in rich text, which gives stars and braces a meaning of their own."""
+    text = printable(text).strip().replace("*", "").replace("{", "(").replace("}", ")")
+    return text.replace("[[", "[").replace("]]", "]")
+
+
 def player(name: str, seat: int) -> str:
     """What a player at a seat is called; who has no name that can be seen gets the one usual there."""
-    return plain(name).strip() or t(f"setup.names.s{seat}")
+    return printable(name).strip() or t(f"setup.names.s{seat}")

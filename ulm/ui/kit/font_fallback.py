@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from ulm.text.player_names import plain
+from ulm.text.player_names import printable
 
 LOZENGE = "◊"
 """Stands for a sign without a letter; all fonts of the game have it."""
@@ -68,7 +68,7 @@ class Face:
         """The font that writes a text, and what it writes."""
         if text.isascii() and text.isprintable():
             return self._font, text
-        text = plain(text)
+        text = printable(text)
         if all(map(self._alphabet.has, text)):
             return self._font, text
         if self._stand_in is not None:

@@ -38,7 +38,7 @@ class _Piece:
     x: int = 0
 
 
-def plain(text: str) -> str:
+def without_marks(text: str) -> str:
     """The text without its marks; icons vanish."""
     return re.sub(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]", "", text)
 

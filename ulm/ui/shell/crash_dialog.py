@@ -18,7 +18,7 @@ from ulm.records import autosave
 from ulm.records import record as records
 from ulm.session.session import Seat, Session
 from ulm.text.catalog import t
-from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.text.player_names import in_rich_text
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.app import App
 from ulm.ui.shell.fallback_window import Button, CrashWindow, plain
@@ -150,7 +150,7 @@ def _left() -> str:
 def tell_of_end(app: App, report: Path) -> None:
     """Tell that the program ended by itself last time, and where the report lies; offer the game to go on with."""
     can_go_on = autosave.latest() is not None
-    lines = [t("crash.ended"), t("crash.report"), words.plain(paths.shown(report)), t("crash.please")]
+    lines = [t("crash.ended"), t("crash.report"), in_rich_text(paths.shown(report)), t("crash.please")]
     if can_go_on:
         lines.insert(1, t("crash.saved"))
     buttons: list[tuple[str, Callable[[], None] | None]] = [(t("common.ok"), None)]

@@ -40,12 +40,12 @@ def begin(app: App, record: Path | None = None) -> None:
     if autosave.elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
     if app.found.problem:
-        from ulm.ui.scenes.chronicle.chronicle_text import plain
+        from ulm.text.player_names import in_rich_text
 
-        problem = plain(app.found.problem)
+        problem = in_rich_text(app.found.problem)
         told = t("saving.settings_kept", problem=problem)
         if app.found.aside is not None:
-            told = t("settings.broken", file=plain(paths.shown(app.found.aside))) + f"\n*{problem}*"
+            told = t("settings.broken", file=in_rich_text(paths.shown(app.found.aside))) + f"\n*{problem}*"
         app.push(notice(app, t("settings.broken_title"), told))
     _tell_of_last_end(app)
 

@@ -5,7 +5,9 @@ from functools import wraps
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from ulm.rules import BadOptions, DefinitionErrors
+from ulm.text import problem_text
 from ulm.text.catalog import t
+from ulm.text.player_names import in_rich_text
 from ulm.ui.table.board.layout import LayoutErrors
 from ulm.ui.widgets.modal import notice
 
@@ -25,10 +27,10 @@ def guarded(way: Way) -> Way:
         try:
             way(app, *words)
         except (DefinitionErrors, LayoutErrors) as error:
-            lines = [str(problem) for problem in error.problems]
+            lines = [in_rich_text(problem_text.line(problem)) for problem in error.problems]
             shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
             app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
         except BadOptions as error:
-            app.push(notice(app, t("game.record_broken"), str(error)))
+            app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(error.problem))))
 
     return cast("Way", go)

@@ -19,8 +19,9 @@ from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Seat, Session
+from ulm.text import problem_text
 from ulm.text.catalog import t
-from ulm.text.player_names import player
+from ulm.text.player_names import in_rich_text, player
 from ulm.ui.kit.settings import COLOURS, SeatSetup, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.table.error_guard import guarded
@@ -104,7 +105,8 @@ def open_record(app: "App", path: Path) -> None:
         record = records.read(path)
         game = records.replay(record)
     except (Unreadable, DoesNotFit) as error:
-        app.push(notice(app, t("game.record_broken"), f"{path.name}: {error}"))
+        problem = msgspec.structs.replace(error.problem, file=path.name)
+        app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(problem))))
         return
     _open_record(app, record, game)
 

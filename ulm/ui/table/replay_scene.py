@@ -8,12 +8,16 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
+from ulm.text import problem_text
 from ulm.text.catalog import t
+from ulm.text.player_names import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.scenes.menu import MenuScene
@@ -327,7 +331,8 @@ def watch(app: "App", record: Record, path: Path | None = None) -> None:
     try:
         playback = Playback.of_record(record)
     except Unreadable as error:
-        app.push(notice(app, t("game.record_broken"), str(error)))
+        problem = msgspec.structs.replace(error.problem, file=path.name if path is not None else "")
+        app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(problem))))
         return
     app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.leave"))
     if playback.trouble is not None:

@@ -8,6 +8,7 @@ import pygame
 from ulm.records.index import Entry, Index
 from ulm.records.library import Shelf
 from ulm.text.catalog import t
+from ulm.text.player_names import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerMove
@@ -144,7 +145,7 @@ class ChronicleScene(Scene):
         if isinstance(entry, words.AtTable):
             self.saying = t("chronicle.at_table_stays")
         elif entry is not None:
-            asking = t("chronicle.delete_text", title=words.plain(words.called(entry)))
+            asking = t("chronicle.delete_text", title=in_rich_text(words.called(entry)))
             self.app.push(
                 question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), self.throw_away)
             )
@@ -231,7 +232,7 @@ class ChronicleScene(Scene):
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
             said = t("chronicle.bring_back")
-            tip = t("chronicle.bring_back_tip", folder=words.plain(str(self.shelf.bin)))
+            tip = t("chronicle.bring_back_tip", folder=in_rich_text(str(self.shelf.bin)))
             items.append(Button(box, said, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")
@@ -301,6 +302,6 @@ class ChronicleScene(Scene):
         right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
         if self.saying:
             room = (right - back.right - 48, back.h + 40)
-            said = words.plain(self.saying)
+            said = in_rich_text(self.saying)
             (told,) = fitted(canvas.theme, [said], room, size=SMALL, smallest=SMALL * 0.6, colour=SEPIA)
             told.draw(canvas, (back.right + 24, back.centery - told.height / 2))

@@ -4,10 +4,13 @@ import errno
 import re
 from datetime import datetime
 
+import msgspec
+
 from ulm.records.index import Entry, Fault, Summary
 from ulm.records.library import BadTitle, Unusable, title
-from ulm.text import player_names, refusal_text
+from ulm.text import player_names, problem_text, refusal_text
 from ulm.text.catalog import current, t
+from ulm.text.player_names import in_rich_text
 
 _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
 """Titles that the program itself has given, of date and seed."""
@@ -23,7 +26,7 @@ class AtTable(Entry, frozen=True):
 
 def shown(text: str) -> str:
     """Words from a file, without signs that have no place on a page."""
-    return player_names.plain(text).strip()
+    return player_names.printable(text).strip()
 
 
 def day(when: datetime) -> str:
@@ -88,17 +91,13 @@ def brief_fault(found: Fault) -> str:
 
 def unusable(name: str, error: Unusable) -> str:
     """Why a file was not taken in, with what the reading said."""
-    return f"{t('chronicle.not_taken', file=plain(name))} {fault(error.fault)}{detail(error.fault)}"
+    return f"{t('chronicle.not_taken', file=in_rich_text(name))} {fault(error.fault)}{detail(error.fault)}"
 
 
 def detail(found: Fault) -> str:
-    """What the reading said, as a line of rich text of its own; nothing where all has been said."""
-    return "" if found.kind == "newer" else f"\n*{plain(found.detail)}*"
-
-
-def plain(text: str) -> str:
-    """Words from a file as they stand in rich text, which gives stars and braces a meaning of their own."""
-    return shown(text).replace("*", "").replace("{", "(").replace("}", ")").replace("[[", "[").replace("]]", "]")
+    """Where the fault lies and what it is, as a line of rich text of its own; nothing where all has been said."""
+    told = problem_text.line(msgspec.structs.replace(found.problem, file=""))
+    return "" if found.kind == "newer" else f"\n*{in_rich_text(told)}*"
 
 
 def bad_title(error: BadTitle) -> str:

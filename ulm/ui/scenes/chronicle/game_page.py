@@ -11,8 +11,9 @@ from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.records.index import Entry
 from ulm.records.library import BadTitle
-from ulm.records.record import DoesNotFit
+from ulm.text import problem_text
 from ulm.text.catalog import t
+from ulm.text.player_names import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
@@ -132,8 +133,8 @@ class ChronicleGameScene(Scene):
         path = self.chronicle.shelf.folder / self.entry.name
         try:
             record = records.read(path)
-        except (Unreadable, DoesNotFit) as error:
-            self._tell(t("chronicle.fault.damaged"), str(error))
+        except Unreadable as error:
+            self._tell(t("chronicle.fault.damaged"), in_rich_text(problem_text.line(error.problem)))
             return
         watch(self.app, record, path)
 
@@ -175,14 +176,14 @@ class ChronicleGameScene(Scene):
         except OSError as error:
             self._tell(t("chronicle.export"), t("chronicle.not_exported", reason=words.refused(error)))
         else:
-            folder, file = words.plain(str(path.parent)), words.plain(path.name)
+            folder, file = in_rich_text(str(path.parent)), in_rich_text(path.name)
             self._tell(t("chronicle.export"), t("chronicle.exported", file=file, folder=folder))
 
     def _tell(self, title: str, text: str) -> None:
         self.app.push(notice(self.app, title, text))
 
     def _delete(self) -> None:
-        asking = t("chronicle.delete_text", title=words.plain(words.called(self.entry)))
+        asking = t("chronicle.delete_text", title=in_rich_text(words.called(self.entry)))
 
         def throw_away() -> None:
             self.app.pop()

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 from ulm.records.index import Entry, Fault, Summary, examine
 from ulm.records.library import Shelf, Unusable
 from ulm.rules import DefinitionErrors
+from ulm.text import problem_text
 from ulm.text.catalog import t
+from ulm.text.player_names import in_rich_text
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
@@ -53,7 +55,7 @@ def receive(app: "App", path: Path) -> None:
     if taken is None:
         return
     if any(isinstance(scene, GameScene) for scene in app.scenes):
-        asking = t("chronicle.arrived_in_game", file=words.plain(path.name))
+        asking = t("chronicle.arrived_in_game", file=in_rich_text(path.name))
 
         def leave() -> None:
             app.show_title()
@@ -92,10 +94,12 @@ def _take_in(app: "App", path: Path, *, in_place: bool = False) -> Path | None:
     except (OSError, DefinitionErrors) as error:
         if in_place and isinstance(error, OSError):
             return path
-        told = t("chronicle.not_copied", file=words.plain(path.name), reason=_reason(error))
+        told = t("chronicle.not_copied", file=in_rich_text(path.name), reason=_reason(error))
     app.push(notice(app, t("chronicle.not_taken_title"), told))
     return None
 
 
 def _reason(error: OSError | DefinitionErrors) -> str:
-    return words.refused(error) if isinstance(error, OSError) else str(error)
+    if isinstance(error, OSError):
+        return words.refused(error)
+    return "\n".join(in_rich_text(problem_text.line(problem)) for problem in error.problems)

@@ -7,6 +7,7 @@ import pygame
 
 from ulm.records.library import LONGEST_TITLE, BadTitle, checked
 from ulm.text.catalog import t
+from ulm.text.player_names import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.rich_text import Paragraph
@@ -97,5 +98,5 @@ class RenameScene(Scene):
         self.draw_items(canvas)
         field = self.focus.find("title")
         if self.trouble and field is not None:
-            told = Paragraph(canvas.theme, words.plain(self.trouble), width=field.rect.w, size=BODY - 2, colour=RUBRIC)
+            told = Paragraph(canvas.theme, in_rich_text(self.trouble), width=field.rect.w, size=BODY - 2, colour=RUBRIC)
             told.draw(canvas, (field.rect.x, field.rect.bottom + 10))
