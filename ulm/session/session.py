@@ -11,11 +11,11 @@ from ulm.bots.worker import Worker
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.rules import Game, Move, Played, View
+from ulm.rules.position import NOBODY as NOBODY
 from ulm.text.catalog import t
 from ulm.text.player_names import player
 from ulm.text.reason_text import sentences_afterwards
 
-NOBODY = -1
 TUTOR = "tutor"
 TUTOR_SECONDS = 2.0
 

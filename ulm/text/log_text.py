@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
+from typing import Protocol
 
 from ulm.rules import Event, Played
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
-from ulm.session.session import NOBODY, Seat
+from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
-from ulm.ui.table.panels.panel_text import card_icon, card_name, name_of
+from ulm.text.thing_names import card_icon, thing_name
 
 _BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
@@ -33,7 +34,7 @@ def _reason(reason: str) -> str:
     """A thing that did something, by its name; empty where the sentence says it already."""
     for kind in ("quarter", "card", "descendant", "tower"):
         if current().has(f"rules.{kind}.{reason}.name"):
-            return name_of(kind, reason)
+            return thing_name(kind, reason)
     key = f"panels.log.reason.{reason}"
     return t(key) if current().has(key) else ""
 
@@ -57,22 +58,22 @@ def _cards(cards: Sequence[str]) -> str:
 
 def card_said(card: str) -> str:
     """A card by the picture of its kind and its title."""
-    return f"{picture(card_icon(card))} *{card_name(card)}*"
+    return f"{picture(card_icon(card))} *{thing_name('card', card)}*"
 
 
 def coat_said(coat: str) -> str:
     """A coat of arms by its picture and name."""
-    return f"{picture(f'coats/{coat}')} *{name_of('coat', coat)}*"
+    return f"{picture(f'coats/{coat}')} *{thing_name('coat', coat)}*"
 
 
 def quarter_said(quarter: str) -> str:
     """A quarter by its coat of arms and name."""
-    return f"{picture(f'coats/{quarter}')} *{name_of('quarter', quarter)}*"
+    return f"{picture(f'coats/{quarter}')} *{thing_name('quarter', quarter)}*"
 
 
 def descendant_said(descendant: str) -> str:
     """A descendant by portrait and name."""
-    return f"{picture(f'descendants/{descendant}')} *{name_of('descendant', descendant)}*"
+    return f"{picture(f'descendants/{descendant}')} *{thing_name('descendant', descendant)}*"
 
 
 def _coats(coats: Sequence[str]) -> str:
@@ -91,10 +92,22 @@ def barge_said(colour: str, end: int, steps: int) -> str:
     return t("panels.log.barge", barge=picture(f"pieces/barge_{colour}"), n=steps, space=signed(end))
 
 
+class Seated(Protocol):
+    """Whoever sits at a seat."""
+
+    @property
+    def name(self) -> str:
+        """What the player is called."""
+
+    @property
+    def colour(self) -> str:
+        """The colour of the player's pieces."""
+
+
 class MoveDescriber:
     """Makes sentences of moves, as one seat may know them."""
 
-    def __init__(self, seats: Sequence[Seat], viewer: int) -> None:
+    def __init__(self, seats: Sequence[Seated], viewer: int) -> None:
         self._seats = seats
         self._viewer = None if viewer == NOBODY else viewer
 
@@ -145,7 +158,7 @@ class MoveDescriber:
             words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=edge)
         if crest:
             drawn = picture(f"pieces/crest_{colour}")
-            words += t("panels.log.coat_crest", crest=drawn, quarter=name_of("quarter", crest))
+            words += t("panels.log.coat_crest", crest=drawn, quarter=thing_name("quarter", crest))
         return words
 
     def _told(self, event: Event, named: Collection[str]) -> str:
@@ -179,7 +192,7 @@ class MoveDescriber:
             case ev.LeagueChosen(_, colour):
                 return t("panels.log.league", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
             case ev.TributePaid(_, tower):
-                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {name_of('tower', tower)}")
+                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {thing_name('tower', tower)}")
             case ev.Declined():
                 return t("panels.log.declined")
             case ev.DeckShuffled():

@@ -15,6 +15,7 @@ from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.text.catalog import t
 from ulm.text.number_format import signed
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, RUBRIC, SEATS, Colour
 from ulm.ui.table.board.contrast import paint_contrast
@@ -24,7 +25,6 @@ from ulm.ui.table.board.layout import BoardLayout
 from ulm.ui.table.board.score_track import ScoreRibbon
 from ulm.ui.table.motion.motion_paths import askew
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.names import name
 from ulm.ui.table.state.table_context import TableContext
 
 _TITLE = 20.0
@@ -163,7 +163,7 @@ class Board:
         for quarter in self._rules.definitions.quarters:
             title = self.at("title", quarter.id)
             size = min(_TITLE, title.h * 1.05 / factor)
-            words = name("quarter", quarter.id)
+            words = thing_name("quarter", quarter.id)
             wide = canvas.theme.measure(words[:1], size * 1.12, "bold")[0]
             wide += canvas.theme.measure(words[1:], size, "semibold")[0]
             size *= min(1.0, (title.w - _TITLE_MARGIN) / wide)

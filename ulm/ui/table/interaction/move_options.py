@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ulm.rules import danube
 from ulm.rules.moves import COLOURS, SLOTS, SPACES, Move
 from ulm.text.catalog import t
-from ulm.ui.table.state.names import name
+from ulm.text.thing_names import thing_name
 from ulm.ui.table.state.table_context import TableContext, Thing
 
 
@@ -36,7 +36,7 @@ def _slot(ctx: TableContext, slot: str) -> list[MoveOption]:
     side = slot[0]
     colour = ctx.model.outside.get(slot)
     take = MoveOption(f"take {slot}", t("game.deed.take"), (f"tiles/{colour}",) if colour else ())
-    clear = MoveOption(f"clear {side}", t("game.deed.clear", side=name("side", side)), ("icons/clear_away",))
+    clear = MoveOption(f"clear {side}", t("game.deed.clear", side=thing_name("side", side)), ("icons/clear_away",))
     turn_tile = (f"tiles/{ctx.model.turn_tile}",) if ctx.model.turn_tile else ()
     push = MoveOption(f"push {slot}", t("game.deed.push"), turn_tile)
     if status.question == "take":
@@ -69,7 +69,7 @@ def _dock(ctx: TableContext, key: str) -> list[MoveOption]:
     for given in COLOURS:
         move = f"exchange {given} {colour}"
         if ctx.can(move):
-            label = t("game.deed.exchange", colour=name("colour", given))
+            label = t("game.deed.exchange", colour=thing_name("colour", given))
             found.append(MoveOption(move, label, (f"tiles/{given}", "icons/arrow", tile)))
     return found
 
@@ -110,7 +110,7 @@ _RIVER = {"step": "icons/step", "river": "tiles/turquoise"}
 def _quarter(ctx: TableContext, quarter: str) -> list[MoveOption]:
     if ctx.model.status.phase != "actions" and not ctx.can(f"seal {quarter}"):
         return []
-    return [MoveOption(f"seal {quarter}", t("game.deed.seal", quarter=name("quarter", quarter)), ("icons/seal",))]
+    return [MoveOption(f"seal {quarter}", t("game.deed.seal", quarter=thing_name("quarter", quarter)), ("icons/seal",))]
 
 
 def _deck(ctx: TableContext, key: str) -> list[MoveOption]:
@@ -169,10 +169,10 @@ def choice(move: Move) -> MoveOption:
     word = move.words[0]
     match move.verb:
         case "choose":
-            return MoveOption(move.text, name("action", word), (f"tiles/{word}",))
+            return MoveOption(move.text, thing_name("action", word), (f"tiles/{word}",))
         case "from":
             return MoveOption(move.text, t(f"game.answer.{word}"), (f"icons/{word}",))
         case "steps":
             return MoveOption(move.text, t("game.answer.steps", n=int(word)), ("icons/river_step",))
         case _:
-            return MoveOption(move.text, name(move.verb, word))
+            return MoveOption(move.text, thing_name(move.verb, word))

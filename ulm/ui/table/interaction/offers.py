@@ -7,6 +7,7 @@ import pygame
 
 from ulm.rules.moves import SLOTS
 from ulm.rules.position import NOBODY
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import RIGHT, Input, PointerDown
@@ -15,7 +16,6 @@ from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.drawing import badge, glow
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.panels.card_face import draw_card
-from ulm.ui.table.state.names import name
 from ulm.ui.table.state.table_context import TableContext, Thing
 
 _RIGHT, _BOTTOM = 1244.0, 1072.0
@@ -58,7 +58,7 @@ class Offer(Item):
 
     def tooltip_text(self) -> str:
         """See ``Item``."""
-        words = f"**{name(self.thing.kind, self.thing.name)}**"
+        words = f"**{thing_name(self.thing.kind, self.thing.name)}**"
         why = "" if self.enabled else self.ctx.why_not(self.move)
         return f"{words}\n[[rubric|{why}]]" if why else words
 

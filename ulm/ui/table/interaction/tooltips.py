@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ulm.rules.moves import COLOURS, SLOTS
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
+from ulm.text.thing_names import thing_name
 from ulm.ui.table.interaction.move_options import MoveOption, options_of
-from ulm.ui.table.state.names import name
 from ulm.ui.table.state.table_context import TableContext, Thing
 
 
@@ -30,16 +30,16 @@ def title(ctx: TableContext, thing: Thing) -> str:
     kind, key = thing
     match kind:
         case "tile" | "drawn":
-            return name("action", key)
+            return thing_name("action", key)
         case "dock":
             colour = ctx.model.docks[int(key)]
-            return t("game.thing.dock", action=name("action", colour)) if colour else t("game.thing.docks")
+            return t("game.thing.dock", action=thing_name("action", colour)) if colour else t("game.thing.docks")
         case "slot":
             return t("game.thing.slot", slot=key)
         case "space":
             return t("game.thing.space", space=signed(int(key)))
         case "quarter" | "descendant" | "tower" | "card" | "coat":
-            return name(kind, key)
+            return thing_name(kind, key)
         case "seat":
             return ctx.seats[int(key)].name
         case _:
@@ -52,12 +52,12 @@ def _about(ctx: TableContext, thing: Thing) -> list[str]:
     match kind:
         case "bag":
             return [t("game.thing.bag_holds", n=sum(model.bag.values()))] + [
-                f"{name('action', colour)}: {model.bag[colour]}" for colour in COLOURS
+                f"{thing_name('action', colour)}: {model.bag[colour]}" for colour in COLOURS
             ]
         case "deck":
             return [t("game.thing.cards", n=model.deck)]
         case "discard":
-            top = name("card", model.discard[-1]) if model.discard else ""
+            top = thing_name("card", model.discard[-1]) if model.discard else ""
             return [t("game.thing.cards", n=len(model.discard)), top]
         case "coats":
             return [t("game.thing.coats_left", n=model.coats)]
@@ -66,8 +66,8 @@ def _about(ctx: TableContext, thing: Thing) -> list[str]:
             colour = model.outside.get(key)
             coat = next(each.id for each in ctx.game.rules.coats.values() if SLOTS[each.slot] == key)
             return [
-                name("action", colour) if colour else "",
-                t("game.thing.slot_coat", coat=name("coat", coat)) if owner is None else "",
+                thing_name("action", colour) if colour else "",
+                t("game.thing.slot_coat", coat=thing_name("coat", coat)) if owner is None else "",
                 t("game.thing.edge_seal", name=ctx.seats[owner].name) if owner is not None else "",
             ]
         case "quarter":

@@ -8,10 +8,10 @@ import pygame
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import current
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.table.panels.panel_text import card_name
 
 SIZE = (216.0, 300.0)
 """A card at its full size."""
@@ -55,7 +55,7 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     for colour, (x, y) in zip(_price(card), _PRICE_MIDDLES, strict=False):
         tile = canvas.assets.sprite_px(f"tiles/{colour}", (side, side))
         face.blit(tile, tile.get_rect(center=(round(width * x), round(height * y))))
-    title = card_name(card)
+    title = thing_name("card", card)
     size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
     font = canvas.theme.font("bold", max(6, size))
     room = round(width * _TITLE_WIDTH)

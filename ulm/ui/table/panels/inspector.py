@@ -6,9 +6,10 @@ from ulm.rules.position import NOBODY
 from ulm.text import refusal_text
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
-from ulm.ui.table.panels.panel_text import card_name, card_use, name_of
+from ulm.ui.table.panels.panel_text import card_use
 from ulm.ui.table.panels.paragraph_cache import Typesetter
 from ulm.ui.table.panels.players import Standings
 from ulm.ui.table.state.table_context import TableContext, Thing
@@ -154,7 +155,7 @@ class _Page:
     def quarter(self, quarter: str) -> None:
         """A quarter: privilege, river spaces, seals, crest."""
         found = next(each for each in self.ctx.game.rules.definitions.quarters if each.id == quarter)
-        self.title(name_of("quarter", quarter))
+        self.title(thing_name("quarter", quarter))
         self.note(refusal_text.quarter_place(self.ctx.game.rules, quarter))
         self.section(t("panels.inspect.privilege"))
         self.words(t(f"rules.quarter.{quarter}.text"), gap=1)
@@ -173,7 +174,7 @@ class _Page:
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
                 told = t(f"rules.descendant.{each}.text")
-                self.words(f"**{name_of('descendant', each)}**: {told}", gap=4)
+                self.words(f"**{thing_name('descendant', each)}**: {told}", gap=4)
 
     def _crest(self, quarter: str) -> None:
         owner = self.model.crests.get(quarter)
@@ -188,11 +189,11 @@ class _Page:
             self.note(t("panels.inspect.hidden"))
             return
         found = next(each for each in self.ctx.game.rules.definitions.coats if each.id == coat)
-        self.title(name_of("coat", coat))
+        self.title(thing_name("coat", coat))
         self.picture(f"coats/{coat}", 110)
         kind = "gold" if found.quarter is not None else "silver"
         self.note(t(f"panels.inspect.{kind}"))
-        quarter = name_of("quarter", found.quarter) if found.quarter is not None else ""
+        quarter = thing_name("quarter", found.quarter) if found.quarter is not None else ""
         self.words(
             t(f"rules.coat_text.{kind}", now=found.immediate, later=found.later, slot=found.slot, quarter=quarter)
         )
@@ -202,7 +203,7 @@ class _Page:
 
     def descendant(self, descendant: str) -> None:
         """A descendant: the ability and whose it is."""
-        self.title(name_of("descendant", descendant))
+        self.title(thing_name("descendant", descendant))
         self.picture(f"descendants/{descendant}", 120)
         self.words(t(f"rules.descendant.{descendant}.text"))
         owner = next((n for n, each in enumerate(self.model.players) if descendant in each.descendants), NOBODY)
@@ -216,7 +217,7 @@ class _Page:
         if not tower:
             self.minster()
             return
-        self.title(name_of("tower", tower))
+        self.title(thing_name("tower", tower))
         self.picture(f"towers/{tower}", 190)
         key = "tower_now" if tower == self.model.tower else "tower_next"
         self.note(t(f"panels.inspect.{key}"))
@@ -233,7 +234,7 @@ class _Page:
             if quarter.spaces.start <= space <= quarter.spaces.end:
                 bank = t(f"panels.inspect.{quarter.bank}")
                 self.words(
-                    f"{bank}: **{name_of('quarter', quarter.id)}**. {t(f'rules.quarter.{quarter.id}.text')}",
+                    f"{bank}: **{thing_name('quarter', quarter.id)}**. {t(f'rules.quarter.{quarter.id}.text')}",
                     picture=f"coats/{quarter.id}",
                 )
         for seat, player in enumerate(self.model.players):
@@ -255,7 +256,7 @@ class _Page:
             self.owner(owner, t("panels.inspect.slot_seal", name=self.name(owner)))
         coat = next(each for each in self.ctx.game.rules.definitions.coats if each.slot == slot)
         self.words(
-            t("panels.inspect.slot_coat", coat=name_of("coat", coat.id)), picture=f"coats/{coat.id}"
+            t("panels.inspect.slot_coat", coat=thing_name("coat", coat.id)), picture=f"coats/{coat.id}"
         )
 
     def seat(self, seat: int, standings: Standings) -> None:
@@ -274,7 +275,7 @@ class _Page:
             ("icons/river_step", t("panels.score.label.river"), written(score.river)),
         ]
         for key, points in score.details.items():
-            name = t("panels.score.sets") if key == "sets" else card_name(key)
+            name = t("panels.score.sets") if key == "sets" else thing_name("card", key)
             rows.append(("icons/laid_out", name, written(points)))
         self.blocks += [Sum(self.theme, *row) for row in rows]
         total = t("panels.score.label.total")
@@ -341,5 +342,5 @@ class _Page:
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
             self.words(
-                f"**{name_of('tower', self.model.tower)}**: {t(f'rules.tower.{self.model.tower}.text')}", gap=3
+                f"**{thing_name('tower', self.model.tower)}**: {t(f'rules.tower.{self.model.tower}.text')}", gap=3
             )

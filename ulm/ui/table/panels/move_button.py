@@ -4,7 +4,7 @@ from ulm.rules import Move
 from ulm.rules.moves import SIDES, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import SIDE_SLOTS
 from ulm.text.catalog import t
-from ulm.ui.table.panels.panel_text import card_name, name_of
+from ulm.text.thing_names import thing_name
 from ulm.ui.table.state.view_model import TableModel
 
 
@@ -13,13 +13,13 @@ def tip(move: Move) -> str:
     word = move.words[0] if move.words else ""
     match move.verb:
         case "seal":
-            return f"**{name_of('quarter', word)}**: {t(f'rules.quarter.{word}.text')}"
+            return f"**{thing_name('quarter', word)}**: {t(f'rules.quarter.{word}.text')}"
         case "descendant":
-            return f"**{name_of('descendant', word)}**: {t(f'rules.descendant.{word}.text')}"
+            return f"**{thing_name('descendant', word)}**: {t(f'rules.descendant.{word}.text')}"
         case "card":
-            return card_name(word)
+            return thing_name("card", word)
         case "coat":
-            return name_of("coat", word)
+            return thing_name("coat", word)
         case "step":
             return t("panels.tray.step_tip")
     return ""
@@ -50,15 +50,15 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
         case "buy", _:
             return [*(f"tiles/{each}" for each in move.words), "icons/arrow", "icons/card"], t("panels.tray.buy")
         case "card", _:
-            return [f"cards/{word}"], card_name(word)
+            return [f"cards/{word}"], thing_name("card", word)
         case "from", _:
             return [f"icons/{word}"], t(f"panels.tray.from_{word}")
         case "coat", _:
-            return [f"coats/{word}"], name_of("coat", word)
+            return [f"coats/{word}"], thing_name("coat", word)
         case "descendant", _:
-            return [f"descendants/{word}"], name_of("descendant", word)
+            return [f"descendants/{word}"], thing_name("descendant", word)
         case "seal", _:
-            return [f"coats/{word}"], name_of("quarter", word)
+            return [f"coats/{word}"], thing_name("quarter", word)
         case "steps", _:
             return ["icons/river_step"], word
         case "convert", _:

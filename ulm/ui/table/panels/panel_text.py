@@ -1,24 +1,11 @@
 """What the panels say: things by their names, texts of cards, and the one sentence that says what to do now."""
 
-from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SLOT_INDEX
 from ulm.text.catalog import current, t
 from ulm.ui.table.state.table_context import TableContext
 
 _BESIDES = ("play", "exchange", "seal")
 """What may be had in a turn without one of its three actions."""
-_KINDS = ("choir", "nave", "steeple", "art", "goods", "fustian")
-
-
-def card_name(card: str) -> str:
-    """The title of a card; that of a hidden one says so."""
-    return t("panels.hidden_card") if card == HIDDEN else t(f"rules.card.{card}.name")
-
-
-def card_icon(card: str) -> str:
-    """The small picture of a card's kind: choir, goods …; Chronicle cards share one."""
-    kind = card.split("_")[0]
-    return f"icons/{kind}" if kind in _KINDS else "icons/chronicle"
 
 
 def card_use(ctx: TableContext, card: str, use: str) -> str:
@@ -29,14 +16,6 @@ def card_use(ctx: TableContext, card: str, use: str) -> str:
     found = next(each for each in ctx.game.rules.definitions.cards if each.id == card)
     colours = t("rules.or").join(t(f"rules.colour.{colour}") for colour in found.tile or ())
     return t(f"rules.kind.{found.kind}.{use}", colours=colours)
-
-
-def name_of(kind: str, key: str) -> str:
-    """The name of a coat, colour, quarter, descendant, tower tile or card."""
-    if key == HIDDEN:
-        return t(f"panels.hidden_{kind}")
-    text = f"rules.{kind}.{key}"
-    return t(text) if current().has(text) else t(f"{text}.name")
 
 
 def question_key(ctx: TableContext) -> str:

@@ -10,12 +10,12 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.card_face import SIZE, draw_card
-from ulm.ui.table.panels.panel_text import card_name, name_of
 from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_context import TableContext, Thing
@@ -38,7 +38,7 @@ def score_text(score: FinalScore) -> str:
         t("panels.score.river", points=written(score.river)),
     ]
     for key, points in score.details.items():
-        name = t("panels.score.sets") if key == "sets" else card_name(key)
+        name = t("panels.score.sets") if key == "sets" else thing_name("card", key)
         lines.append(t("panels.score.card", name=name, points=written(points)))
     return "\n".join(lines)
 
@@ -178,7 +178,7 @@ class PlayersPanel(Panel):
             found.append(hover(ctx, item, Thing("tile", colour)))
         for kind, things, area, aspect in self._treasures(player, places):
             for thing, box in zip(things, places.row(area, len(things), aspect), strict=True):
-                item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=name_of(kind, thing))
+                item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=thing_name(kind, thing))
                 found.append(hover(ctx, item, Thing(kind, thing)))
         return found
 

@@ -6,12 +6,13 @@ import pygame
 
 from ulm.files.paths import shown, user_data
 from ulm.text.catalog import t
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
 from ulm.ui.table.board.drawing import badge
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.panel_text import name_of, prompt
+from ulm.ui.table.panels.panel_text import prompt
 from ulm.ui.table.panels.parts import hover, pennant
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_context import TableContext, Thing
@@ -97,7 +98,7 @@ class TopBar(Panel):
                 found.append(hover(ctx, Item(_NEXT, name="top:next"), Thing("tower", ctx.model.next_tower)))
             for item, tower in zip(found, (ctx.model.tower, ctx.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
-                item.tooltip = t(key, name=name_of("tower", tower), text=t(f"rules.tower.{tower}.text"))
+                item.tooltip = t(key, name=thing_name("tower", tower), text=t(f"rules.tower.{tower}.text"))
         found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(self.said[0]))))
         if self.ctx.app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
