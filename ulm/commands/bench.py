@@ -17,7 +17,9 @@ import msgspec
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import bot_names, make_bot
+from ulm.commands.output import complain, print_json
 from ulm.rules import Game, View
+from ulm.text.catalog import Texts
 
 SEATS = (2, 4)
 SECONDS = 4.0  # for each figure, in slices that take turns with the peer's
@@ -195,7 +197,35 @@ def _positions() -> Iterator[Game]:
             yield game
 
 
-def run(with_peer: bool = False) -> Bench:
+def measured(with_peer: bool = False) -> Bench:
     """Everything but the screen."""
     own, peer = core(with_peer)
     return Bench(own, peer, bots())
+
+
+def run(texts: Texts, *, peer: bool = False, screen: bool = False, json: bool = False) -> int:
+    """Measure and print."""
+    if peer and not peer_is_installed():
+        complain(texts, texts.get("cli.bench.no_peer", peer=PEER))
+        peer = False
+    found: dict[str, Any] = msgspec.to_builtins(measured(peer))
+    if screen:
+        from ulm.commands import screen_bench
+
+        found["screen"] = screen_bench.all_sizes()
+    if json:
+        print_json(found)
+        return 0
+    for line in _figures(found):
+        print(line)
+    return 0
+
+
+def _figures(found: dict[str, Any], prefix: str = "") -> Iterator[str]:
+    for name, value in found.items():
+        if isinstance(value, dict):
+            yield from _figures(value, f"{prefix}{name}.")
+        elif isinstance(value, float):
+            yield f"{prefix}{name}: {value:,.2f}" if value < 100 else f"{prefix}{name}: {value:,.0f}"
+        else:
+            yield f"{prefix}{name}: {value}"

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ulm.commands.output import WRONG, CallError, complain
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, Unreadable, read
 from ulm.rules import DefinitionErrors, Definitions
 from ulm.rules.definitions import load as load_definitions
-from ulm.text.catalog import FALLBACK, LANGUAGES, Forms, flat, placeholders
+from ulm.text.catalog import FALLBACK, LANGUAGES, Forms, Texts, flat, placeholders
+
+
+def run(texts: Texts, folder: Path | None = None) -> int:
+    """Print all problems of a folder, or of the game's own files."""
+    if folder is not None and not folder.is_dir():
+        raise CallError(texts.get("cli.no_folder", folder=folder))
+    found = problems(folder)
+    for problem in found:
+        complain(texts, str(problem))
+    print(texts.get("cli.check.wrong", n=len(found)) if found else texts.get("cli.check.right"))
+    return WRONG if found else 0
 
 
 def problems(folder: Path | None = None) -> list[Problem]:

@@ -12,6 +12,7 @@ import pygame
 from ulm.bots.arena import Task, play_game
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
+from ulm.commands.output import WRONG, CallError, complain_of_misfit
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.text.catalog import LANGUAGES, Texts
@@ -32,6 +33,31 @@ _GAMES = 5
 _INSPECTED = ("quarter", "garden")
 _LATER = 1000.0
 """After so long (ms) nothing of what has appeared moves any more."""
+
+
+def run(
+    texts: Texts,
+    scene: str,
+    *,
+    out: Path,
+    size: tuple[int, int],
+    record: Path | None,
+    turn: int | None,
+    move: int,
+    seat: int | None,
+    language: str,
+    text: int,
+) -> int:
+    """Write the picture of a scene."""
+    try:
+        render(scene, size, out, record=record, turn=turn, move=move, seat=seat, language=language, text=text)
+    except records.DoesNotFit as error:
+        assert record is not None
+        complain_of_misfit(texts, record, error)
+        return WRONG
+    except ValueError as error:
+        raise CallError(str(error)) from None
+    return 0
 
 
 def render(

@@ -1,0 +1,57 @@
+"""What `ulm play` and `ulm arena` share: their arguments, and the records of their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from ulm.bots.registry import choices, is_bot
+from ulm.commands.output import CallError
+from ulm.records.record import COLOURS, Record, Seat, now, turns
+from ulm.rules.ruleset import read_options, standard_definitions
+from ulm.text import refusal_text
+from ulm.text.catalog import Texts
+
+if TYPE_CHECKING:
+    from ulm.bots.arena import Played
+
+
+def read_option_arguments(given: Sequence[str]) -> dict[str, Any]:
+    """Options of the command line: NAME means true, NAME=VALUE a number, true or false."""
+    found: dict[str, Any] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or value.lower() in ("true", "false"):
+            found[name] = value.lower() != "false"
+        else:
+            found[name] = int(value) if value.isascii() and value.isdigit() else value
+    read_options(found, standard_definitions())
+    return found
+
+
+def bots_of(text: str, texts: Texts) -> tuple[str, ...]:
+    """The kinds of bots of the argument `--seats`; CallError when there are no such, or too few or many."""
+    names = tuple(name.strip().lower() for name in text.split(","))
+    for name in names:
+        if not is_bot(name):
+            raise CallError(texts.get("cli.no_bot", bot=name, bots=choices()))
+    if not 2 <= len(names) <= 4:
+        raise CallError(texts.get("cli.seats", n=len(names)))
+    return names
+
+
+def record_of(played: Played, options: dict[str, Any], texts: Texts) -> Record:
+    """The record of a game that bots have played."""
+    seats = [
+        Seat(f"{refusal_text.bot(bot, texts)} {seat + 1}", COLOURS[seat], bot)
+        for seat, bot in enumerate(played.bots)
+    ]
+    return Record(
+        seed=played.seed,
+        seats=tuple(seats),
+        moves=turns(played.moves),
+        options=read_options(options, standard_definitions()).given(),
+        first=played.first,
+        definitions=standard_definitions().hash(),
+        started=now(),
+    )

@@ -1,0 +1,62 @@
+"""`ulm play`: one game of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ulm.bots.arena import Task, play_game
+from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
+from ulm.commands.output import print_json, print_table
+from ulm.records.record import write
+from ulm.text import refusal_text
+from ulm.text.catalog import Texts
+
+_SOURCES = ("points", "sparrows", "river", "cards", "total")
+
+
+def run(
+    texts: Texts,
+    *,
+    seats: str,
+    seed: int = 1,
+    options: Sequence[str] = (),
+    record: Path | None = None,
+    json: bool = False,
+) -> int:
+    """Play one game and print its result; write its record where one is wanted."""
+    given = read_option_arguments(options)
+    played = play_game(Task(bots_of(seats, texts), seed, given))
+    if record is not None:
+        write(record_of(played, given, texts), record)
+    if json:
+        print_json(
+            {
+                "seats": [
+                    {
+                        "bot": bot,
+                        "final": {name: getattr(score, name) for name in _SOURCES},
+                    }
+                    for bot, score in zip(played.bots, played.final, strict=True)
+                ],
+                "winners": played.winners,
+                "rounds": played.rounds,
+                "seed": played.seed,
+            }
+        )
+        return 0
+    head = [texts.get("cli.table.seat"), *(texts.get(f"scoring.{name}") for name in _SOURCES)]
+    rows = [
+        [
+            texts.get("cli.table.bot", n=seat, bot=refusal_text.bot(bot, texts)),
+            *(str(getattr(score, name)) for name in _SOURCES),
+        ]
+        for seat, (bot, score) in enumerate(zip(played.bots, played.final, strict=True))
+    ]
+    print_table([head, *rows])
+    winners = texts.get("scoring.and").join(rows[seat][0] for seat in played.winners)
+    if len(played.winners) == 1:
+        print(texts.get("scoring.winner", name=winners))
+    else:
+        print(texts.get("scoring.winners", names=winners))
+    return 0

@@ -1,0 +1,54 @@
+"""`ulm replay`: the position to which a record leads, or its trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from ulm.commands.output import WRONG, CallError, complain, complain_of_misfit, print_json
+from ulm.files.yaml_reader import Unreadable
+from ulm.records import record, trace
+from ulm.rules import Game
+from ulm.text.catalog import Texts
+
+
+def run(texts: Texts, file: Path, *, until: int | None = None, as_trace: bool = False) -> int:
+    """Print the position after all turns of a record, or after so many; or its trace."""
+    found = record.read(file)
+    turns = max((turn for turn, _, _ in record.numbered(found)), default=0)
+    if until is not None and until > turns:
+        raise CallError(texts.get("cli.replay.until", n=turns))
+    try:
+        if record.other_definitions(found):
+            complain(texts, texts.get("cli.replay.definitions", file=file))
+        if as_trace:
+            for each in trace.trace(found, until=until):
+                print_json(each)
+            return 0
+        game = record.replay(found, until=until)
+    except record.DoesNotFit as error:
+        complain_of_misfit(texts, file, error)
+        return WRONG
+    except Unreadable as error:
+        # Only when it is played do its options turn out to be impossible; the record knows no file by then.
+        raise Unreadable(msgspec.structs.replace(error.problem, file=file.name)) from None
+    for line in _position(game, found, turns if until is None else until, texts):
+        print(line)
+    return 0
+
+
+def _position(game: Game, found: record.Record, turns: int, texts: Texts) -> Iterator[str]:
+    """The position as YAML, with the seats' names."""
+    names = ", ".join(f"{seat.name} ({seat.colour})" for seat in found.seats)
+    yield "# " + texts.get("cli.replay.head", n=turns, names=names)
+    for key, value in game.state().items():
+        if key in ("players", "quarters", "final"):
+            yield f"{key}:"
+            parts = value.items() if isinstance(value, dict) else [("-", each) for each in value]
+            yield from (f"  {name}{'' if name == '-' else ':'} {record.flow(part)}" for name, part in parts)
+        else:
+            yield f"{key}: {record.flow(value)}"
+    if not game.finished:
+        yield "legal: [" + ", ".join(str(move) for move in game.legal()) + "]"

@@ -1,0 +1,35 @@
+"""`ulm scenario`: whether scenarios hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ulm.commands.output import OFF, WRONG, complain
+from ulm.files.yaml_reader import Unreadable
+from ulm.records import scenario
+from ulm.text import refusal_text
+from ulm.text.catalog import Texts
+
+
+def run(texts: Texts, places: list[Path]) -> int:
+    """Run all scenarios of files and folders and print which of them hold."""
+    worst, count, failed = 0, 0, 0
+    for path in scenario.files(places):
+        try:
+            one = scenario.read(path)
+        except Unreadable as error:
+            complain(texts, str(error))
+            worst = OFF
+            continue
+        count += 1
+        failures = scenario.run(one, lambda found: refusal_text.refusal(found, texts))
+        if failures:
+            failed += 1
+            worst = max(worst, WRONG)
+            print(texts.get("cli.scenario.failed", file=path, name=one.name))
+            for failure in failures:
+                print(texts.get("cli.scenario.difference", failure=failure))
+        else:
+            print(texts.get("cli.scenario.passed", name=one.name))
+    print(texts.get("cli.scenario.summary", n=count, failed=failed))
+    return worst
