@@ -79,7 +79,7 @@ def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Pa
 def test_ctrl_c_before_the_first_game_has_ended(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(task: arena.Task) -> arena.Played:
+    def interrupted(task: arena.Task) -> arena.PlayedGame:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(arena, "play_game", interrupted)

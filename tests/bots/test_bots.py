@@ -138,7 +138,7 @@ def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     arena.run(["random", "apprentice"], games=2, seed=3, keep=file)
     with file.open("ab") as half:
         half.write(b'{"options":{},"pla')  # a run that was killed while it wrote
-    again: list[arena.Played] = []
+    again: list[arena.PlayedGame] = []
     resumed = arena.run(["random", "apprentice"], games=4, seed=3, keep=file, watch=again.append)
     assert len(again) == 4
     assert [(row.bot, row.win_share, row.mean_points) for row in resumed.bots] == [
@@ -148,9 +148,9 @@ def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
 
 def test_arena_keeps_what_is_done_when_it_is_stopped() -> None:
-    watched: list[arena.Played] = []
+    watched: list[arena.PlayedGame] = []
 
-    def stop(played: arena.Played) -> None:
+    def stop(played: arena.PlayedGame) -> None:
         watched.append(played)
         if len(watched) == 2:
             raise KeyboardInterrupt

@@ -19,7 +19,7 @@ from ulm.bots.registry import make_bot
 from ulm.rules import FinalScore, Game
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """One game between bots: who sat where, the moves, the result, how long each seat thought."""
 
     bots: tuple[str, ...]
@@ -61,7 +61,7 @@ class Task(msgspec.Struct, frozen=True):
     options: dict[str, Any]
 
 
-def play_game(task: Task) -> Played:
+def play_game(task: Task) -> PlayedGame:
     """Play one game to its end; the same task gives the same game."""
     seats = len(task.bots)
     game = Game.new(seats=seats, seed=task.seed, options=task.options, history=False)
@@ -78,7 +78,7 @@ def play_game(task: Task) -> Played:
         decisions[seat] += 1
         moves.append(str(move))
         game.play(move)
-    return Played(
+    return PlayedGame(
         bots=task.bots,
         seed=task.seed,
         moves=tuple(moves),
@@ -101,7 +101,7 @@ def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -
     return found
 
 
-def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[Played]:
+def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:
     """Play games, in processes of their own when `jobs` is more than 1; in the order of the tasks."""
     if jobs <= 1 or not todo:
         yield from map(play_game, todo)
@@ -132,7 +132,7 @@ def run(
     seed: int = 1,
     options: dict[str, Any] | None = None,
     jobs: int = 1,
-    watch: Callable[[Played], None] | None = None,
+    watch: Callable[[PlayedGame], None] | None = None,
     keep: Path | None = None,
 ) -> Result:
     """Play and count. `watch` is called with each game as it ends; with those that were kept, first.
@@ -174,17 +174,17 @@ class Kept(msgspec.Struct, frozen=True):
     """A line of a file of games: what was played, under which options."""
 
     options: dict[str, Any]
-    played: Played
+    played: PlayedGame
 
 
-def read_kept(path: Path) -> dict[str, Played]:
+def read_kept(path: Path) -> dict[str, PlayedGame]:
     """The games of a file, none when there is no such file. Raises NotKept for a line that is no game.
 
     A last line that a killed process left half written is passed over.
     """
     if not path.exists():
         return {}
-    found: dict[str, Played] = {}
+    found: dict[str, PlayedGame] = {}
     for line in path.read_bytes().split(b"\n")[:-1]:
         try:
             one = msgspec.json.decode(line, type=Kept)
@@ -210,7 +210,7 @@ def table(result: Result) -> str:
     return "\n".join(lines) + "\n"
 
 
-def tally(done: Sequence[Played], seconds: float) -> Result:
+def tally(done: Sequence[PlayedGame], seconds: float) -> Result:
     """The table of some games; a shared victory counts as its fraction."""
     names = list(dict.fromkeys(name for played in done for name in played.bots))
     rows = []

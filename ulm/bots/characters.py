@@ -52,15 +52,12 @@ class BiasedEvaluator:
         self._rules = rules
 
     def value(self, pos: Position, seat: int) -> float:
-        """See ``Evaluator``."""
         return self._sight.value(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
 
     def value_with(self, pos: Position, seat: int, left: int) -> float:
-        """See ``Evaluator``."""
         return self._sight.value_with(pos, seat, left) + self._liked(pos, seat, left)
 
     def lead(self, pos: Position, seat: int) -> float:
-        """See ``Evaluator``."""
         return self._sight.lead(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
 
     def _liked(self, pos: Position, seat: int, left: int) -> float:

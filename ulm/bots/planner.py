@@ -68,7 +68,7 @@ class Planner(Bot):
         return self._explanation(self._thought, self._chosen)
 
     def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation | None:
-        """See ``Bot``: where the hand played a part, the choice is thought over once more without it."""
+        """Where the hand played a part, the choice is thought over once more without it."""
         seen = as_all_see(view, move)
         if seen is None:
             return Explanation(move, (move,), (Reason("secret", {}),))

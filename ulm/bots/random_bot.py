@@ -19,5 +19,5 @@ class RandomBot(Bot):
         return self.rng.choice(legal)
 
     def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation:
-        """See ``Bot``: chance."""
+        """Chance."""
         return Explanation(move, (move,), (Reason("chance", {}),))

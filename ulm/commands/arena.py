@@ -37,7 +37,7 @@ def run(
         records.mkdir(parents=True, exist_ok=True)
     progress = _Progress(games, texts)
 
-    def watch(played: arena.Played) -> None:
+    def watch(played: arena.PlayedGame) -> None:
         progress.add(played)
         if records is not None:
             write(record_of(played, given, texts), records / f"game-{len(progress.done):05}.ulm")
@@ -85,14 +85,14 @@ class _Progress:
     """A line on a terminal that is written anew after each game; nothing in a pipe."""
 
     def __init__(self, games: int, texts: Texts) -> None:
-        self.done: list[arena.Played] = []
+        self.done: list[arena.PlayedGame] = []
         self._games = games
         self._texts = texts
         self._began = time.monotonic()
         self._shown = sys.stderr is not None and sys.stderr.isatty()
         self._open = False
 
-    def add(self, played: arena.Played) -> None:
+    def add(self, played: arena.PlayedGame) -> None:
         """One game more."""
         self.done.append(played)
         if not self._shown:

@@ -157,7 +157,6 @@ class _CountedView(View):
         self.simulations = 0
 
     def complete(self, rng: random.Random) -> Game:
-        """See ``View``."""
         self.simulations += 1
         return super().complete(rng)
 

@@ -13,7 +13,7 @@ from ulm.text import refusal_text
 from ulm.text.catalog import Texts
 
 if TYPE_CHECKING:
-    from ulm.bots.arena import Played
+    from ulm.bots.arena import PlayedGame
 
 
 def read_option_arguments(given: Sequence[str]) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def bots_of(text: str, texts: Texts) -> tuple[str, ...]:
     return names
 
 
-def record_of(played: Played, options: dict[str, Any], texts: Texts) -> Record:
+def record_of(played: PlayedGame, options: dict[str, Any], texts: Texts) -> Record:
     """The record of a game that bots have played."""
     seats = [
         Seat(f"{refusal_text.bot(bot, texts)} {seat + 1}", COLOURS[seat], bot)
