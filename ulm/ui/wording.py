@@ -21,6 +21,7 @@ _NAMES = {
     "question": "rules.question.{}",
     "side": "rules.side.{}",
 }
+_SOURCES = ("rules.descendant.{}.name", "rules.tower.{}.name")
 
 
 def refusal(found: Refusal, texts: Texts | None = None) -> str:
@@ -28,6 +29,10 @@ def refusal(found: Refusal, texts: Texts | None = None) -> str:
     texts = texts or current()
     values: dict[str, object] = {"n": found.values.get("need", 0)}
     for name, value in found.values.items():
+        if name == "source":
+            keys = [each.format(value) for each in _SOURCES]
+            values[name] = next((texts.get(key) for key in keys if texts.has(key)), value)
+            continue
         key = _NAMES.get(name)
         values[name] = texts.get(key.format(value)) if key else value
     return texts.get(f"rules.refusal.{found.code}", **values)

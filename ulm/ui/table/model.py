@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 
 from ulm.rules import Event, Player, View
 from ulm.rules import events as ev
-from ulm.rules.effects import QUESTIONS
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.position import NOBODY, PHASES
@@ -57,8 +56,9 @@ class Status:
     """The decision and the odds and ends of the turn; changes only when a move is settled.
 
     ``phase``: start, convert, actions. ``question``: a verb of NOTATION.md section 2, or "" for the turn itself;
-    ``reason``: the id of what asks it. ``offered``: cards, coats or colours to choose from. ``merchant``: an
-    exchange is still to be had.
+    ``reason``: the id of what asks it. ``offered``: cards, coats or colours to choose from. ``push_own_by`` and
+    ``exchange_by``: the id of the descendant or tower tile that allows to push an own tile, and an exchange that is
+    still to be had; "" when none does.
     """
 
     phase: str = "start"
@@ -67,7 +67,8 @@ class Status:
     offered: list[str] = field(default_factory=list)
     converted: bool = False
     free_play: bool = True
-    merchant: bool = False
+    push_own_by: str = ""
+    exchange_by: str = ""
     extra_seal: bool = False
     choose_left: bool = False
     tribute_paid: bool = False
@@ -84,12 +85,13 @@ class Status:
         modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
         return cls(
             phase=PHASES[pos.phase],
-            question=QUESTIONS[frame[0]].name if frame is not None else "",
-            reason=str(frame[1]) if frame is not None else "",
+            question=(frame.question or "") if frame is not None else "",
+            reason=frame.reason if frame is not None else "",
             offered=offered(pos, view.seat) or [],
             converted=pos.converted,
             free_play=pos.free_play,
-            merchant=modifiers.exchange and not pos.merchant_used and not pos.finished,
+            push_own_by=modifiers.source("push_own_tile"),
+            exchange_by="" if pos.exchange_used or pos.finished else modifiers.source("exchange"),
             extra_seal=pos.extra_seal,
             choose_left=pos.choose_left,
             tribute_paid=pos.tribute_paid,
@@ -137,7 +139,7 @@ class TableModel:
         """The projection of what a seat may know."""
         pos, rules = view.position, view.rules
         frame = pos.stack[-1] if pos.stack else None
-        kept = [COLOURS[colour] for colour in frame[2]] if frame is not None and frame[0] == "keep" else []
+        kept = [COLOURS[colour] for colour in frame.drawn] if frame is not None and frame.kind == "keep" else []
         return cls(
             seat=view.seat,
             round=pos.round,
@@ -189,8 +191,8 @@ class TableModel:
                 self.players[seat].sparrows += change
             case ev.PointsScored(seat, change):
                 self.players[seat].points += change
-            case ev.ActionUsed(_, colour, tower):
-                if not tower:
+            case ev.ActionUsed(_, colour, extra_by):
+                if not extra_by:
                     self.activated[colour] -= 1
             case ev.BargeMoved(seat, _, end):
                 self.players[seat].barge = end
@@ -227,7 +229,7 @@ class TableModel:
                 _put(self.bag, COLOURS)
             case ev.Swapped(_, given, taken, dock):
                 self.docks[dock], self.turn_tile = given, taken
-            case ev.ScholarUsed(seat, pushed, kept):
+            case ev.OwnTilePushed(seat, pushed, kept):
                 tiles = self.players[seat].tiles
                 tiles[pushed] -= 1
                 tiles[kept] += 1

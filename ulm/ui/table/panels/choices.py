@@ -99,7 +99,7 @@ class Choices:
             chips.append(self._extra_seal())
         if status.phase == "actions":
             chips += self._tribute()
-        if status.merchant:
+        if status.exchange_by:
             chips.append(self._merchant())
         if status.free_play and ctx.mine.hand:
             chips.append(self._telling("free", ["icons/hand"], t("panels.tray.free_hint")))

@@ -38,6 +38,11 @@ def _reason(reason: str) -> str:
     return t(key) if current().has(key) else ""
 
 
+def _picture_of(modifier: str) -> str:
+    """The picture of a descendant or tower tile."""
+    return picture(f"towers/{modifier}" if current().has(f"rules.tower.{modifier}.name") else f"descendants/{modifier}")
+
+
 def change(icon: str, number: int) -> str:
     """A number with its sign beside a picture."""
     return t("panels.log.change", change=signed(number), icon=picture(icon))
@@ -125,7 +130,7 @@ class Teller:
 
     @staticmethod
     def _action(event: ev.ActionUsed) -> str:
-        drawn = picture("towers/extra_seal") if event.tower else tiles([event.colour])
+        drawn = _picture_of(event.extra_by) if event.extra_by else tiles([event.colour])
         return f"{drawn} **{t(f'rules.action.{event.colour}')}**"
 
     def _name(self, seat: int) -> str:
@@ -176,8 +181,8 @@ class Teller:
                 return barge_said(self._seats[seat].colour, end, steps)
             case ev.StepsOwed(_, steps):
                 return t("panels.log.steps", n=steps)
-            case ev.LeagueChosen(_, colour):
-                return t("panels.log.league", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
+            case ev.ExtraActionChosen(_, colour):
+                return t("panels.log.extra_action", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
             case ev.TributePaid(_, tower):
                 return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {name_of('tower', tower)}")
             case ev.Declined():
@@ -201,8 +206,8 @@ class Teller:
                 return t("panels.log.tiles_gained", tiles=tiles(colours))
             case ev.Swapped(_, given, taken):
                 return t("panels.log.swapped", given=tiles([given]), taken=tiles([taken]))
-            case ev.ScholarUsed(_, pushed, kept):
-                return t("panels.log.scholar", pushed=tiles([pushed]), kept=tiles([kept]))
+            case ev.OwnTilePushed(_, pushed, kept):
+                return t("panels.log.own_tile_pushed", pushed=tiles([pushed]), kept=tiles([kept]))
             case ev.Swept(_, _, colours):
                 return t("panels.log.swept", tiles=tiles(colours))
             case ev.Pushed(_, slot, colour, out_slot, out_colour):
