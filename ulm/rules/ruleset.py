@@ -181,6 +181,11 @@ class Ruleset:
             self._reaches[barge, far] = found
         return found
 
+    def quarters_in_reach(self, space: int, descendants: Sequence[str], tower: str) -> tuple[str, ...]:
+        """The quarters that a Seal action reaches from a river space (-11 to 11) with these modifiers."""
+        far = self.modifiers(tuple(descendants), tower).seal_reach
+        return tuple(self.quarter_ids[quarter] for quarter in self.reach(SPACE_INDEX[space], far))
+
 
 def compiled(effects: Sequence[defs.AnyEffect], reason: str) -> Effects:
     """Effects as frames, the first one last, as they go onto the stack."""
