@@ -15,7 +15,8 @@ MAY = {
     "records": {"records", "rules", "paths"},
     "bots": {"bots", "rules", "paths"},
     "crash.py": {"records", "paths"},
-    "ui": {"ui", "bots", "records", "rules", "paths", "crash"},
+    "text": {"text", "rules", "paths"},
+    "ui": {"ui", "text", "bots", "records", "rules", "paths", "crash"},
 }
 FILES = sorted((ROOT / "ulm").rglob("*.py"))
 

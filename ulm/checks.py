@@ -35,7 +35,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
 
 
 def things_without(definitions: Definitions, folder: Path) -> list[Problem]:
-    """Cards, coats and the rest that have no name, no text or no picture."""
+    """Cards, coats and the rest that have no name or no picture."""
     try:
         texts = _flat("", read(folder / f"{FALLBACK}.yaml").data, [])
     except Unreadable:
@@ -45,17 +45,13 @@ def things_without(definitions: Definitions, folder: Path) -> list[Problem]:
     for card in definitions.cards:
         wanted.append(f"card.{card.id}.name")
         pictures.append(f"cards/{card.id}")
-        for use in ("now", "later"):
-            if f"rules.kind.{card.kind}.{use}" not in texts:
-                wanted.append(f"card.{card.id}.{use}")
     for coat in definitions.coats:
         wanted.append(f"coat.{coat.id}")
         pictures.append(f"coats/{coat.id}")
     for kind, entries in (("descendant", definitions.descendants), ("tower", definitions.towers)):
-        wanted += [f"{kind}.{entry.id}.{part}" for entry in entries for part in ("name", "text")]
+        wanted += [f"{kind}.{entry.id}.name" for entry in entries]
         pictures += [f"{kind}s/{entry.id}" for entry in entries]
-    wanted += [f"quarter.{quarter.id}.{part}" for quarter in definitions.quarters for part in ("name", "text")]
-    wanted += [f"space.{reward.space}" for reward in definitions.rewards]
+    wanted += [f"quarter.{quarter.id}.name" for quarter in definitions.quarters]
     return [
         Problem(f"lang/{FALLBACK}.yaml", f"rules.{key}", "this text is missing; the definitions need it")
         for key in wanted

@@ -70,6 +70,11 @@ class Texts:
         """Whether there is a text of that key."""
         return key in self._texts
 
+    def asks_for(self, key: str) -> set[str]:
+        """The names of the values that the text of a key asks for."""
+        text = self._texts[key]
+        return set().union(*map(placeholders, [text] if isinstance(text, str) else text.values()))
+
     def get(self, key: str, **values: object) -> str:
         """The text of a key with its values filled in. KeyError names the key or the value that is missing."""
         found = self._texts.get(key)

@@ -20,6 +20,7 @@ from ulm.ui.table.context import TableContext
 from ulm.ui.table.contrast import paint_contrast
 from ulm.ui.table.drawing import badge, glow, icon_row
 from ulm.ui.table.layout import BoardLayout
+from ulm.ui.table.panels.cardface import card_picture, draw_card
 from ulm.ui.table.privileges import privilege_icons
 from ulm.ui.table.ribbon import ScoreRibbon
 from ulm.ui.table.ways import askew
@@ -298,7 +299,9 @@ class Board:
         deck = self.at("pile", "deck")
         self._pile(canvas, deck, "cards/back", model.deck)
         discard = self.at("pile", "discard")
-        self._pile(canvas, discard, f"cards/{model.discard[-1]}" if model.discard else "", len(model.discard))
+        if model.discard:
+            self._pile(canvas, discard, card_picture(model.discard[-1]), len(model.discard))
+            draw_card(canvas, model.discard[-1], discard)
         self._pile(canvas, self.at("pile", "coats"), "coats/back", model.coats)
         bag = self.at("pile", "bag")
         canvas.sprite("pieces/bag", bag)

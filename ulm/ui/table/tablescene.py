@@ -17,6 +17,7 @@ from ulm.ui.table.context import Source, TableContext
 from ulm.ui.table.deedmenu import DeedMenu
 from ulm.ui.table.director import Director
 from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.cardface import use_rules
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.picture import TablePicture
 from ulm.ui.table.pushing import Pushing
@@ -170,6 +171,7 @@ class TableScene(Scene):
 
     def draw_table(self, canvas: Canvas, below: int) -> None:
         """Draw what rests and the board's items up to a height, without what moves."""
+        use_rules(self.ctx.game.rules)
         base = self.picture.refresh(canvas, animating=self.unhurried)
         canvas.surface.blit(base.surface, (0, 0))
         if self.animator.speed != "instant" and not self.animator.reduced:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
+from ulm.rules.ruleset import present_definitions
 from ulm.ui.figures import signed
 from ulm.ui.table.panels.words import card_icon, card_name, name_of
 from ulm.ui.table.session import NOBODY, Played, Seat
@@ -40,7 +41,8 @@ def _reason(reason: str) -> str:
 
 def _picture_of(modifier: str) -> str:
     """The picture of a descendant or tower tile."""
-    return picture(f"towers/{modifier}" if current().has(f"rules.tower.{modifier}.name") else f"descendants/{modifier}")
+    tower = any(each.id == modifier for each in present_definitions().towers)
+    return picture(f"{'towers' if tower else 'descendants'}/{modifier}")
 
 
 def change(icon: str, number: int) -> str:
