@@ -1,5 +1,6 @@
 """The Inspector: anything on the table explained, in words and with what lies there now."""
 
+from ulm.rules.definitions import Descendant
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
@@ -166,7 +167,7 @@ class _Page:
             self.blocks.append(Pictures(self.theme, seals, self.width, side=40, gap=2, left=True))
         self.words(t("panels.inspect.free_spaces", n=free), gap=2)
         self._crest(quarter)
-        if quarter == "oath_house":
+        if any(isinstance(effect, Descendant) for effect in found.privilege):
             here = [(f"descendants/{each}", "") for each in self.model.descendants]
             if here:
                 self.section(t("panels.inspect.descendants"))
@@ -177,8 +178,8 @@ class _Page:
 
     def _crest(self, quarter: str) -> None:
         owner = self.model.crests.get(quarter)
-        coat = next(each for each in self.ctx.game.rules.definitions.coats if each.quarter == quarter)
-        if owner is not None:
+        coat = next((each for each in self.ctx.game.rules.definitions.coats if each.quarter == quarter), None)
+        if owner is not None and coat is not None:
             self.owner(owner, t("panels.inspect.crest", name=self.name(owner), n=coat.later))
 
     def coat(self, coat: str) -> None:
@@ -253,10 +254,11 @@ class _Page:
         if slot in self.model.edge:
             owner = self.model.edge[slot]
             self.owner(owner, t("panels.inspect.slot_seal", name=self.name(owner)))
-        coat = next(each for each in self.ctx.game.rules.definitions.coats if each.slot == slot)
-        self.words(
-            t("panels.inspect.slot_coat", coat=name_of("coat", coat.id)), picture=f"coats/{coat.id}"
-        )
+        coat = next((each for each in self.ctx.game.rules.definitions.coats if each.slot == slot), None)
+        if coat is not None:
+            self.words(
+                t("panels.inspect.slot_coat", coat=name_of("coat", coat.id)), picture=f"coats/{coat.id}"
+            )
 
     def seat(self, seat: int, standings: Standings) -> None:
         """A player: where the score comes from, and everything that lies before the player."""
