@@ -16,7 +16,8 @@ MAY = {
     "records": {"records", "rules", "paths", "resources"},
     "bots": {"bots", "rules", "paths", "resources"},
     "crash.py": {"records", "paths"},
-    "ui": {"ui", "bots", "records", "rules", "paths", "resources", "crash"},
+    "text": {"text", "rules", "paths", "resources"},
+    "ui": {"ui", "text", "bots", "records", "rules", "paths", "resources", "crash"},
 }
 FILES = sorted((ROOT / "ulm").rglob("*.py"))
 

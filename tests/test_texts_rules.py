@@ -9,6 +9,7 @@ from ulm.rules import Refusal, preview, refusals
 from ulm.rules.effects import QUESTIONS
 from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
+from ulm.text.rule_text import card_text
 from ulm.ui import wording
 from ulm.ui.texts import Texts, codes, load, placeholders
 
@@ -50,7 +51,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
 def test_everything_has_a_name_and_a_text(language: str) -> None:
     own = load(language)
     keys = [f"rules.card.{card}.name" for card in RULES.cards]
-    keys += [f"rules.{kind}.{name}.{part}" for part in ("name", "text") for kind, names in (
+    keys += [f"rules.{kind}.{name}.name" for kind, names in (
         ("quarter", RULES.quarter_ids),
         ("descendant", RULES.descendant_ids),
         ("tower", RULES.tower_ids),
@@ -59,7 +60,6 @@ def test_everything_has_a_name_and_a_text(language: str) -> None:
     keys += [f"rules.{kind}.{colour}" for kind in ("colour", "action", "action_text") for colour in COLOURS]
     keys += [f"rules.side.{side}" for side in SIDES]
     keys += [f"rules.question.{question.name}" for question in QUESTIONS.values()]
-    keys += [f"rules.space.{reward.space}" for reward in RULES.definitions.rewards]
     assert [key for key in keys if key not in own] == []
 
 
@@ -68,7 +68,7 @@ def test_sentences_of_definitions(language: str) -> None:
     texts = Texts(language)
     for card in RULES.cards:
         for use in ("now", "later"):
-            assert wording.card(RULES, card, use, texts).endswith(".")
+            assert card_text(RULES, card, use, texts).endswith(".")
     for quarter in RULES.quarter_ids:
         assert wording.quarter_place(RULES, quarter, texts).endswith(".")
     for coat in RULES.coats:

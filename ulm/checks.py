@@ -23,6 +23,7 @@ from ulm.ui.texts import FALLBACK, Forms, codes, flat, values
 from ulm.ui.texts import faults as text_faults
 
 _BOARD = "board.tmx"
+_JUDGED = {False: "give no heed to it", True: "judge this descendant by its abilities"}
 _UNREAD = "nobody reads this file"
 
 
@@ -68,7 +69,7 @@ def wanted_pictures(definitions: Definitions) -> list[str]:
 
 
 def things_without(definitions: Definitions, folder: Path, *, players: bool = False) -> list[Problem]:
-    """Cards, coats and the rest that have no name, no text or no picture."""
+    """Cards, coats and the rest that have no name or no picture."""
     texts = dict(_texts_of(folder / f"{FALLBACK}.yaml"))
     if not texts:
         return []  # told already
@@ -78,14 +79,10 @@ def things_without(definitions: Definitions, folder: Path, *, players: bool = Fa
     wanted: list[str] = []
     for card in definitions.cards:
         wanted.append(f"card.{card.id}.name")
-        for use in ("now", "later"):
-            if f"rules.kind.{card.kind}.{use}" not in texts:
-                wanted.append(f"card.{card.id}.{use}")
     wanted += [f"coat.{coat.id}" for coat in definitions.coats]
     for kind, entries in (("descendant", definitions.descendants), ("tower", definitions.towers)):
-        wanted += [f"{kind}.{entry.id}.{part}" for entry in entries for part in ("name", "text")]
-    wanted += [f"quarter.{quarter.id}.{part}" for quarter in definitions.quarters for part in ("name", "text")]
-    wanted += [f"space.{reward.space}" for reward in definitions.rewards]
+        wanted += [f"{kind}.{entry.id}.name" for entry in entries]
+    wanted += [f"quarter.{quarter.id}.name" for quarter in definitions.quarters]
     return [
         Problem(f"lang/{FALLBACK}.yaml", f"rules.{key}", "this text is missing; the definitions need it")
         for key in wanted
@@ -107,9 +104,10 @@ def weight_problems(definitions: Definitions, file: Path) -> list[Problem]:
         return [error.problem]
     except bot_weights.WeightErrors as error:
         return error.problems
+    rules = ruleset(definitions, Options())
     return [
-        Problem(file.name, "", f"there is no weight for {name}, so bots give no heed to it")
-        for name in feature_names(ruleset(definitions, Options()))
+        Problem(file.name, "", f"there is no weight for {name}; bots {_JUDGED[name in rules.descendant_ids]}")
+        for name in feature_names(rules)
         if name not in found.features
     ]
 

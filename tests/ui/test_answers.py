@@ -7,6 +7,7 @@ import pytest
 from hands import post_key, post_move
 from table_hands import click, item, played, table
 
+from ulm.text.rule_text import card_text
 from ulm.ui import texts
 from ulm.ui.app import App
 from ulm.ui.canvas import Canvas
@@ -15,7 +16,7 @@ from ulm.ui.table.deedmenu import MenuButton
 from ulm.ui.table.panels.hand import HandPanel
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.words import ask, card_use
+from ulm.ui.table.panels.words import ask
 from ulm.ui.table.scene import GameScene
 from ulm.ui.theme import GILT
 
@@ -292,7 +293,7 @@ def test_no_words_show_under_what_is_on_offer(app: App) -> None:
 
 def test_no_article_stands_before_a_colour(app: App) -> None:
     scene = table(app)
-    assert card_use(scene.ctx, "fustian_orange", "now").startswith("Give 1 orange tile. ")
+    assert card_text(scene.ctx.game.rules, "fustian_orange", "now", texts.current()).startswith("Give 1 orange tile. ")
 
 
 def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -97,6 +97,10 @@ class Features:
             (tuple(cards.kinds), {"cathedral": 0, "trade": 2}.get(kinds.get(cards.kinds[0], ""), 0))
             for cards in rules.definitions.sets
         )
+        #: the descendants that bring extra steps
+        self._drivers = frozenset(
+            name for name in rules.descendant_ids if rules.modifiers((name,), "").extra_steps
+        )
         #: what a Chronicle card counts when laid out
         self._counts = {card: rules.cards[card].later for card in chronicle}
         changes = {tower: rules.modifiers((), tower) for tower in rules.tower_ids}
@@ -156,7 +160,7 @@ class Features:
             (barge - best) / 5 if barge > best else 0.0,
             (seats - 2) * SPACES[barge] / 11,
             max(0, LAST - barge - PACE * left),
-            min(LAST - barge, 2 * left) if "barge_driver" in player.descendants else 0.0,
+            0.0 if self._drivers.isdisjoint(player.descendants) else min(LAST - barge, 2 * left),
             *offers(pos, player, can_seal, starts),
             *self._demands(pos, seat, starts, tiles, coins, few if can_seal else 0),
             *self._river[barge],

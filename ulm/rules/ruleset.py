@@ -165,6 +165,10 @@ class Ruleset:
             found = self._modifiers[key] = combined(self._changes[name] for name in names)
         return found
 
+    def source(self, change: str, descendants: tuple[str, ...], tower: str) -> str:
+        """Which of these descendants, or this tower tile, brings a change (a field of `Changes`); "" if none does."""
+        return next((name for name in (*descendants, tower) if name and getattr(self._changes[name], change)), "")
+
     def reach(self, barge: int, far: int) -> tuple[int, ...]:
         """The quarters a Seal action reaches from a barge's space, in their order (sections 5 and 13)."""
         if not far:

@@ -28,8 +28,8 @@ NAME = "language.name"
 _PLACE = re.compile(r"\{(\w+)\}")
 _LONGEST_NAME = 24
 _CODE = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,4})?")
-_OF_THINGS = re.compile(r"rules\.(?:card|kind|coat|descendant|tower|quarter|space)\.([^.]+)(?:\.(\w+))?")
-"""Texts of things that stand in the definitions, which may hold new ones."""
+_WITH_FIGURES = re.compile(r"rules\.(card|quarter)\.[^.]+\.(now|later|text)")
+"""What a thing of the definitions does, in words of its own: used if it asks for the figures that there are."""
 
 
 # ----- files
@@ -130,7 +130,7 @@ def faults(texts: dict[str, Forms], original: dict[str, Forms]) -> list[tuple[st
         beyond = values(text) - there
         if any(not form.strip() for form in ([text] if isinstance(text, str) else text.values())):
             found.append((key, "this text is empty"))
-        elif beyond:
+        elif beyond and not _WITH_FIGURES.fullmatch(key):
             wanted = ", ".join(sorted(there)) or "none"
             found.append((key, f"the values {', '.join(sorted(beyond))} are unknown; there are {wanted}"))
     return found
@@ -172,11 +172,15 @@ class Texts:
         """Whether there is a text of that key."""
         return key in self._texts
 
+    def asks_for(self, key: str) -> set[str]:
+        """The names of the values that the text of a key asks for."""
+        return values(self._texts[key])
+
     def get(self, key: str, **values: object) -> str:
         """The text of a key with its values filled in. KeyError names the key or the value that is missing."""
         found = self._texts.get(key)
         if found is None:
-            return self._stand_in(key)
+            raise KeyError(f"no text {key!r}")
         if isinstance(found, dict):
             found = found["one" if values.get("n") == 1 else "other"]
 
@@ -188,15 +192,6 @@ class Texts:
             return written(value) if isinstance(value, int) else str(value)
 
         return _PLACE.sub(fill, found)
-
-    def _stand_in(self, key: str) -> str:
-        """What is said of a thing that has been added to the definitions without texts: its id, in plain words."""
-        thing = _OF_THINGS.fullmatch(key)
-        if thing is None:
-            raise KeyError(f"no text {key!r}")
-        if thing[2] in (None, "name"):
-            return thing[1].replace("_", " ").capitalize()
-        return self.get("rules.no_text")
 
 
 _current: Texts | None = None

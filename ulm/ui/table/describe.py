@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ulm.rules.moves import COLOURS, SLOTS
+from ulm.text.rule_text import modifier_text, quarter_text, reward_text
 from ulm.ui.figures import signed
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.deeds import Deed, deeds_of
@@ -74,15 +75,14 @@ def _about(ctx: TableContext, thing: Thing) -> list[str]:
             owner = model.crests.get(key)
             free = ctx.game.rules.seal_spaces[ctx.game.rules.quarter_index[key]] - len(model.quarters[key])
             return [
-                t(f"rules.quarter.{key}.text"),
+                quarter_text(ctx.game.rules, key, current()),
                 t("game.thing.free", n=free),
                 t("game.thing.crest", name=ctx.seats[owner].name) if owner is not None else "",
             ]
         case "descendant" | "tower":
-            return [t(f"rules.{kind}.{key}.text")]
+            return [modifier_text(ctx.game.rules, key, current())]
         case "space":
-            rewards = f"rules.space.{key}"
-            return [t("game.thing.landing", what=t(rewards))] if current().has(rewards) else []
+            return [reward_text(ctx.game.rules, int(key), current())]
     return []
 
 

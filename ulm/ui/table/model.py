@@ -13,9 +13,12 @@ from ulm.rules import events as ev
 from ulm.rules.effects import QUESTIONS
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACES
-from ulm.rules.position import NOBODY, PHASES
+from ulm.rules.position import NOBODY, PHASES, Frame
 from ulm.rules.ruleset import LINES
 from ulm.rules.state import offered
+
+_SHOWN_CHANGES = ("push_own_tile", "exchange", "extra_seal")
+"""Changes of a turn that are offered under the picture of what brings them."""
 
 
 @dataclass(slots=True)
@@ -52,28 +55,61 @@ class PlayerModel:
         )
 
 
+@dataclass(slots=True, frozen=True)
+class Asked:
+    """The effect that asks the open question, by its arguments; ``effect`` is "" when none is open.
+
+    ``parts``: what there is to choose from, each kind of thing with its number. ``give``: what is given back,
+    ``points`` and ``coins``: what each piece of it brings.
+    """
+
+    effect: str = ""
+    parts: tuple[tuple[str, int], ...] = ()
+    give: str = ""
+    points: int = 0
+    coins: int = 0
+
+    @classmethod
+    def of(cls, frame: Frame | None) -> "Asked":
+        """What the uppermost pending effect asks."""
+        if frame is None:
+            return cls()
+        match frame:
+            case ("either", _, parts):
+                numbers = tuple((part[0], 1 if part[0] == "dock_tile" else int(part[2])) for part in parts)
+                return cls("either", parts=numbers)
+            case ("convert", _, give, _, points, coins):
+                return cls("convert", give=give, points=points, coins=coins)
+        return cls(str(frame[0]))
+
+    def number(self, kind: str) -> int:
+        """How many things of a kind there are to choose."""
+        return dict(self.parts).get(kind, 0)
+
+
 @dataclass(slots=True)
 class Status:
     """The decision and the odds and ends of the turn; changes only when a move is settled.
 
     ``phase``: start, convert, actions. ``question``: a verb of NOTATION.md section 2, or "" for the turn itself;
-    ``reason``: the id of what asks it. ``offered``: cards, coats or colours to choose from. ``merchant``: an
-    exchange is still to be had.
+    ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``exchange_left``: an
+    exchange is still to be had. ``sources``: which descendant or tower tile brings a change of the turn.
     """
 
     phase: str = "start"
     question: str = ""
-    reason: str = ""
+    asked: Asked = field(default_factory=Asked)
     offered: list[str] = field(default_factory=list)
     converted: bool = False
     free_play: bool = True
-    merchant: bool = False
+    exchange_left: bool = False
     extra_seal: bool = False
     choose_left: bool = False
     tribute_paid: bool = False
     owed: int = 0
     """The points that ending the turn costs because the tower tile's tribute is unpaid."""
     extra_steps: int = 0
+    sources: dict[str, str] = field(default_factory=dict)
     finished: bool = False
 
     @classmethod
@@ -81,20 +117,22 @@ class Status:
         """The status that a seat may know."""
         pos, rules = view.position, view.rules
         frame = pos.stack[-1] if pos.stack else None
-        modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
+        descendants = pos.players[pos.active].descendants
+        modifiers = rules.modifiers(descendants, pos.tower)
         return cls(
             phase=PHASES[pos.phase],
             question=QUESTIONS[frame[0]].name if frame is not None else "",
-            reason=str(frame[1]) if frame is not None else "",
+            asked=Asked.of(frame),
             offered=offered(pos, view.seat) or [],
             converted=pos.converted,
             free_play=pos.free_play,
-            merchant=modifiers.exchange and not pos.merchant_used and not pos.finished,
+            exchange_left=modifiers.exchange and not pos.merchant_used and not pos.finished,
             extra_seal=pos.extra_seal,
             choose_left=pos.choose_left,
             tribute_paid=pos.tribute_paid,
             owed=modifiers.tribute.or_lose if modifiers.tribute is not None and not pos.tribute_paid else 0,
             extra_steps=pos.extra_steps,
+            sources={change: rules.source(change, descendants, pos.tower) for change in _SHOWN_CHANGES},
             finished=pos.finished,
         )
 
@@ -162,6 +200,11 @@ class TableModel:
             activated=_counts(pos.activated),
             status=Status.of(view),
         )
+
+    def source_picture(self, change: str) -> str:
+        """The picture of the descendant or tower tile that brings a change to this turn."""
+        source = self.status.sources.get(change, "")
+        return f"towers/{source}" if source == self.tower else f"descendants/{source}"
 
     # ----- change
 

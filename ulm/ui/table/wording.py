@@ -1,12 +1,12 @@
 """The names of things, from the section ``rules`` of the language files."""
 
 from ulm.rules.events import HIDDEN
-from ulm.ui.texts import current, t
+from ulm.text.display_names import display_name
+from ulm.ui.texts import current
 
 
 def name(kind: str, key: str) -> str:
     """The name of a thing: ``kind`` is colour, action, card, quarter, coat, descendant, tower or side."""
     if key == HIDDEN:
         return key
-    text = f"rules.{kind}.{key}"
-    return t(text) if current().has(text) else t(f"{text}.name")
+    return display_name(current(), kind, key)

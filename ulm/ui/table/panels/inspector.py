@@ -1,17 +1,17 @@
 """The Inspector: anything on the table explained, in words and with what lies there now."""
 
-from ulm.rules.definitions import Descendant
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
+from ulm.text.rule_text import action_text, card_text, modifier_text, quarter_text, reward_text
 from ulm.ui import wording
 from ulm.ui.figures import signed, written
 from ulm.ui.table.context import TableContext, Thing
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
 from ulm.ui.table.panels.players import Standings
 from ulm.ui.table.panels.typesetting import Typesetter
-from ulm.ui.table.panels.words import card_name, card_use, name_of
-from ulm.ui.texts import t
+from ulm.ui.table.panels.words import card_name, name_of
+from ulm.ui.texts import current, t
 from ulm.ui.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
 
 _TITLE = 29.0
@@ -130,15 +130,16 @@ class _Page:
         if card == HIDDEN:
             self.note(t("panels.inspect.hidden"))
             return
-        self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_use(self.ctx, card, 'now')}", gap=4)
-        self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_use(self.ctx, card, 'later')}", gap=4)
-        self.note(t(f"rules.family.{self.ctx.game.rules.cards[card].family}"))
+        rules = self.ctx.game.rules
+        self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_text(rules, card, 'now', current())}", gap=4)
+        self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_text(rules, card, 'later', current())}", gap=4)
+        self.note(t(f"rules.family.{rules.cards[card].family}"))
 
     def tile(self, colour: str) -> None:
         """A tile: its action, and where its colour lies."""
         self.title(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=t(f"rules.action.{colour}")))
         self.picture(f"tiles/{colour}", 92)
-        self.words(t(f"rules.action_text.{colour}"))
+        self.words(action_text(self.ctx.game.rules, colour, current(), self.model.tower))
         model = self.model
         rows = (
             ("pieces/bag", "bag", model.bag[colour]),
@@ -158,7 +159,7 @@ class _Page:
         self.title(name_of("quarter", quarter))
         self.note(wording.quarter_place(self.ctx.game.rules, quarter))
         self.section(t("panels.inspect.privilege"))
-        self.words(t(f"rules.quarter.{quarter}.text"), gap=1)
+        self.words(quarter_text(self.ctx.game.rules, quarter, current()), gap=1)
         self.section(t("panels.inspect.seals"))
         seats = self.model.quarters[quarter]
         seals = [(f"pieces/seal_{self.ctx.seats[seat].colour}", "") for seat in seats]
@@ -167,14 +168,18 @@ class _Page:
             self.blocks.append(Pictures(self.theme, seals, self.width, side=40, gap=2, left=True))
         self.words(t("panels.inspect.free_spaces", n=free), gap=2)
         self._crest(quarter)
-        if any(isinstance(effect, Descendant) for effect in found.privilege):
+        if self._takes_descendant(quarter):
             here = [(f"descendants/{each}", "") for each in self.model.descendants]
             if here:
                 self.section(t("panels.inspect.descendants"))
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
-                told = t(f"rules.descendant.{each}.text")
+                told = modifier_text(self.ctx.game.rules, each, current())
                 self.words(f"**{name_of('descendant', each)}**: {told}", gap=4)
+
+    def _takes_descendant(self, quarter: str) -> bool:
+        rules = self.ctx.game.rules
+        return rules.takes_descendant[rules.quarter_index[quarter]]
 
     def _crest(self, quarter: str) -> None:
         owner = self.model.crests.get(quarter)
@@ -205,12 +210,14 @@ class _Page:
         """A descendant: the ability and whose it is."""
         self.title(name_of("descendant", descendant))
         self.picture(f"descendants/{descendant}", 120)
-        self.words(t(f"rules.descendant.{descendant}.text"))
+        self.words(modifier_text(self.ctx.game.rules, descendant, current()))
         owner = next((n for n, each in enumerate(self.model.players) if descendant in each.descendants), NOBODY)
         if owner != NOBODY:
             self.owner(owner, t("panels.inspect.owned", name=self.name(owner)))
         elif descendant in self.model.descendants:
-            self.words(t("panels.inspect.at_oath_house"))
+            quarters = [each for each in self.ctx.game.rules.quarter_ids if self._takes_descendant(each)]
+            where = t("rules.join.or").join(name_of("quarter", each) for each in quarters)
+            self.words(t("panels.inspect.to_be_taken", where=where))
 
     def tower(self, tower: str) -> None:
         """A tower tile."""
@@ -221,20 +228,21 @@ class _Page:
         self.picture(f"towers/{tower}", 190)
         key = "tower_now" if tower == self.model.tower else "tower_next"
         self.note(t(f"panels.inspect.{key}"))
-        self.words(t(f"rules.tower.{tower}.text"))
+        self.words(modifier_text(self.ctx.game.rules, tower, current()))
 
     def space(self, space: int) -> None:
         """A river space: what it is worth, what lies at its banks, what a move that ends there brings."""
         rules = self.ctx.game.rules
         self.title(t("panels.inspect.space", space=signed(space)))
         self.words(t("panels.inspect.space_worth", points=written(space)), picture="icons/points")
-        if any(each.space == space for each in rules.definitions.rewards):
-            self.words(t("panels.inspect.space_reward", what=t(f"rules.space.{space}")), picture="icons/river_step")
+        reward = reward_text(rules, space, current())
+        if reward:
+            self.words(reward, picture="icons/river_step")
         for quarter in rules.definitions.quarters:
             if quarter.spaces.start <= space <= quarter.spaces.end:
                 bank = t(f"panels.inspect.{quarter.bank}")
                 self.words(
-                    f"{bank}: **{name_of('quarter', quarter.id)}**. {t(f'rules.quarter.{quarter.id}.text')}",
+                    f"{bank}: **{name_of('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
                     picture=f"coats/{quarter.id}",
                 )
         for seat, player in enumerate(self.model.players):
@@ -342,6 +350,5 @@ class _Page:
         if self.model.tower:
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
-            self.words(
-                f"**{name_of('tower', self.model.tower)}**: {t(f'rules.tower.{self.model.tower}.text')}", gap=3
-            )
+            told = modifier_text(self.ctx.game.rules, self.model.tower, current())
+            self.words(f"**{name_of('tower', self.model.tower)}**: {told}", gap=3)

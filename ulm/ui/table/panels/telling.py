@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
+from ulm.rules.ruleset import present_definitions
 from ulm.ui.figures import signed
 from ulm.ui.table.panels.words import card_icon, card_name, name_of
 from ulm.ui.table.session import NOBODY, Played, Seat
@@ -34,8 +35,21 @@ def _reason(reason: str) -> str:
     for kind in ("quarter", "card", "descendant", "tower"):
         if current().has(f"rules.{kind}.{reason}.name"):
             return name_of(kind, reason)
+    if reason == "line":
+        return _source("line_points")[1] or t("panels.log.reason.line")
     key = f"panels.log.reason.{reason}"
     return t(key) if current().has(key) else ""
+
+
+def _source(change: str) -> tuple[str, str]:
+    """Picture and name of the descendant or tower tile that alone brings a change of the turn; else nothing."""
+    definitions = present_definitions()
+    found = [("descendant", each) for each in definitions.descendants if getattr(each.changes, change)]
+    found += [("tower", each) for each in definitions.towers if getattr(each.changes, change)]
+    if len(found) != 1:
+        return "", ""
+    kind, changer = found[0]
+    return f"{kind}s/{changer.id}", name_of(kind, changer.id)
 
 
 def change(icon: str, number: int) -> str:
@@ -125,7 +139,7 @@ class Teller:
 
     @staticmethod
     def _action(event: ev.ActionUsed) -> str:
-        drawn = picture("towers/extra_seal") if event.tower else tiles([event.colour])
+        drawn = picture(_source("extra_seal")[0] or "icons/seal") if event.tower else tiles([event.colour])
         return f"{drawn} **{t(f'rules.action.{event.colour}')}**"
 
     def _name(self, seat: int) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.paths import shown, user_data
+from ulm.text.rule_text import modifier_text
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.table import regions
@@ -13,7 +14,7 @@ from ulm.ui.table.drawing import badge
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.parts import hover, pennant
 from ulm.ui.table.panels.words import name_of, prompt
-from ulm.ui.texts import t
+from ulm.ui.texts import current, t
 from ulm.ui.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
 from ulm.ui.widgets.button import Button
 
@@ -97,7 +98,8 @@ class TopBar(Panel):
                 found.append(hover(ctx, Item(_NEXT, name="top:next"), Thing("tower", ctx.model.next_tower)))
             for item, tower in zip(found, (ctx.model.tower, ctx.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
-                item.tooltip = t(key, name=name_of("tower", tower), text=t(f"rules.tower.{tower}.text"))
+                told = modifier_text(ctx.game.rules, tower, current())
+                item.tooltip = t(key, name=name_of("tower", tower), text=told)
         found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(self.said[0]))))
         if self.ctx.app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))

@@ -8,6 +8,7 @@ import pygame
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS, SLOT_INDEX
 from ulm.rules.ruleset import LINES
+from ulm.text.rule_text import action_text
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.table import regions
@@ -18,7 +19,7 @@ from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.table.panels.words import ask
 from ulm.ui.textlayout import Paragraph
-from ulm.ui.texts import t
+from ulm.ui.texts import current, t
 from ulm.ui.theme import FADED, INK, RUBRIC, SMALL, VELLUM
 from ulm.ui.widgets.button import Button
 
@@ -161,7 +162,8 @@ class TrayPanel(Panel):
         return use
 
     def _token_tip(self, colour: str, state: str) -> str:
-        words = f"**{t(f'rules.action.{colour}')}**: {t(f'rules.action_text.{colour}')}"
+        told = action_text(self.ctx.game.rules, colour, current(), self.ctx.model.tower)
+        words = f"**{t(f'rules.action.{colour}')}**: {told}"
         if state == "wasted":
             return f"{words}\n[[rubric|{why_wasted(self.ctx, colour)}]]"
         return f"{words}\n*{t('panels.tray.used')}*" if state == "used" else words

@@ -1,42 +1,40 @@
 """What the panels say: things by their names, texts of cards, and the one sentence that says what to do now."""
 
 from ulm.rules.events import HIDDEN
-from ulm.rules.moves import SLOT_INDEX
+from ulm.rules.ruleset import present_definitions
+from ulm.text.display_names import display_name
+from ulm.ui.pictures import has_sprite
 from ulm.ui.table.context import TableContext
 from ulm.ui.texts import current, t
 
 _BESIDES = ("play", "exchange", "seal")
 """What may be had in a turn without one of its three actions."""
-_KINDS = ("choir", "nave", "steeple", "art", "goods", "fustian")
+_TAKEN = {
+    "dock_tile": "take_dock",
+    "either": "take_either",
+    "outside_tiles": "take_outside",
+    "take_pushed": "take_pushed",
+}
+"""Questions of what is taken, by the effect that asks."""
 
 
 def card_name(card: str) -> str:
     """The title of a card; that of a hidden one says so."""
-    return t("panels.hidden_card") if card == HIDDEN else t(f"rules.card.{card}.name")
+    return name_of("card", card)
 
 
 def card_icon(card: str) -> str:
     """The small picture of a card's kind: choir, goods …; Chronicle cards share one."""
-    kind = card.split("_")[0]
-    return f"icons/{kind}" if kind in _KINDS else "icons/chronicle"
-
-
-def card_use(ctx: TableContext, card: str, use: str) -> str:
-    """What a card does ``now`` or brings ``later``."""
-    own = f"rules.card.{card}.{use}"
-    if current().has(own):
-        return t(own)
-    found = next(each for each in ctx.game.rules.definitions.cards if each.id == card)
-    colours = t("rules.or").join(t(f"rules.colour.{colour}") for colour in found.tile or ())
-    return t(f"rules.kind.{found.kind}.{use}", colours=colours)
+    found = next((each for each in present_definitions().cards if each.id == card), None)
+    kind = f"icons/{found.kind}" if found is not None else ""
+    return kind if kind and has_sprite(kind) else "icons/chronicle"
 
 
 def name_of(kind: str, key: str) -> str:
     """The name of a coat, colour, quarter, descendant, tower tile or card."""
     if key == HIDDEN:
         return t(f"panels.hidden_{kind}")
-    text = f"rules.{kind}.{key}"
-    return t(text) if current().has(text) else t(f"{text}.name")
+    return display_name(current(), kind, key)
 
 
 def question_key(ctx: TableContext) -> str:
@@ -44,19 +42,21 @@ def question_key(ctx: TableContext) -> str:
     status = ctx.model.status
     match status.question:
         case "take":
-            words = {move.words[0] for move in ctx.moves("take")}
-            if "pushed" in words:
-                return "take_pushed"
-            if "coins" in words:
-                return "take_freeze"
-            if "coin" in words:
-                return "take_coin"
-            return "take_outside" if any(word in SLOT_INDEX for word in words) else "take_dock"
+            if status.asked.effect == "either" and len(_takeable(ctx)) == 1:
+                return "take_dock"
+            return _TAKEN[status.asked.effect]
         case "convert":
-            return "convert_coins" if status.reason == "siege" else "convert_sparrows"
+            return f"convert_{status.asked.give}"
         case "action":
             return "action_card" if ctx.moves("buy") or ctx.moves("play") else "action"
     return status.question
+
+
+def _takeable(ctx: TableContext) -> list[tuple[str, int]]:
+    """What there is to choose from and can be had: coins may have run out."""
+    words = {move.words[0] for move in ctx.moves("take")}
+    coins = bool(words & {"coin", "coins"})
+    return [(kind, number) for kind, number in ctx.model.status.asked.parts if kind != "coins" or coins]
 
 
 def ask(ctx: TableContext) -> str:
@@ -66,6 +66,9 @@ def ask(ctx: TableContext) -> str:
         key = "action_buy"
     elif key == "action_card" and not ctx.moves("buy"):
         key = "action_play"
+    elif key == "take_either":
+        either = [t(f"rules.thing.{kind}", n=number) for kind, number in _takeable(ctx)]
+        return t("panels.ask.take_either", what=t("rules.join.or").join(either))
     return t(f"panels.ask.{key}")
 
 
@@ -87,7 +90,7 @@ def prompt(ctx: TableContext) -> str:
         if ctx.moves("sweep"):
             return t("panels.prompt.sweep")
         if ctx.moves("use"):
-            return t("panels.prompt.push_scholar")
+            return t("panels.prompt.push_own")
         return t("panels.prompt.push_sparrow" if ctx.moves("swap") else "panels.prompt.push")
     left = ctx.usable
     if status.owed:

@@ -1,0 +1,1 @@
+"""What players read, made from the game's data: no screen is needed for it."""
