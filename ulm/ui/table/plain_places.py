@@ -2,6 +2,8 @@
 that lie elsewhere on a player's map.
 """
 
+from collections.abc import Iterator
+
 import pygame
 
 from ulm.ui.canvas import Canvas
@@ -21,14 +23,18 @@ _DISCS = ("edge_seal", "seal")
 
 
 def paint_plain(canvas: Canvas, layout: BoardLayout, painted: BoardLayout, origin: Point) -> None:
-    """Draw the places of a map that do not lie where the picture, whose places are ``painted``, has them."""
+    """Draw the places of a map that do not lie where the picture, whose places are ``painted``, has them, and those
+    that are covered by such.
+    """
+    drawn: list[pygame.FRect] = []
 
-    def new(kind: str) -> list[pygame.FRect]:
-        return [
-            layout[kind, key].move(origin)
-            for key in layout.keys(kind)
-            if not painted.has(kind, key) or painted[kind, key] != layout[kind, key]
-        ]
+    def new(kind: str) -> Iterator[pygame.FRect]:
+        for key in layout.keys(kind):
+            box = layout[kind, key].move(origin)
+            shown = painted.has(kind, key) and painted[kind, key] == layout[kind, key]
+            if not shown or box.collidelist(drawn) >= 0:
+                drawn.append(box)
+                yield box
 
     for kind, ground, radius in _KINDS:
         for box in new(kind):
