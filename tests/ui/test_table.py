@@ -22,7 +22,7 @@ from ulm.ui.canvas import Canvas
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table import director, entrance, layout, regions
+from ulm.ui.table import entrance, layout, regions
 from ulm.ui.table.answering import key_of
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
@@ -34,12 +34,6 @@ from ulm.ui.widgets.modal import Modal
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}
 PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
-
-
-@pytest.fixture(autouse=True)
-def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After each move the view model must equal the projection of the position."""
-    monkeypatch.setattr(director, "STRICT", True)
 
 
 # ----- the view model
