@@ -18,6 +18,7 @@ from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS
 from ulm.ui.app import App
 from ulm.ui.focus import Item
+from ulm.ui.table import director
 from ulm.ui.table.flying import Mover
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.topbar import TopBar
@@ -76,8 +77,11 @@ class Hand:
         return next(panel.refusal for panel in self.scene.panels if isinstance(panel, TopBar))
 
     def check(self) -> None:
-        """The screen shows the position (DESIGN.md, law 5)."""
+        """The screen shows the position (DESIGN.md, law 5); that the events have led there, the director has compared
+        before it took the position over.
+        """
         scene = self.scene
+        assert director.STRICT
         assert not scene.director.busy
         assert scene.ctx.model == TableModel.of(scene.session.view())
         assert scene.ctx.told == len(scene.session.history)

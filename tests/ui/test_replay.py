@@ -20,7 +20,7 @@ from ulm.ui.app import App
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.settings import Settings
-from ulm.ui.table import director, entrance
+from ulm.ui.table import entrance
 from ulm.ui.table.flying import Mover
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.column import Column
@@ -34,12 +34,6 @@ from ulm.ui.widgets.modal import Modal
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
 PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 BOTS = ("Agnes", "Felix", "Ursula", "Konrad")
-
-
-@pytest.fixture(autouse=True)
-def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After each move that is told the view model must equal the projection of the position."""
-    monkeypatch.setattr(director, "STRICT", True)
 
 
 def golden(name: str = "two_towers") -> Record:
