@@ -208,6 +208,8 @@ def test_a_refused_move_is_explained(ulm: Run, tmp_path: Path) -> None:
         (GIVEN.replace("white, brown,", "brown,") + "  []\n", "given.grid: expected 9 colours, found 8"),
         (GIVEN.replace("bag: [gray]", "bag: [grey]") + "  []\n", "given.bag[0]: expected a colour"),
         (GIVEN.replace("  bag", "  outside: {N1: gray, S1: white}\n  bag") + "  []\n", "given.outside.S1: a tile lies"),
+        (GIVEN.replace("  bag", "  whole_deck: [off]\n  bag") + "  []\n", "given.whole_deck[0]: expected a card"),
+        (GIVEN.replace("  bag", "  deck: [siege]\n  whole_deck: []\n  bag") + "  []\n", "whole_deck: `deck` names"),
         (GIVEN.replace("  bag", "  tower: tax\n  bag") + "  []\n", "given.tower: there are no tower tiles"),
         (GIVEN.replace("  bag", "  quarters: {garden: [0, 0, 1, 1, 0]}\n  bag") + "  []\n", "given.quarters.garden: 5"),
         (GIVEN.replace("{coins: 2,", "{barge: 0,") + "  []\n", "given.players[0].barge: there is no space 0"),
