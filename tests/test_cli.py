@@ -426,6 +426,7 @@ def test_shot_of_a_record(game_record: Path, tmp_path: Path) -> None:
     assert len(pictures) == 2
 
 
+@pytest.mark.usefixtures("recorded_home")
 def test_at_the_scoring_everybody_is_who_they_are(tmp_path: Path) -> None:
     """Where hands are hidden the one who looks is the only human; the count is the same whoever looks."""
     record = ROOT / "tests" / "records" / "played" / "three_at_one_screen.ulm"
