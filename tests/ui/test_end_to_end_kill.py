@@ -38,7 +38,7 @@ class Killed:
         ended = process.poll()
         os.kill(process.pid, signal.SIGKILL)
         rest = process.stdout.read()
-        process.wait(10)
+        process.wait(60)
         assert ended is None, "the program had ended by itself"
         self._wait_for_bots(process.pid)
         # The last line may have been cut off by the kill.
