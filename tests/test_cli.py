@@ -465,7 +465,7 @@ def test_shots_that_are_off(arguments: list[str], said: str, tmp_path: Path) -> 
 def program(*arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     command = [sys.executable, "-m", "ulm", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT, timeout=180, check=False)
 
 
 def test_results_go_to_standard_output_alone() -> None:
@@ -475,7 +475,7 @@ def test_results_go_to_standard_output_alone() -> None:
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
     command = f'"{sys.executable}" -m ulm scenario tests/scenarios | head -1'
-    ran = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=60, check=False)
+    ran = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=180, check=False)
     assert ran.stderr == ""
 
 

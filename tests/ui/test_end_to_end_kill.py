@@ -50,7 +50,7 @@ class Killed:
     @staticmethod
     def _wait_for_bots(group: int) -> None:
         """The bots' process ends with the program that started it."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 120
         while time.monotonic() < end:
             try:
                 os.killpg(group, 0)
