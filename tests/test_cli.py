@@ -350,7 +350,8 @@ def test_check_finds_texts_that_do_not_agree(ulm: Run, data: Path) -> None:
     german = data / "lang" / "de.yaml"
     text = german.read_text(encoding="utf-8").replace("{name} gewinnt", "{nam} gewinnt", 1)
     german.write_text(text + "\nextra: {needless: Ja}\n", encoding="utf-8")
-    (data / "lang" / "en.yaml").open("a", encoding="utf-8").write("\nother: {number: 3}\n")
+    with (data / "lang" / "en.yaml").open("a", encoding="utf-8") as file:
+        file.write("\nother: {number: 3}\n")
     ran = ulm("check", data)
     assert ran.code == 1
     assert "lang/de.yaml: scoring.winner: expected the values name" in ran.err

@@ -37,7 +37,8 @@ class Killed:
         time.sleep(seconds)
         ended = process.poll()
         os.kill(process.pid, signal.SIGKILL)
-        rest = process.stdout.read()
+        with process.stdout:
+            rest = process.stdout.read()
         process.wait(60)
         assert ended is None, "the program had ended by itself"
         self._wait_for_bots(process.pid)
