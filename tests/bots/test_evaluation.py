@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.random_games import at_random
+from tests.recorded import recorded_definitions
 from ulm.bots import fitting
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
@@ -16,6 +17,7 @@ from ulm.bots.search import plans, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.paths import asset
 from ulm.rules import Game
+from ulm.rules.ruleset import ruleset
 from ulm.rules.yaml_reading import Unreadable
 
 
@@ -42,7 +44,9 @@ def test_certain_is_what_the_game_would_score_now() -> None:
 def test_every_feature_has_a_weight_and_a_value() -> None:
     game = played(3, 70)
     names = feature_names(game.rules)
-    assert set(load(asset("data/bots.yaml"), names).features) == set(names)
+    weighed = load(asset("data/bots.yaml"), names).features
+    # a thing that a corrected data folder adds has no weight until the bots are fitted anew: it counts nothing
+    assert set(feature_names(ruleset(recorded_definitions(), game.rules.options))) <= set(weighed)
     assert len(evaluation(game.rules).features(game.position, 0, 4)) == len(names) == len(set(names))
 
 

@@ -60,7 +60,7 @@ class Hand:
         for _ in range(times):
             self.app.step(_STEP)
 
-    def wait(self, until: Callable[[], bool], seconds: float = 30.0) -> None:
+    def wait(self, until: Callable[[], bool], seconds: float = 120.0) -> None:
         """Let the App run until something holds; bots think in the meantime."""
         end = time.monotonic() + seconds
         while not until():

@@ -243,9 +243,10 @@ def test_a_finished_game_shows_its_points_and_what_can_be_done(app: App, saves: 
     assert {"watch", "rematch", "rename", "export", "delete", "back"} <= set(names)
     summary = scene.entries[0].summary
     assert summary is not None
-    cell = page(app).focus.find("points0")
+    scored = next(number for number, seat in enumerate(summary.seats) if seat.scored)
+    cell = page(app).focus.find(f"points{scored}")
     assert cell is not None
-    assert sum(summary.seats[0].scored.values()) == sum(
+    assert sum(summary.seats[scored].scored.values()) == sum(
         int(line.split("**")[1].replace("−", "-")) for line in cell.tooltip_text().splitlines()
     )
 

@@ -32,6 +32,8 @@ from ulm.ui.table.session import NOBODY, Seat, Session
 from ulm.ui.widgets.modal import Modal
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
+# the records replay by the definitions they were played by
+pytestmark = pytest.mark.usefixtures("recorded_home")
 PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 BOTS = ("Agnes", "Felix", "Ursula", "Konrad")
 
@@ -655,7 +657,6 @@ def test_impossible_options_open_nothing(app: App) -> None:
 
 def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> None:
     folder = tmp_path / "home" / "data"
-    folder.mkdir(parents=True)
     (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
     app.show_title()
     watch(app, golden())

@@ -13,8 +13,8 @@ SEED = 1
 MANY = 999  # more of anything than a scenario can mean
 
 KEYS = (
-    "round", "active", "tower", "next_tower", "grid", "outside", "docks", "bag", "deck", "discard", "coats",
-    "descendants", "quarters", "players",
+    "round", "active", "tower", "next_tower", "grid", "outside", "docks", "bag", "deck", "whole_deck", "discard",
+    "coats", "descendants", "quarters", "players",
 )  # fmt: skip
 PLAYER_KEYS = (
     "points", "coins", "sparrows", "seals", "crests", "barge", "tiles", "hand", "laid_out", "coats", "descendants",
@@ -139,6 +139,11 @@ def _cards(rules: Ruleset, pos: Position, found: dict[str, Entry], owned: list[d
     if "discard" in found:
         pos.discard = found["discard"].names(rules.cards, "a card")
         named += pos.discard
+    if "whole_deck" in found:
+        if "deck" in found:
+            found["whole_deck"].wrong("`deck` names the top of the draw pile, `whole_deck` all of it: give only one")
+        pos.deck = found["whole_deck"].names(rules.cards, "a card")
+        return
     top = found["deck"].names(rules.cards, "a card") if "deck" in found else ()
     pos.deck = top + tuple(card for card in pos.deck if card not in named and card not in top)
 
