@@ -111,8 +111,7 @@ def main() -> int:
     terminal = os.fdopen(os.dup(1), "w")
     with tempfile.TemporaryDirectory() as folder:
         tests = [str(ROOT / test) for test in args.tests]
-        status = Workshop(files, args.examples, args.budget).start(["--basetemp", f"{folder}/tests", *tests], work)
-    return status
+        return Workshop(files, args.examples, args.budget).start(["--basetemp", f"{folder}/tests", *tests], work)
 
 
 if __name__ == "__main__":

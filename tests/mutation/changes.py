@@ -130,7 +130,7 @@ def _with(node: Any, **fields: Any) -> Any:
 
 
 def _changes(node: Any, parent: ast.AST, field: str, inside: ast.FunctionDef | None) -> Iterator[tuple[ast.AST, Any]]:
-    for new in _replacements(node, inside):
+    for new in _replacements(node, field, inside):
         yield node, new
     is_condition = field == "test" or (field == "ifs") or (isinstance(parent, ast.BoolOp) and field == "values")
     if is_condition and _plain(node):
@@ -140,7 +140,7 @@ def _changes(node: Any, parent: ast.AST, field: str, inside: ast.FunctionDef | N
             yield node, _with(node, value=value)
 
 
-def _replacements(node: Any, inside: ast.FunctionDef | None) -> Iterator[Any]:
+def _replacements(node: Any, field: str, inside: ast.FunctionDef | None) -> Iterator[Any]:
     match node:
         case ast.Compare():
             for index, op in enumerate(node.ops):
@@ -150,7 +150,8 @@ def _replacements(node: Any, inside: ast.FunctionDef | None) -> Iterator[Any]:
             yield ast.Constant(not node.value)
         case ast.Constant(value=int()):
             yield ast.Constant(node.value + 1)
-            yield ast.Constant(node.value - 1)
+            if not (field == "slice" and node.value == 0):  # [-1] is [0] wherever there is but one
+                yield ast.Constant(node.value - 1)
         case ast.BoolOp():
             yield _with(node, op=ast.Or() if isinstance(node.op, ast.And) else ast.And())
         case ast.UnaryOp(op=ast.Not()):
@@ -160,6 +161,7 @@ def _replacements(node: Any, inside: ast.FunctionDef | None) -> Iterator[Any]:
         case ast.Call():
             if isinstance(node.func, ast.Name) and node.func.id in OTHER_FUNCTION:
                 yield _with(node, func=ast.Name(OTHER_FUNCTION[node.func.id], ast.Load()))
+                return
             for index, (a, b) in enumerate(pairwise(node.args)):
                 if _could_be_mistaken(a, b, inside):
                     yield _with(node, args=[*node.args[:index], b, a, *node.args[index + 2 :]])

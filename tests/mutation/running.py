@@ -242,7 +242,7 @@ def in_a_fork(work: Any, limit: float | None) -> tuple[Any, str]:
                 os.dup2(nothing, number)
             os.close(read)
             os.setpgid(0, 0)
-            with open(write, "wb") as pipe:  # noqa: PTH123
+            with open(write, "wb") as pipe:
 
                 def send(what: Any) -> None:
                     pickle.dump(what, pipe)
@@ -254,7 +254,7 @@ def in_a_fork(work: Any, limit: float | None) -> tuple[Any, str]:
     os.close(write)
     told, status = b"", ""
     end = None if limit is None else time.monotonic() + limit
-    with open(read, "rb", buffering=0) as pipe:  # noqa: PTH123
+    with open(read, "rb", buffering=0) as pipe:
         while not status:
             ready = select.select([pipe], [], [], None if end is None else max(0.0, end - time.monotonic()))[0]
             part = pipe.read(1 << 20) if ready else None
