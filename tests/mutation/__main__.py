@@ -28,7 +28,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--sample", type=int, metavar="N", help="only so many mutants, drawn by the seed")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--examples", type=int, default=10, help="examples of a property test (default: 10)")
-    parser.add_argument("--budget", type=float, default=10, help="seconds of tests a mutant, as traced (default: 10)")
+    parser.add_argument("--budget", type=float, default=6, help="seconds of tests a mutant (default: 6)")
     parser.add_argument("--again", type=Path, metavar="REPORT", help="only those that survived in an earlier report")
     parser.add_argument("--report", type=Path, help="write what became of each mutant into this file (JSON)")
     parser.add_argument("--quiet", action="store_true", help="do not list the survivors as they are found")

@@ -91,40 +91,44 @@ class Workshop:
             forget()
             now = reached[name] = set()
             sys.settrace(call)
-            begun = time.perf_counter()
             passed = run_test(item)
-            seconds[name] = time.perf_counter() - begun
             sys.settrace(None)
             if not passed:
                 failed.append(name)
+        for name, item in self.items.items():
+            begun = time.perf_counter()
+            run_test(item)
+            seconds[name] = time.perf_counter() - begun
         return reached, seconds, failed
 
     def try_mutant(self, mutant: Mutant, tree: ast.Module) -> tuple[str, str]:
         """What became of it, and the test that told it."""
-        chosen = self._chosen(mutant)
-        if not chosen:
-            return UNTESTED, ""
+        reached = self._reached(mutant) if mutant.function else set()
+        chosen = self._chosen(mutant, reached)
         try:
             code = mutant.code(tree)
         except (SyntaxError, ValueError):
             return KILLED, "the compiler"
-        limit = 20 + 4 * sum(self.seconds[name] for name in chosen)
-        told, status = in_a_fork(lambda send: self._run(mutant, code, chosen, send), limit)
+        limit = 30 + 20 * sum(self.seconds[name] for name in chosen)
+        told, status = in_a_fork(lambda send: self._run(mutant, code, chosen, not reached, send), limit)
         if status == "ended":
-            return SURVIVED, ""
+            return (SURVIVED if reached or not mutant.function else UNTESTED), ""
         if isinstance(told, str) and told in self.items:
             self.tellers.setdefault(mutant.function, {})[told] = None
         return (TIMED_OUT if status == "timed out" else KILLED), str(told or "")
 
-    def _chosen(self, mutant: Mutant) -> list[str]:
+    def _reached(self, mutant: Mutant) -> set[str]:
+        """The tests that reach its line; none when that is run while loading only, or never."""
         file = str(mutant.path)
-        if mutant.function:
-            names = set(self.reached.get((file, mutant.line), ()))
-            if not names:  # a part of a statement over several lines, or what a cache kept from running again
-                near = [line for line in range(mutant.line - 6, mutant.line + 1) if (file, line) in self.reached]
-                names = set(self.reached[file, near[-1]]) if near else set()
-        else:
-            names = {name for (where, _), found in self.reached.items() if where == file for name in found}
+        for line in range(mutant.line, mutant.line - 7, -1):  # a statement may go over several lines
+            if (file, line) in self.reached:
+                return set(self.reached[file, line])
+        return set()
+
+    def _chosen(self, mutant: Mutant, reached: set[str]) -> list[str]:
+        """The tests to run: of those that reach it, or else its module, as many as there is time for."""
+        file = str(mutant.path)
+        names = reached or {name for (where, _), found in self.reached.items() if where == file for name in found}
         tellers = self.tellers.get(mutant.function, {})
         order = [name for name in tellers if name in names]
         order += sorted(names - set(order), key=lambda name: (self.seconds[name], name))
@@ -136,17 +140,17 @@ class Workshop:
             chosen.append(name)
         return chosen
 
-    def _run(self, mutant: Mutant, code: CodeType, chosen: list[str], send: Any) -> None:
+    def _run(self, mutant: Mutant, code: CodeType, chosen: list[str], anew: bool, send: Any) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        if mutant.function and self._put_in(mutant, code):
+        if not anew and self._put_in(mutant, code):
             forget()
             for name in chosen:
-                signal.setitimer(signal.ITIMER_REAL, 3 + 8 * self.seconds[name])
+                signal.setitimer(signal.ITIMER_REAL, 4 + 20 * self.seconds[name])
                 if not run_test(self.items[name]):
                     send(name)
                     os._exit(1)
         else:
-            signal.setitimer(signal.ITIMER_REAL, 20 + 4 * sum(self.seconds[name] for name in chosen))
+            signal.setitimer(signal.ITIMER_REAL, 30 + 20 * sum(self.seconds[name] for name in chosen))
             if load_anew(mutant.path, code, chosen, self.examples):
                 os._exit(1)
 

@@ -11,7 +11,7 @@ from ulm.paths import asset
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.definitions import FILES, load
 from ulm.rules.ruleset import present_definitions, standard_definitions
-from ulm.rules.yaml_reading import Unreadable, read
+from ulm.rules.yaml_reading import Unreadable, read, shortened
 
 
 @pytest.fixture
@@ -248,3 +248,68 @@ def test_long_words_are_shortened_in_what_is_said(data: Path) -> None:
     with (data / "cards.yaml").open("a", encoding="utf-8") as file:
         file.write("\n" + "x" * 50_000 + ": 1\n")
     assert all(len(error) < 1000 for error in errors(data))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("a: 1\nb: [1, 2\nc: 3\n", "a.yaml: line 3, column 2: broken YAML: "),
+        ("a: 1\n\tb: 2\n", "a.yaml: line 2, column 1: broken YAML: "),
+        ("a: 1\nb: &x [1]\nc: *x\n", "a.yaml: line 3: aliases (*name) are not allowed"),
+        ("a: 1\nb: !!str x\n", "a.yaml: line 2: tags (!name) are not allowed"),
+        ("a: 1\nb: " + "[" * 50 + "]" * 50, "a.yaml: line 2: the entries are nested too deeply"),
+        ("- 1\n", "a.yaml: line 1: expected a mapping of names to values"),
+        ("a: 1\nb: " + "9" * 41, "a.yaml: line 2: there is a number of more than 40 digits"),
+        ('a: 1\nb: "x\\ay"', "a.yaml: line 2: there are characters that are no text"),
+        ("", "a.yaml: the file is empty"),
+    ],
+)
+def test_the_place_of_what_is_broken(tmp_path: Path, content: str, said: str) -> None:
+    (tmp_path / "a.yaml").write_text(content, encoding="utf-8")
+    with pytest.raises(Unreadable) as refused:
+        read(tmp_path / "a.yaml")
+    assert str(refused.value).startswith(said)
+
+
+def test_what_is_just_small_enough(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("a: " + "[" * 39 + "]" * 39 + "\nb: " + "9" * 40 + '\nc: "' + "9" * 50 + '"\nd: ' + "x" * 50)
+    found = read(file).data
+    assert (found["b"], found["c"], found["d"]) == (int("9" * 40), "9" * 50, "x" * 50)
+    file.write_text("a: " + "[" * 40 + "]" * 40)
+    with pytest.raises(Unreadable, match="nested too deeply"):
+        read(file)
+    file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 10))
+    assert read(file).data == {"a": [1, 2]}
+    file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 9))
+    with pytest.raises(Unreadable, match="larger than 1000000 bytes"):
+        read(file)
+
+
+def test_nesting_is_counted_to_the_end_of_each_entry(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("a:\n" + "  - [[1], {b: 2}]\n" * 50)
+    assert len(read(file).data["a"]) == 50
+
+
+def test_the_line_of_each_entry(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("# first\na:\n  - 1\n\n  - 2\nb: 3\n")
+    document = read(file)
+    assert [document.line("a", index) for index in range(3)] == [3, 5, 1]
+    assert document.line("b", 0) == document.line("c", 0) == 1
+    assert document.problems == []
+
+
+def test_keys_that_stand_twice(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("a: 1\nb:\n  - {c: 1, c: 2}\n  - [{d: 1,\n     d: 2}]\na: 2\n")
+    told = sorted(str(problem) for problem in read(file).problems)
+    places = ((3, "c"), (5, "d"), (6, "a"))
+    assert told == [f"a.yaml: line {line}: the key `{key}` stands here twice" for line, key in places]
+
+
+def test_long_texts_are_shortened() -> None:
+    assert shortened("x" * 60) == "x" * 60
+    assert shortened("x" * 61) == "x" * 57 + "..."
+    assert shortened("abcdef", 5) == "ab..."

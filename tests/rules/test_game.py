@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playing import at
 
 from tests.random_games import at_random
 from ulm.records import scenario
-from ulm.rules import BadOptions, Game, IllegalMove, Move, Refusal
+from ulm.rules import BadOptions, Game, IllegalMove, Move, Position, Refusal, Ruleset
 from ulm.rules.events import CardGained, TilesDrawn
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
@@ -370,3 +371,55 @@ def test_games_of_every_size_and_option_keep_all_invariants() -> None:
             assert len(set(legal)) == len(legal)
             game.play(rng.choice(legal))
             assert game.validate() == []
+
+
+# ---- earlier positions ----
+
+
+def test_the_game_as_it_stood_after_some_moves() -> None:
+    game = Game.new(seed=3, practice=True)
+    positions = [game.position.copy()]
+    for _ in range(6):
+        game.play(game.legal()[0])
+        positions.append(game.position.copy())
+    for number, position in enumerate(positions):
+        then = game.at_move(number)
+        assert then.position == position
+        assert then.practice
+        assert not then.keeps_history
+        then.play(then.legal()[0])
+        assert game.at_move(number).position == position, "what is done there changes nothing here"
+    for number in (-1, 7):
+        with pytest.raises(ValueError, match=f"no position after {number} moves"):
+            game.at_move(number)
+    with pytest.raises(ValueError, match="no position after 0 moves"):
+        Game.new(history=False).at_move(0)
+
+
+def test_the_usual_game() -> None:
+    game = Game.new()
+    assert len(game.position.players) == 2
+    assert game.state() == Game.new(seats=2, seed=1, options={}, first=None).state()
+    assert (game.practice, game.keeps_history, game.rules.options.given()) == (False, True, {})
+    assert Game.new(options={"towers": True, "city_wall_points": 2}).rules.options.given() == {"towers": True}
+    assert {Game.new(first=seat).position.active for seat in (0, 1)} == {0, 1}
+    with pytest.raises(ValueError, match="starting seat"):
+        Game.new(first=-1)
+
+
+def test_what_is_asked_and_why() -> None:
+    game = Game.at(*_before_a_coat())
+    decision = game.decision
+    assert decision is not None
+    assert (decision.seat, decision.phase) == (0, "actions")
+    assert (decision.question, decision.reason) == ("coat", "leaning_house")
+    assert [str(move) for move in decision.moves] == ["coat garden", "coat granary"]
+    game.play("coat granary")
+    decision = game.decision
+    assert decision is not None
+    assert (decision.question, decision.reason) == (None, "")
+
+
+def _before_a_coat() -> tuple[Ruleset, Position]:
+    game = at("draw", "push W1", "seal leaning_house", grid="ggg wbt got", bag=["orange"], coats=["garden", "granary"])
+    return game.rules, game.position
