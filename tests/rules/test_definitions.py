@@ -313,3 +313,107 @@ def test_long_texts_are_shortened() -> None:
     assert shortened("x" * 60) == "x" * 60
     assert shortened("x" * 61) == "x" * 57 + "..."
     assert shortened("abcdef", 5) == "ab..."
+
+
+#: as WRONG, but all that is said
+ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
+    ("cards", "family: cathedral}", "family: guild}", ["line 175, reformation: later: there is no family `guild`"]),
+    ("cards", "id: choir_2", "id: choir_1", ["line 12, choir_1: this id stands here twice"]),
+    ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]",
+     ["line 197, sets: kinds: there is no card of the kind `tower`"]),
+    ("cards", "option: city_wall_points", "option: city_wall",
+     ["line 155, city_wall: later: there is no option `city_wall`"]),
+    ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]",
+     ["line 6, choir_1: tile: a colour stands here twice"]),
+    ("coats", "quarter: garden", "quarter: tillage", ["line 7, garden: quarter: tillage already has tillage"]),
+    ("coats", "slot: W3", "slot: W1", ["line 7, garden: slot: W1 already belongs to tillage"]),
+    ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,",
+     ["line 13, granary: later: a coat without a quarter has none"]),
+    ("options", "id: limited_supply", "id: unlimited_supply",
+     ["line 7, unlimited_supply: unknown option; expected `towers`, `tower_price_replaces`, `choose_tile_is_extra`, "
+      "`city_wall_points`, `limited_supply`", "line 1: the option `limited_supply` is missing"]),
+    ("options", "{id: towers, values: [false, true]}", "{id: towers, values: [0, 1]}",
+     ["line 3, towers: values: expected [False, True]"]),
+    ("options", "id: limited_supply", "id: towers",
+     ["line 7, towers: this id stands here twice", "line 1: the option `limited_supply` is missing"]),
+    ("river", "space: 8", "space: 9", ["line 4, 9: space: this space stands here twice"]),
+    ("river", "space: 8", "space: 0", ["line 3, 0: space: there is no space 0, the bridge is none"]),
+    ("river", "[{do: sparrows, n: 1}]", "[{do: either, of: [{do: coins, n: 1}, {do: coins, n: 2}]}]",
+     ["line 4, 9: effects: expected two different kinds to choose from"]),
+    ("quarters", "{from: 1, to: 4}", "{from: 0, to: 4}",
+     ["line 24, town_hall: spaces: expected two spaces, the upstream one first",
+      "line 1: river spaces without a quarter on the north bank: 1, 2, 3, 4"]),
+    ("quarters", "{from: -5, to: -1}", "{from: -5, to: 0}",
+     ["line 19, oath_house: spaces: expected two spaces, the upstream one first",
+      "line 1: river spaces without a quarter on the north bank: -5, -4, -3, -2, -1"]),
+    ("quarters", "{from: 9, to: 11}", "{from: 9, to: 9}",
+     ["line 1: river spaces without a quarter on the north bank: 10, 11"]),
+    ("quarters", "{from: 5, to: 8}", "{from: 6, to: 8}",
+     ["line 1: river spaces without a quarter on the north bank: 5"]),
+    ("quarters", "{from: 5, to: 8}", "{from: 4, to: 8}",
+     ["line 34, reichenauer_hof: spaces: 4 already belongs to town_hall on the north bank"]),
+    ("quarters", "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]",
+     ["line 24, town_hall: privilege: expected two different kinds to choose from"]),
+    ("towers", "id: tax", "id: tithe", ["line 11, tithe: this id stands here twice"]),
+    ("setup", "rounds: 10", "rounds: 12", []),
+    ("setup", "descendants_in_play: 4", "descendants_in_play: 8", []),
+    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 3", []),
+    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2",
+     [f"line 1, {colour}: grid and docks need 3 tiles, there are 2"
+      for colour in ("gray", "white", "turquoise", "orange")]),
+    ("setup", "docks: {gray: 1,", "docks: {gray: 2,", ["line 1, docks: expected 5 tiles in all, found 6"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "old", "new", "said"), ALL_THAT_IS_SAID)
+def test_all_that_is_said(data: Path, file: str, old: str, new: str, said: list[str]) -> None:
+    path = data / f"{file}.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert errors(data) == [f"{file}.yaml: {each}" for each in said]
+
+
+def test_there_are_enough_descendants_and_tower_tiles(data: Path) -> None:
+    def change(file: str, old: str, new: str) -> None:
+        text = (data / f"{file}.yaml").read_text(encoding="utf-8")
+        assert old in text
+        (data / f"{file}.yaml").write_text(text.replace(old, new), encoding="utf-8")
+
+    change("setup", "rounds: 10", "rounds: 12")
+    change("setup", "descendants_in_play: 4", "descendants_in_play: 8")
+    change("towers", "  - {id: far_seal, changes: {seal_reach: 3}}", "")
+    change("descendants", "  - {id: abbot, changes: {clear_takes_dock_tile: true}}", "")
+    assert errors(data) == [
+        "setup.yaml: line 1, descendants_in_play: there are only 7 descendants",
+        "setup.yaml: line 1, rounds: there are only 11 tower tiles, one a round",
+    ]
+    change("towers", "{extra_coins: 1}", "{extra_coins: 10}")  # who can say how many there will be?
+    change("descendants", "{line_points: 2}", "{line_points: 21}")
+    assert [error.partition(":")[0] for error in errors(data)] == ["descendants.yaml", "towers.yaml"]
+
+
+def test_kinds_are_looked_for_among_readable_cards_only(data: Path) -> None:
+    path = data / "cards.yaml"
+    text = path.read_text(encoding="utf-8").replace("kind: choir\n", "kind: 1\n")
+    path.write_text(text, encoding="utf-8")
+    found = errors(data)
+    assert len(found) == 3
+    assert all("kind: expected `str`, got `int`" in error for error in found)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"wings": True}, "there is no option `wings`; there are towers, tower_price_replaces, choose_tile_is_extra, "
+                          "city_wall_points, limited_supply"),
+        ({"towers": 1}, "the option `towers` is false or true, not 1"),
+        ({"city_wall_points": 3}, "the option `city_wall_points` is 2 or 1, not 3"),
+        ({"city_wall_points": True}, "the option `city_wall_points` is 2 or 1, not True"),
+        ({"city_wall_points": 1.0}, "the option `city_wall_points` is 2 or 1, not 1.0"),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_impossible_options(given: dict[str, object], said: str) -> None:
+    with pytest.raises(BadOptions) as refused:
+        Game.new(options=given)
+    assert str(refused.value) == said

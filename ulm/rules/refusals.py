@@ -221,7 +221,6 @@ def _lacking(player: Player, words: tuple[str, ...]) -> Refusal:
 def _action(rules: Ruleset, pos: Position, move: Move) -> Refusal:
     """An action is to be had, but this one cannot be carried out."""
     verb, words = move.verb, move.words
-    player = pos.players[pos.active]
     match verb:
         case "clear":
             assert all(pos.outside[slot] == NO_TILE for slot in SIDE_SLOTS[SIDES.index(words[0])])
@@ -234,7 +233,6 @@ def _action(rules: Ruleset, pos: Position, move: Move) -> Refusal:
             return _playing(rules, pos, words[0], words[1])
         case "seal":
             return seal_refusal(rules, pos, words[0]) or _no("not_now")
-    assert player is not None
     return _no("not_now")
 
 
