@@ -354,6 +354,9 @@ ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
      ["line 34, reichenauer_hof: spaces: 4 already belongs to town_hall on the north bank"]),
     ("quarters", "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]",
      ["line 24, town_hall: privilege: expected two different kinds to choose from"]),
+    ("river", "[{do: coins, n: 1}]", "[]", ["line 3, 8: effects: expected `array` of length >= 1"]),
+    ("towers", "{id: tax, changes: {tribute: {pay: coins, n: 2, or_lose: 5}}}", "5",
+     ["line 11: expected `object`, got `int`"]),
     ("towers", "id: tax", "id: tithe", ["line 11, tithe: this id stands here twice"]),
     ("setup", "rounds: 10", "rounds: 12", []),
     ("setup", "descendants_in_play: 4", "descendants_in_play: 8", []),
@@ -417,3 +420,29 @@ def test_what_is_said_of_impossible_options(given: dict[str, object], said: str)
     with pytest.raises(BadOptions) as refused:
         Game.new(options=given)
     assert str(refused.value) == said
+
+
+@pytest.mark.parametrize("content", ["rewards: []\n", "rewards: 5\n", "rewards:\n", "rewards: {a: 1}\n"])
+def test_an_empty_list(data: Path, content: str) -> None:
+    (data / "river.yaml").write_text(content, encoding="utf-8")
+    assert errors(data) == ["river.yaml: line 1: expected a list `rewards` with at least one entry"]
+
+
+def test_how_much_of_a_long_word_is_said(data: Path) -> None:
+    path = data / "cards.yaml"
+    text = path.read_text(encoding="utf-8").replace("id: choir_1", f"id: {'x' * 300}")
+    path.write_text(text + "\n" + "y" * 1000 + ": 1\n", encoding="utf-8")
+    with pytest.raises(DefinitionErrors) as caught:
+        load(data)
+    key, name = caught.value.problems
+    assert (len(key.message), len(name.place)) == (600, 120)
+    assert name.place.startswith("line 6, xxx")
+    assert name.message == "id: expected `str` of length <= 40"
+    assert str(caught.value) == f"{key}\n{name}"
+
+
+def test_the_hash_of_definitions() -> None:
+    """Eight hexadecimal digits; records carry it (NOTATION.md section 3)."""
+    hashed = standard_definitions().hash()
+    assert len(hashed) == 8
+    assert int(hashed, 16) >= 0

@@ -13,7 +13,7 @@ from playing import at
 from tests.random_games import at_random
 from ulm.records import scenario
 from ulm.rules import BadOptions, Game, IllegalMove, Move, Position, Refusal, Ruleset
-from ulm.rules.events import CardGained, TilesDrawn
+from ulm.rules.events import CardGained, GameEnded, TilesDrawn
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
@@ -418,6 +418,52 @@ def test_what_is_asked_and_why() -> None:
     decision = game.decision
     assert decision is not None
     assert (decision.question, decision.reason) == (None, "")
+
+
+def test_a_copy_keeps_what_is_not_history() -> None:
+    game = played(Game.new(seed=1, practice=True), "draw")
+    copy = game.copy()
+    assert (copy.practice, copy.rules, copy.opening, copy.moves) == (True, game.rules, (), [])
+    assert not copy.keeps_history
+    assert not copy.can_redo
+    copy.play(copy.legal()[-1])
+    assert copy.legal() != game.legal()
+    assert Game.at(game.rules, game.position.copy(), practice=True).practice
+    assert not Game.at(game.rules, game.position.copy()).practice
+    assert Game.at(game.rules, game.position.copy(), history=True).keeps_history
+
+
+def test_redo_one_after_the_other() -> None:
+    game = played(Game.new(seed=1, practice=True), "draw", "push N1", "end", "draw")
+    for _ in range(3):
+        assert game.undo()
+    for move in ("push N1", "end", "draw"):
+        assert game.can_redo
+        assert game.redo() is not None
+        assert str(game.moves[-1]) == move
+    assert game.redo() is None
+
+
+def test_reset_in_practice_stays_in_the_turn() -> None:
+    game = played(Game.new(seed=1, first=0, practice=True), "draw", "push N1", "end", "draw")
+    assert game.reset_turn() == 1
+    assert (game.position.active, game.position.round) == (1, 1)
+    assert [str(move) for move in game.moves] == ["draw", "push N1", "end"]
+    assert game.reset_turn() == 0
+
+
+def test_after_finishing_at_once_nothing_is_legal() -> None:
+    game = played(Game.new(seed=1), "draw")
+    assert game.legal()
+    (ended,) = game.finish()
+    assert (game.legal(), game.decision, game.finished) == ([], None, True)
+    assert ended == GameEnded(game.winners)
+
+
+def test_preview_takes_a_move_or_its_text() -> None:
+    game = played(Game.new(seed=1), "draw")
+    assert game.preview("PUSH n1") == game.preview(Move("push N1"))
+    assert game.preview("push n1").slot == "N1"
 
 
 def _before_a_coat() -> tuple[Ruleset, Position]:
