@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from playing import at
 
 from ulm.rules import Game, IllegalMove, Move
 from ulm.rules.events import PointsScored, Pushed, SparrowsChanged
@@ -168,3 +169,29 @@ def test_it_does_not_depend_on_what_nobody_knows() -> None:
     pos.bag_stream, pos.deck_stream = 5, 6
     for push in (move for move in game.legal() if move.verb == "push"):
         assert game.preview(push) == other.preview(push)
+
+
+def test_the_blocked_lines_are_those_of_every_outside_tile() -> None:
+    game = at("draw", bag=["gray"], grid="ggg wbt got", outside={"S3": "gray", "E2": "white"})
+    assert game.preview("push W1").blocked == ("N3", "E1", "E2", "S3", "W1", "W2")
+    assert game.preview("push N1").blocked == ("N1", "N3", "E2", "S1", "S3", "W2")
+    game = at("draw", bag=["gray"], grid="ggg wbt got")
+    assert game.preview("push E3").blocked == ("E3", "W3")
+
+
+def test_steps_that_are_owed_are_counted() -> None:
+    driver = {"descendants": ["barge_driver"]}
+    row = {"grid": "ggg wbt got", "bag": ["turquoise"]}
+    assert usable(at("draw", "push W1", me=driver, **row)) == 3, "a step is owed only when the tile is used"
+    assert usable(at("draw", "push W1", "river", me=driver, **row)) == 3
+    assert usable(at("draw", "push W1", "river", me={**driver, "barge": 10}, **row)) == 2
+    assert usable(at("draw", "push W1", "river", "step", me=driver, **row)) == 2
+
+
+def test_the_new_line_of_the_city_guard() -> None:
+    guard = {"descendants": ["city_guard"]}
+    shown = at("draw", bag=["gray"], grid="ggw wbt got", me=guard).preview("push W1")
+    assert (shown.guard_line, shown.guard_points) == ((0, 1, 2), 2)
+    assert (shown.cells, shown.out_slot, shown.out_colour) == ((0, 1, 2), "E1", "white")
+    shown = at("draw", bag=["gray"], grid="ggw wbt got").preview("push W1")
+    assert (shown.guard_line, shown.guard_points) == (None, 0)
