@@ -195,3 +195,13 @@ def test_the_new_line_of_the_city_guard() -> None:
     assert (shown.cells, shown.out_slot, shown.out_colour) == ((0, 1, 2), "E1", "white")
     shown = at("draw", bag=["gray"], grid="ggw wbt got").preview("push W1")
     assert (shown.guard_line, shown.guard_points) == (None, 0)
+
+
+def test_two_ways_to_pay_leave_different_tiles() -> None:
+    """With two tiles for the first card there is none left for the second; one for each is enough for all three."""
+    game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN, towers=True)
+    game.position.tower = "card_for_tile"
+    game.position.players[0].tiles = (1, 1, 1, 0, 0)
+    assert codes(game, "push W1") == [None, None, None]
+    game.position.players[0].tiles = (1, 1, 0, 0, 0)
+    assert codes(game, "push W1") == [None, None, "only_once"]

@@ -1,0 +1,123 @@
+"""What is told at the table to those whom it does not concern: whose hand is turned up, and whether bots explain."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hands import post_click, post_key
+from table_hands import click, item, table
+
+from ulm.rules import Move, View
+from ulm.ui.app import App
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.settings import TableSetup
+from ulm.ui.table.scene import GameScene
+from ulm.ui.table.session import NOBODY, Seat
+
+GRID = ["gray"] * 9
+TWO_PEOPLE_AND_A_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "green", "random"))
+PERSON_AND_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue", "journeyman"))
+BOTS = (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "random"))
+
+
+def key(app: App, kind: int, name: str) -> None:
+    """A key goes down, or up."""
+    pygame.event.post(pygame.Event(kind, key=pygame.key.key_code(name), mod=0, unicode=name, scancode=0))
+    app.step(16)
+
+
+# ----- hands
+
+
+@pytest.mark.usefixtures("mute_bots")
+def test_a_hand_cannot_be_turned_up_while_a_bot_decides(app: App) -> None:
+    position = {
+        "grid": GRID, "bag": ["gray"], "active": 1,
+        "players": [{"hand": ["siege"]}, {"hand": ["patrician", "reformation"]}, {}],
+    }  # fmt: skip
+    scene = table(app, position, seats=TWO_PEOPLE_AND_A_BOT)
+    key(app, pygame.KEYDOWN, "p")
+    assert scene.focus.find("hand:patrician") is not None, "before, the hand's owner turns it up"
+    key(app, pygame.KEYUP, "p")
+    for move in ("draw", "push N1", "end"):
+        scene.ctx.perform(move)
+        app.step(16)
+    assert scene.ctx.model.seat == NOBODY
+    assert scene.ctx.own == 1
+    key(app, pygame.KEYDOWN, "p")
+    cover = item(scene, "hand:cover")
+    assert not cover.enabled
+    post_click(app, cover.rect.center)
+    app.step(16)
+    assert not item(scene, "hand:cover").enabled
+    key(app, pygame.KEYUP, "p")
+
+
+@pytest.mark.usefixtures("mute_bots")
+def test_who_watches_bots_turns_up_no_hand(app: App) -> None:
+    scene = table(app, {"players": [{"hand": ["siege"]}, {}]}, seats=BOTS)
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        key(app, kind, "p")
+        assert not item(scene, "hand:cover").enabled
+
+
+# ----- explanations
+
+
+class Asked:
+    """Stands in for the bots' process: it never answers, and notes whether it was to explain itself to everybody."""
+
+    def __init__(self, on_ready: object) -> None:
+        self.thinking = False
+        self.restarts = 0
+        self.explains: list[bool] = []
+
+    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, account: bool = False) -> None:
+        self.explains.append(account)
+        self.thinking = True
+
+    def result(self) -> Move | None:
+        """Nothing yet."""
+        return None
+
+    def cancel(self) -> None:
+        """Give the question up."""
+        self.thinking = False
+
+    def close(self) -> None:
+        """No process to end."""
+
+
+def explains(app: App, scene: GameScene) -> list[bool]:
+    """End the turn by hand; whether the bot, when it is asked then, is to explain itself."""
+    for name in ("tray:draw", "slot:N1", "tray:end"):
+        click(app, scene, name)
+    assert scene.session.bot is not None
+    worker = scene.session.worker
+    assert isinstance(worker, Asked)
+    return worker.explains
+
+
+def test_bots_explain_themselves_to_everybody_where_there_are_hints(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ulm.ui.table.session.Worker", Asked)
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{}, {}]}, seats=PERSON_AND_BOT)
+    assert explains(app, scene) == [True]
+
+
+def test_bots_do_not_explain_themselves_where_hints_are_off(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.ui.table.session.Worker", Asked)
+    app.settings.table = TableSetup([])
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{}, {}]}, seats=PERSON_AND_BOT)
+    post_key("escape")
+    app.step(16)
+    assert isinstance(app.scene, MenuScene)
+    toggle = app.scene.focus.find("hints")
+    assert toggle is not None
+    post_click(app, toggle.rect.center)
+    app.step(16)
+    post_key("escape")
+    app.step(16)
+    assert app.scene is scene
+    assert explains(app, scene) == [False]
