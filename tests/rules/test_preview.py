@@ -182,10 +182,10 @@ def test_the_blocked_lines_are_those_of_every_outside_tile() -> None:
 def test_steps_that_are_owed_are_counted() -> None:
     driver = {"descendants": ["barge_driver"]}
     row = {"grid": "ggg wbt got", "bag": ["turquoise"]}
-    assert usable(at("draw", "push W1", me=driver, **row)) == 3, "a step is owed only when the tile is used"
-    assert usable(at("draw", "push W1", "river", me=driver, **row)) == 3
-    assert usable(at("draw", "push W1", "river", me={**driver, "barge": 10}, **row)) == 2
-    assert usable(at("draw", "push W1", "river", "step", me=driver, **row)) == 2
+    assert at("draw", "push W1", me=driver, **row).usable_actions() == 3, "a step is owed only when the tile is used"
+    assert at("draw", "push W1", "river", me=driver, **row).usable_actions() == 3
+    assert at("draw", "push W1", "river", me={**driver, "barge": 10}, **row).usable_actions() == 2
+    assert at("draw", "push W1", "river", "step", me=driver, **row).usable_actions() == 2
 
 
 def test_the_new_line_of_the_city_guard() -> None:
