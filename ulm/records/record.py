@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 import yaml
 
-from ulm.records.entry import Entry
+from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import read as read_yaml
+from ulm.records.yaml_value import Entry
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
 from ulm.rules.ruleset import present_definitions
-from ulm.rules.yaml_reading import Problem, Unreadable
-from ulm.rules.yaml_reading import read as read_yaml
 
 FORMAT = 1
 SUFFIX = ".ulm"

@@ -13,17 +13,17 @@ from typing import Any
 
 import msgspec
 
-from ulm.records import given
-from ulm.records.entry import Entry
+from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import read as read_yaml
+from ulm.records import scenario_setup
+from ulm.records.yaml_value import Entry
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal, standard_definitions
 from ulm.rules.moves import COLOURS, SLOTS, normal_text
 from ulm.rules.ruleset import Ruleset, read_options, ruleset
-from ulm.rules.yaml_reading import Unreadable
-from ulm.rules.yaml_reading import read as read_yaml
 
 _KEYS = ("name", "options", "seats", "first", "given", "steps")
 _STEP_KEYS = ("do", "offers", "refuses", "expect", "finish", "as_seen_by")
-_PLAYER_KEYS = (*given.PLAYER_KEYS, "tiles_total")
+_PLAYER_KEYS = (*scenario_setup.PLAYER_KEYS, "tiles_total")
 _FINAL_KEYS = ("sparrows", "river", "cards", "total")
 #: how the values of `expect` are compared with those of the state, by key; the others must be equal
 _ANY_ORDER = ("docks", "activated", "offered", "winners", "descendants")
@@ -86,7 +86,7 @@ def read(path: Path, definitions: Definitions | None = None) -> Scenario:
     rules = _rules(found, definitions or standard_definitions())
     seats = found["seats"].number(2, 4) if "seats" in found else 2
     first = found["first"].number(0, seats - 1) if "first" in found else 0
-    position = given.position(rules, seats, first, found.get("given", Entry(document.name, "given", {})))
+    position = scenario_setup.position(rules, seats, first, found.get("given", Entry(document.name, "given", {})))
     if "steps" not in found:
         top.wrong("the steps are missing")
     steps = []

@@ -15,9 +15,9 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta
 
-from ulm import resources
+from ulm.files import resources
+from ulm.files.yaml_reader import Document, Problem, Unreadable, read, shortened
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
-from ulm.rules.yaml_reading import Document, Problem, Unreadable, read, shortened
 
 Colour = Literal["gray", "white", "brown", "turquoise", "orange"]
 Slot = Literal["N1", "N2", "N3", "E1", "E2", "E3", "S1", "S2", "S3", "W1", "W2", "W3"]
@@ -272,7 +272,7 @@ class Coat(_Entry, frozen=True):
     later: Figure = 0
 
 
-class Changer(_Entry, frozen=True):
+class ModifierCard(_Entry, frozen=True):
     """A descendant (section 12) or a tower tile (section 13)."""
 
     id: Id
@@ -372,8 +372,8 @@ class Definitions(msgspec.Struct, frozen=True):
     rewards: tuple[Reward, ...]
     quarters: tuple[Quarter, ...]
     coats: tuple[Coat, ...]
-    descendants: tuple[Changer, ...]
-    towers: tuple[Changer, ...]
+    descendants: tuple[ModifierCard, ...]
+    towers: tuple[ModifierCard, ...]
     cards: tuple[Card, ...]
     sets: tuple[CardSet, ...]
 
@@ -396,8 +396,8 @@ _LISTS: dict[str, dict[str, type[_Entry]]] = {
     "river": {"rewards": Reward},
     "quarters": {"quarters": Quarter},
     "coats": {"coats": Coat},
-    "descendants": {"descendants": Changer},
-    "towers": {"towers": Changer},
+    "descendants": {"descendants": ModifierCard},
+    "towers": {"towers": ModifierCard},
     "cards": {"cards": Card, "sets": CardSet},
 }
 FILES = ("setup", *_LISTS)
