@@ -11,15 +11,6 @@ import pytest
 ROOT = Path(__file__).parents[1]
 #: what each part of the package may import of the package
 MAY = {
-<<<<<<< tests/test_layers.py
-    "resources.py": {"paths"},
-    "rules": {"rules", "paths", "resources"},
-    "records": {"records", "rules", "paths", "resources"},
-    "bots": {"bots", "rules", "paths", "resources"},
-    "crash.py": {"records", "paths"},
-    "text": {"text", "rules", "paths", "resources"},
-    "ui": {"ui", "text", "bots", "records", "rules", "paths", "resources", "crash"},
-=======
     "files": {"files"},
     "rules": {"rules", "files"},
     "records": {"records", "rules", "files"},
@@ -28,7 +19,6 @@ MAY = {
     "session": {"session", "text", "bots", "records", "rules", "files"},
     "text": {"text", "session", "ui", "bots", "records", "rules", "files"},
     "ui": {"ui", "text", "session", "bots", "records", "rules", "files"},
->>>>>>> /tmp/w/trialtree/tests/test_layers.py
 }
 FILES = sorted((ROOT / "ulm").rglob("*.py"))
 

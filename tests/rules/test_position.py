@@ -14,11 +14,11 @@ from ulm.rules.randomness import advance, shuffled, stream, value
 
 #: what there is of a turn before its draw, in a game without tower tiles
 FRESH: dict[str, Any] = {
-    "turn_tile": -1, "converted": False, "activated": (0, 0, 0, 0, 0), "extra_steps": 0, "merchant_used": False,
+    "turn_tile": -1, "converted": False, "activated": (0, 0, 0, 0, 0), "extra_steps": 0, "exchange_used": False,
     "tribute_paid": False, "extra_seal": False, "choose_left": False, "stack": (), "free_play": True, "phase": 0,
 }  # fmt: skip
 USED: dict[str, Any] = {
-    "turn_tile": 3, "converted": True, "activated": (1, 1, 0, 0, 1), "extra_steps": 2, "merchant_used": True,
+    "turn_tile": 3, "converted": True, "activated": (1, 1, 0, 0, 1), "extra_steps": 2, "exchange_used": True,
     "tribute_paid": True, "extra_seal": True, "choose_left": True, "free_play": False,
 }  # fmt: skip
 

@@ -293,7 +293,8 @@ def test_no_words_show_under_what_is_on_offer(app: App) -> None:
 
 def test_no_article_stands_before_a_colour(app: App) -> None:
     scene = table(app)
-    assert card_text(scene.ctx.game.rules, "fustian_orange", "now", catalog.current()).startswith("Give 1 orange tile. ")
+    text = card_text(scene.ctx.game.rules, "fustian_orange", "now", catalog.current())
+    assert text.startswith("Give 1 orange tile. ")
 
 
 def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from ulm.records.yaml_value import Entry
 from ulm.rules import Game
 from ulm.rules.definitions import Card
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
-from ulm.ui.kit.assets import has_sprite
+from ulm.ui.kit.sprite_files import has_sprite
 from ulm.ui.shell.app import App
 from ulm.ui.table.panels.card_face import card_picture
 from ulm.ui.table.panels.card_signs import NOW, WIDTH, later_signs, now_signs

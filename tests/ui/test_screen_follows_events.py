@@ -35,7 +35,7 @@ SCENARIOS = (
 """Moves that no golden record has."""
 SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "yellow"), Seat("Konrad", "green"))
 
-TOLD_BY_OTHERS = {"CrestScored", "StepsOwed", "LeagueChosen", "Declined", "TributePaid", "TurnEnded", "GameEnded"}
+TOLD_BY_OTHERS = {"CrestScored", "StepsOwed", "ExtraActionChosen", "Declined", "TributePaid", "TurnEnded", "GameEnded"}
 """Events that change nothing on the table by themselves, or nothing that would not be empty by then."""
 KINDS = {
     name
