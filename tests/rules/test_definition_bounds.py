@@ -101,12 +101,11 @@ def test_what_is_not_said_changes_nothing() -> None:
 
 def test_several_changes_add_up() -> None:
     """RULES.md section 13, stacking."""
-    assert combined([]) == Modifiers()
+    assert combined([]).extra_steps == 0
     tribute = defs.Tribute("coins", 2, 5)
-    both = combined(
-        [defs.Changes(extra_steps=1, exchange=True, seal_price=1), defs.Changes(extra_steps=2, tribute=tribute)]
-    )
-    assert both == Modifiers(extra_steps=3, exchange=True, seal_price=1, tribute=tribute)
-    assert combined([defs.Changes(exchange=True), defs.Changes(exchange=True), defs.Changes()]).exchange is True
-    assert combined([defs.Changes(tribute=tribute), defs.Changes()]).tribute == tribute
-    assert combined([defs.Changes(seal_price=-1), defs.Changes(seal_price=1)]) == Modifiers()
+    first = defs.Changes(extra_steps=1, exchange=True, seal_price=1)
+    both = combined([("a", first), ("b", defs.Changes(extra_steps=2, tribute=tribute))])
+    assert (both.extra_steps, both.exchange, both.seal_price, both.tribute) == (3, True, 1, tribute)
+    assert combined([(name, defs.Changes(exchange=True)) for name in "ab"]).exchange is True
+    assert combined([("a", defs.Changes(tribute=tribute)), ("b", defs.Changes())]).tribute == tribute
+    assert combined([("a", defs.Changes(seal_price=-1)), ("b", defs.Changes(seal_price=1))]).seal_price == 0

@@ -6,9 +6,11 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playing import at
 
 from ulm.rules import Game, IllegalMove, Position
+from ulm.rules.frames import DockTile
 from ulm.rules.position import Player
 from ulm.rules.randomness import advance, shuffled, stream, value
 
@@ -63,7 +65,7 @@ def test_nothing_of_a_turn_is_left_at_the_end_of_the_game() -> None:
     game = at("draw", options={"towers": True})
     for name, used in USED.items():
         setattr(game.position, name, used)
-    game.position.stack = (("dock_tile", "tillage", False),)
+    game.position.stack = (DockTile("tillage", optional=False),)
     game.finish()
     gone = {**FRESH, "free_play": False, "phase": 1}
     assert turn_of(game.position) == gone
@@ -157,7 +159,7 @@ def test_what_is_hidden_is_filled_in_by_chance() -> None:
         player.hand, game.position.deck = game.position.deck[:2], game.position.deck[2:]
         player.coats, game.position.coats = game.position.coats[:1], game.position.coats[1:]
     view = game.view(0)
-    found = [view.complete(random.Random(number)).position for number in range(12)]
+    found = [view.complete(random.Random(number)) for number in range(12)]
     for what in ("deck", "coats", "tower_stack", "bag_stream", "deck_stream"):
         assert len({getattr(pos, what) for pos in found}) > 6, what
     assert len({pos.players[1].hand for pos in found}) > 6
@@ -170,28 +172,29 @@ def test_what_is_hidden_is_filled_in_by_chance() -> None:
             game.rules.coats
         )
         assert len({pos.tower, *pos.tower_stack}) == 10
-    again = view.complete(random.Random(3)).position
+    again = view.complete(random.Random(3))
     assert again == found[3]
 
 
 def test_what_is_on_offer_is_filled_in_for_those_who_do_not_see_it() -> None:
-    for move, given, kind, pool in (
-        ("buy gray gray", {"bag": ["brown"], "me": {"tiles": {"gray": 2}}}, "offer_cards", "cards"),
-        ("seal leaning_house", {"bag": ["orange"]}, "offer_coats", "coats"),
+    for move, given, pool in (
+        ("buy gray gray", {"bag": ["brown"], "me": {"tiles": {"gray": 2}}}, "cards"),
+        ("seal leaning_house", {"bag": ["orange"]}, "coats"),
     ):
         game = at("draw", "push W1", move, grid="ggg wbt got", **given)
         seen = game.position.stack[-1]
         assert game.view(0).position.stack[-1] == seen
-        assert game.view(1).position.stack[-1] == (*seen[:2], ("?", "?"))
-        assert game.view(0).complete(random.Random(1)).position.stack[-1] == seen
-        filled = {game.view(1).complete(random.Random(number)).position.stack[-1] for number in range(9)}
+        assert game.view(1).position.stack[-1] == replace(seen, **{pool: ("?", "?")})
+        assert game.view(0).complete(random.Random(1)).stack[-1] == seen
+        filled = {game.view(1).complete(random.Random(number)).stack[-1] for number in range(9)}
         assert len(filled) > 5
         for frame in filled:
-            assert frame[:2] == (kind, seen[1])
-            assert len(set(frame[2])) == 2
-            assert set(frame[2]) <= set(getattr(game.rules, pool))
-        mine = game.view(0).complete(random.Random(1)).position
-        assert not set(seen[2]) & {*mine.deck, *mine.coats}
+            shown = getattr(frame, pool)
+            assert frame == replace(seen, **{pool: shown})
+            assert len(set(shown)) == 2
+            assert set(shown) <= set(getattr(game.rules, pool))
+        mine = game.view(0).complete(random.Random(1))
+        assert not set(getattr(seen, pool)) & {*mine.deck, *mine.coats}
 
 
 # ---- a refusal as text ----

@@ -191,10 +191,10 @@ def test_steps_that_are_owed_are_counted() -> None:
 def test_the_new_line_of_the_city_guard() -> None:
     guard = {"descendants": ["city_guard"]}
     shown = at("draw", bag=["gray"], grid="ggw wbt got", me=guard).preview("push W1")
-    assert (shown.guard_line, shown.guard_points) == ((0, 1, 2), 2)
+    assert (shown.new_line, shown.line_points) == ((0, 1, 2), 2)
     assert (shown.cells, shown.out_slot, shown.out_colour) == ((0, 1, 2), "E1", "white")
     shown = at("draw", bag=["gray"], grid="ggw wbt got").preview("push W1")
-    assert (shown.guard_line, shown.guard_points) == (None, 0)
+    assert (shown.new_line, shown.line_points) == (None, 0)
 
 
 def test_two_ways_to_pay_leave_different_tiles() -> None:

@@ -165,7 +165,7 @@ def test_converting_the_turn_tile() -> None:
     docks = ["white", "white", "brown", "turquoise", "orange"]
     assert refused(at("draw", me={"sparrows": 0}), "swap gray") == ("no_sparrow",)
     assert refused(at("draw", docks=docks), "swap gray") == ("dock_lacks", "gray")
-    assert refused(at("draw"), "use gray") == ("own_tile_not_allowed",)
+    assert refused(at("draw"), "use gray") == ("own_tile_not_allowed", "scholar")
     assert refused(at("draw", me={"descendants": ["scholar"]}), "use gray") == ("supply_lacks", "gray")
     scholar = {"descendants": ["scholar"], "tiles": {"gray": 1}}
     for converted in ("swap white", "use gray"):
@@ -200,7 +200,7 @@ def test_sweeping() -> None:
 def test_the_merchant() -> None:
     merchant = {"descendants": ["merchant"], "tiles": {"gray": 2}}
     docks = ["white", "white", "brown", "turquoise", "orange"]
-    assert refused(at(), "exchange gray white") == ("exchange_not_allowed",)
+    assert refused(at(), "exchange gray white") == ("exchange_not_allowed", "merchant")
     assert refused(at(me=merchant), "exchange white gray") == ("supply_lacks", "white")
     assert refused(at(me=merchant, docks=docks), "exchange gray gray") == ("dock_lacks", "gray")
     assert refused(at("exchange gray white", me=merchant), "exchange gray brown") == ("exchange_used",)
