@@ -11,12 +11,13 @@ import pytest
 ROOT = Path(__file__).parents[1]
 #: what each part of the package may import of the package
 MAY = {
-    "rules": {"rules", "paths"},
-    "records": {"records", "rules", "paths"},
-    "bots": {"bots", "rules", "paths"},
+    "resources.py": {"paths"},
+    "rules": {"rules", "paths", "resources"},
+    "records": {"records", "rules", "paths", "resources"},
+    "bots": {"bots", "rules", "paths", "resources"},
     "crash.py": {"records", "paths"},
-    "text": {"text", "rules", "paths"},
-    "ui": {"ui", "text", "bots", "records", "rules", "paths", "crash"},
+    "text": {"text", "rules", "paths", "resources"},
+    "ui": {"ui", "text", "bots", "records", "rules", "paths", "resources", "crash"},
 }
 FILES = sorted((ROOT / "ulm").rglob("*.py"))
 

@@ -17,7 +17,7 @@ from ulm.text.rule_text import (
     quarter_text,
     reward_text,
 )
-from ulm.ui.texts import LANGUAGES, Texts
+from ulm.ui.texts import Texts, codes
 
 EN, DE = Texts("en"), Texts("de")
 STANDARD = Ruleset(standard_definitions(), Options())
@@ -75,7 +75,7 @@ def test_a_descendant_with_two_abilities_is_told_by_both(tmp_path: Path) -> None
     assert modifier_text(rules, "astronomer", DE).endswith("Jeder aktivierte graue Stein bringt dir 2 Münzen mehr.")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_effect_count_and_change_has_its_words(language: str) -> None:
     texts = Texts(language)
     either = defs.Either([defs.Coins(3), defs.BagTiles(1)])

@@ -11,7 +11,7 @@ from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
 from ulm.text.rule_text import card_text
 from ulm.ui import wording
-from ulm.ui.texts import LANGUAGES, Texts, load, placeholders
+from ulm.ui.texts import Texts, codes, load, placeholders
 
 RULES = ruleset(standard_definitions(), Options())
 #: one value of each kind that a refusal may carry
@@ -35,7 +35,7 @@ def refusal_codes() -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_refusal_has_a_sentence(language: str) -> None:
     texts = Texts(language)
     codes = refusal_codes()
@@ -47,7 +47,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
     assert known == set(codes)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_everything_has_a_name_and_a_text(language: str) -> None:
     own = load(language)
     keys = [f"rules.card.{card}.name" for card in RULES.cards]
@@ -63,7 +63,7 @@ def test_everything_has_a_name_and_a_text(language: str) -> None:
     assert [key for key in keys if key not in own] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_sentences_of_definitions(language: str) -> None:
     texts = Texts(language)
     for card in RULES.cards:
@@ -91,7 +91,7 @@ def test_languages_agree() -> None:
     def values(text: str | dict[str, str]) -> set[str]:
         return placeholders(text) if isinstance(text, str) else set().union(*map(placeholders, text.values()))
 
-    for language in LANGUAGES:
+    for language in codes():
         other = load(language)
         assert set(other) == set(english)
         assert {key for key in english if values(other[key]) != values(english[key])} == set()

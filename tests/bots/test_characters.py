@@ -15,7 +15,7 @@ from ulm.rules import Game
 from ulm.rules.position import Player
 from ulm.rules.yaml_reading import Unreadable
 from ulm.ui import wording
-from ulm.ui.texts import LANGUAGES, Texts
+from ulm.ui.texts import Texts, codes
 
 
 def test_names_are_a_level_and_a_character() -> None:
@@ -95,7 +95,7 @@ def test_a_wrong_file_is_named(tmp_path: Path, text: str, says: str) -> None:
         load(file)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_bot_has_a_name_and_a_sentence_in_every_language(language: str) -> None:
     texts = Texts(language)
     names = [*bot_names(), *[each for level in bot_names() for each in characters_of(level)]]

@@ -16,7 +16,7 @@ from ulm.records.entry import Entry
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.ui import reasoning
-from ulm.ui.texts import LANGUAGES, Texts
+from ulm.ui.texts import Texts, codes
 
 PLANNERS = ("journeyman", "master", "tutor")
 NODES = 150
@@ -41,7 +41,7 @@ def thought(game: Game, name: str = "journeyman") -> Explanation:
 
 
 def test_reasons_have_words_in_every_language() -> None:
-    languages = [Texts(language) for language in LANGUAGES]
+    languages = [Texts(language) for language in codes()]
     told: set[str] = set()
     for seed in range(4):
         for game in positions(seed, every=7):

@@ -592,7 +592,7 @@ def test_named_on_the_command_line_a_newer_record_is_told(app: App, tmp_path: Pa
 # ---- words
 
 
-@pytest.mark.parametrize("language", texts.LANGUAGES)
+@pytest.mark.parametrize("language", texts.codes())
 def test_kinds_of_games_are_called_as_where_the_table_is_set(language: str) -> None:
     own = texts.Texts(language)
     for kind in ("basic", "advanced", "practice"):

@@ -12,9 +12,10 @@ from ulm.ui import settings as settings_module
 from ulm.ui import texts
 from ulm.ui.animation import Animator, Call, Gate, Parallel, Sequence, Timings, Tween, Wait, stagger
 from ulm.ui.app import App
-from ulm.ui.assets import Assets, MissingSpriteError
+from ulm.ui.assets import Assets
 from ulm.ui.canvas import Canvas
 from ulm.ui.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
+from ulm.ui.pictures import MissingSpriteError
 from ulm.ui.scene import Scene
 from ulm.ui.settings import SeatSetup, Settings, TableSetup, load_settings, save_settings, settings_file
 from ulm.ui.textlayout import Paragraph, plain
@@ -70,7 +71,7 @@ def _forms(text: texts.Forms) -> dict[str, str]:
     return text if isinstance(text, dict) else {"other": text}
 
 
-@pytest.mark.parametrize("language", [code for code in texts.LANGUAGES if code != texts.FALLBACK])
+@pytest.mark.parametrize("language", [code for code in texts.codes() if code != texts.FALLBACK])
 def test_languages_have_the_same_keys_and_places(language: str) -> None:
     english, other = texts.load(texts.FALLBACK), texts.load(language)
     assert sorted(set(english) ^ set(other)) == []
@@ -82,10 +83,10 @@ def test_languages_have_the_same_keys_and_places(language: str) -> None:
         ), key
 
 
-@pytest.mark.parametrize("language", list(texts.LANGUAGES))
+@pytest.mark.parametrize("language", texts.codes())
 def test_every_character_is_in_every_font(language: str) -> None:
     needed = {c for text in texts.load(language).values() for form in _forms(text).values() for c in form}
-    needed |= set(texts.LANGUAGES[language]) | set("…·−0123456789")
+    needed |= set(texts.languages()[language]) | set("…·−0123456789")
     for file in FILES.values():
         known = TTFont(asset(file)).getBestCmap()
         assert not {c for c in needed - {"\n"} if ord(c) not in known}, file
@@ -104,7 +105,7 @@ def test_texts_fill_in_and_fall_back(monkeypatch: pytest.MonkeyPatch) -> None:
         "only": "here",
     }
     german = {"a.b": "{what}: {n}"}
-    monkeypatch.setattr(texts, "load", lambda code: dict(english if code == "en" else german))
+    monkeypatch.setattr(texts, "_read", lambda file: (dict(english if file.stem == "en" else german), []))
     t = texts.Texts("de")
     assert t.get("a.b", n=-3, what="x") == "x: −3"
     assert t.get("only") == "here"

@@ -33,7 +33,7 @@ from ulm.ui.table.pointing import hand_at
 from ulm.ui.table.replay import ReplayScene, look_back
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Seat, Session
-from ulm.ui.texts import LANGUAGES, t
+from ulm.ui.texts import codes, t
 
 HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 POSITION = {
@@ -359,7 +359,7 @@ def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:
 # ----- every kind of move
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_move_has_its_words_and_its_place(app: App, language: str) -> None:
     app.set_language(language)
     told: set[tuple[str, str, str]] = set()

@@ -14,8 +14,8 @@ from ulm.rules import events as ev
 from ulm.rules.events import seen_by
 from ulm.ui import texts
 from ulm.ui.app import App
-from ulm.ui.assets import sprite_file
 from ulm.ui.input import KeyDown, Wheel
+from ulm.ui.pictures import sprite_file
 from ulm.ui.settings import Settings
 from ulm.ui.table import places
 from ulm.ui.table.context import Thing

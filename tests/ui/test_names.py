@@ -12,11 +12,11 @@ from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record, Seat
 from ulm.ui.app import App
-from ulm.ui.assets import has_sprite
+from ulm.ui.pictures import has_sprite
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.table.scene import GameScene
 from ulm.ui.textlayout import Paragraph
-from ulm.ui.texts import LANGUAGES, load
+from ulm.ui.texts import codes, load
 from ulm.ui.theme import BODY, ELLIPSIS, FILES, INK, Colour, Font
 from ulm.ui.widgets.modal import Modal
 
@@ -140,7 +140,7 @@ def test_long_names_use_the_room_of_their_row(app: App, written: dict[str, int],
             assert sizes[name] >= app.theme.pixels(BODY - 3) - (seats == 3)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_picture_that_the_texts_name_is_there(language: str) -> None:
     for text in load(language).values():
         for form in (text,) if isinstance(text, str) else text.values():

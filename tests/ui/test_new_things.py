@@ -15,7 +15,7 @@ from ulm.rules import Game
 from ulm.rules.definitions import Card
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
 from ulm.ui.app import App
-from ulm.ui.assets import has_sprite
+from ulm.ui.pictures import has_sprite
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.panels.cardface import card_picture
 from ulm.ui.table.panels.cardsigns import NOW, WIDTH, later_signs, now_signs

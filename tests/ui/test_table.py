@@ -28,7 +28,7 @@ from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.model import TableModel
 from ulm.ui.table.scene import GameScene
 from ulm.ui.table.session import Seat, Session
-from ulm.ui.texts import LANGUAGES, t
+from ulm.ui.texts import codes, t
 from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -129,7 +129,7 @@ def test_a_game_that_is_over_is_not_taken_back() -> None:
     assert session.game.finished
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_a_bot_that_cannot_go_on_is_told_of_in_the_player_s_language(
     app: App, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
@@ -579,7 +579,7 @@ def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
     assert "cannot be read" in str(layout.problems(tmp_path / "none.tmx")[0])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 @pytest.mark.parametrize("strong", [False, True])
 def test_the_name_of_a_quarter_keeps_to_its_sign(
     app: App, monkeypatch: pytest.MonkeyPatch, language: str, strong: bool

@@ -14,7 +14,7 @@ from ulm.ui.app import App
 from ulm.ui.scenes.dawn import _DRY, _FIRST, Dawn
 from ulm.ui.scenes.title import _MOTTO_TOP, _SHEET, TitleScene
 from ulm.ui.settings import Settings
-from ulm.ui.texts import LANGUAGES
+from ulm.ui.texts import codes
 from ulm.ui.widgets.button import Button
 
 
@@ -79,7 +79,7 @@ def test_it_is_drawn_in_windows_of_every_shape(size: tuple[int, int]) -> None:
     app.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None:
     record = Record(seed=1, seats=(Seat("Agnes", "red"), Seat("Felix", "blue")), moves=(("draw",),))

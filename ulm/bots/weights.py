@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
@@ -11,8 +12,10 @@ import msgspec
 from msgspec import Meta
 
 from ulm.paths import asset
-from ulm.rules.yaml_reading import Problem, read
+from ulm.resources import players
+from ulm.rules.yaml_reading import Problem, Unreadable, read
 
+FILE = "data/bots.yaml"
 MOST_TURNS = 10
 
 Name = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
@@ -85,5 +88,9 @@ def load(path: Path, known: Sequence[str] = ()) -> Weights:
 
 @lru_cache(maxsize=1)
 def standard_weights() -> Weights:
-    """The weights that come with the program."""
-    return load(asset("data/bots.yaml"))
+    """The weights in use: the player's own where they can be read, else those that come with the program."""
+    given = players(FILE)
+    if given is not None:
+        with suppress(Unreadable, WeightErrors):  # `ulm check` says what is wrong with them
+            return load(given)
+    return load(asset(FILE))

@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta
 
+from ulm import resources
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
 from ulm.rules.yaml_reading import Document, Problem, Unreadable, read, shortened
 
@@ -440,9 +441,7 @@ class _Reader:
     def definitions(self) -> Definitions | None:
         setup = None
         for file in FILES:
-            path = self.folder / f"{file}.yaml"
-            if self.overrides is not None and (self.overrides / path.name).exists():
-                path = self.overrides / path.name
+            path = resources.instead(self.folder / f"{file}.yaml", self.overrides)
             try:
                 document = read(path)
             except Unreadable as error:

@@ -12,9 +12,9 @@ from ulm import checks
 from ulm.paths import asset, assets_root
 from ulm.rules.yaml_reading import read
 from ulm.self_test.report import Fault, Report
-from ulm.ui.assets import sprite_file
 from ulm.ui.audio import AMBIENCE, RANKS
 from ulm.ui.audio import files as files_of
+from ulm.ui.pictures import sprite_file
 from ulm.ui.table import layout
 from ulm.ui.theme import FILES
 

@@ -25,7 +25,7 @@ from ulm.ui.settings import Settings, load_settings, save_settings
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.pushsheet import PushSheetScene
 from ulm.ui.table.scene import GameScene
-from ulm.ui.texts import LANGUAGES
+from ulm.ui.texts import codes
 from ulm.ui.widgets.modal import Modal
 
 _SIZE = (1280, 720)
@@ -94,7 +94,7 @@ def _settings(player: Player) -> None:
     player.click("settings")
     player.on(SettingsScene)
     player.shot("settings")
-    for language in reversed(LANGUAGES):
+    for language in reversed(codes()):
         player.choose("language", language)
         if player.app.settings.language != language or load_settings()[0].language != language:
             raise Fault(f"the language {language} was chosen, but is not in use and remembered")

@@ -19,11 +19,12 @@ os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 import msgspec
 import pygame
 
-from ulm.ui import texts
-from ulm.ui.assets import Assets, sprite_file
+from ulm.ui import file_problems, texts
+from ulm.ui.assets import Assets
 from ulm.ui.audio import Audio
 from ulm.ui.canvas import Canvas
 from ulm.ui.input import Input, KeyDown, PointerMove, Translator
+from ulm.ui.pictures import read_sprite
 from ulm.ui.saving import Saving
 from ulm.ui.scene import Scene
 from ulm.ui.settings import Found, Settings, TableSetup, load_settings, save_settings, system_language
@@ -79,9 +80,9 @@ class App:
         self._translator = Translator()
         self._typing = False
         self._windowed = size or self._usual_size()
-        texts.use(self.settings.language or system_language(tuple(texts.LANGUAGES)))
+        texts.use(self.settings.language or system_language(tuple(texts.codes())))
         pygame.display.set_caption(texts.t("app.title"))
-        pygame.display.set_icon(pygame.image.load(sprite_file(_ICON)))
+        pygame.display.set_icon(read_sprite(_ICON))
         surface = self._open_window(fullscreen=self.settings.fullscreen and size is None)
         self.viewport = Viewport(*surface.size)
         strong = self.settings.high_contrast
@@ -145,6 +146,7 @@ class App:
         pygame.display.set_caption(texts.t("app.title"))
         self.relayout()
         self.remember()
+        file_problems.tell(self)
 
     def apply_settings(self) -> None:
         """Let changed settings (text size, contrast, speed, motion, sound) take effect; remembered."""

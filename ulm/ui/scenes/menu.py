@@ -17,7 +17,7 @@ from ulm.ui.scenes.settings import (
     speed_choice,
     volume_slider,
 )
-from ulm.ui.texts import LANGUAGES, current, t
+from ulm.ui.texts import current, languages, t
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label
@@ -82,9 +82,9 @@ class MenuScene(Scene):
 
         items.append(Button(line(), t("menu.resume"), self.app.pop, primary=True, name="resume"))
         items.append(speed_choice(labelled(t("menu.speed")), self.app.settings.speed, self._set_speed))
-        languages = [Option(code, name) for code, name in LANGUAGES.items()]
+        choices = [Option(code, name) for code, name in languages().items()]
         box = labelled(t("settings.language"))
-        items.append(Choice(box, languages, current().language, self.app.set_language, name="language"))
+        items.append(Choice(box, choices, current().language, self.app.set_language, name="language"))
         effects, ambience = labelled(t("settings.effects")), labelled(t("settings.ambience"))
         settings = self.app.settings
         items.append(volume_slider(effects, settings.effects, lambda n: set_effects(self.app, n), "effects"))

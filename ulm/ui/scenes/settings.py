@@ -10,7 +10,7 @@ from ulm.ui.canvas import Canvas
 from ulm.ui.focus import Item
 from ulm.ui.scene import Scene
 from ulm.ui.scenes.common import MARGIN, page, page_left, page_top
-from ulm.ui.texts import LANGUAGES, current, t
+from ulm.ui.texts import current, languages, t
 from ulm.ui.theme import BODY, INK
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
@@ -76,10 +76,10 @@ class SettingsScene(Scene):
             rows.append(make(pygame.FRect(column, y, wide * (1 - _LABEL), row - 10)))
             y += row
 
-        languages = [Option(code, name) for code, name in LANGUAGES.items()]
+        choices = [Option(code, name) for code, name in languages().items()]
         place(
             t("settings.language"),
-            lambda box: Choice(box, languages, current().language, self.app.set_language, name="language"),
+            lambda box: Choice(box, choices, current().language, self.app.set_language, name="language"),
         )
         place(
             t("settings.text"),

@@ -7,10 +7,10 @@ from typing import TypeVar
 import pygame
 
 from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
-from ulm.ui.assets import has_sprite
 from ulm.ui.canvas import Canvas
 from ulm.ui.focus import FocusRing, Item
 from ulm.ui.names import player
+from ulm.ui.pictures import has_sprite
 from ulm.ui.scenes import chronicle_words as words
 from ulm.ui.scenes.chronicle_table import largest_first, reason
 from ulm.ui.scenes.common import section

@@ -15,12 +15,14 @@ from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.ui.canvas import Canvas
 from ulm.ui.figures import signed
+from ulm.ui.pictures import own_sprite
 from ulm.ui.table import regions
 from ulm.ui.table.context import TableContext
 from ulm.ui.table.contrast import paint_contrast
 from ulm.ui.table.drawing import badge, glow, icon_row
-from ulm.ui.table.layout import BoardLayout
+from ulm.ui.table.layout import BoardLayout, own_layout
 from ulm.ui.table.panels.cardface import card_picture, draw_card
+from ulm.ui.table.plain_places import paint_plain
 from ulm.ui.table.privileges import privilege_icons
 from ulm.ui.table.ribbon import ScoreRibbon
 from ulm.ui.table.ways import askew
@@ -28,6 +30,7 @@ from ulm.ui.table.wording import name
 from ulm.ui.texts import t
 from ulm.ui.theme import INK, RUBRIC, SEATS, Colour
 
+_PICTURE = "board/board"
 _TITLE = 20.0
 _TITLE_MARGIN = 8.0
 """What stays free between a quarter's name and the edge of its sign."""
@@ -58,6 +61,8 @@ class Board:
         """Where the cards or coats lay that were on offer last."""
         self._version = 0
         self._rules = ctx.game.rules
+        self._painted = own_layout() if own_sprite(_PICTURE) and not layout.own else None
+        """The places that the picture of the board shows, where others may be in use."""
         ctx.board_at = self.at
         self.ribbon = ScoreRibbon(ctx, self.at)
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
@@ -71,19 +76,14 @@ class Board:
         return box
 
     def seal_at(self, quarter: str, space: int) -> pygame.FRect:
-        """A seal space; spaces that a changed definition has more than the map stand on the last one."""
-        last = self._last_seal(quarter)
-        box = self.at("seal", f"{quarter}:{min(space, last)}")
-        return box.move(6 * max(0, space - last), 0)
-
-    def _last_seal(self, quarter: str) -> int:
-        return max(int(key.split(":")[1]) for key in self.layout.keys("seal") if key.startswith(f"{quarter}:"))
+        """A seal space."""
+        return self.at("seal", f"{quarter}:{space}")
 
     def descendant_at(self, descendant: str) -> pygame.FRect:
         """Where a descendant who has not been taken lies: they keep to the right, seals take the left places."""
         there = self.ctx.model.descendants
         index = len(self.layout.keys("descendant")) - len(there) + there.index(descendant)
-        return self.at("descendant", max(0, index))
+        return self.at("descendant", index)
 
     def barge_at(self, seat: int, space: int) -> pygame.FRect:
         """Where a barge lies on a space; on the start space they lie small and side by side."""
@@ -116,7 +116,7 @@ class Board:
 
     def storey_at(self, number: int) -> pygame.FRect:
         """Where a storey of the spire stands, from 1."""
-        return self.at("spire", min(number, len(self.layout.keys("spire"))))
+        return self.at("spire", number)
 
     def spire_top(self, number: int) -> pygame.FRect:
         """Where the top of the spire stands when it has so many storeys."""
@@ -125,8 +125,8 @@ class Board:
         return top if number else top.move(0, storey.h)
 
     def coat_at(self, slot: str) -> str:
-        """The coat whose picture an outer space bears."""
-        return self._coat_at[slot]
+        """The coat whose picture an outer space bears; "" for none."""
+        return self._coat_at.get(slot, "")
 
     def quarters_at(self, space: int) -> list[str]:
         """The quarters at a river space."""
@@ -157,7 +157,9 @@ class Board:
 
     def paint_ground(self, canvas: Canvas) -> None:
         """The painted town and everything that is written on it; the same the whole game through."""
-        canvas.sprite("board/board", self.region)
+        canvas.sprite(_PICTURE, self.region)
+        if self._painted is not None:
+            paint_plain(canvas, self.layout, self._painted, self.region.topleft)
         if canvas.theme.strong:
             paint_contrast(canvas, self.layout, self.region.topleft)
         factor = canvas.theme.factor
@@ -236,7 +238,7 @@ class Board:
         self._paint_minster(canvas)
         self._paint_reach(canvas)
         for slot in SLOTS:
-            if slot not in self.ctx.model.outside or f"outside:{slot}" in self.hidden:
+            if self.coat_at(slot) and (slot not in self.ctx.model.outside or f"outside:{slot}" in self.hidden):
                 coat = pygame.FRect(0, 0, 42, 47)
                 coat.center = self.at("outside", slot).center
                 canvas.sprite(f"coats/{self.coat_at(slot)}", coat, alpha=235)
@@ -276,7 +278,7 @@ class Board:
         return self.ctx.seats[seat].colour
 
     def _paint_minster(self, canvas: Canvas) -> None:
-        number = min(self.ctx.model.round, len(self.layout.keys("spire")))
+        number = self.ctx.model.round
         for storey in range(1, number + 1):
             if f"storey:{storey}" not in self.hidden:
                 canvas.sprite(f"minster/storey_{storey}", self.storey_at(storey))

@@ -65,10 +65,10 @@ def _about(ctx: TableContext, thing: Thing) -> list[str]:
         case "slot":
             owner = model.edge.get(key)
             colour = model.outside.get(key)
-            coat = next(each.id for each in ctx.game.rules.coats.values() if SLOTS[each.slot] == key)
+            coat = next((each.id for each in ctx.game.rules.coats.values() if SLOTS[each.slot] == key), "")
             return [
                 name("action", colour) if colour else "",
-                t("game.thing.slot_coat", coat=name("coat", coat)) if owner is None else "",
+                t("game.thing.slot_coat", coat=name("coat", coat)) if owner is None and coat else "",
                 t("game.thing.edge_seal", name=ctx.seats[owner].name) if owner is not None else "",
             ]
         case "quarter":

@@ -4,7 +4,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from ulm.paths import override_data
+from ulm.paths import shown as shown_path
 from ulm.rules import BadOptions, DefinitionErrors
+from ulm.ui.scenes.chronicle_words import plain
 from ulm.ui.table.layout import LayoutErrors
 from ulm.ui.texts import t
 from ulm.ui.widgets.modal import notice
@@ -25,8 +28,11 @@ def guarded(way: Way) -> Way:
         try:
             way(app, *words)
         except (DefinitionErrors, LayoutErrors) as error:
-            lines = [str(problem) for problem in error.problems]
+            lines = [plain(str(problem)) for problem in error.problems]
             shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
+            folder = plain(shown_path(override_data()))
+            advice = "map_wanted" if isinstance(error, LayoutErrors) else "files_wanted"
+            shown += ["", t(f"game.{advice}", folder=folder)]
             app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
         except BadOptions as error:
             app.push(notice(app, t("game.record_broken"), str(error)))

@@ -36,7 +36,7 @@ class TableScene(Scene):
     def __init__(self, app: "App", source: Source) -> None:
         super().__init__(app)
         self.ctx = ctx = TableContext(app, source)
-        self.board = Board(ctx, layout.load())
+        self.board = Board(ctx, layout.load(ctx.game.rules.definitions))
         self.director = Director(ctx, self.board, self.animator)
         self.pushing = Pushing(ctx, self.board, self.animator)
         self.ambience = Ambience(self.board)

@@ -7,8 +7,8 @@ import pygame
 from ulm.rules.definitions import Card
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
-from ulm.ui.assets import has_sprite
 from ulm.ui.canvas import Canvas
+from ulm.ui.pictures import has_sprite
 from ulm.ui.table.panels.cardsigns import Sign, later_signs, now_signs
 from ulm.ui.table.panels.words import card_name
 from ulm.ui.texts import current

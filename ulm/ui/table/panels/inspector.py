@@ -183,8 +183,8 @@ class _Page:
 
     def _crest(self, quarter: str) -> None:
         owner = self.model.crests.get(quarter)
-        coat = next(each for each in self.ctx.game.rules.definitions.coats if each.quarter == quarter)
-        if owner is not None:
+        coat = next((each for each in self.ctx.game.rules.definitions.coats if each.quarter == quarter), None)
+        if owner is not None and coat is not None:
             self.owner(owner, t("panels.inspect.crest", name=self.name(owner), n=coat.later))
 
     def coat(self, coat: str) -> None:
@@ -262,10 +262,11 @@ class _Page:
         if slot in self.model.edge:
             owner = self.model.edge[slot]
             self.owner(owner, t("panels.inspect.slot_seal", name=self.name(owner)))
-        coat = next(each for each in self.ctx.game.rules.definitions.coats if each.slot == slot)
-        self.words(
-            t("panels.inspect.slot_coat", coat=name_of("coat", coat.id)), picture=f"coats/{coat.id}"
-        )
+        coat = next((each for each in self.ctx.game.rules.definitions.coats if each.slot == slot), None)
+        if coat is not None:
+            self.words(
+                t("panels.inspect.slot_coat", coat=name_of("coat", coat.id)), picture=f"coats/{coat.id}"
+            )
 
     def seat(self, seat: int, standings: Standings) -> None:
         """A player: where the score comes from, and everything that lies before the player."""

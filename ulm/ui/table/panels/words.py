@@ -3,7 +3,7 @@
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import present_definitions
 from ulm.text.display_names import display_name
-from ulm.ui.assets import has_sprite
+from ulm.ui.pictures import has_sprite
 from ulm.ui.table.context import TableContext
 from ulm.ui.texts import current, t
 
