@@ -6,7 +6,7 @@ from pathlib import Path
 
 from ulm.paths import asset, corrections
 from ulm.rules import DefinitionErrors, Definitions
-from ulm.rules.definitions import load as load_definitions
+from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.yaml_reading import Problem, Unreadable, read
 from ulm.ui.texts import FALLBACK, LANGUAGES, Forms, flat, placeholders
 
