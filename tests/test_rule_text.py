@@ -6,6 +6,7 @@ import pytest
 
 from ulm.paths import asset
 from ulm.rules import definitions as defs
+from ulm.rules.definition_reader import load
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import (
@@ -30,7 +31,7 @@ def with_lines(folder: Path, file: str, *changes: tuple[str, str]) -> Ruleset:
         assert old in text
         text = text.replace(old, new)
     (folder / file).write_text(text, encoding="utf-8")
-    return Ruleset(defs.load(asset("data"), folder), Options())
+    return Ruleset(load(asset("data"), folder), Options())
 
 
 def test_a_corrected_siege_is_told_as_it_is(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from ulm.rules import Refusal, preview, refusals
-from ulm.rules.effects import QUESTIONS
+from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
 from ulm.text.rule_text import card_text
@@ -17,7 +17,7 @@ RULES = ruleset(standard_definitions(), Options())
 #: one value of each kind that a refusal may carry
 VALUES = {
     "card": "siege", "colour": "gray", "quarter": "garden", "question": "keep", "side": "N", "text": "dance",
-    "word": "take gray", "number": 1, "slot": "E1", "need": 2, "have": 1,
+    "word": "take gray", "number": 1, "slot": "E1", "need": 2, "have": 1, "source": "scholar",
 }  # fmt: skip
 
 
@@ -59,7 +59,7 @@ def test_everything_has_a_name_and_a_text(language: str) -> None:
     keys += [f"rules.coat.{coat}" for coat in RULES.coats]
     keys += [f"rules.{kind}.{colour}" for kind in ("colour", "action", "action_text") for colour in COLOURS]
     keys += [f"rules.side.{side}" for side in SIDES]
-    keys += [f"rules.question.{question.name}" for question in QUESTIONS.values()]
+    keys += [f"rules.question.{question}" for question in QUESTION_NAMES]
     assert [key for key in keys if key not in own] == []
 
 

@@ -17,7 +17,7 @@ import msgspec
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import bot_names, make_bot
-from ulm.rules import Game, View
+from ulm.rules import Game, Position, View
 
 SEATS = (2, 4)
 SECONDS = 4.0  # for each figure, in slices that take turns with the peer's
@@ -154,8 +154,7 @@ class _CountedView(View):
         super().__init__(game.rules, game.position, seat)
         self.simulations = 0
 
-    def complete(self, rng: random.Random) -> Game:
-        """See ``View``."""
+    def complete(self, rng: random.Random) -> Position:
         self.simulations += 1
         return super().complete(rng)
 

@@ -62,8 +62,8 @@ def test_what_is_good_to_have_is_worth_something() -> None:
     [
         ("features: []\n", "at least one entry"),
         ("features:\n  - {feature: turns, worth: [1, 2]}\n", "line 2"),
-        ("features:\n  - {feature: turns, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, high]}\n", "float"),
-        ("features:\n  - {feature: gold, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "there is no feature `gold`"),
+        ("features:\n  - {feature: turns, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, high]}\n", "worth[9]: expected a number"),
+        ("features:\n  - {feature: gold, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "gold: there is no such feature"),
         ("features:\n  - {feature: turns, price: 3, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "price"),
         ("weights: {}\n", "unknown key `weights`"),
     ],
@@ -106,7 +106,7 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     view = game.view(0)
     sight = evaluation(game.rules)
     rng = random.Random(1)
-    found = [search_turn(view.complete(rng), sight, Budget(1500), 12) for _ in range(4)]
+    found = [search_turn(Game.completed(view, rng), sight, Budget(1500), 12) for _ in range(4)]
     wise = {move: value for move, (value, _) in plans(found).items()}
     clairvoyant = {move: sum([one.lines[move].value for one in found]) / 4 for move in wise}
     assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)

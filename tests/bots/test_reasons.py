@@ -160,7 +160,7 @@ def with_another_hand(game: Game, seat: int, rng: random.Random) -> Game | None:
         return None
     view = game.view(seat)
     view.position.players[seat].hand = (HIDDEN,) * len(hand)
-    return view.complete(rng)
+    return Game.completed(view, rng)
 
 
 def test_what_was_drawn_to_choose_from_is_not_told() -> None:
@@ -169,7 +169,7 @@ def test_what_was_drawn_to_choose_from_is_not_told() -> None:
     for game in secret:
         seat = game.position.active
         frame = game.position.stack[-1]
-        if frame[0] not in ("offer_cards", "offer_coats"):
+        if frame.kind not in ("offer_cards", "offer_coats"):
             continue
         assert as_all_see(game.view(seat), game.legal()[0]) is None
         told = make_bot("master", 1).account(game.view(seat), game.legal()[0], Budget(NODES))

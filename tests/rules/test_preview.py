@@ -9,7 +9,6 @@ import pytest
 from ulm.rules import Game, IllegalMove, Move
 from ulm.rules.events import PointsScored, Pushed, SparrowsChanged
 from ulm.rules.moves import BROWN, GRAY, ORANGE, SLOT_INDEX, SLOTS, TURQUOISE, WHITE
-from ulm.rules.preview import usable
 from ulm.rules.ruleset import OPPOSITE
 
 
@@ -48,8 +47,8 @@ def test_it_shows_what_the_push_then_does() -> None:
                 sparrows = [event.seat for event in events if isinstance(event, SparrowsChanged)]
                 assert sparrows == ([] if shown.sparrow_to is None else [shown.sparrow_to])
                 points = [event.change for event in events if isinstance(event, PointsScored)]
-                assert sum(points) == shown.guard_points
-                assert (shown.guard_line is not None) == bool(shown.guard_points)
+                assert sum(points) == shown.line_points
+                assert (shown.new_line is not None) == bool(shown.line_points)
                 outside = after.position.outside
                 blocked = {slot for slot in range(12) if outside[slot] >= 0 or outside[OPPOSITE[slot]] >= 0}
                 assert {SLOT_INDEX[slot] for slot in shown.blocked} == blocked
@@ -111,21 +110,21 @@ def test_actions_that_some_order_can_still_use_are_counted() -> None:
     game = with_tile(ORANGE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, turn_tile=GRAY)
     game.position.players[0].coins = 1
     game.play("push W1")
-    assert usable(game) == 3, "gray pays for the seal, white takes the tile that came out"
+    assert game.usable_actions() == 3, "gray pays for the seal, white takes the tile that came out"
     game.position.players[0].coins = 0
-    assert usable(game) == 2
+    assert game.usable_actions() == 2
     game.play("money")
-    assert usable(game) == 1
+    assert game.usable_actions() == 1
     game.play("clear E")
-    assert usable(game) == 0
+    assert game.usable_actions() == 0
 
 
 def test_a_card_action_that_can_play_a_card_is_counted() -> None:
     game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
     game.play("push W1")
-    assert [usable(_holding(game, *hand)) for hand in ((), ("siege",), ("siege", "patrician"))] == [0, 0, 1]
+    assert [_holding(game, *hand).usable_actions() for hand in ((), ("siege",), ("siege", "patrician"))] == [0, 0, 1]
     game.position.free_play = False
-    assert usable(_holding(game, "siege")) == 1
+    assert _holding(game, "siege").usable_actions() == 1
 
 
 def _holding(game: Game, *cards: str) -> Game:

@@ -16,7 +16,6 @@ from ulm.bots.reasons import Explanation, Reason
 from ulm.bots.registry import make_bot
 from ulm.bots.worker import WorkerFailed
 from ulm.rules import Game, Move, View
-from ulm.rules.effects import QUESTIONS
 from ulm.rules.events import HIDDEN
 from ulm.rules.position import PHASES
 from ulm.ui.app import App
@@ -387,7 +386,7 @@ def test_every_move_has_its_words_and_its_place(app: App, language: str) -> None
 def kind(game: Game, move: Move) -> tuple[str, str, str]:
     """What makes the words of a move other than those of another one."""
     pos = game.position
-    question = QUESTIONS[pos.stack[-1][0]].name if pos.stack else PHASES[pos.phase]
+    question = pos.stack[-1].question if pos.stack else PHASES[pos.phase]
     first = move.words[0] if move.words and move.verb in ("take", "from", "convert") else ""
     return question, move.verb, first
 

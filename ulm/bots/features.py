@@ -89,7 +89,7 @@ class Features:
         paying = [
             quarter
             for quarter, privilege in enumerate(rules.privileges)
-            if any(frame[0] == "points_per_quarter" for frame in privilege)
+            if any(frame.kind == "points_per_quarter" for frame in privilege)
         ]
         self._paying = paying[0] if paying else -1
         kinds = {card.kind: card.family for card in rules.cards.values()}

@@ -23,7 +23,11 @@ def refusal(found: Refusal, texts: Texts | None = None) -> str:
     texts = texts or current()
     values: dict[str, object] = {"n": found.values.get("need", 0)}
     for name, value in found.values.items():
-        values[name] = display_name(texts, name, str(value)) if name in _NAMED else value
+        if name == "source":
+            kind = "tower" if texts.has(f"rules.tower.{value}.name") else "descendant"
+            values[name] = display_name(texts, kind, str(value))
+        else:
+            values[name] = display_name(texts, name, str(value)) if name in _NAMED else value
     return texts.get(f"rules.refusal.{found.code}", **values)
 
 

@@ -286,12 +286,13 @@ class Board:
             canvas.sprite("minster/top", self.spire_top(number))
 
     def _paint_reach(self, canvas: Canvas) -> None:
-        """The quarters at the barge of the player whose turn it is shine in that player's colour."""
+        """The quarters that the barge of the player whose turn it is reaches shine in that player's colour."""
         model = self.ctx.model
         if model.status.finished:
             return
         colour = SEATS[self._colour(model.active)].ground
-        for quarter in self.quarters_at(model.players[model.active].barge):
+        player = model.players[model.active]
+        for quarter in self._rules.quarters_in_reach(player.barge, player.descendants, model.tower):
             plate = self.at("quarter", quarter)
             glow(canvas, plate.inflate(-2, -2), colour, radius=3)
 

@@ -10,7 +10,6 @@ import pygame
 
 from ulm.rules import Game, Move, Preview, Refusal, View
 from ulm.rules.events import HIDDEN
-from ulm.rules.preview import usable
 from ulm.ui import wording
 from ulm.ui.table.model import PlayerModel, TableModel
 from ulm.ui.table.session import NOBODY, Played, Seat
@@ -255,7 +254,7 @@ class TableContext:
     def usable(self) -> int:
         """How many of the actions left can still be used, in the best order."""
         if self._usable is None:
-            self._usable = usable(self.game)
+            self._usable = self.game.usable_actions()
         return self._usable
 
     def preview(self, slot: str) -> Preview | None:

@@ -10,15 +10,12 @@ from dataclasses import dataclass, field
 
 from ulm.rules import Event, Player, View
 from ulm.rules import events as ev
-from ulm.rules.effects import QUESTIONS
 from ulm.rules.events import HIDDEN
+from ulm.rules.frames import AnyFrame
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACES
-from ulm.rules.position import NOBODY, PHASES, Frame
+from ulm.rules.position import NOBODY, PHASES
 from ulm.rules.ruleset import LINES
 from ulm.rules.state import offered
-
-_SHOWN_CHANGES = ("push_own_tile", "exchange", "extra_seal")
-"""Changes of a turn that are offered under the picture of what brings them."""
 
 
 @dataclass(slots=True)
@@ -70,17 +67,15 @@ class Asked:
     coins: int = 0
 
     @classmethod
-    def of(cls, frame: Frame | None) -> "Asked":
+    def of(cls, frame: AnyFrame | None) -> "Asked":
         """What the uppermost pending effect asks."""
         if frame is None:
             return cls()
-        match frame:
-            case ("either", _, parts):
-                numbers = tuple((part[0], 1 if part[0] == "dock_tile" else int(part[2])) for part in parts)
-                return cls("either", parts=numbers)
-            case ("convert", _, give, _, points, coins):
-                return cls("convert", give=give, points=points, coins=coins)
-        return cls(str(frame[0]))
+        if frame.kind == "either":
+            return cls("either", parts=tuple((each.kind, getattr(each, "n", 1)) for each in frame.of))
+        if frame.kind == "convert":
+            return cls("convert", give=frame.give, points=frame.points, coins=frame.coins)
+        return cls(frame.kind)
 
     def number(self, kind: str) -> int:
         """How many things of a kind there are to choose."""
@@ -92,8 +87,9 @@ class Status:
     """The decision and the odds and ends of the turn; changes only when a move is settled.
 
     ``phase``: start, convert, actions. ``question``: a verb of NOTATION.md section 2, or "" for the turn itself;
-    ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``exchange_left``: an
-    exchange is still to be had. ``sources``: which descendant or tower tile brings a change of the turn.
+    ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``push_own_by``, ``exchange_by`` and
+    ``extra_seal_by``: the id of the descendant or tower tile that allows to push an own tile, an exchange that is
+    still to be had, and a Seal action without a tile; "" when none does.
     """
 
     phase: str = "start"
@@ -102,14 +98,15 @@ class Status:
     offered: list[str] = field(default_factory=list)
     converted: bool = False
     free_play: bool = True
-    exchange_left: bool = False
+    push_own_by: str = ""
+    exchange_by: str = ""
+    extra_seal_by: str = ""
     extra_seal: bool = False
     choose_left: bool = False
     tribute_paid: bool = False
     owed: int = 0
     """The points that ending the turn costs because the tower tile's tribute is unpaid."""
     extra_steps: int = 0
-    sources: dict[str, str] = field(default_factory=dict)
     finished: bool = False
 
     @classmethod
@@ -117,22 +114,22 @@ class Status:
         """The status that a seat may know."""
         pos, rules = view.position, view.rules
         frame = pos.stack[-1] if pos.stack else None
-        descendants = pos.players[pos.active].descendants
-        modifiers = rules.modifiers(descendants, pos.tower)
+        modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
         return cls(
             phase=PHASES[pos.phase],
-            question=QUESTIONS[frame[0]].name if frame is not None else "",
+            question=(frame.question or "") if frame is not None else "",
             asked=Asked.of(frame),
             offered=offered(pos, view.seat) or [],
             converted=pos.converted,
             free_play=pos.free_play,
-            exchange_left=modifiers.exchange and not pos.merchant_used and not pos.finished,
+            push_own_by=modifiers.source("push_own_tile"),
+            exchange_by="" if pos.exchange_used or pos.finished else modifiers.source("exchange"),
+            extra_seal_by=modifiers.source("extra_seal"),
             extra_seal=pos.extra_seal,
             choose_left=pos.choose_left,
             tribute_paid=pos.tribute_paid,
             owed=modifiers.tribute.or_lose if modifiers.tribute is not None and not pos.tribute_paid else 0,
             extra_steps=pos.extra_steps,
-            sources={change: rules.source(change, descendants, pos.tower) for change in _SHOWN_CHANGES},
             finished=pos.finished,
         )
 
@@ -175,7 +172,7 @@ class TableModel:
         """The projection of what a seat may know."""
         pos, rules = view.position, view.rules
         frame = pos.stack[-1] if pos.stack else None
-        kept = [COLOURS[colour] for colour in frame[2]] if frame is not None and frame[0] == "keep" else []
+        kept = [COLOURS[colour] for colour in frame.drawn] if frame is not None and frame.kind == "keep" else []
         return cls(
             seat=view.seat,
             round=pos.round,
@@ -201,9 +198,8 @@ class TableModel:
             status=Status.of(view),
         )
 
-    def source_picture(self, change: str) -> str:
-        """The picture of the descendant or tower tile that brings a change to this turn."""
-        source = self.status.sources.get(change, "")
+    def modifier_picture(self, source: str) -> str:
+        """The picture of a descendant, or of this round's tower tile, that changes the turn."""
         return f"towers/{source}" if source == self.tower else f"descendants/{source}"
 
     # ----- change
@@ -232,8 +228,8 @@ class TableModel:
                 self.players[seat].sparrows += change
             case ev.PointsScored(seat, change):
                 self.players[seat].points += change
-            case ev.ActionUsed(_, colour, tower):
-                if not tower:
+            case ev.ActionUsed(_, colour, extra_by):
+                if not extra_by:
                     self.activated[colour] -= 1
             case ev.BargeMoved(seat, _, end):
                 self.players[seat].barge = end
@@ -270,7 +266,7 @@ class TableModel:
                 _put(self.bag, COLOURS)
             case ev.Swapped(_, given, taken, dock):
                 self.docks[dock], self.turn_tile = given, taken
-            case ev.ScholarUsed(seat, pushed, kept):
+            case ev.OwnTilePushed(seat, pushed, kept):
                 tiles = self.players[seat].tiles
                 tiles[pushed] -= 1
                 tiles[kept] += 1

@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
-from ulm.rules.ruleset import present_definitions
 from ulm.ui.figures import signed
-from ulm.ui.table.panels.words import card_icon, card_name, name_of
+from ulm.ui.table.panels.words import card_icon, card_name, kind_of, name_of
 from ulm.ui.table.session import NOBODY, Played, Seat
 from ulm.ui.texts import current, t
 
@@ -32,24 +31,16 @@ def sentence(words: str) -> str:
 
 def _reason(reason: str) -> str:
     """A thing that did something, by its name; empty where the sentence says it already."""
-    for kind in ("quarter", "card", "descendant", "tower"):
-        if current().has(f"rules.{kind}.{reason}.name"):
-            return name_of(kind, reason)
-    if reason == "line":
-        return _source("line_points")[1] or t("panels.log.reason.line")
+    kind = kind_of(reason)
+    if kind:
+        return name_of(kind, reason)
     key = f"panels.log.reason.{reason}"
     return t(key) if current().has(key) else ""
 
 
-def _source(change: str) -> tuple[str, str]:
-    """Picture and name of the descendant or tower tile that alone brings a change of the turn; else nothing."""
-    definitions = present_definitions()
-    found = [("descendant", each) for each in definitions.descendants if getattr(each.changes, change)]
-    found += [("tower", each) for each in definitions.towers if getattr(each.changes, change)]
-    if len(found) != 1:
-        return "", ""
-    kind, changer = found[0]
-    return f"{kind}s/{changer.id}", name_of(kind, changer.id)
+def _picture_of(modifier: str) -> str:
+    """The picture of a descendant or tower tile."""
+    return picture(f"{kind_of(modifier)}s/{modifier}")
 
 
 def change(icon: str, number: int) -> str:
@@ -139,7 +130,7 @@ class Teller:
 
     @staticmethod
     def _action(event: ev.ActionUsed) -> str:
-        drawn = picture(_source("extra_seal")[0] or "icons/seal") if event.tower else tiles([event.colour])
+        drawn = _picture_of(event.extra_by) if event.extra_by else tiles([event.colour])
         return f"{drawn} **{t(f'rules.action.{event.colour}')}**"
 
     def _name(self, seat: int) -> str:
@@ -190,8 +181,8 @@ class Teller:
                 return barge_said(self._seats[seat].colour, end, steps)
             case ev.StepsOwed(_, steps):
                 return t("panels.log.steps", n=steps)
-            case ev.LeagueChosen(_, colour):
-                return t("panels.log.league", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
+            case ev.ExtraActionChosen(_, colour):
+                return t("panels.log.extra_action", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
             case ev.TributePaid(_, tower):
                 return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {name_of('tower', tower)}")
             case ev.Declined():
@@ -215,8 +206,8 @@ class Teller:
                 return t("panels.log.tiles_gained", tiles=tiles(colours))
             case ev.Swapped(_, given, taken):
                 return t("panels.log.swapped", given=tiles([given]), taken=tiles([taken]))
-            case ev.ScholarUsed(_, pushed, kept):
-                return t("panels.log.scholar", pushed=tiles([pushed]), kept=tiles([kept]))
+            case ev.OwnTilePushed(_, pushed, kept):
+                return t("panels.log.own_tile_pushed", pushed=tiles([pushed]), kept=tiles([kept]))
             case ev.Swept(_, _, colours):
                 return t("panels.log.swept", tiles=tiles(colours))
             case ev.Pushed(_, slot, colour, out_slot, out_colour):
