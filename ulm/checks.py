@@ -14,8 +14,8 @@ from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
 from ulm.paths import asset, corrections
 from ulm.rules import DefinitionErrors, Definitions
-from ulm.rules.definitions import FILES
-from ulm.rules.definitions import load as load_definitions
+from ulm.rules.definition_reader import FILES
+from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.ruleset import Options, ruleset
 from ulm.rules.yaml_reading import Problem, Unreadable, read
 from ulm.ui import audio, pictures

@@ -17,7 +17,8 @@ from ulm.bots.rough import turns_left
 from ulm.bots.search import Sight
 from ulm.paths import asset
 from ulm.rules import Position, Ruleset
-from ulm.rules.yaml_reading import Problem, Unreadable, read
+from ulm.rules.yaml_reading import read
+from ulm.rules.yaml_validation import whole
 
 Liking = Annotated[float, Meta(ge=-5, le=5)]
 
@@ -78,10 +79,7 @@ class Inclined:
 
 def load(path: Path) -> dict[str, Likes]:
     """The characters of a file, by name. Raises Unreadable for one that holds none or anything else."""
-    try:
-        found = msgspec.convert(read(path).data, _File)
-    except msgspec.ValidationError as error:
-        raise Unreadable(Problem(path.name, "", str(error)[:1].lower() + str(error)[1:])) from None
+    found = whole(read(path), _File)
     return {one.name: one.likes for one in found.characters}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, NoReturn
 
-from ulm.rules.yaml_reading import Problem, Unreadable, shortened
+from ulm.rules.yaml_reading import Problem, Unreadable, names, shortened, shown
 
 
 class Entry:
@@ -23,14 +23,14 @@ class Entry:
         raise Unreadable(Problem(self.file, self.place, message))
 
     def _expected(self, what: str) -> NoReturn:
-        self.wrong(f"expected {what}, found {_shown(self.value)}")
+        self.wrong(f"expected {what}, found {shown(self.value)}")
 
     def mapping(self, known: Collection[str]) -> dict[str, Entry]:
         """A mapping all of whose keys are known."""
         found = self.names_to_entries()
         for key in found:
             if key not in known:
-                self.wrong(f"unknown key `{shortened(key)}`; expected {_names(known)}")
+                self.wrong(f"unknown key `{shortened(key)}`; expected {names(known)}")
         return found
 
     def names_to_entries(self) -> dict[str, Entry]:
@@ -41,7 +41,7 @@ class Entry:
             self._expected("a mapping of names to values")
         for key in self.value:
             if not isinstance(key, str):
-                self.wrong(f"expected a name as key, found {_shown(key)}")
+                self.wrong(f"expected a name as key, found {shown(key)}")
         return {key: Entry(self.file, f"{self.place}.{key}", value) for key, value in self.value.items()}
 
     def entries(self) -> list[Entry]:
@@ -86,14 +86,3 @@ class Entry:
     def names(self, known: Collection[str], what: str) -> tuple[str, ...]:
         """A list of known names."""
         return tuple(entry.name(known, what) for entry in self)
-
-
-def _names(names: Collection[str]) -> str:
-    return ", ".join(f"`{name}`" for name in names)
-
-
-def _shown(value: object) -> str:
-    if value is None:
-        return "nothing"
-    text = str(value).lower() if isinstance(value, bool) else repr(value)
-    return shortened(text)
