@@ -6,7 +6,6 @@ import pygame
 from hands import post_click, post_move
 
 from ulm.records import given
-from ulm.records.entry import Entry
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.ui.app import App
@@ -29,7 +28,7 @@ def table(
     """Show a position as a scenario describes it (NOTATION.md section 4); seat 0 is to move."""
     definitions = present_definitions()
     rules = ruleset(definitions, read_options(options or {}, definitions))
-    game = Game.at(rules, given.position(rules, len(seats), 0, Entry("test", "given", position or {})), history=True)
+    game = Game.at(rules, given.position(rules, len(seats), 0, position), history=True)
     scene = GameScene(app, Session(game, list(seats), 1, save=lambda session: None))
     app.replace(scene)
     app.step(16)

@@ -6,13 +6,13 @@ it the fault lies, what was expected there, and what was found.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 import msgspec
 
-from ulm.rules.yaml_reading import Document, Problem, Unreadable, names, read, shortened
+from ulm.rules.yaml_reading import Document, Problem, Unreadable, names, read, shortened, shown
 
 T = TypeVar("T")
 
@@ -79,8 +79,11 @@ class Problems:
             if key not in known:
                 self.at_line(document.name, 1, "", f"unknown key `{key}`; expected {names(known)}")
 
-    def convert(self, raw: Any, kind: type[T], file: str, place: str = "") -> T | None:
-        """A part of a file as what it must be; None when it is not. Without a place it is told by its keys."""
+    def convert(self, raw: Any, kind: type[T], file: str, place: str = "", within: str = "") -> T | None:
+        """A part of a file as what it must be; None when it is not.
+
+        A fault stands at `place` as a whole, or is placed by the keys that lead to it; `within`: those to this part.
+        """
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError as error:
@@ -90,8 +93,49 @@ class Problems:
             if place:
                 self.add(file, place, f"{where}: {message}" if where else message)
             else:
-                self.add(file, where, message)
+                self.add(file, f"{within}{where}" if where.startswith("[") else f"{within}.{where}".strip("."), message)
             return None
+
+
+class Refuser:
+    """Refuses a part of a file at the first thing that is wrong there; for what no struct can say beforehand."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def wrong(self, place: str, message: str) -> NoReturn:
+        """Raise Unreadable."""
+        raise Unreadable(Problem(self.file, place, message))
+
+    def part(self, raw: Any, kind: type[T], place: str) -> T:
+        """A part of the file as what it must be."""
+        problems = Problems()
+        found = problems.convert(raw, kind, self.file, within=place)
+        if found is None:
+            raise Unreadable(problems.found[0])
+        return found
+
+    def number(self, value: int, low: int, high: int, place: str) -> int:
+        """A number within bounds."""
+        if not low <= value <= high:
+            self.wrong(place, f"expected a number from {low} to {high}, found {value}")
+        return value
+
+    def name(self, value: object, known: Collection[str], what: str, place: str) -> str:
+        """One of the known names."""
+        if not isinstance(value, str) or value not in known:
+            self.wrong(place, f"expected {what} ({', '.join(known)}), found {shown(value)}")
+        return value
+
+    def names(self, values: Iterable[object], known: Collection[str], what: str, place: str) -> tuple[str, ...]:
+        """A list of known names."""
+        return tuple([self.name(each, known, what, f"{place}[{index}]") for index, each in enumerate(values)])
+
+    def only_keys(self, raw: dict[str, Any] | None, known: Collection[str], place: str) -> None:
+        """A mapping all of whose keys are known."""
+        for key in raw or {}:
+            if key not in known:
+                self.wrong(place, f"unknown key `{shortened(key)}`; expected {names(known)}")
 
 
 def whole(document: Document, kind: type[T]) -> T:
