@@ -26,8 +26,8 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 LARGE = 100_000_000
 LONGEST_LINE = 4000
 WHOLE_FILE = re.compile(
-    r"the file|the picture|this picture|this is no|is missing|cannot be read|no Tiled map|the map is|unknown key `|as key"
-    r"|there is no (object|place|weight)"
+    r"the file|the picture|this picture|this is no|is missing|cannot be read|no Tiled map|the map is|unknown key `"
+    r"|as key|there is no (object|place|weight)"
     r"|nested|allowed|broken"
 )
 PLACE = re.compile(r"(line|turn|object|layer) |[^:]{1,80}: \S|.* at `(key|\$)")

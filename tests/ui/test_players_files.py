@@ -158,6 +158,7 @@ def test_the_window_says_once_what_is_wrong_with_texts() -> None:
     assert "common.ok: expected a text" in notice_of(app)
     app.pop()
     app.set_language("en")
+    app.step(16)
     assert isinstance(app.scene, TitleScene)
     app.close()
 
@@ -190,6 +191,15 @@ def test_a_picture_that_cannot_be_used(app: App, content: bytes, said: str) -> N
     first, second = told()
     assert any(each in first for each in said.split("|"))
     assert "nobody" in second
+
+
+def test_a_picture_that_cannot_be_used_is_told_at_the_table(app: App) -> None:
+    put_picture("coats/garden.png", b"no picture")
+    app.start_table(TWO)
+    app.step(16)
+    assert "coats/garden.png" in notice_of(app).replace(os.sep, "/")
+    app.pop()
+    Hand(app).play("draw")
 
 
 def test_a_frame_of_another_size_is_not_cut(app: App) -> None:
@@ -234,6 +244,7 @@ def test_a_map_of_the_player_s_is_used(app: App) -> None:
 def test_a_map_that_cannot_be_used_is_told_and_the_program_s_is_used(app: App) -> None:
     new_things.put("board.tmx", "<map")
     app.start_table(TWO)
+    app.step(16)
     assert "board.tmx" in notice_of(app)
     assert "no Tiled map" in notice_of(app)
     app.pop()
@@ -241,6 +252,7 @@ def test_a_map_that_cannot_be_used_is_told_and_the_program_s_is_used(app: App) -
     hand.play("draw")
     app.show_title()
     app.start_table(TWO)
+    app.step(16)
     assert isinstance(app.scene, GameScene), "it is told once"
 
 
