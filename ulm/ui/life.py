@@ -14,7 +14,7 @@ import pygame
 
 from ulm import paths
 from ulm.rules.yaml_reading import Unreadable
-from ulm.ui import file_problems, sudden
+from ulm.ui import sudden
 from ulm.ui.app import App
 from ulm.ui.texts import t
 
@@ -47,7 +47,6 @@ def begin(app: App, record: Path | None = None) -> None:
         if app.found.aside is not None:
             told = t("settings.broken", file=plain(paths.shown(app.found.aside))) + f"\n*{problem}*"
         app.push(notice(app, t("settings.broken_title"), told))
-    file_problems.tell(app)
     _tell_of_last_end(app)
 
 

@@ -17,7 +17,6 @@ from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.yaml_reading import Unreadable
-from ulm.ui import file_problems
 from ulm.ui.names import player
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.settings import COLOURS, SeatSetup, TableSetup
@@ -168,7 +167,6 @@ def _open(
         hints=app.settings.table is None or app.settings.table.hints,
     )
     app.replace(GameScene(app, session))
-    file_problems.tell(app)
     return session
 
 
