@@ -59,6 +59,7 @@ class Workshop:
             if isinstance(each, FunctionType) and each.__code__.co_filename in self.files:
                 code = each.__code__
                 self.functions.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(each)
+        gc.freeze()
         self._measure()
         self.work(self)
         return True
@@ -112,7 +113,7 @@ class Workshop:
         except (SyntaxError, ValueError):
             return KILLED, "the compiler"
         limit = 120 + 60 * sum(self.seconds[name] for name in chosen)
-        told, status = in_a_fork(lambda send: self._run(mutant, code, chosen, not reached, send), limit)
+        told, status = in_a_fork(lambda send: self._run(mutant, code, chosen, reached, send), limit)
         if status == "ended":
             return (SURVIVED if reached or not mutant.function else UNTESTED), ""
         if isinstance(told, str) and told in self.items:
@@ -142,11 +143,12 @@ class Workshop:
             chosen.append(name)
         return chosen
 
-    def _run(self, mutant: Mutant, code: CodeType, chosen: list[str], anew: bool, send: Any) -> None:
+    def _run(self, mutant: Mutant, code: CodeType, chosen: list[str], reached: set[str], send: Any) -> None:
         # processor time, so that a busy machine makes no mutant look endless; what only waits is ended by in_a_fork
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        if not anew and self._put_in(mutant, code):
-            forget()
+        if reached and self._put_in(mutant, code):
+            if len(reached) > len(self.items) / 2:  # what is kept may come from this line
+                forget()
             for name in chosen:
                 signal.setitimer(signal.ITIMER_PROF, 3 + 10 * self.seconds[name])
                 if not run_test(self.items[name]):
