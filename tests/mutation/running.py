@@ -88,14 +88,18 @@ class Workshop:
 
             return line
 
+        forget()
+        built: set[Line] = set()
         for name, item in self.items.items():
-            forget()
             now = reached[name] = set()
             sys.settrace(call)
             passed = run_test(item)
             sys.settrace(None)
             if not passed:
                 failed.append(name)
+            if not built:  # the first test has what is kept made; the others rely on it
+                built = set(now)
+            now |= built
         for name, item in self.items.items():
             begun = time.process_time()
             run_test(item)
