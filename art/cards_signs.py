@@ -1,6 +1,6 @@
 """The signs from which the game composes what a card does, without any figure, and the figures by themselves.
 
-The game lays them on the cards at run time, by the definitions (ulm/ui/table/panels/cardsigns.py). Each sign is drawn
+The game lays them on the cards at run time, by the definitions (ulm/ui/table/panels/card_signs.py). Each sign is drawn
 around the middle of a square of BOX units, at the size that it has on a card with room to spare.
 """
 

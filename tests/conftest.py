@@ -7,7 +7,7 @@ import pytest
 
 from tests.recorded import lay_out
 
-# After each move, what the events have made of the screen must equal the position: see ``ulm.ui.table.director``. Set
+# After each move, what the events have made of the screen must equal the position: see ``ulm.ui.table.motion.director``. Set
 # before the screen is imported, and inherited by the programs that tests start.
 os.environ["ULM_STRICT"] = "1"
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from ulm import cli
-from ulm.paths import asset
+from ulm.files.paths import asset
 
 ROOT = Path(__file__).parents[1]
 SCENARIOS = ROOT / "tests" / "scenarios"
@@ -363,7 +363,7 @@ def test_check_finds_texts_that_do_not_agree(ulm: Run, data: Path) -> None:
 
 
 def test_bench(ulm: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ulm import bench
+    from ulm.commands import bench
 
     monkeypatch.setattr(bench, "SECONDS", 0.02)
     monkeypatch.setattr(bench, "SLICE", 0.01)
@@ -384,7 +384,7 @@ def test_bench(ulm: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_bench_without_the_peer(ulm: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ulm import bench
+    from ulm.commands import bench
 
     monkeypatch.setattr(bench, "SECONDS", 0.01)
     monkeypatch.setattr(bench, "PEER", "no_such_package")

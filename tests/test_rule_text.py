@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from ulm.paths import asset
+from ulm.files.paths import asset
 from ulm.rules import definitions as defs
 from ulm.rules.definition_reader import load
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
+from ulm.text.catalog import Texts, codes
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import (
     action_text,
@@ -18,7 +19,6 @@ from ulm.text.rule_text import (
     quarter_text,
     reward_text,
 )
-from ulm.ui.texts import Texts, codes
 
 EN, DE = Texts("en"), Texts("de")
 STANDARD = Ruleset(standard_definitions(), Options())

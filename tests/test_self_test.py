@@ -17,14 +17,15 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from ulm import paths, self_test
-from ulm.self_test import files, playing
-from ulm.self_test.player import Player
-from ulm.self_test.report import Fault, Report
-from ulm.ui.app import App
-from ulm.ui.canvas import Canvas
-from ulm.ui.scene import Scene
-from ulm.ui.settings import Settings
+from ulm.commands import self_test
+from ulm.commands.self_test import files, playing
+from ulm.commands.self_test.player import Player
+from ulm.commands.self_test.report import Fault, Report
+from ulm.files import paths
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import Settings
+from ulm.ui.shell.app import App
 
 ROOT = Path(__file__).parents[1]
 COMMAND = [sys.executable, "-m", "ulm", "--self-test"]
@@ -178,7 +179,7 @@ def test_driver_that_shows_nothing(player: Player, monkeypatch: pytest.MonkeyPat
 
 
 def test_a_module_that_is_missing_is_written_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ulm.self_test.playing", None)
+    monkeypatch.setitem(sys.modules, "ulm.commands.self_test.playing", None)
     monkeypatch.delattr(self_test, "playing")
     assert self_test.run(tmp_path) == 1
     (part,) = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["parts"]

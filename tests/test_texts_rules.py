@@ -9,9 +9,9 @@ from ulm.rules import Refusal, preview, refusals
 from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
+from ulm.text import refusal_text
+from ulm.text.catalog import Texts, codes, load, placeholders
 from ulm.text.rule_text import card_text
-from ulm.ui import wording
-from ulm.ui.texts import Texts, codes, load, placeholders
 
 RULES = ruleset(standard_definitions(), Options())
 #: one value of each kind that a refusal may carry
@@ -41,7 +41,7 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
     codes = refusal_codes()
     assert len(codes) > 50
     for code, names in codes.items():
-        sentence = wording.refusal(Refusal(code, {name: VALUES[name] for name in names}), texts)
+        sentence = refusal_text.refusal(Refusal(code, {name: VALUES[name] for name in names}), texts)
         assert sentence.endswith("."), (code, sentence)
     known = {key.removeprefix("rules.refusal.") for key in load(language) if key.startswith("rules.refusal.")}
     assert known == set(codes)
@@ -70,18 +70,18 @@ def test_sentences_of_definitions(language: str) -> None:
         for use in ("now", "later"):
             assert card_text(RULES, card, use, texts).endswith(".")
     for quarter in RULES.quarter_ids:
-        assert wording.quarter_place(RULES, quarter, texts).endswith(".")
+        assert refusal_text.quarter_place(RULES, quarter, texts).endswith(".")
     for coat in RULES.coats:
-        assert wording.coat(RULES, coat, texts).endswith(".")
+        assert refusal_text.coat(RULES, coat, texts).endswith(".")
 
 
 def test_a_refusal_tells_price_and_purse() -> None:
     texts = Texts("en")
-    price = wording.refusal(Refusal("coins_for_seal", {"need": 2, "have": 1}), texts)
+    price = refusal_text.refusal(Refusal("coins_for_seal", {"need": 2, "have": 1}), texts)
     assert price == "A Seal action costs 2 coins, you have 1."
-    price = wording.refusal(Refusal("coins_for_seal", {"need": 1, "have": 0}), texts)
+    price = refusal_text.refusal(Refusal("coins_for_seal", {"need": 1, "have": 0}), texts)
     assert price == "A Seal action costs 1 coin, you have 0."
-    row = wording.refusal(Refusal("blocked_row", {"number": 1, "slot": "E1"}), texts)
+    row = refusal_text.refusal(Refusal("blocked_row", {"number": 1, "slot": "E1"}), texts)
     assert row == "Row 1 is blocked: a tile lies on E1."
 
 

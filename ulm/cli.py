@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import msgspec
 
-from ulm import matches
-from ulm.calls import OFF, WRONG, CallError, print_json
+from ulm.commands import play_arena
+from ulm.commands.output import OFF, WRONG, CallError, print_json
+from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.rules import BadOptions, DefinitionErrors, Game
-from ulm.rules.yaml_reading import Problem, Unreadable
-from ulm.ui import wording
-from ulm.ui.texts import Texts
+from ulm.text import refusal_text
+from ulm.text.catalog import Texts
 
 if TYPE_CHECKING:
     from ulm.records.record import DoesNotFit, Record
@@ -40,9 +40,9 @@ def run(arguments: Sequence[str]) -> int:
     try:
         texts = Texts("en")
     except (OSError, Unreadable, ValueError) as error:
-        from ulm.ui import crash
+        from ulm.ui.shell import crash_dialog
 
-        return crash.cannot_start(error, window=not arguments)
+        return crash_dialog.cannot_start(error, window=not arguments)
     try:
         if not arguments or arguments[0].lower().endswith(".ulm"):
             return _open_window(arguments, texts)
@@ -99,12 +99,12 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
         argument(parser, "--seed", type=int, default=1, metavar="N")
         argument(parser, "--option", action="append", default=[], metavar="NAME[=VALUE]")
 
-    play = add("play", matches.play)
+    play = add("play", play_arena.play)
     game_arguments(play)
     argument(play, "--record", type=Path, metavar="FILE")
     argument(play, "--json", action="store_true")
 
-    arena = add("arena", matches.arena)
+    arena = add("arena", play_arena.arena)
     game_arguments(arena)
     argument(arena, "--games", type=_at_least(1), required=True, metavar="N")
     argument(arena, "--jobs", type=_at_least(1), default=1, metavar="J")
@@ -171,15 +171,15 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
     record = Path(arguments[0]) if arguments else None
     if record is not None and not record.is_file():
         raise CallError(texts.get("cli.no_file", file=record))
-    from ulm.ui import life
+    from ulm.ui.shell import main_loop
 
-    return life.run(record)
+    return main_loop.run(record)
 
 
 def _self_test(arguments: Sequence[str], texts: Texts) -> int:
     if len(arguments) != 1:
         raise CallError(texts.get("cli.self_test"))
-    from ulm import self_test
+    from ulm.commands import self_test
 
     return self_test.run(Path(arguments[0]))
 
@@ -199,7 +199,7 @@ def _scenario(chosen: argparse.Namespace, texts: Texts) -> int:
             worst = OFF
             continue
         count += 1
-        failures = scenario.run(one, lambda found: wording.refusal(found, texts))
+        failures = scenario.run(one, lambda found: refusal_text.refusal(found, texts))
         if failures:
             failed += 1
             worst = max(worst, WRONG)
@@ -246,7 +246,7 @@ def _misfit(file: Path, error: DoesNotFit, texts: Texts) -> str:
         turn=error.turn,
         number=error.number,
         move=error.move,
-        why=wording.refusal(error.refusal, texts),
+        why=refusal_text.refusal(error.refusal, texts),
         legal=legal,
     )
 
@@ -269,12 +269,12 @@ def _position(game: Game, found: Record, turns: int, texts: Texts) -> Iterator[s
 
 
 def _check(chosen: argparse.Namespace, texts: Texts) -> int:
-    from ulm import checks
+    from ulm.commands import check
 
     folder = chosen.folder
     if folder is not None and not folder.is_dir():
         raise CallError(texts.get("cli.no_folder", folder=folder))
-    problems = checks.problems(folder)
+    problems = check.problems(folder)
     for problem in problems:
         _complain(texts, str(problem))
     print(texts.get("cli.check.wrong", n=len(problems)) if problems else texts.get("cli.check.right"))
@@ -285,16 +285,16 @@ def _check(chosen: argparse.Namespace, texts: Texts) -> int:
 
 
 def _bench(chosen: argparse.Namespace, texts: Texts) -> int:
-    from ulm import bench
+    from ulm.commands import bench
 
     if chosen.peer and not bench.peer_is_installed():
         _complain(texts, texts.get("cli.bench.no_peer", peer=bench.PEER))
     figures = bench.run(chosen.peer and bench.peer_is_installed())
     found: dict[str, Any] = msgspec.to_builtins(figures)
     if chosen.screen:
-        from ulm.ui import measuring
+        from ulm.commands import screen_bench
 
-        found["screen"] = measuring.all_sizes()
+        found["screen"] = screen_bench.all_sizes()
     if chosen.json:
         print_json(found)
         return 0
@@ -314,11 +314,11 @@ def _figures(found: dict[str, Any], prefix: str = "") -> Iterator[str]:
 
 
 def _shot(chosen: argparse.Namespace, texts: Texts) -> int:
+    from ulm.commands import screenshot
     from ulm.records import record
-    from ulm.ui import shot
 
     try:
-        shot.render(
+        screenshot.render(
             chosen.scene,
             chosen.size,
             chosen.out,

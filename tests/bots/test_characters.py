@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from ulm.bots.budget import Budget
-from ulm.bots.characters import Inclined, Likes, characters, load
+from ulm.bots.characters import BiasedEvaluator, Likes, characters, load
 from ulm.bots.evaluation import evaluation
 from ulm.bots.journeyman import Journeyman
 from ulm.bots.registry import bot_names, characters_of, is_bot, make_bot, settled
+from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game
 from ulm.rules.position import Player
-from ulm.rules.yaml_reading import Unreadable
-from ulm.ui import wording
-from ulm.ui.texts import Texts, codes
+from ulm.text import refusal_text
+from ulm.text.catalog import Texts, codes
 
 
 def test_names_are_a_level_and_a_character() -> None:
@@ -39,7 +39,7 @@ def test_any_character_is_drawn_from_the_seed() -> None:
 def test_what_is_liked_is_worth_more_until_the_last_turn() -> None:
     game = Game.new(seats=2, seed=4, first=0)
     pos, plain = game.position, evaluation(game.rules)
-    inclined = Inclined(plain, Likes(river=0.5, seals=1.0, laid_out=2.0), game.rules)
+    inclined = BiasedEvaluator(plain, Likes(river=0.5, seals=1.0, laid_out=2.0), game.rules)
 
     def more(left: int) -> float:
         return inclined.value_with(pos, 0, left) - plain.value_with(pos, 0, left)
@@ -99,7 +99,7 @@ def test_a_wrong_file_is_named(tmp_path: Path, text: str, says: str) -> None:
 def test_every_bot_has_a_name_and_a_sentence_in_every_language(language: str) -> None:
     texts = Texts(language)
     names = [*bot_names(), *[each for level in bot_names() for each in characters_of(level)]]
-    assert len({wording.bot(name, texts) for name in names}) == len(names)
+    assert len({refusal_text.bot(name, texts) for name in names}) == len(names)
     for character in ("plain", "any", *characters()):
         assert texts.has(f"bots.character.{character}")
         assert texts.has(f"bots.character.{character}_tip")

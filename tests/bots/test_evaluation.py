@@ -9,16 +9,16 @@ import pytest
 
 from tests.random_games import at_random
 from tests.recorded import recorded_definitions
-from ulm.bots import fitting
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
 from ulm.bots.search import plans, search_turn
 from ulm.bots.weights import WeightErrors, Weights, load
-from ulm.paths import asset
+from ulm.files.paths import asset
+from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game
 from ulm.rules.ruleset import ruleset
-from ulm.rules.yaml_reading import Unreadable
+from ulm.training import fit_weights
 
 
 def played(seed: int, moves: int, seats: int = 2) -> Game:
@@ -118,7 +118,7 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
 
 def test_least_squares_finds_the_weights_of_a_line() -> None:
     rng = random.Random(2)
-    squares = fitting.Squares(3)
+    squares = fit_weights.Squares(3)
     for _ in range(300):
         features = [1.0, rng.random(), rng.random()]
         squares.add(features, 2.0 - 3.0 * features[1] + 0.5 * features[2])
@@ -127,7 +127,7 @@ def test_least_squares_finds_the_weights_of_a_line() -> None:
 
 def test_fitting_writes_weights_that_can_be_read(tmp_path: Path) -> None:
     out = tmp_path / "bots.yaml"
-    fitting.main(["--games", "2", "--iterations", "1", "--nodes", "20", "--out", str(out)])
+    fit_weights.main(["--games", "2", "--iterations", "1", "--nodes", "20", "--out", str(out)])
     names = feature_names(Game.new().rules)
     assert set(load(out, names).features) == set(names)
 
@@ -138,7 +138,7 @@ def test_a_fit_is_drawn_towards_the_weights_it_begins_with(tmp_path: Path) -> No
     for pull in ("1", "1000000000"):
         out = tmp_path / "bots.yaml"
         few = ["--games", "2", "--iterations", "1", "--nodes", "20", "--out", str(out)]
-        fitting.main([*few, "--begin", str(asset("data/bots.yaml")), "--pull", pull])
+        fit_weights.main([*few, "--begin", str(asset("data/bots.yaml")), "--pull", pull])
         found = load(out)
         far.append(
             max(
@@ -154,7 +154,7 @@ def test_a_fit_is_drawn_towards_the_weights_it_begins_with(tmp_path: Path) -> No
 def test_shaken_games_are_still_possible_ones() -> None:
     for seed in range(20):
         game = Game.new(seats=3, seed=seed)
-        fitting.shake(game, random.Random(seed))
+        fit_weights.shake(game, random.Random(seed))
         assert not [problem for problem in game.validate() if "seal" not in problem]
 
 

@@ -11,11 +11,11 @@ from tests.random_games import decisions
 from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation, Reason, as_all_see, plan_and_gains
 from ulm.bots.registry import bot_names, make_bot
-from ulm.records import given
+from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
-from ulm.ui import reasoning
-from ulm.ui.texts import Texts, codes
+from ulm.text import reason_text
+from ulm.text.catalog import Texts, codes
 
 PLANNERS = ("journeyman", "master", "tutor")
 NODES = 150
@@ -49,7 +49,7 @@ def test_reasons_have_words_in_every_language() -> None:
             for reason in found.reasons:
                 told.add(reason.code)
                 for words in languages:
-                    sentence = reasoning.reason(reason, words)
+                    sentence = reason_text.reason(reason, words)
                     assert "{" not in sentence
                     ids = [value for name, value in reason.values.items() if isinstance(value, str) and name != "slot"]
                     assert not any(f" {value}" in sentence or "_" in sentence for value in ids)
@@ -76,7 +76,7 @@ def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
         "players": [{"coins": 3, "barge": -1}, {}],
     }
     rules = Game.new().rules
-    game = Game.at(rules, given.position(rules, 2, 0, position))
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
     game.play("draw")
     line = [Move(text) for text in ("push W1", "river", "river", "seal town_hall", "end")]
     plan, reasons = plan_and_gains(game, line)
@@ -94,12 +94,12 @@ def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
     seal = Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3})
     clear = Reason("better", {"best": 3.1, "next": -0.5})
     line = Reason("activates", {"actions": "gray orange orange"})
-    assert reasoning.reason(seal, Texts("en")) == "A seal in Town Hall is affordable: it costs 2 coins of 3."
-    assert "+3.1 points, the next best move −0.5" in reasoning.reason(clear, Texts("en"))
-    assert " about 0 points" in reasoning.reason(Reason("close", {"best": -0.0}), Texts("en"))
-    assert "+3,1 Punkte" in reasoning.reason(clear, Texts("de"))
-    assert reasoning.reason(line, Texts("en")) == "The pushed line gives Money and 2 × Seal."
-    assert reasoning.reason(Reason("river", {"n": 1, "space": -4}), Texts("de")).endswith("auf Feld −4.")
+    assert reason_text.reason(seal, Texts("en")) == "A seal in Town Hall is affordable: it costs 2 coins of 3."
+    assert "+3.1 points, the next best move −0.5" in reason_text.reason(clear, Texts("en"))
+    assert " about 0 points" in reason_text.reason(Reason("close", {"best": -0.0}), Texts("en"))
+    assert "+3,1 Punkte" in reason_text.reason(clear, Texts("de"))
+    assert reason_text.reason(line, Texts("en")) == "The pushed line gives Money and 2 × Seal."
+    assert reason_text.reason(Reason("river", {"n": 1, "space": -4}), Texts("de")).endswith("auf Feld −4.")
 
 
 def test_a_planner_does_nothing_for_nothing() -> None:
@@ -112,7 +112,7 @@ def test_a_planner_does_nothing_for_nothing() -> None:
         "players": [{"coins": 0, "sparrows": 0, "tiles": {"white": 1}, "descendants": ["merchant"]}, {}],
     }
     rules = Game.new().rules
-    game = Game.at(rules, given.position(rules, 2, 0, position))
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
     for text in ("draw", "push W1", "clear E"):
         game.play(text)
     assert Move("exchange white white") in game.legal()
@@ -126,7 +126,7 @@ def test_who_likes_something_says_so() -> None:
     found = bot.explain()
     assert found is not None
     assert found.reasons[-1] == Reason("likes", {"liked": "seals coats"})
-    assert "Siegel und Stadtwappen" in reasoning.reason(found.reasons[-1], Texts("de"))
+    assert "Siegel und Stadtwappen" in reason_text.reason(found.reasons[-1], Texts("de"))
 
 
 def test_dice_have_no_reasons_of_their_own() -> None:

@@ -20,7 +20,7 @@ from ulm import cli
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.rules.definitions import FILES
-from ulm.ui.settings import Settings, load_settings
+from ulm.ui.kit.settings import Settings, load_settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LARGE = 100_000_000

@@ -28,13 +28,14 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from tests.hardship import tables
-from ulm.records import autosave, locks
+from ulm.files import file_lock
+from ulm.records import autosave
 from ulm.records import record as records
-from ulm.ui.app import App
-from ulm.ui.life import begin
-from ulm.ui.settings import SeatSetup, Settings, TableSetup, save_settings
-from ulm.ui.table import entrance
-from ulm.ui.table.scene import GameScene
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, save_settings
+from ulm.ui.shell.app import App
+from ulm.ui.shell.main_loop import begin
+from ulm.ui.table import launcher
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
 NOBODY = 65534
@@ -68,7 +69,7 @@ class Table:
         begin(self.app)
         self.step()
         self.answer()
-        entrance.start(self.app, TableSetup(_TABLE.seats, _TABLE.options, seed=self.seed))
+        launcher.start(self.app, TableSetup(_TABLE.seats, _TABLE.options, seed=self.seed))
         self.step()
 
     def go_on(self) -> None:
@@ -238,20 +239,20 @@ def full_disk(home: Path) -> Found:
 
 def _refusing(home: Path, number: int) -> Found:
     """Where no file system can be made: the system's own write refuses."""
-    from ulm.records import files
+    from ulm.files import atomic_write
 
     table = _playing()
-    whole = files._write
+    whole = atomic_write._write
 
     def refuse(path: Path, content: bytes, sync: bool) -> None:
         path.write_bytes(content[:40])
         raise OSError(number, os.strerror(number))
 
-    files._write = refuse
+    atomic_write._write = refuse
     try:
         table.play()
     finally:
-        files._write = whole
+        atomic_write._write = whole
     return _go_on(home, table)
 
 
@@ -393,7 +394,7 @@ def clock_set_back(home: Path) -> Found:
     now = records.now
     records.now = lambda: "2016-01-01T00:00Z"
     try:
-        entrance.start(table.app, TableSetup(_TABLE.seats, _TABLE.options, seed=7))
+        launcher.start(table.app, TableSetup(_TABLE.seats, _TABLE.options, seed=7))
     finally:
         records.now = now
     table.step()
@@ -430,12 +431,12 @@ def two_windows(home: Path, *, locks: bool = True) -> Found:
 
 def two_windows_without_locks(home: Path) -> Found:
     """The same on a file system without locks."""
-    whole = locks._lock
-    locks._lock = _no_locks
+    whole = file_lock._lock
+    file_lock._lock = _no_locks
     try:
         return two_windows(home, locks=False)
     finally:
-        locks._lock = whole
+        file_lock._lock = whole
 
 
 def _no_locks(_: object) -> None:
@@ -618,7 +619,7 @@ def main() -> int:
     parser.add_argument("--without-locks", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.without_locks:
-        locks._lock = _no_locks
+        file_lock._lock = _no_locks
     if chosen.other:
         _be_the_other()
         return 0

@@ -23,9 +23,9 @@ def main() -> int:
     import pygame
     from hands import post_click
 
-    from ulm.ui import life
-    from ulm.ui.app import App
     from ulm.ui.scenes.title import TitleScene
+    from ulm.ui.shell import main_loop
+    from ulm.ui.shell.app import App
     from ulm.ui.widgets.modal import Modal
 
     told: list[str] = []
@@ -61,8 +61,8 @@ def main() -> int:
             elif self._frames > 6:
                 self.quit()
 
-    life.App = Opened  # type: ignore[misc]
-    code = life.run(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    main_loop.App = Opened  # type: ignore[misc]
+    code = main_loop.run(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
     os.write(1, (json.dumps(told) + "\n").encode())
     return code
 

@@ -1,8 +1,8 @@
 """The program itself, played by a hand: `kills.py` starts it and kills it.
 
-It is `ulm` without a word on the command line (`ulm.ui.life.run`), with its own loop, settings and saves in ULM_HOME;
-after each turn of the loop a hand looks at the screen and posts the next input. What the screen shows is said on
-standard output, a JSON object a line:
+It is `ulm` without a word on the command line (`ulm.ui.shell.main_loop.run`), with its own loop, settings and saves in
+ULM_HOME; after each turn of the loop a hand looks at the screen and posts the next input. What the screen shows is said
+on standard output, a JSON object a line:
 
     {"phase": …}                        what goes on now
     {"shown": […], "state": …}          the moves that have come onto the screen, and a digest of the position
@@ -71,11 +71,11 @@ def main() -> None:
     from driving import Hand
     from hands import post_key
 
-    from ulm.ui import life
-    from ulm.ui.app import App
     from ulm.ui.scenes.scoring import ScoringScene
     from ulm.ui.scenes.title import TitleScene
-    from ulm.ui.table.scene import GameScene
+    from ulm.ui.shell import main_loop
+    from ulm.ui.shell.app import App
+    from ulm.ui.table.game_scene import GameScene
 
     rng = random.Random(int(sys.argv[1]))
     parent = os.getppid()
@@ -167,8 +167,8 @@ def main() -> None:
                 moves = [move for move in legal if move.verb != "end"] or legal
                 hand.play(rng.choice(moves).text, rng.choice(("board", "tray", "drag")))
 
-    life.App = Played  # type: ignore[misc]
-    life.run()
+    main_loop.App = Played  # type: ignore[misc]
+    main_loop.run()
 
 
 if __name__ == "__main__":

@@ -91,12 +91,12 @@ def play(games: int, trace: bool) -> None:
     sys.path.insert(0, str(ROOT / "tests" / "ui"))
     from hands import post_click, post_key
 
-    from ulm.ui.app import App
-    from ulm.ui.canvas import Canvas
+    from ulm.ui.kit.canvas import Canvas
+    from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
     from ulm.ui.scenes.scoring import ScoringScene
     from ulm.ui.scenes.title import TitleScene
-    from ulm.ui.settings import SeatSetup, Settings, TableSetup
-    from ulm.ui.table.scene import GameScene
+    from ulm.ui.shell.app import App
+    from ulm.ui.table.game_scene import GameScene
 
     names = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
     bots = (("apprentice", "random"), ("random",) * 4, ("random", "apprentice", "random"), ("apprentice",) * 2)

@@ -10,13 +10,13 @@ import pytest
 from hands import post_click, post_drag, post_key, post_move, post_text
 
 from tests.random_games import at_random
-from ulm import paths
+from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
-from ulm.ui.app import App
+from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
 
 pytestmark = pytest.mark.long
 

@@ -15,16 +15,16 @@ import pytest
 from driving import Hand
 from hands import post_click, post_drag, post_key, post_move, post_text
 
-from ulm.ui.animation import SPEEDS
-from ulm.ui.app import App
+from ulm.session.session import Session
+from ulm.ui.kit.animation import SPEEDS
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.kit.viewport import HEIGHT, WIDTH, Point
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import Session
-from ulm.ui.viewport import HEIGHT, WIDTH, Point
 
 pytestmark = pytest.mark.long
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.random_games import at_random
+from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record, Seat
 from ulm.rules import Game
-from ulm.rules.yaml_reading import Unreadable
 
 SEATS = [
     Seat("Agnes", "red"),

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ulm.records import record as records
+from ulm.records.library import LONGEST_TITLE, BadTitle, Shelf, Unusable, checked, title
 from ulm.records.record import Record, Seat
-from ulm.records.shelf import LONGEST_TITLE, BadTitle, Shelf, Unusable, checked, title
 from ulm.rules import Game
 
 SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
@@ -89,9 +89,9 @@ def test_thrown_away_and_restored(shelf: Shelf) -> None:
 def test_a_record_is_taken_in_once(shelf: Shelf, tmp_path: Path) -> None:
     dropped = kept(tmp_path / "elsewhere", "One.ulm", "draw")
     content, when = dropped.read_bytes(), dropped.stat().st_mtime_ns
-    assert shelf.take_in(dropped) == "One (2).ulm"
-    assert shelf.take_in(dropped) == "One (2).ulm"
-    assert shelf.take_in(shelf.folder / "one.ulm") == "one.ulm"
+    assert shelf.import_record(dropped) == "One (2).ulm"
+    assert shelf.import_record(dropped) == "One (2).ulm"
+    assert shelf.import_record(shelf.folder / "one.ulm") == "one.ulm"
     assert (shelf.folder / "One (2).ulm").read_bytes() == content
     assert (dropped.read_bytes(), dropped.stat().st_mtime_ns) == (content, when)
     assert sorted(path.name for path in shelf.folder.iterdir()) == ["One (2).ulm", "one.ulm"]
@@ -109,7 +109,7 @@ def test_a_record_is_taken_in_once(shelf: Shelf, tmp_path: Path) -> None:
     ],
 )
 def test_odd_names_become_titles(shelf: Shelf, tmp_path: Path, name: str, becomes: str) -> None:
-    assert shelf.take_in(kept(tmp_path / "elsewhere", name, "draw")) == becomes
+    assert shelf.import_record(kept(tmp_path / "elsewhere", name, "draw")) == becomes
     assert checked(title(becomes)) == title(becomes)
 
 
@@ -117,17 +117,17 @@ def test_what_cannot_be_read_is_refused_and_left(shelf: Shelf, tmp_path: Path) -
     broken = tmp_path / "letter.txt"
     broken.write_text("Dear Agnes")
     with pytest.raises(Unusable) as told:
-        shelf.take_in(broken)
+        shelf.import_record(broken)
     assert told.value.fault.kind == "damaged"
     assert broken.read_text() == "Dear Agnes"
     with pytest.raises(Unusable):
-        shelf.take_in(tmp_path)
+        shelf.import_record(tmp_path)
     assert [path.name for path in shelf.folder.iterdir()] == ["one.ulm"]
 
 
 def test_handed_out_without_overwriting(shelf: Shelf, tmp_path: Path) -> None:
     out = tmp_path / "Documents" / "games"
-    paths = [shelf.hand_out("one.ulm", out) for _ in range(2)]
+    paths = [shelf.export_record("one.ulm", out) for _ in range(2)]
     assert [path.name for path in paths] == ["Ulm one.ulm", "Ulm one (2).ulm"]
     assert {path.read_bytes() for path in paths} == {(shelf.folder / "one.ulm").read_bytes()}
     assert len(list(out.iterdir())) == 2
@@ -163,5 +163,5 @@ def test_a_full_disk_leaves_no_half_record(shelf: Shelf, tmp_path: Path, monkeyp
 
     monkeypatch.setattr(os, "fsync", refuse)
     with pytest.raises(OSError, match="No space left"):
-        shelf.take_in(dropped)
+        shelf.import_record(dropped)
     assert [path.name for path in shelf.folder.iterdir()] == ["one.ulm"]

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from ulm.records import files, locks, record, slots
+from ulm.files import atomic_write, file_lock
+from ulm.files.atomic_write import set_aside, write_whole
+from ulm.records import record, slots
 from ulm.records.autosave import Autosave
-from ulm.records.files import set_aside, write_whole
 from ulm.records.record import Record, Seat
 from ulm.records.slots import Slot
 from ulm.rules import Game
@@ -191,7 +192,7 @@ def test_a_file_that_another_has_written_is_left_to_it(tmp_path: Path, monkeypat
     def no_locks(_: object) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(locks, "_lock", no_locks)
+    monkeypatch.setattr(file_lock, "_lock", no_locks)
     mine, theirs = Autosave(tmp_path), Autosave(tmp_path)
     mine.save(game("draw"))
     theirs.save(game("draw", seed=2))
@@ -224,7 +225,7 @@ def test_windows_tries_a_rename_again(tmp_path: Path, monkeypatch: pytest.Monkey
             raise PermissionError(errno.EACCES, "in use")
         whole(source, target)
 
-    monkeypatch.setattr(files, "_BUSY", True)
+    monkeypatch.setattr(atomic_write, "_BUSY", True)
     monkeypatch.setattr(os, "replace", refuse)
-    files.replace(tmp_path / "a", tmp_path / "b")
+    atomic_write.replace(tmp_path / "a", tmp_path / "b")
     assert (tmp_path / "b").read_text() == "x"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from ulm.paths import asset
+from ulm.files.paths import asset
+from ulm.files.yaml_reader import Unreadable, read, shortened
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import present_definitions, standard_definitions
-from ulm.rules.yaml_reading import Unreadable, read, shortened
 
 
 @pytest.fixture

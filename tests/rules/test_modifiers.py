@@ -23,7 +23,7 @@ def _game(changes: defs.Changes, **options: Any) -> Game:
     """A game in which the first seat has a descendant of its own with these changes, and no one else any."""
     definitions = standard_definitions()
     definitions = msgspec.structs.replace(
-        definitions, descendants=(*definitions.descendants, defs.Changer(NEW, changes))
+        definitions, descendants=(*definitions.descendants, defs.ModifierCard(NEW, changes))
     )
     game = Game.new(seed=1, first=0, definitions=definitions, options=options)
     pos = game.position

@@ -15,8 +15,8 @@ from playing import OPTIONS, all_moves, pick, walk
 
 from ulm.records.record import Record, Seat, replay
 from ulm.rules import Game, IllegalMove
-from ulm.ui import wording
-from ulm.ui.texts import Texts
+from ulm.text import refusal_text
+from ulm.text.catalog import Texts
 
 ROOT = Path(__file__).parents[2]
 ORDER = {move: rank for rank, move in enumerate(all_moves())}
@@ -66,7 +66,7 @@ def test_a_refused_move_changes_nothing_and_says_why(seats: int, seed: int, opti
                 continue
             with pytest.raises(IllegalMove) as refused:
                 game.play(move)
-            assert wording.refusal(refused.value.refusal, texts)
+            assert refusal_text.refusal(refused.value.refusal, texts)
             assert game.why_not(move) == refused.value.refusal
         assert game.position.key() == before
         assert {str(move) for move in game.legal()} == legal

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from playing import at
 
-from ulm.paths import asset
+from ulm.files.paths import asset
 from ulm.rules import DefinitionErrors, Game, standard_definitions
 from ulm.rules import definitions as defs
 from ulm.rules.definition_reader import load

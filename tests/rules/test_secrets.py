@@ -24,7 +24,7 @@ from ulm.rules.position import NOBODY, Position
 from ulm.rules.preview import usable
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.state import state
-from ulm.ui.table.session import Seat, Session
+from ulm.session.session import Seat, Session
 
 ALL, OWNER, NONE = "everybody", "the event's seat", "nobody"
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from ulm.rules.yaml_reading import Problem, Unreadable, read
-from ulm.rules.yaml_validation import Listed, Problems, whole
+from ulm.files.yaml_reader import Problem, Unreadable, read
+from ulm.files.yaml_validation import Listed, Problems, whole
 
 
 class Apple(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="fruit", tag="apple"):

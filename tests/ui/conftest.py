@@ -11,9 +11,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from ulm.ui.app import App
-from ulm.ui.measuring import virtual_screen
-from ulm.ui.settings import Settings
+from ulm.commands.screen_bench import virtual_screen
+from ulm.ui.kit.settings import Settings
+from ulm.ui.shell.app import App
 
 
 @pytest.fixture(autouse=True)
@@ -53,7 +53,7 @@ class _Mute:
 @pytest.fixture
 def mute_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots make no moves: what a test finds must not depend on how soon they would, and it may play for them."""
-    monkeypatch.setattr("ulm.ui.table.session.Worker", _Mute)
+    monkeypatch.setattr("ulm.session.session.Worker", _Mute)
 
 
 @pytest.fixture

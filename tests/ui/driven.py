@@ -15,10 +15,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from driving import Hand
 
-from ulm.ui.app import App
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table.scene import GameScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 
 
 def say(kind: str, app: App) -> None:

@@ -16,15 +16,15 @@ from hands import post_click, post_key, post_move
 from ulm.records import scenario
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS
-from ulm.ui.app import App
-from ulm.ui.focus import Item
-from ulm.ui.table import director
-from ulm.ui.table.flying import Mover
-from ulm.ui.table.model import TableModel
+from ulm.session.session import Seat, Session
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.viewport import Point
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.motion import director
+from ulm.ui.table.motion.in_flight import Mover
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import Seat, Session
-from ulm.ui.viewport import Point
+from ulm.ui.table.state.view_model import TableModel
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 SEAT_COLOURS = ("red", "blue", "yellow", "green")

@@ -2,7 +2,7 @@
 
 import pygame
 
-from ulm.ui.app import App
+from ulm.ui.shell.app import App
 
 
 def post_move(app: App, pos: tuple[float, float], held: bool = False) -> None:

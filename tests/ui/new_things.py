@@ -6,8 +6,8 @@ import os
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
-from ulm.paths import asset
-from ulm.ui.table.layout import MAP_SIZE
+from ulm.files.paths import asset
+from ulm.ui.table.board.layout import MAP_SIZE
 
 CARD, DESCENDANT, QUARTER, TOWER = "market_day", "astronomer", "fish_market", "high_water"
 WORDS = (CARD, DESCENDANT, QUARTER, TOWER)

@@ -5,14 +5,14 @@ from typing import Any
 import pygame
 from hands import post_click, post_move
 
-from ulm.records import given
+from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
-from ulm.ui.app import App
-from ulm.ui.focus import Item
-from ulm.ui.table.model import TableModel
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import Seat, Session
+from ulm.session.session import Seat, Session
+from ulm.ui.kit.focus import Item
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state.view_model import TableModel
 
 TWO = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"))
 
@@ -28,7 +28,12 @@ def table(
     """Show a position as a scenario describes it (NOTATION.md section 4); seat 0 is to move."""
     definitions = present_definitions()
     rules = ruleset(definitions, read_options(options or {}, definitions))
-    game = Game.at(rules, given.position(rules, len(seats), 0, position), history=True)
+<<<<<<< tests/ui/table_hands.py
+    game = Game.at(rules, scenario_setup.position(rules, len(seats), 0, position), history=True)
+=======
+    given = scenario_setup.position(rules, len(seats), 0, Entry("test", "given", position or {}))
+    game = Game.at(rules, given, history=True)
+>>>>>>> /tmp/w/trialtree/tests/ui/table_hands.py
     scene = GameScene(app, Session(game, list(seats), 1, save=lambda session: None))
     app.replace(scene)
     app.step(16)

@@ -5,13 +5,13 @@ import pytest
 from hands import post_move
 from table_hands import table
 
-from ulm.ui.ambience import bird_box
-from ulm.ui.animation import Timings
-from ulm.ui.app import App
-from ulm.ui.settings import Settings
-from ulm.ui.table import ambience
-from ulm.ui.table.ambience import covers
-from ulm.ui.table.scene import GameScene
+from ulm.ui.kit.ambience import bird_box
+from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.board import ambience
+from ulm.ui.table.board.ambience import covers
+from ulm.ui.table.game_scene import GameScene
 
 NOWHERE = (1900.0, 1078.0)
 

@@ -7,18 +7,18 @@ import pytest
 from hands import post_key, post_move
 from table_hands import click, item, played, table
 
+from ulm.text import catalog
 from ulm.text.rule_text import card_text
-from ulm.ui import texts
-from ulm.ui.app import App
-from ulm.ui.canvas import Canvas
-from ulm.ui.settings import Settings
-from ulm.ui.table.deedmenu import MenuButton
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.settings import Settings
+from ulm.ui.kit.theme import GILT
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.panels.hand import HandPanel
+from ulm.ui.table.panels.panel_text import ask
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.words import ask
-from ulm.ui.table.scene import GameScene
-from ulm.ui.theme import GILT
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
@@ -116,7 +116,7 @@ def test_docks_and_coin_all_have_room(each_app: App, quarter: str, barge: int) -
 def test_all_descendants_are_named(each_app: App) -> None:
     scene = sealed(each_app, "oath_house", -3, tiles={})
     assert [chip.text for chip in chips(scene)] == [
-        texts.t(f"rules.descendant.{move.words[0]}.name") for move in scene.ctx.moves("descendant")
+        catalog.t(f"rules.descendant.{move.words[0]}.name") for move in scene.ctx.moves("descendant")
     ]
     assert_calm(scene)
 
@@ -260,8 +260,8 @@ def test_only_actions_that_can_still_be_used_are_counted(
     """Three actions, of which gray brings a coin; a card that may be played for free takes no Card action."""
     position = {"grid": grid, "bag": ["gray"], "docks": DOCKS, "players": [{"tiles": {}, "sparrows": 0, **mine}]}
     scene = table(app, position, moves=["draw", "push S3"])
-    assert prompt(scene) == texts.t("panels.prompt.actions", n=left)
-    assert item(scene, "tray:end").tooltip_text() == texts.t("panels.tray.lapse", n=left)
+    assert prompt(scene) == catalog.t("panels.prompt.actions", n=left)
+    assert item(scene, "tray:end").tooltip_text() == catalog.t("panels.tray.lapse", n=left)
 
 
 def test_where_no_action_can_be_used_nothing_warns(app: App) -> None:
@@ -293,12 +293,13 @@ def test_no_words_show_under_what_is_on_offer(app: App) -> None:
 
 def test_no_article_stands_before_a_colour(app: App) -> None:
     scene = table(app)
-    assert card_text(scene.ctx.game.rules, "fustian_orange", "now", texts.current()).startswith("Give 1 orange tile. ")
+    assert card_text(scene.ctx.game.rules, "fustian_orange", "now", catalog.current()).startswith("Give 1 orange tile. ")
 
 
 def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[float, float]] = []
-    monkeypatch.setattr("ulm.ui.table.spots.badge", lambda canvas, centre, text, **more: drawn.append(centre))
+    badge = "ulm.ui.table.interaction.board_items.badge"
+    monkeypatch.setattr(badge, lambda canvas, centre, text, **more: drawn.append(centre))
     position = {"grid": GRID, "players": [{**RICH, "hand": ["ulm_chronicle"]}]}
     scene = table(app, position, moves=["play ulm_chronicle now"])
     canvas = Canvas(pygame.Surface((1280, 720)), app.viewport, app.theme, app.assets)

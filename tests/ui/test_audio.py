@@ -9,18 +9,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ulm.paths import asset
+from ulm.files.paths import asset
 from ulm.rules import Event
 from ulm.rules import events as ev
-from ulm.ui import audio as audio_module
-from ulm.ui.animation import Animator, Timings
-from ulm.ui.app import App
-from ulm.ui.audio import AMBIENCE, GAP, RANKS, Audio, files, gain
-from ulm.ui.scene import Scene
+from ulm.ui.kit import audio as audio_module
+from ulm.ui.kit.animation import Animator, Timings
+from ulm.ui.kit.audio import AMBIENCE, GAP, RANKS, Audio, files, gain
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.settings import SettingsScene
-from ulm.ui.settings import Settings
-from ulm.ui.table.sounds import Cue, cues, sound
+from ulm.ui.shell.app import App
+from ulm.ui.table.motion.sounds import Cue, cues, sound
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Slider
 from ulm.ui.widgets.field import TextField
@@ -70,7 +70,8 @@ def test_every_sound_has_its_files() -> None:
 
 
 def test_the_program_needs_no_numpy() -> None:
-    code = "import ulm.ui.app, ulm.ui.table.scene, sys; sys.exit('numpy' in sys.modules or 'soundfile' in sys.modules)"
+    modules = "ulm.ui.shell.app, ulm.ui.table.game_scene"
+    code = f"import {modules}, sys; sys.exit('numpy' in sys.modules or 'soundfile' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

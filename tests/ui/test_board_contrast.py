@@ -6,12 +6,12 @@ import pygame
 import pytest
 from table_hands import table
 
-from ulm.ui.app import App
-from ulm.ui.canvas import Canvas
-from ulm.ui.settings import Settings
-from ulm.ui.table.drawing import glow
-from ulm.ui.table.scene import GameScene
-from ulm.ui.theme import GILT
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.settings import Settings
+from ulm.ui.kit.theme import GILT
+from ulm.ui.shell.app import App
+from ulm.ui.table.board.drawing import glow
+from ulm.ui.table.game_scene import GameScene
 
 POSITION = {"players": [{"barge": -11}, {"barge": -11}]}
 

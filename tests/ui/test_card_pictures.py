@@ -9,11 +9,11 @@ from table_hands import table
 
 from ulm.rules import Move
 from ulm.rules.position import cards_on_offer
-from ulm.ui.app import App
-from ulm.ui.sources import Sources
-from ulm.ui.table.model import TableModel
-from ulm.ui.table.panels.cardface import card_face
-from ulm.ui.table.session import NOBODY
+from ulm.session.session import NOBODY
+from ulm.ui.kit.image_cache import Sources
+from ulm.ui.shell.app import App
+from ulm.ui.table.panels.card_face import card_face
+from ulm.ui.table.state.view_model import TableModel
 
 GRID = ["brown", "brown", "brown", "turquoise", "orange", "gray", "white", "brown", "brown"]
 RICH = {"tiles": {"gray": 2, "white": 2}}

@@ -12,23 +12,23 @@ from chronicle_hands import click, key, settle, show_chronicle
 from hands import post_click, post_drag, post_key, post_text
 
 from tests.random_games import at_random
-from ulm import paths
+from ulm.files import paths
 from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
-from ulm.ui import texts
-from ulm.ui.app import App
-from ulm.ui.life import begin
-from ulm.ui.scenes import chronicle_words as words
-from ulm.ui.scenes.chronicle import ChronicleScene
-from ulm.ui.scenes.chronicle_game import ChronicleGameScene
-from ulm.ui.scenes.rename import RenameScene
+from ulm.text import catalog
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
+from ulm.ui.scenes.chronicle.rename import RenameScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table.replay import ReplayScene
-from ulm.ui.table.scene import GameScene
+from ulm.ui.shell.app import App
+from ulm.ui.shell.main_loop import begin
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.rows import RowList
 
@@ -148,7 +148,7 @@ def test_it_is_drawn_in_german_at_200_percent_under_high_contrast(german: App, s
         buttons = [box for box in boxes if box.w > 300]
         assert all(not a.colliderect(b) for n, a in enumerate(buttons) for b in buttons[:n])
         key(german, "escape")
-    assert texts.t("chronicle.title") == "Chronik"
+    assert catalog.t("chronicle.title") == "Chronik"
 
 
 def test_keys_move_through_rows_and_beyond(app: App) -> None:
@@ -593,9 +593,9 @@ def test_named_on_the_command_line_a_newer_record_is_told(app: App, tmp_path: Pa
 # ---- words
 
 
-@pytest.mark.parametrize("language", texts.codes())
+@pytest.mark.parametrize("language", catalog.codes())
 def test_kinds_of_games_are_called_as_where_the_table_is_set(language: str) -> None:
-    own = texts.Texts(language)
+    own = catalog.Texts(language)
     for kind in ("basic", "advanced", "practice"):
         chosen = own.get(f"setup.{kind}").lower()
         told = [f"chronicle.{kind}"] if kind == "practice" else [f"chronicle.{kind}", f"chronicle.{kind}_game"]

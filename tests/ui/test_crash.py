@@ -10,21 +10,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ulm import crash as reports
-from ulm import paths
 from ulm.bots.worker import WorkerFailed
-from ulm.paths import user_data
+from ulm.files import crash_report as reports
+from ulm.files import paths
+from ulm.files.paths import user_data
 from ulm.records import record as records
-from ulm.ui import crashwindow, life
-from ulm.ui.app import App
-from ulm.ui.canvas import Canvas
-from ulm.ui.crashwindow import Button, CrashWindow
-from ulm.ui.scene import Scene
+from ulm.text.catalog import load, use
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, save_settings
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup, save_settings
-from ulm.ui.table import entrance
-from ulm.ui.table.scene import GameScene
-from ulm.ui.texts import load, use
+from ulm.ui.shell import fallback_window, main_loop
+from ulm.ui.shell.app import App
+from ulm.ui.shell.fallback_window import Button, CrashWindow
+from ulm.ui.table import launcher
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
 _TABLE = TableSetup([SeatSetup("Agnes Weiß", "red"), SeatSetup("Felix", "blue")], seed=4)
@@ -83,7 +83,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answers]:
 
 def _stumble(app: App) -> None:
     """Play two moves, then fail."""
-    entrance.start(app, _TABLE)
+    launcher.start(app, _TABLE)
     app.step(16)
     assert isinstance(app.scene, GameScene)
     for _ in range(2):
@@ -100,7 +100,7 @@ def _report() -> str:
 
 def test_quit_leaves_a_report_and_the_game(answer: Callable[..., Answers], capsys: pytest.CaptureFixture[str]) -> None:
     answers = answer(pygame.K_ESCAPE)
-    assert life.live(_stumble) == 1
+    assert main_loop.live(_stumble) == 1
     (window,) = answers.windows
     assert window.title == "Ulm has stumbled"
     assert "Your game is saved up to the last move." in window.lines
@@ -126,7 +126,7 @@ def test_continue_goes_on_with_the_game(answer: Callable[..., Answers], monkeypa
         whole(app)
 
     monkeypatch.setattr(App, "run", run)
-    assert life.live(_stumble) == 1
+    assert main_loop.live(_stumble) == 1
     assert seen == [2]
 
 
@@ -140,7 +140,7 @@ def test_a_fault_that_comes_again_is_told_again(answer: Callable[..., Answers]) 
         failing.setattr(GameScene, "draw", Stumbling.draw)
         failing.setattr(TitleScene, "draw", Stumbling.draw)
 
-    assert life.live(stumble) == 1
+    assert main_loop.live(stumble) == 1
     failing.undo()
     assert [window.buttons[0].label for window in answers.windows] == ["Continue the game", *["Start again"] * 2]
     said = [any("again at the same" in line for line in window.lines) for window in answers.windows]
@@ -157,13 +157,13 @@ def test_the_report_holds_what_is_needed_and_no_names(
     monkeypatch.setenv("HOSTNAME", "kitchen-pc")
 
     def fail(app: App) -> None:
-        entrance.start(app, _TABLE)
+        launcher.start(app, _TABLE)
         app.step(16)
         here = user_data() / "Gundula"
         raise ValueError(_WORDS.format(here=here, there=os.getcwd(), home=Path.home()))
 
     answer(pygame.K_ESCAPE)
-    life.live(fail)
+    main_loop.live(fail)
     report = _report()
     for name in ("Agnes", "Weiß", "felix", "gundula", "kitchen", str(Path.home()), str(user_data()), os.getcwd()):
         assert name.lower() not in report.lower(), name
@@ -172,7 +172,7 @@ def test_the_report_holds_what_is_needed_and_no_names(
     assert f"pygame-ce: {pygame.version.ver}" in report
     for part in ("Ulm: ", "SDL: ", "video: dummy", "window: ", "settings.text: 100", "scenes: GameScene"):
         assert part in report
-    assert 'File "ulm/ui/life.py"' in report
+    assert 'File "ulm/ui/shell/main_loop.py"' in report
     assert "in live" in report
     game = report[report.index("ulm: 1") :]
     assert "{name: Seat 1, colour: red}" in game
@@ -193,7 +193,7 @@ def test_without_a_place_for_the_report_it_is_said(
     reports_folder = user_data() / "reports"
     reports_folder.write_text("in the way")
     answers = answer(pygame.K_ESCAPE)
-    life.live(_stumble)
+    main_loop.live(_stumble)
     (window,) = answers.windows
     assert any(line.startswith("No report could be written: ") for line in window.lines)
     assert "KeyError" in capsys.readouterr().err
@@ -206,7 +206,7 @@ def test_a_game_that_cannot_be_saved_is_not_called_saved(
     home.write_text("no folder")
     monkeypatch.setenv("ULM_HOME", str(home))
     answers = answer(pygame.K_ESCAPE)
-    life.live(_stumble)
+    main_loop.live(_stumble)
     assert any("could not be saved" in line for line in answers.windows[0].lines)
 
 
@@ -227,7 +227,7 @@ def test_without_a_game_it_starts_again(answer: Callable[..., Answers], monkeypa
         app.show_title()
         app.push(Stumbling(app))
 
-    assert life.live(fail) == 1
+    assert main_loop.live(fail) == 1
     assert answers.windows[0].buttons[0].label == "Start again"
     assert isinstance(scenes[0], TitleScene)
 
@@ -249,14 +249,14 @@ def test_a_fault_beside_the_game_is_a_notice(monkeypatch: pytest.MonkeyPatch) ->
         seen.append(app.scene.text)
         app.quit()
 
-    assert life.live(watch) == 0
+    assert main_loop.live(watch) == 0
     assert "crash-0001-" in seen[0]
     assert "RuntimeError: somewhere else" in _report()
 
 
 def test_a_bot_that_fails_leaves_a_report(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     table = TableSetup([SeatSetup("Agnes", "red", "random"), SeatSetup("Felix", "blue")], seed=4, first=0)
-    entrance.start(app, table)
+    launcher.start(app, table)
     scene = app.scene
     assert isinstance(scene, GameScene)
 
@@ -281,7 +281,7 @@ def test_no_window_at_all_leaves_a_sentence(
         raise pygame.error("no display")
 
     monkeypatch.setattr(CrashWindow, "run", broken)
-    assert life.live(_stumble) == 1
+    assert main_loop.live(_stumble) == 1
     said = capsys.readouterr().err
     assert "Your game is saved" in said
     assert "Traceback" not in said
@@ -340,14 +340,14 @@ def test_everything_has_room_at_every_size(window: CrashWindow, size: tuple[int,
 
 def test_what_is_said_without_texts_is_what_the_texts_say(monkeypatch: pytest.MonkeyPatch) -> None:
     english = load("en")
-    for key, text in crashwindow._PLAIN.items():
+    for key, text in fallback_window._PLAIN.items():
         assert english[f"crash.{key}"] == text
 
     def broken(_: str) -> None:
         raise FileNotFoundError("no texts")
 
-    monkeypatch.setattr(crashwindow, "t", broken)
-    assert crashwindow.plain("quit") == "Quit"
+    monkeypatch.setattr(fallback_window, "t", broken)
+    assert fallback_window.plain("quit") == "Quit"
 
 
 # ---- starting ----
@@ -392,7 +392,7 @@ def test_the_program_begins_on_the_title(monkeypatch: pytest.MonkeyPatch) -> Non
         app.close()
 
     monkeypatch.setattr(App, "run", once)
-    assert life.run() == 0
+    assert main_loop.run() == 0
     assert isinstance(seen[0], TitleScene)
 
 
@@ -401,7 +401,7 @@ def test_what_a_killed_program_left_half_written_is_cleared_away(app: App) -> No
     for file in (folder / "a.ulm.tmp", folder.parent / "settings.yaml.tmp"):
         file.write_text("ulm: 1\nse", encoding="utf-8")
     (folder / "a.ulm").write_text("mine", encoding="utf-8")
-    life.begin(app)
+    main_loop.begin(app)
     assert sorted(file.name for file in folder.parent.rglob("*") if file.is_file()) == ["a.ulm", "settings.yaml"]
 
 
@@ -414,6 +414,6 @@ def test_a_program_too_broken_to_tell_of_itself_still_leaves_the_traceback(
         del app.settings.language
         raise RuntimeError("all is broken")
 
-    assert life.live(fail) == 1
+    assert main_loop.live(fail) == 1
     assert answers.windows
     assert "RuntimeError: all is broken" in _report()

@@ -8,16 +8,16 @@ import pytest
 from driving import Hand, KeyHand, frame, given, play_animated, play_scenario, sit_down
 from hands import post_key
 
-from ulm import paths
+from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.rules import Game, Move
-from ulm.ui.app import App
+from ulm.text.catalog import t
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.scoring import SOURCES, ScoringScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table.scene import GameScene
-from ulm.ui.texts import t
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 
 ANSWERS = (
     "quarter_shipyard_play_now_free",

@@ -5,10 +5,10 @@ import pytest
 from driving import Hand, frame, given, sit_down
 from hands import post_move
 
-from ulm.ui.app import App
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.scenes.menu import MenuScene
-from ulm.ui.table.scene import GameScene
-from ulm.ui.viewport import HEIGHT, WIDTH
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 
 USUAL = ((1366, 768), (1920, 1080), (2560, 1440), (3840, 2160))
 ODD = ((320, 240), (1, 1), (300, 1000), (2000, 200))

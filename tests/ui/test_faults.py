@@ -11,11 +11,11 @@ from hands import post_key
 
 from tests.hardship import faults
 from tests.hardship.faults import Found, Table, inflict
-from ulm.ui.app import App
-from ulm.ui.settings import Settings, settings_file
-from ulm.ui.table import entrance
-from ulm.ui.table.scene import GameScene
-from ulm.ui.texts import t
+from ulm.text.catalog import t
+from ulm.ui.kit.settings import Settings, settings_file
+from ulm.ui.shell.app import App
+from ulm.ui.table import launcher
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="does harm as Unix allows it")
@@ -155,6 +155,6 @@ def test_a_table_at_which_nobody_can_sit_is_set_aside(table: str) -> None:
 def test_impossible_options_are_told(app: App) -> None:
     app.show_title()
     table = faults._TABLE
-    entrance.start(app, type(table)(table.seats, {"tower": True}, seed=1))
+    launcher.start(app, type(table)(table.seats, {"tower": True}, seed=1))
     assert isinstance(app.scene, Modal)
     assert "tower" in app.scene.text

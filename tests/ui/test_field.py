@@ -4,8 +4,8 @@ import pygame
 import pytest
 from hands import post_click, post_key, post_text
 
-from ulm.ui.app import App
-from ulm.ui.scene import Scene
+from ulm.ui.kit.scene import Scene
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.field import TextField
 
 

@@ -7,20 +7,20 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
-from ulm.paths import asset
-from ulm.ui import settings as settings_module
-from ulm.ui import texts
-from ulm.ui.animation import Animator, Call, Gate, Parallel, Sequence, Timings, Tween, Wait, stagger
-from ulm.ui.app import App
-from ulm.ui.assets import Assets
-from ulm.ui.canvas import Canvas
-from ulm.ui.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
-from ulm.ui.pictures import MissingSpriteError
-from ulm.ui.scene import Scene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup, load_settings, save_settings, settings_file
-from ulm.ui.textlayout import Paragraph, plain
-from ulm.ui.theme import FILES, INK, Theme
-from ulm.ui.viewport import Viewport
+from ulm.files.paths import asset
+from ulm.text import catalog
+from ulm.ui.kit import settings as settings_module
+from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Timings, Tween, Wait, stagger
+from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
+from ulm.ui.kit.rich_text import Paragraph, plain
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, load_settings, save_settings, settings_file
+from ulm.ui.kit.sprite_files import MissingSpriteError
+from ulm.ui.kit.theme import FILES, INK, Theme
+from ulm.ui.kit.viewport import Viewport
+from ulm.ui.shell.app import App
 
 # ----- viewport
 
@@ -67,26 +67,26 @@ def test_translator_reads_events_only() -> None:
 # ----- texts
 
 
-def _forms(text: texts.Forms) -> dict[str, str]:
+def _forms(text: catalog.Forms) -> dict[str, str]:
     return text if isinstance(text, dict) else {"other": text}
 
 
-@pytest.mark.parametrize("language", [code for code in texts.codes() if code != texts.FALLBACK])
+@pytest.mark.parametrize("language", [code for code in catalog.codes() if code != catalog.FALLBACK])
 def test_languages_have_the_same_keys_and_places(language: str) -> None:
-    english, other = texts.load(texts.FALLBACK), texts.load(language)
+    english, other = catalog.load(catalog.FALLBACK), catalog.load(language)
     assert sorted(set(english) ^ set(other)) == []
     for key, text in english.items():
         ours, theirs = _forms(text), _forms(other[key])
         assert set(ours) == set(theirs), key
-        assert set().union(*map(texts.placeholders, ours.values())) == set().union(
-            *map(texts.placeholders, theirs.values())
+        assert set().union(*map(catalog.placeholders, ours.values())) == set().union(
+            *map(catalog.placeholders, theirs.values())
         ), key
 
 
-@pytest.mark.parametrize("language", texts.codes())
+@pytest.mark.parametrize("language", catalog.codes())
 def test_every_character_is_in_every_font(language: str) -> None:
-    needed = {c for text in texts.load(language).values() for form in _forms(text).values() for c in form}
-    needed |= set(texts.languages()[language]) | set("…·−0123456789")
+    needed = {c for text in catalog.load(language).values() for form in _forms(text).values() for c in form}
+    needed |= set(catalog.languages()[language]) | set("…·−0123456789")
     for file in FILES.values():
         known = TTFont(asset(file)).getBestCmap()
         assert not {c for c in needed - {"\n"} if ord(c) not in known}, file
@@ -105,13 +105,13 @@ def test_texts_fill_in_and_fall_back(monkeypatch: pytest.MonkeyPatch) -> None:
         "only": "here",
     }
     german = {"a.b": "{what}: {n}"}
-    monkeypatch.setattr(texts, "_read", lambda file: (dict(english if file.stem == "en" else german), []))
-    t = texts.Texts("de")
+    monkeypatch.setattr(catalog, "_read", lambda file: (dict(english if file.stem == "en" else german), []))
+    t = catalog.Texts("de")
     assert t.get("a.b", n=-3, what="x") == "x: −3"
     assert t.get("only") == "here"
     assert t.get("c", n=1) == "1 coin"
     assert t.get("c", n=2) == "2 coins"
-    assert texts.Texts("en").get("a.b", n=1, what="y") == "1 of y {icon:coin}"
+    assert catalog.Texts("en").get("a.b", n=1, what="y") == "1 of y {icon:coin}"
     with pytest.raises(KeyError, match="nothing"):
         t.get("nothing")
     with pytest.raises(KeyError, match="what"):
@@ -132,7 +132,7 @@ def test_ellipsis_fits(app: App) -> None:
 
 
 def test_text_cache_is_bounded(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.ui.theme._CACHE_BYTES", 200_000)
+    monkeypatch.setattr("ulm.ui.kit.theme._CACHE_BYTES", 200_000)
     theme = Theme(1.0)
     for n in range(300):
         theme.picture(f"text {n}", "regular", 30, INK)
@@ -171,7 +171,7 @@ def test_sprites_are_scaled_once_per_window_size(app: App, monkeypatch: pytest.M
     assert assets.sprite("tiles/gray", (96, 96)).size == (96, 96)
     assert assets.nine_slice("ui/plate", (200, 90)).size == (200, 90)
     assert assets.nine_slice("ui/plate", (20, 10)).size == (20, 10)
-    monkeypatch.setattr("ulm.ui.assets._CACHE_BYTES", 100_000)
+    monkeypatch.setattr("ulm.ui.kit.assets._CACHE_BYTES", 100_000)
     for n in range(40, 120):
         assets.sprite_px("tiles/gray", (n, n))
     assert assets._bytes <= 100_000
@@ -412,7 +412,7 @@ def test_window_size_and_language_lay_out_anew(app: App) -> None:
     assert scene.log.count("relayout") == 2
     app.set_language("de")
     assert scene.log.count("relayout") == 3
-    assert texts.t("common.close") == "Schließen"
+    assert catalog.t("common.close") == "Schließen"
 
 
 def test_quitting_ends_the_loop(app: App) -> None:

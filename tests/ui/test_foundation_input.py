@@ -7,18 +7,18 @@ import pytest
 from hands import post_click, post_drag, post_key, post_move, post_text
 from table_hands import press, release
 
-from ulm.ui.app import App
-from ulm.ui.drag import Drag, DropTarget
-from ulm.ui.focus import Item
-from ulm.ui.scene import Scene
-from ulm.ui.viewport import Point
-from ulm.ui.widgets import tooltip
+from ulm.ui.kit import tooltip
+from ulm.ui.kit.drag import Drag, DropTarget
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.tooltip import tooltip_rect
+from ulm.ui.kit.viewport import Point
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import notice, question
 from ulm.ui.widgets.scroll import ScrollView
-from ulm.ui.widgets.tooltip import tooltip_rect
 
 
 def _grid(log: list[str]) -> list[Item]:

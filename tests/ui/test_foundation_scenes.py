@@ -8,15 +8,15 @@ from hands import post_click, post_key, post_text
 
 from ulm.records import autosave
 from ulm.rules.scoring import FinalScore
-from ulm.ui import texts
-from ulm.ui.app import App
-from ulm.ui.scene import Scene
+from ulm.text import catalog
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import SOURCES, ScoringScene, SeatResult
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Slider, Toggle
 from ulm.ui.widgets.field import TextField
@@ -215,7 +215,7 @@ def test_settings_take_effect_at_once(app: App) -> None:
     app.push(SettingsScene(app))
     app.step(16)
     _choose(app, "language", "de")
-    assert texts.t("common.close") == "Schließen"
+    assert catalog.t("common.close") == "Schließen"
     _choose(app, "speed", "fast")
     assert app.settings.speed == "fast"
     assert app.scene is not None
@@ -376,7 +376,7 @@ def test_long_names_have_room_on_the_page(app: App, seats: int, winners: list[in
 # ----- every size, every language
 
 
-@pytest.mark.parametrize("language", texts.codes())
+@pytest.mark.parametrize("language", catalog.codes())
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
 def test_pages_hold_together(language: str, percent: int, size: tuple[int, int]) -> None:

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from watched import screen, wait_until
 
-from ulm.ui.app import App
+from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.settings import SettingsScene
-from ulm.ui.viewport import Point
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.choice import Choice
 
 pytestmark = [

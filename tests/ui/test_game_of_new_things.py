@@ -7,17 +7,18 @@ import new_things
 import pytest
 from driving import Hand
 
-from ulm import paths
+from ulm.files import paths
 from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
-from ulm.ui import file_problems, texts
-from ulm.ui.app import App
-from ulm.ui.pictures import has_sprite
+from ulm.text import catalog
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.kit.sprite_files import has_sprite
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table.layout import own_layout
-from ulm.ui.table.model import TableModel
-from ulm.ui.table.scene import GameScene
+from ulm.ui.shell import file_problems
+from ulm.ui.shell.app import App
+from ulm.ui.table.board.layout import own_layout
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state.view_model import TableModel
 
 _LEADING_TO_NEW = ("seal oath_house", "buy", "play")
 
@@ -44,7 +45,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
         hand = Hand(app)
         scene = hand.scene
         assert scene.ctx.game.rules.definitions == present_definitions()
-        assert texts.current().language == "fr"
+        assert catalog.current().language == "fr"
         cell, painted = scene.board.layout["outside", "W1"], own_layout()["outside", "W1"]
         assert cell.right == 1208 - painted.x
         session = scene.session

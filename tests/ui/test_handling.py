@@ -9,18 +9,18 @@ from hands import post_click, post_key, post_move
 from table_hands import item, press, release, table
 
 from ulm.rules import Game, Move, View
-from ulm.ui.app import App
+from ulm.session.session import NOBODY, Seat, Session
+from ulm.text.catalog import t
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene
-from ulm.ui.table.answering import by_key, key_of
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.offers import numbered
+from ulm.ui.table.interaction.answer_keys import by_key, key_of
+from ulm.ui.table.interaction.offers import numbered
 from ulm.ui.table.panels.blocks import Words
+from ulm.ui.table.panels.panel_text import prompt
 from ulm.ui.table.panels.topbar import TopBar
-from ulm.ui.table.panels.words import prompt
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import NOBODY, Seat, Session
-from ulm.ui.texts import t
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
 PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
@@ -321,7 +321,7 @@ class Stumbling:
 
 
 def test_the_log_tells_that_the_bots_were_started_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.ui.table.session.Worker", Stumbling)
+    monkeypatch.setattr("ulm.session.session.Worker", Stumbling)
     scene = table(app, {"grid": GRID, "bag": ["gray", "white"]}, moves=["draw", "push N1", "end"])
     for _ in range(10):
         app.step(16)

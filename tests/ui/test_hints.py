@@ -18,21 +18,21 @@ from ulm.bots.worker import WorkerFailed
 from ulm.rules import Game, Move, View
 from ulm.rules.events import HIDDEN
 from ulm.rules.position import PHASES
-from ulm.ui.app import App
-from ulm.ui.reasoning import reason, sentences_afterwards
-from ulm.ui.scene import Scene
+from ulm.session import session as sessions
+from ulm.session.session import Seat, Session
+from ulm.text.catalog import codes, t
+from ulm.text.reason_text import reason, sentences_afterwards
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import Settings, TableSetup, load_settings, settings_file
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene
-from ulm.ui.settings import Settings, TableSetup, load_settings, settings_file
-from ulm.ui.table import coaching
-from ulm.ui.table import session as sessions
-from ulm.ui.table.board import PILES
-from ulm.ui.table.context import TableContext, Thing
-from ulm.ui.table.pointing import hand_at
-from ulm.ui.table.replay import ReplayScene, look_back
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import Seat, Session
-from ulm.ui.texts import codes, t
+from ulm.ui.shell.app import App
+from ulm.ui.table.board.board import PILES
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.hints import hint_text
+from ulm.ui.table.hints.hint_pointer import hand_at
+from ulm.ui.table.replay_scene import ReplayScene, look_back
+from ulm.ui.table.state.table_context import TableContext, Thing
 
 HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 POSITION = {
@@ -349,10 +349,10 @@ def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:
         scene.ctx.perform(text)
         app.step(16)
     assert scene.ctx.can("skip")
-    lit = coaching.places(scene.ctx, Move("skip"))
+    lit = hint_text.places(scene.ctx, Move("skip"))
     assert {"slot:E1", "tray:take pushed", "tray:skip"} <= set(lit)
-    assert "pushed out" in coaching.where_to_look(scene.ctx, Move("skip"))
-    assert coaching.what_to_do(scene.ctx, Move("skip")) == "Leave it."
+    assert "pushed out" in hint_text.where_to_look(scene.ctx, Move("skip"))
+    assert hint_text.what_to_do(scene.ctx, Move("skip")) == "Leave it."
 
 
 # ----- every kind of move
@@ -372,10 +372,10 @@ def test_every_move_has_its_words_and_its_place(app: App, language: str) -> None
             scene = GameScene(app, Session(game, list(HUMANS), 1, save=lambda session: None))
             app.replace(scene)
             for move in fresh.values():
-                for said in (coaching.where_to_look(scene.ctx, move), coaching.what_to_do(scene.ctx, move)):
+                for said in (hint_text.where_to_look(scene.ctx, move), hint_text.what_to_do(scene.ctx, move)):
                     assert "_" not in said
                     assert said.endswith((".", "?"))
-                for names in (coaching.places(scene.ctx, move), coaching.things(scene.ctx, move)):
+                for names in (hint_text.places(scene.ctx, move), hint_text.things(scene.ctx, move)):
                     assert any(scene._named(name) for name in names), (move, names)
     assert {verb for _, verb, _ in told} >= {
         *("draw", "push", "money", "clear", "river", "seal", "buy", "play", "end", "swap", "take", "steps", "coat"),

@@ -4,8 +4,8 @@ import pytest
 from hands import post_key
 from table_hands import played, table
 
-from ulm.ui.app import App
-from ulm.ui.table.scene import GameScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 
 
 def keys(app: App, *names: str) -> None:

@@ -12,21 +12,21 @@ from table_hands import table
 from ulm.rules import Game
 from ulm.rules import events as ev
 from ulm.rules.events import seen_by
-from ulm.ui import texts
-from ulm.ui.app import App
-from ulm.ui.input import KeyDown, Wheel
-from ulm.ui.pictures import sprite_file
-from ulm.ui.settings import Settings
-from ulm.ui.table import places
-from ulm.ui.table.context import Thing
-from ulm.ui.table.panels import cardface
+from ulm.session.session import NOBODY, Played, Seat, Session
+from ulm.text import catalog
+from ulm.text.log_text import MoveDescriber, sentence
+from ulm.ui.kit.input import KeyDown, Wheel
+from ulm.ui.kit.settings import Settings
+from ulm.ui.kit.sprite_files import sprite_file
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction import event_places
+from ulm.ui.table.interaction.event_places import Place
+from ulm.ui.table.panels import card_face
 from ulm.ui.table.panels.blocks import Heading
 from ulm.ui.table.panels.log import LogRow
 from ulm.ui.table.panels.recap import Changes, causes, since
-from ulm.ui.table.panels.telling import Teller, sentence
-from ulm.ui.table.places import Place
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import NOBODY, Played, Seat, Session
+from ulm.ui.table.state.table_context import Thing
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 COLOURS = ("red", "blue", "yellow", "green")
@@ -73,7 +73,7 @@ def lit(scene: GameScene) -> list[pygame.FRect]:
     if number is None:
         return []
     played = scene.ctx.logged[number]
-    return places.rects(scene.ctx, places.of_move(played.events, played.seat, scene.ctx.model.seat))
+    return event_places.rects(scene.ctx, event_places.of_move(played.events, played.seat, scene.ctx.model.seat))
 
 
 # ----- words and pictures
@@ -87,10 +87,10 @@ def pictures(said: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_line_has_a_picture_that_is_there(language: str) -> None:
-    texts.use(language)
+    catalog.use(language)
     session = played_at_random(4, lambda session: session.game.finished)
     for looker in (NOBODY, 0, 3):
-        teller = Teller(session.seats, looker)
+        teller = MoveDescriber(session.seats, looker)
         for played in session.history:
             said = teller.move(played)
             if not said:
@@ -103,14 +103,14 @@ def test_every_line_has_a_picture_that_is_there(language: str) -> None:
 
 
 def test_lines_name_what_the_move_was_about() -> None:
-    texts.use("en")
+    catalog.use("en")
     session = played_at_random(4, lambda session: session.game.finished)
     for played in session.history:
-        said = Teller(session.seats, played.seat).move(played)
+        said = MoveDescriber(session.seats, played.seat).move(played)
         for event in played.events:
             match event:
                 case ev.SealPlaced(seat, quarter):
-                    assert texts.t(f"rules.quarter.{quarter}.name") in said
+                    assert catalog.t(f"rules.quarter.{quarter}.name") in said
                     assert f"{{icon:pieces/seal_{COLOURS[seat]}}}" in said
                 case ev.CoatGained(_, coat):
                     assert f"{{icon:coats/{coat}}}" in said
@@ -119,7 +119,7 @@ def test_lines_name_what_the_move_was_about() -> None:
                 case ev.BargeMoved(seat):
                     assert f"{{icon:pieces/barge_{COLOURS[seat]}}}" in said
                 case ev.CardGained(seat, card) if seat == played.seat:
-                    assert texts.t(f"rules.card.{card}.name") in said
+                    assert catalog.t(f"rules.card.{card}.name") in said
                 case ev.PointsScored(seat) if seat != played.seat:
                     assert NAMES[seat] in said
 
@@ -127,25 +127,25 @@ def test_lines_name_what_the_move_was_about() -> None:
 def test_a_card_that_the_line_names_is_no_source_in_it(app: App) -> None:
     position = {"players": [{"hand": ["fustian_orange"], "tiles": {"orange": 1}}]}
     session = table(app, position, moves=["play fustian_orange now"]).session
-    said = Teller(session.seats, 0).move(session.history[-1])
-    assert said.count(texts.t("rules.card.fustian_orange.name")) == 1
+    said = MoveDescriber(session.seats, 0).move(session.history[-1])
+    assert said.count(catalog.t("rules.card.fustian_orange.name")) == 1
     assert "+2\u00a0{icon:icons/coin}" in said
 
 
 def test_a_quarter_or_a_coat_that_the_line_names_is_no_source_in_it() -> None:
-    texts.use("en")
+    catalog.use("en")
     session = played_at_random(4, lambda session: session.game.finished)
     seen = set()
     for played in session.history:
-        said = Teller(session.seats, played.seat).move(played)
+        said = MoveDescriber(session.seats, played.seat).move(played)
         for event in played.events:
             match event:
                 case ev.SealPlaced(_, quarter):
                     seen.add("seal")
-                    assert f"({texts.t(f'rules.quarter.{quarter}.name')})" not in said
+                    assert f"({catalog.t(f'rules.quarter.{quarter}.name')})" not in said
                 case ev.CoatGained():
                     seen.add("coat")
-                    assert f"({texts.t('panels.log.reason.coat')})" not in said
+                    assert f"({catalog.t('panels.log.reason.coat')})" not in said
     assert seen == {"seal", "coat"}
 
 
@@ -163,7 +163,7 @@ def test_every_move_has_its_places(app: App) -> None:
     scene = sit(app, played_at_random(4, own_turn(9), seed=8))
     window = pygame.FRect(0, 0, 1920, 1080)
     for played in session.history:
-        found = places.rects(scene.ctx, places.of_move(played.events, played.seat, 0))
+        found = event_places.rects(scene.ctx, event_places.of_move(played.events, played.seat, 0))
         assert found, played.move
         assert all(window.contains(box) for box in found)
 
@@ -173,7 +173,7 @@ def test_places_are_where_things_happened(app: App) -> None:
     at = scene.board.at
 
     def of(event: ev.Event) -> list[pygame.FRect]:
-        return places.rects(scene.ctx, places.of_event(event))
+        return event_places.rects(scene.ctx, event_places.of_event(event))
 
     line = of(ev.Pushed(0, "W1", "gray", "E1", "white"))[0]
     assert all(line.contains(at("cell", cell)) for cell in (0, 1, 2))
@@ -196,10 +196,10 @@ def test_places_tell_nothing_hidden() -> None:
             seen = seen_by(event, None)
             if seen != event:
                 hidden += 1
-                assert places.of_move([event], played.seat, NOBODY) == places.of_event(seen)
+                assert event_places.of_move([event], played.seat, NOBODY) == event_places.of_event(seen)
                 assert not any(place.key in (*getattr(event, "cards", ()), *getattr(event, "coats", ()))
-                               for place in places.of_event(event))  # fmt: skip
-        assert Place("hand", seat=played.seat) not in places.of_move((), played.seat, NOBODY)
+                               for place in event_places.of_event(event))  # fmt: skip
+        assert Place("hand", seat=played.seat) not in event_places.of_move((), played.seat, NOBODY)
     assert hidden > 20
 
 
@@ -369,7 +369,7 @@ def test_the_recap_stands_before_the_own_turn_in_the_log(app: App) -> None:
 
 def recap_at(scene: GameScene) -> int:
     """Where the recap begins among the blocks of the log; −1 where there is none."""
-    title = texts.t("panels.log.since")
+    title = catalog.t("panels.log.since")
     blocks = scene.side.log.column.blocks
     return next((n for n, block in enumerate(blocks) if isinstance(block, Heading) and block._text == title), -1)
 
@@ -442,7 +442,7 @@ def test_a_long_log_costs_no_frames() -> None:
 
 def test_a_large_discard_pile_is_drawn_over_several_frames(app: App) -> None:
     scene = sit(app, played_at_random(2, own_turn(3)))
-    cardface._cache.clear()
+    card_face._cache.clear()
     cards = list(scene.ctx.game.rules.cards)[:9]
     scene.ctx.model.discard = cards
     scene.ctx.touch()

@@ -11,14 +11,14 @@ from table_hands import item, press, release, table
 
 from ulm.rules import Event
 from ulm.rules import events as ev
-from ulm.ui.animation import Timings
-from ulm.ui.app import App
-from ulm.ui.table import sounds, ways
-from ulm.ui.table.flying import Echo, Landed, Mover, Picture
-from ulm.ui.table.model import TableModel
-from ulm.ui.table.pacing import grouped
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import Seat
+from ulm.session.session import Seat
+from ulm.ui.kit.animation import Timings
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.motion import motion_paths, sounds
+from ulm.ui.table.motion.event_groups import grouped
+from ulm.ui.table.motion.in_flight import FloatingText, Landed, Mover, Picture
+from ulm.ui.table.state.view_model import TableModel
 
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]
 SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
@@ -43,7 +43,7 @@ def done(scene: GameScene, *moves: str) -> None:
         scene.app.step(16)
 
 
-def watch(scene: GameScene, move: str, most: int = 4000) -> list[list[tuple[str, ways.Pose]]]:
+def watch(scene: GameScene, move: str, most: int = 4000) -> list[list[tuple[str, motion_paths.Pose]]]:
     """Make a move and look at what is in the air in each frame until it has been told."""
     scene.ctx.perform(move)
     frames = []
@@ -55,7 +55,7 @@ def watch(scene: GameScene, move: str, most: int = 4000) -> list[list[tuple[str,
     return frames
 
 
-def seen(frames: Sequence[Sequence[tuple[str, ways.Pose]]], sprite: str) -> list[ways.Pose]:
+def seen(frames: Sequence[Sequence[tuple[str, motion_paths.Pose]]], sprite: str) -> list[motion_paths.Pose]:
     """All poses of a picture."""
     return [pose for frame in frames for name, pose in frame if name == sprite]
 
@@ -214,7 +214,7 @@ def test_a_barge_passes_others_aside_and_under_the_bridge(moving: App) -> None:
 def test_what_passes_under_the_bridge_is_hidden_by_it(moving: App) -> None:
     scene = table(moving)
     bridge = scene.board.at("bridge", "bridge")
-    way = ways.straight(*[pygame.FRect(bridge.centerx - 8, bridge.centery - 8, 16, 16)] * 2)
+    way = motion_paths.straight(*[pygame.FRect(bridge.centerx - 8, bridge.centery - 8, 16, 16)] * 2)
     before = pygame.image.tobytes(moving.canvas.surface, "RGB")
     Picture("pieces/coin", way, behind=bridge).draw(moving.canvas)
     assert pygame.image.tobytes(moving.canvas.surface, "RGB") == before
@@ -233,11 +233,11 @@ def test_a_seal_is_pressed_shakes_and_stays_askew(moving: App) -> None:
     assert min(near) < -0.5
     assert max(near) > 0.5, "it shakes to both sides"
     lying = next(piece for piece in scene.board.pieces() if piece.key == "seal:tillage:0")
-    assert lying.angle == ways.askew("seal:tillage:0") != 0
+    assert lying.angle == motion_paths.askew("seal:tillage:0") != 0
     assert poses[-1].angle == pytest.approx(lying.angle, abs=2)
 
 
-def paid(frames: Sequence[Sequence[tuple[str, ways.Pose]]]) -> tuple[float, float]:
+def paid(frames: Sequence[Sequence[tuple[str, motion_paths.Pose]]]) -> tuple[float, float]:
     """Where the coins that were paid have flown to."""
     return seen(frames, "pieces/coin")[-1].rect.center
 
@@ -266,14 +266,15 @@ def test_the_points_of_a_crest_rise_where_the_barge_of_who_sealed_lies(moving: A
     rising: dict[str, tuple[float, float]] = {}
     while scene.director.busy:
         moving.step(FRAME)
-        rising |= {each.text: each.pos for each in scene.director.stage.air if isinstance(each, Echo)}
+        rising |= {each.text: each.pos for each in scene.director.stage.air if isinstance(each, FloatingText)}
     assert scene.ctx.model.players[1].points > 10
     (place,) = rising.values()
     assert place == pytest.approx(scene.board.barge_at(0, -9).center, abs=1)
 
 
 def test_seals_lie_askew_each_in_its_own_way() -> None:
-    angles = [ways.askew(f"seal:{quarter}:{n}") for quarter in ("garden", "tillage", "shipyard") for n in range(4)]
+    quarters = ("garden", "tillage", "shipyard")
+    angles = [motion_paths.askew(f"seal:{quarter}:{n}") for quarter in quarters for n in range(4)]
     assert len(set(angles)) > 6
     assert all(2 < abs(angle) <= 15 for angle in angles)
 

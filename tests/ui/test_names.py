@@ -7,17 +7,17 @@ import pygame
 import pytest
 from chronicle_hands import settle, show_chronicle
 
-from ulm import paths
+from ulm.files import paths
 from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record, Seat
-from ulm.ui.app import App
-from ulm.ui.pictures import has_sprite
+from ulm.text.catalog import codes, load
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.sprite_files import has_sprite
+from ulm.ui.kit.theme import BODY, ELLIPSIS, FILES, INK, Colour, Font
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.table.scene import GameScene
-from ulm.ui.textlayout import Paragraph
-from ulm.ui.texts import codes, load
-from ulm.ui.theme import BODY, ELLIPSIS, FILES, INK, Colour, Font
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
 _ODD = ("{icon:nonsense}", "[[nonsense|x]]", "**", "\u200b", "{x}", "日本", "🏰", "a\tb", "\u202eabc", "]]", "")

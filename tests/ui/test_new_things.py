@@ -5,23 +5,23 @@ from pathlib import Path
 
 import pytest
 from table_hands import click, item, played, table
+from ulm.records.yaml_value import Entry
 
 from ulm.bots.evaluation import evaluation
-from ulm.bots.rough import ability_value
-from ulm.paths import asset
-from ulm.records import given
-from ulm.records.entry import Entry
+from ulm.bots.heuristic import ability_value
+from ulm.files.paths import asset
+from ulm.records import scenario_setup
 from ulm.rules import Game
 from ulm.rules.definitions import Card
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
-from ulm.ui.app import App
-from ulm.ui.pictures import has_sprite
-from ulm.ui.table.model import TableModel
-from ulm.ui.table.panels.cardface import card_picture
-from ulm.ui.table.panels.cardsigns import NOW, WIDTH, later_signs, now_signs
-from ulm.ui.table.panels.faces import face, tip
+from ulm.ui.kit.sprite_files import has_sprite
+from ulm.ui.shell.app import App
+from ulm.ui.table.panels.card_face import card_picture
+from ulm.ui.table.panels.card_signs import NOW, WIDTH, later_signs, now_signs
+from ulm.ui.table.panels.move_button import face, tip
+from ulm.ui.table.panels.panel_text import ask
 from ulm.ui.table.panels.parts import Chip
-from ulm.ui.table.panels.words import ask
+from ulm.ui.table.state.view_model import TableModel
 
 CARDS = """cards:
   - id: market_day
@@ -50,7 +50,7 @@ def game(player: dict[str, object], *moves: str) -> Game:
     definitions = present_definitions()
     rules = ruleset(definitions, read_options({}, definitions))
     position = {"grid": GRID, "bag": ["gray"], "players": [player]}
-    made = Game.at(rules, given.position(rules, 2, 0, Entry("test", "given", position)))
+    made = Game.at(rules, scenario_setup.position(rules, 2, 0, Entry("test", "given", position)))
     for move in moves:
         made.play(move)
     return made

@@ -8,21 +8,21 @@ import pytest
 
 from ulm.rules import Game
 from ulm.rules.events import CardGained
-from ulm.ui import texts
-from ulm.ui.app import App
-from ulm.ui.canvas import Canvas
-from ulm.ui.input import KeyDown, PointerDown, PointerMove, PointerUp, Wheel
-from ulm.ui.scene import Scene
-from ulm.ui.settings import Settings
-from ulm.ui.table.context import TableContext, Thing
-from ulm.ui.table.model import TableModel
-from ulm.ui.table.panels.build import Panels
+from ulm.session.session import Seat, Session
+from ulm.text import catalog
+from ulm.text.log_text import MoveDescriber
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, PointerUp, Wheel
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import Settings
+from ulm.ui.shell.app import App
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
+from ulm.ui.table.panels.panel_set import Panels
+from ulm.ui.table.panels.panel_text import prompt
 from ulm.ui.table.panels.recap import Changes, since
-from ulm.ui.table.panels.telling import Teller
-from ulm.ui.table.panels.words import prompt
-from ulm.ui.table.session import Seat, Session
+from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.view_model import TableModel
 
 NAMES = ("Agnes", "Bartholomäus", "Ursula", "Veit")
 COLOURS = ("red", "blue", "yellow", "green")
@@ -152,7 +152,7 @@ def test_every_position_can_be_drawn(seats: int, language: str, text: int) -> No
         count += 1
     app.invalidate()
     app.step(16, [])
-    assert prompt(table.ctx) == texts.t("panels.prompt.over")
+    assert prompt(table.ctx) == catalog.t("panels.prompt.over")
     app.close()
 
 
@@ -377,7 +377,7 @@ def test_the_inspector_forgets_a_card_that_is_face_down_again(app: App) -> None:
 
 
 def test_the_log_tells_nobody_what_is_hidden() -> None:
-    texts.use("en")
+    catalog.use("en")
     a_session = session(2, bots=())
     play(a_session, lambda each: each.game.finished)
     drawn = [
@@ -388,9 +388,9 @@ def test_the_log_tells_nobody_what_is_hidden() -> None:
     ]
     assert drawn
     for played, card in drawn:
-        title = texts.t(f"rules.card.{card}.name")
-        assert title in Teller(a_session.seats, played.seat).move(played)
-        assert title not in Teller(a_session.seats, 1 - played.seat).move(played)
+        title = catalog.t(f"rules.card.{card}.name")
+        assert title in MoveDescriber(a_session.seats, played.seat).move(played)
+        assert title not in MoveDescriber(a_session.seats, 1 - played.seat).move(played)
 
 
 def test_what_happened_since_the_own_turn(app: App) -> None:

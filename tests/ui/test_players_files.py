@@ -9,18 +9,21 @@ import pygame
 import pytest
 from driving import Hand
 
-from ulm import checks, resources
 from ulm.bots.weights import standard_weights
-from ulm.paths import asset
-from ulm.ui import audio, file_problems, pictures, texts
-from ulm.ui.app import App
-from ulm.ui.assets import Assets
-from ulm.ui.life import begin
+from ulm.commands import check
+from ulm.files import resources
+from ulm.files.paths import asset
+from ulm.text import catalog
+from ulm.ui.kit import audio, sprite_files
+from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table import layout
-from ulm.ui.table.scene import GameScene
+from ulm.ui.shell import file_problems
+from ulm.ui.shell.app import App
+from ulm.ui.shell.main_loop import begin
+from ulm.ui.table.board import layout
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.choice import Choice
 from ulm.ui.widgets.modal import Modal
 
@@ -32,7 +35,7 @@ def nothing_found_yet() -> Iterator[None]:
     file_problems.forget()
     yield
     file_problems.forget()
-    texts.use("en")
+    catalog.use("en")
 
 
 def put_picture(name: str, content: bytes | pygame.Surface) -> Path:
@@ -80,8 +83,8 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     except OSError:
         pytest.skip("the system has no links")
     assert resources.players("data/lang/en.yaml") is None
-    assert texts.Texts().get("common.ok") != "gotcha"
-    assert any("a link that leads out" in str(problem) for problem in checks.problems())
+    assert catalog.Texts().get("common.ok") != "gotcha"
+    assert any("a link that leads out" in str(problem) for problem in check.problems())
 
 
 def test_the_player_s_folder_itself_may_be_a_link(tmp_path: Path) -> None:
@@ -103,12 +106,12 @@ def test_the_player_s_folder_itself_may_be_a_link(tmp_path: Path) -> None:
 
 def test_single_texts_and_a_new_language() -> None:
     new_things.put_texts()
-    assert texts.languages() == {"en": "English", "de": "Deutsch", "fr": "français"}
-    english, french = texts.Texts("en"), texts.Texts("fr")
+    assert catalog.languages() == {"en": "English", "de": "Deutsch", "fr": "français"}
+    english, french = catalog.Texts("en"), catalog.Texts("fr")
     assert (english.get("common.close"), english.get("common.ok")) == ("Shut", "All right")
     assert (french.get("common.close"), french.get("common.ok")) == ("Fermer", "All right")
     assert french.get("rules.card.market_day.name") == "Market Day"
-    assert texts.Texts("de").get("common.close") == "Schließen"
+    assert catalog.Texts("de").get("common.close") == "Schließen"
     assert told() == []
 
 
@@ -122,7 +125,7 @@ def test_a_new_language_can_be_chosen_in_the_settings(app: App) -> None:
     assert isinstance(choice, Choice)
     assert [option.text for option in choice.options] == ["English", "Deutsch", "français"]
     app.set_language("fr")
-    assert texts.t("common.close") == "Fermer"
+    assert catalog.t("common.close") == "Fermer"
     assert isinstance(app.scene, SettingsScene)
 
 
@@ -140,8 +143,8 @@ def test_a_new_language_can_be_chosen_in_the_settings(app: App) -> None:
 def test_a_text_that_cannot_be_used_is_told_and_the_program_s_is_used(content: str, said: str) -> None:
     new_things.put("lang/en.yaml", content)
     new_things.put("lang/de.yaml", content)
-    assert texts.Texts("de").get("common.ok") == "In Ordnung"
-    assert texts.Texts("en").get("common.ok") == "All right"
+    assert catalog.Texts("de").get("common.ok") == "In Ordnung"
+    assert catalog.Texts("en").get("common.ok") == "All right"
     (first, second) = told()
     assert said in first
     assert "en.yaml" in first
@@ -210,8 +213,8 @@ def test_a_frame_of_another_size_is_not_cut(app: App) -> None:
 
 @pytest.mark.parametrize("name", ["cards/new", "coats/new", "descendants/new", "towers/new", "minster/storey_12"])
 def test_a_thing_without_a_picture_has_a_stand_in(app: App, name: str) -> None:
-    assert pictures.can_be_shown(name)
-    assert not pictures.has_sprite(name)
+    assert sprite_files.can_be_shown(name)
+    assert not sprite_files.has_sprite(name)
     assert Assets().sprite(name, (40, 40)).size == (40, 40)
 
 
@@ -272,7 +275,7 @@ def test_a_new_quarter_without_a_place_is_told_before_a_game(app: App) -> None:
 
 def test_more_descendants_need_a_place_for_each() -> None:
     new_things.put_definitions("setup")
-    said = "\n".join(map(str, checks.problems()))
+    said = "\n".join(map(str, check.problems()))
     assert "there is no object of type descendant named 4" in said
 
 
@@ -282,7 +285,7 @@ def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
     app.start_table(TWO)
     board = Hand(app).scene.board
     assert board.seal_at("shipyard", 7).x == board.seal_at("shipyard", 5).x + 12
-    named = [str(problem) for problem in checks.problems()]
+    named = [str(problem) for problem in check.problems()]
     assert named == [
         "board.tmx: there is no place for seals in shipyard: no object of type seal named shipyard:6, shipyard:7"
     ]
@@ -293,7 +296,7 @@ def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
 
 def test_check_names_what_a_new_thing_lacks() -> None:
     new_things.put_definitions()
-    said = "\n".join(map(str, checks.problems()))
+    said = "\n".join(map(str, check.problems()))
     for expected in (
         "there is no place for fish_market: no object named fish_market of type bank",
         "there is no place for seals in fish_market: no object of type seal named fish_market:0",
@@ -324,7 +327,7 @@ def test_check_is_content_with_a_folder_that_has_everything() -> None:
     for name in ("at_fish_market", "ahead_fish_market", "hand_market_day", "laid_market_day", "astronomer"):
         weights += f"  - {{feature: {name}, worth: [{', '.join(['1'] * 10)}]}}\n"
     new_things.put("bots.yaml", weights)
-    assert list(map(str, checks.problems())) == []
+    assert list(map(str, check.problems())) == []
     standard_weights.cache_clear()
     try:
         assert standard_weights().features["astronomer"][0] == 1
@@ -339,7 +342,7 @@ def test_check_names_files_that_nobody_reads() -> None:
     put_picture("coats/gardn.png", pygame.Surface((8, 8)))
     put_picture("coats/garden.jpg", pygame.Surface((8, 8)))
     put_picture("coats/town_hall.png", b"no picture")
-    assert sorted(map(str, checks.problems())) == [
+    assert sorted(map(str, check.problems())) == [
         "data/card.yaml: nobody reads this file; do you mean data/cards.yaml?",
         "data/lang/french.txt: nobody reads this file",
         "data/sounds/bel.ogg: nobody reads this file; do you mean data/sounds/bell.ogg?",
@@ -352,7 +355,7 @@ def test_check_names_files_that_nobody_reads() -> None:
 def test_check_of_a_language_of_the_player_s() -> None:
     new_things.put("lang/fr.yaml", new_things.FRENCH.replace("rules:", "typo: {x: y}\nrules:"))
     new_things.put("lang/de.yaml", "common: {ok: Gut}\n")
-    found = [str(problem) for problem in checks.problems()]
+    found = [str(problem) for problem in check.problems()]
     assert "your lang/fr.yaml: common.ok: this text is missing; en.yaml has it" in found
     assert "your lang/fr.yaml: typo.x: unknown text; en.yaml has none of this key" in found
     assert not any("de.yaml" in line for line in found)

@@ -14,12 +14,12 @@ import pytest
 from driving import Hand, sit_down
 from watched import Screen, screen, wait_until
 
+from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.rules import Game
-from ulm.rules.yaml_reading import Unreadable
-from ulm.ui.app import App
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.viewport import Point
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.kit.viewport import Point
+from ulm.ui.shell.app import App
 
 pytestmark = [
     pytest.mark.xvfb,

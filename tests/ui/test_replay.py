@@ -16,19 +16,19 @@ from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record
 from ulm.rules.events import HIDDEN
-from ulm.ui.app import App
+from ulm.session.playback import Playback, followed
+from ulm.session.session import NOBODY, Seat, Session
+from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.settings import Settings
-from ulm.ui.table import entrance
-from ulm.ui.table.flying import Mover
-from ulm.ui.table.model import TableModel
+from ulm.ui.shell.app import App
+from ulm.ui.table import launcher
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.motion.in_flight import Mover
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.timeline import Timeline
-from ulm.ui.table.playback import Playback, followed
-from ulm.ui.table.replay import ReplayScene, look_back, watch
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import NOBODY, Seat, Session
+from ulm.ui.table.replay_scene import ReplayScene, look_back, watch
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
@@ -481,7 +481,7 @@ def playing(app: App) -> GameScene:
     while made < 40 or game.position.active != 0 or texts[made - 1] != "draw":
         game.play(texts[made])
         made += 1
-    entrance.play_on(app, cut(with_bots(golden(), None, "random"), made))
+    launcher.play_on(app, cut(with_bots(golden(), None, "random"), made))
     app.step(16)
     scene = app.scene
     assert isinstance(scene, GameScene)
@@ -583,7 +583,7 @@ def test_after_the_count_the_game_may_be_looked_at_and_the_count_is_there_again(
     history = list(followed(records.start(record), record))
     session = Session(game, list(PEOPLE), 1, save=lambda session: None, history=history)
     app.settings.speed = "normal"
-    entrance.show_result(app, session)
+    launcher.show_result(app, session)
     count = app.scene
     assert isinstance(count, ScoringScene)
     key(app, "space")

@@ -16,13 +16,13 @@ from driving import given
 from ulm.records import record as records
 from ulm.rules import Event, Game
 from ulm.rules import events as ev
-from ulm.ui.app import App
-from ulm.ui.table.comparison import differences
-from ulm.ui.table.director import ScreenDiffers
-from ulm.ui.table.model import PlayerModel, Status, TableModel
-from ulm.ui.table.playback import Playback, followed
-from ulm.ui.table.replay import ReplayScene
-from ulm.ui.table.session import Played, Seat
+from ulm.session.playback import Playback, followed
+from ulm.session.session import Played, Seat
+from ulm.ui.shell.app import App
+from ulm.ui.table.motion.director import ScreenDiffers
+from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.table.state.comparison import differences
+from ulm.ui.table.state.view_model import PlayerModel, Status, TableModel
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
 SCENARIOS = (

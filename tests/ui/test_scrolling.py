@@ -1,9 +1,9 @@
 """What lies under the pointer when the things move beneath it."""
 
-from ulm.ui.app import App
-from ulm.ui.focus import FocusRing, Item
-from ulm.ui.input import PointerMove, Wheel
-from ulm.ui.scene import Scene
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.input import PointerMove, Wheel
+from ulm.ui.kit.scene import Scene
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.scroll import ScrollView
 
 

@@ -6,15 +6,15 @@ from driving import sit_down
 from hands import post_key
 
 from ulm.rules import Game
-from ulm.ui.app import App
-from ulm.ui.canvas import Canvas
-from ulm.ui.life import run
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.settings import settings_file
+from ulm.ui.kit.theme import FADED, INK, PAGE, SEPIA, VELLUM, Colour
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import settings_file
-from ulm.ui.table.context import NOBODY
-from ulm.ui.texts import t
-from ulm.ui.theme import FADED, INK, PAGE, SEPIA, VELLUM, Colour
+from ulm.ui.shell.app import App
+from ulm.ui.shell.main_loop import run
+from ulm.ui.table.state.table_context import NOBODY
 from ulm.ui.widgets.choice import Toggle
 from ulm.ui.widgets.modal import Modal
 

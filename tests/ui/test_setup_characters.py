@@ -3,11 +3,11 @@
 import pytest
 from hands import post_click, post_key
 
-from ulm.ui.app import App
+from ulm.ui.kit.settings import SeatSetup, TableSetup, load_settings, save_settings
 from ulm.ui.scenes.setup import SetupScene
-from ulm.ui.settings import SeatSetup, TableSetup, load_settings, save_settings
-from ulm.ui.table import entrance
-from ulm.ui.table.tablescene import TableScene
+from ulm.ui.shell.app import App
+from ulm.ui.table import launcher
+from ulm.ui.table.base_scene import TableScene
 from ulm.ui.widgets.choice import Choice
 
 
@@ -76,7 +76,7 @@ def test_any_character_is_settled_when_the_game_begins(app: App) -> None:
     found = set()
     for seed in range(8):
         seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "journeyman-any")]
-        entrance.start(app, TableSetup(seats, {}, seed, 0))
+        launcher.start(app, TableSetup(seats, {}, seed, 0))
         app.step(16)
         assert isinstance(app.scene, TableScene)
         found.add(app.scene.ctx.seats[1].bot)

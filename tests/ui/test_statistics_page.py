@@ -11,19 +11,19 @@ from chronicle_hands import click, key, settle, show_chronicle
 from hands import post_click, post_move
 
 from tests.random_games import at_random
-from ulm import paths
+from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.index import FILE
 from ulm.records.record import Record, Seat
 from ulm.records.statistics import count
 from ulm.rules import Game
-from ulm.ui.animation import Timings
-from ulm.ui.app import App
-from ulm.ui.scenes.chronicle import ChronicleScene
-from ulm.ui.scenes.statistics import Figure, StatisticsScene
-from ulm.ui.scenes.statistics_blocks import Heading
-from ulm.ui.scenes.statistics_words import decimal, fraction
-from ulm.ui.settings import Settings
+from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.settings import Settings
+from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+from ulm.ui.scenes.statistics.charts import Heading
+from ulm.ui.scenes.statistics.number_text import decimal, fraction
+from ulm.ui.scenes.statistics.statistics_scene import Figure, StatisticsScene
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.chart import Column, Line, Mark, Rules, Scale
 from ulm.ui.widgets.scroll import ScrollView
 

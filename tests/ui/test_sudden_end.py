@@ -9,21 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from ulm.paths import user_data
-from ulm.ui import life, sudden
-from ulm.ui.app import App
-from ulm.ui.settings import Settings, save_settings
+from ulm.files.paths import user_data
+from ulm.ui.kit.settings import Settings, save_settings
+from ulm.ui.shell import main_loop, native_crashes
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.modal import Modal
 
 _PLAYED = """
 import os, signal, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from ulm.ui import life
-from ulm.ui.settings import SeatSetup, TableSetup
-from ulm.ui.table import entrance
+from ulm.ui.shell import main_loop
+from ulm.ui.kit.settings import SeatSetup, TableSetup
+from ulm.ui.table import launcher
 
 def begin(app):
-    entrance.start(app, TableSetup([SeatSetup("Agnes Weiß", "red"), SeatSetup("Felix", "blue")], seed=4))
+    launcher.start(app, TableSetup([SeatSetup("Agnes Weiß", "red"), SeatSetup("Felix", "blue")], seed=4))
     app.step(16)
     app.scene.ctx.perform(str(app.scene.session.game.legal()[0]))
     for word in sys.argv[1:]:
@@ -37,7 +37,7 @@ def begin(app):
         else:
             os.kill(os.getpid(), getattr(signal, word))
 
-raise SystemExit(life.live(begin))
+raise SystemExit(main_loop.live(begin))
 """
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="ends programs as Unix allows it")
@@ -90,7 +90,7 @@ def _next_start(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         app.close()
 
     monkeypatch.setattr(App, "run", run)
-    assert life.live(life.begin) == 0
+    assert main_loop.live(main_loop.begin) == 0
     return told
 
 
@@ -112,7 +112,8 @@ def test_the_report_holds_what_is_needed_and_no_names(monkeypatch: pytest.Monkey
     _next_start(monkeypatch)
     (file,) = _reports()
     report = file.read_text(encoding="utf-8")
-    for part in ("Ulm: ", "SDL: ", "Fatal Python error: Segmentation fault", 'File "ulm/ui/life.py", line ', "in live"):
+    place = 'File "ulm/ui/shell/main_loop.py", line '
+    for part in ("Ulm: ", "SDL: ", "Fatal Python error: Segmentation fault", place, "in live"):
         assert part in report
     assert "{name: Seat 1, colour: red}" in report
     for name in ("Agnes", "Felix", str(Path.home()) + os.sep, str(user_data()), str(Path(__file__).parents[2])):
@@ -159,7 +160,7 @@ def test_a_report_that_cannot_be_written_waits_for_a_better_day(monkeypatch: pyt
         def refuse(*_: object) -> None:
             raise OSError(28, "No space left on device")
 
-        patched.setattr("ulm.crash.write_whole", refuse)
+        patched.setattr("ulm.files.crash_report.write_whole", refuse)
         assert _next_start(patched) == ["TitleScene"]
     assert "crash-0001-" in _next_start(monkeypatch)[0]
 
@@ -172,6 +173,6 @@ def test_without_a_folder_the_program_runs_all_the_same(monkeypatch: pytest.Monk
 
 def test_a_handler_that_somebody_has_switched_on_stays() -> None:
     faulthandler.enable(sys.__stderr__ or sys.stderr)
-    with sudden.watched():
+    with native_crashes.watched():
         assert _reports() == []
     assert faulthandler.is_enabled()

@@ -17,18 +17,20 @@ from ulm.records.autosave import Autosave
 from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.events import seen_by
-from ulm.ui.app import App
-from ulm.ui.canvas import Canvas
+from ulm.session.session import Seat, Session
+from ulm.text.catalog import codes, t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.settings import SeatSetup, Settings, TableSetup
-from ulm.ui.table import entrance, layout, regions
-from ulm.ui.table.answering import key_of
+from ulm.ui.shell.app import App
+from ulm.ui.table import launcher
+from ulm.ui.table.board import layout
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.model import TableModel
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import Seat, Session
-from ulm.ui.texts import codes, t
+from ulm.ui.table.interaction.answer_keys import key_of
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -68,7 +70,7 @@ def test_model_hides_what_a_seat_may_not_know(app: App) -> None:
 
 def bots(app: App, seed: int = 11) -> GameScene:
     seats = [SeatSetup("Agnes", "red", "random"), SeatSetup("Felix", "blue", "random")]
-    entrance.start(app, TableSetup(seats, {"towers": True}, seed, 0))
+    launcher.start(app, TableSetup(seats, {"towers": True}, seed, 0))
     scene = app.scene
     assert isinstance(scene, GameScene)
     return scene
@@ -286,7 +288,7 @@ def test_cards_are_dragged_to_be_played(app: App) -> None:
     app.step(16)
     scene.ctx.undo()
     scene.ctx.undo()
-    drag(app, scene, "hand:siege", regions.PLAYERS.center)
+    drag(app, scene, "hand:siege", screen_layout.PLAYERS.center)
     assert played(scene) == ["play siege later"]
     assert scene.ctx.mine.laid_out == ["siege"]
     drag(app, scene, "hand:construction_freeze", scene.board.region.center)
@@ -460,7 +462,7 @@ def test_hand_over_covers_everything(app: App) -> None:
 
 def test_leaving_and_continuing_at_any_decision(app: App) -> None:
     seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]
-    entrance.start(app, TableSetup(seats, {"towers": True}, 7, 0))
+    launcher.start(app, TableSetup(seats, {"towers": True}, 7, 0))
     rng = random.Random(7)
     for _ in range(25):
         scene = app.scene
@@ -508,7 +510,7 @@ def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> Non
     folder.mkdir(parents=True)
     (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
     app.show_title()
-    entrance.start(app, TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]))
+    launcher.start(app, TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]))
     app.step(16)
     assert isinstance(app.scene, Modal)
     assert "coats.yaml" in app.scene.text
@@ -637,7 +639,7 @@ def test_layout_is_whole() -> None:
 
 
 def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
-    from ulm.paths import asset
+    from ulm.files.paths import asset
 
     text = asset(layout.FILE).read_text()
     broken = text.replace('name="4" type="cell"', 'name="44" type="cell"').replace('type="bridge"', 'type="brigde"')

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ulm.ui.app import App
-from ulm.ui.table.panels.telling import change
-from ulm.ui.textlayout import Paragraph
+from ulm.text.log_text import change
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.shell.app import App
 
 
 @pytest.mark.parametrize("parts", [("+6", "{icon:points}"), ("{icon:coin}", "{icon:points}"), ("**2**", "tiles")])

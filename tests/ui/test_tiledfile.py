@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ulm.paths import asset
-from ulm.ui.table import layout
+from ulm.files.paths import asset
+from ulm.ui.table.board import layout
 
 _BOMB = "<!DOCTYPE a [" + "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 20)) + "]>"
 

@@ -6,15 +6,15 @@ import pygame
 import pytest
 from hands import post_move
 
-from ulm import paths
+from ulm.files import paths
 from ulm.records import autosave
 from ulm.records.record import Record, Seat
-from ulm.ui.animation import Timings
-from ulm.ui.app import App
-from ulm.ui.scenes.dawn import _DRY, _FIRST, Dawn
+from ulm.text.catalog import codes
+from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.title import _MOTTO_TOP, _SHEET, TitleScene
-from ulm.ui.settings import Settings
-from ulm.ui.texts import codes
+from ulm.ui.scenes.title_backdrop import _DRY, _FIRST, Dawn
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.button import Button
 
 

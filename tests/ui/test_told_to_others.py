@@ -8,11 +8,11 @@ from hands import post_click, post_key
 from table_hands import click, item, table
 
 from ulm.rules import Move, View
-from ulm.ui.app import App
+from ulm.session.session import NOBODY, Seat
+from ulm.ui.kit.settings import TableSetup
 from ulm.ui.scenes.menu import MenuScene
-from ulm.ui.settings import TableSetup
-from ulm.ui.table.scene import GameScene
-from ulm.ui.table.session import NOBODY, Seat
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 
 GRID = ["gray"] * 9
 TWO_PEOPLE_AND_A_BOT = (Seat("Agnes", "red"), Seat("Felix", "blue"), Seat("Ursula", "green", "random"))
@@ -101,13 +101,13 @@ def explains(app: App, scene: GameScene) -> list[bool]:
 def test_bots_explain_themselves_to_everybody_where_there_are_hints(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ulm.ui.table.session.Worker", Asked)
+    monkeypatch.setattr("ulm.session.session.Worker", Asked)
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{}, {}]}, seats=PERSON_AND_BOT)
     assert explains(app, scene) == [True]
 
 
 def test_bots_do_not_explain_themselves_where_hints_are_off(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ulm.ui.table.session.Worker", Asked)
+    monkeypatch.setattr("ulm.session.session.Worker", Asked)
     app.settings.table = TableSetup([])
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{}, {}]}, seats=PERSON_AND_BOT)
     post_key("escape")

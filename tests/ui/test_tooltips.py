@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from ulm.ui.app import App
-from ulm.ui.input import PointerMove
-from ulm.ui.settings import Settings
-from ulm.ui.viewport import HEIGHT, WIDTH
-from ulm.ui.widgets import tooltip
+from ulm.ui.kit import tooltip
+from ulm.ui.kit.input import PointerMove
+from ulm.ui.kit.settings import Settings
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.shell.app import App
 
 SCREEN = pygame.FRect(0, 0, WIDTH, HEIGHT)
 

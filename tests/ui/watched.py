@@ -42,8 +42,8 @@ def screen(file: Path) -> Screen | None:
 
 def _main(file: Path) -> int:
     from ulm.__main__ import main
-    from ulm.ui.app import App
-    from ulm.ui.table.scene import GameScene
+    from ulm.ui.shell.app import App
+    from ulm.ui.table.game_scene import GameScene
 
     step = App.step
     written: Screen | None = None

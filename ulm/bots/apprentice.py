@@ -6,8 +6,8 @@ import random
 
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
+from ulm.bots.heuristic import ACTIVATED, seat_value
 from ulm.bots.reasons import Explanation, Reason, as_all_see, plan_and_gains
-from ulm.bots.rough import ACTIVATED, seat_value
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import BROWN, GRAY, ORANGE, TURQUOISE, WHITE
 

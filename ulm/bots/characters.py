@@ -13,12 +13,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ulm.bots.rough import turns_left
-from ulm.bots.search import Sight
-from ulm.paths import asset
+from ulm.bots.heuristic import turns_left
+from ulm.bots.search import Evaluator
+from ulm.files.paths import asset
+from ulm.files.yaml_reader import read
+from ulm.files.yaml_validation import whole
 from ulm.rules import Position, Ruleset
-from ulm.rules.yaml_reading import read
-from ulm.rules.yaml_validation import whole
 
 Liking = Annotated[float, Meta(ge=-5, le=5)]
 
@@ -44,24 +44,24 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     characters: list[Character]
 
 
-class Inclined:
+class BiasedEvaluator:
     """A sight with likings. In the last turn only points count."""
 
-    def __init__(self, sight: Sight, likes: Likes, rules: Ruleset) -> None:
+    def __init__(self, sight: Evaluator, likes: Likes, rules: Ruleset) -> None:
         self._sight = sight
         self._likes = likes
         self._rules = rules
 
     def value(self, pos: Position, seat: int) -> float:
-        """See ``Sight``."""
+        """See ``Evaluator``."""
         return self._sight.value(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
 
     def value_with(self, pos: Position, seat: int, left: int) -> float:
-        """See ``Sight``."""
+        """See ``Evaluator``."""
         return self._sight.value_with(pos, seat, left) + self._liked(pos, seat, left)
 
     def lead(self, pos: Position, seat: int) -> float:
-        """See ``Sight``."""
+        """See ``Evaluator``."""
         return self._sight.lead(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
 
     def _liked(self, pos: Position, seat: int, left: int) -> float:

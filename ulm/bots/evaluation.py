@@ -2,8 +2,8 @@
 
 Certain is what the final scoring would bring now: points, sparrows, the river, laid-out cards in their best sets.
 What is to come is estimated as a sum of features of the position (features.py), each times a weight that depends on
-how many turns the seat still has. The weights stand in data/bots.yaml; `python -m ulm.bots.fitting` finds them by
-self-play.
+how many turns the seat still has. The weights stand in data/bots.yaml; `python -m ulm.training.fit_weights` finds them
+by self-play.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from operator import mul
 
 from ulm.bots.features import Features
-from ulm.bots.rough import ABILITIES
+from ulm.bots.heuristic import ABILITIES
 from ulm.bots.weights import MOST_TURNS, Weights, standard_weights
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import SPACES

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ulm.bots.offers import offers
+from ulm.bots.grid_features import offers
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import NO_TILE, SPACES
 from ulm.rules.position import START

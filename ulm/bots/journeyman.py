@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ulm.bots.heuristic import Rough
 from ulm.bots.planner import Planner
-from ulm.bots.rough import Rough
 from ulm.rules import View
 
 

@@ -14,10 +14,10 @@ import msgspec
 
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
-from ulm.bots.characters import Inclined, Likes
+from ulm.bots.characters import BiasedEvaluator, Likes
 from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason, as_all_see, comparison, plan_and_gains
-from ulm.bots.search import Found, Line, Sight, plans, search_turn
+from ulm.bots.search import Evaluator, Found, Line, plans, search_turn
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import COLOURS, END
 
@@ -88,12 +88,12 @@ class Planner(Bot):
             aside, clear = [Reason("other_aside", {})], ()
         return Explanation(move, found.plan, (*sure, *aside, *clear))
 
-    def sight(self, view: View) -> Sight:
+    def sight(self, view: View) -> Evaluator:
         """How this player values positions."""
         level = self.level_sight(view)
-        return level if self._likes is None else Inclined(level, self._likes, view.rules)
+        return level if self._likes is None else BiasedEvaluator(level, self._likes, view.rules)
 
-    def level_sight(self, view: View) -> Sight:
+    def level_sight(self, view: View) -> Evaluator:
         """How players of this level value positions, whatever their character."""
         return evaluation(view.rules)
 

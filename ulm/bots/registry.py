@@ -7,10 +7,10 @@ import random
 from ulm.bots.apprentice import Apprentice
 from ulm.bots.bot import Bot
 from ulm.bots.characters import characters
-from ulm.bots.dice import RandomBot
 from ulm.bots.journeyman import Journeyman
 from ulm.bots.master import Master, Tutor
 from ulm.bots.planner import Planner
+from ulm.bots.random_bot import RandomBot
 
 ANY = "any"
 _KINDS: dict[str, type[Bot]] = {

@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from ulm.bots.budget import Budget
-from ulm.bots.rough import income_now
+from ulm.bots.heuristic import income_now
 from ulm.rules import Game, Move, Position
 
 UNFINISHED = 5.0  # what a line loses that the budget did not let come to its end
 
 
-class Sight(Protocol):
+class Evaluator(Protocol):
     """A way of valuing positions, in points at the end of the game."""
 
     def value(self, pos: Position, seat: int) -> float:
@@ -91,7 +91,7 @@ class _Node:
 class _Search:
     """One search; see search_turn."""
 
-    def __init__(self, game: Game, sight: Sight) -> None:
+    def __init__(self, game: Game, sight: Evaluator) -> None:
         pos = game.position
         self.sight = sight
         self.seat = pos.active
@@ -144,7 +144,7 @@ class _Search:
                 ahead[prefix] = line
 
 
-def search_turn(game: Game, sight: Sight, budget: Budget, width: int) -> Found:
+def search_turn(game: Game, sight: Evaluator, budget: Budget, width: int) -> Found:
     """Look for the best ends of the turn behind each legal move.
 
     Every legal move gets a line, however small the budget.

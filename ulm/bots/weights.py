@@ -11,10 +11,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from ulm.paths import asset
-from ulm.resources import players
-from ulm.rules.yaml_reading import Problem, Unreadable, read
-from ulm.rules.yaml_validation import Problems
+from ulm.files.paths import asset
+from ulm.files.resources import players
+from ulm.files.yaml_reader import Problem, Unreadable, read
+from ulm.files.yaml_validation import Problems
 
 FILE = "data/bots.yaml"
 MOST_TURNS = 10

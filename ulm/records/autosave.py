@@ -20,13 +20,13 @@ from pathlib import Path
 
 import msgspec
 
-from ulm import paths
+from ulm.files import bounded_read, paths
+from ulm.files.atomic_write import TEMPORARY, remove, set_aside, sync, write_whole
+from ulm.files.yaml_reader import LARGEST_FILE, Unreadable
 from ulm.records import slots
-from ulm.records.files import TEMPORARY, remove, set_aside, sync, write_whole
 from ulm.records.record import SUFFIX, DoesNotFit, Record, read, replay
 from ulm.records.slots import Slot
-from ulm.rules import Game, bounded
-from ulm.rules.yaml_reading import LARGEST_FILE, Unreadable
+from ulm.rules import Game
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -232,10 +232,10 @@ def elsewhere() -> bool:
 def holds(record: Record, path: Path) -> bool:
     """Whether a record holds the whole game of a file: the same game at the same or an earlier move."""
     try:
-        if f"seed: {record.seed}\n".encode() not in bounded.read(path, LARGEST_FILE):
+        if f"seed: {record.seed}\n".encode() not in bounded_read.read(path, LARGEST_FILE):
             return False  # most are told apart without being read as records
         kept = read(path)
-    except (OSError, bounded.TooLarge, Unreadable):
+    except (OSError, bounded_read.TooLarge, Unreadable):
         return False
     return _same_game(kept, record) and _begins(kept, record)
 

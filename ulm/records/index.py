@@ -22,15 +22,15 @@ from typing import Literal
 import msgspec
 
 import ulm
-from ulm import paths
+from ulm.files import paths
+from ulm.files.atomic_write import write_whole
+from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
-from ulm.records.files import write_whole
 from ulm.records.record import SUFFIX, DoesNotFit, NewerFormat, Record
 from ulm.rules import Definitions, Event
 from ulm.rules import events as happened
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.scoring import FinalScore
-from ulm.rules.yaml_reading import Unreadable
 
 FORMAT = 2
 FILE = "records.index"

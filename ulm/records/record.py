@@ -16,11 +16,11 @@ import msgspec
 import yaml
 from msgspec import UNSET, Meta, UnsetType
 
+from ulm.files.yaml_reader import Document, Problem, Unreadable, shown
+from ulm.files.yaml_reader import read as read_yaml
+from ulm.files.yaml_validation import Problems
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
 from ulm.rules.ruleset import present_definitions
-from ulm.rules.yaml_reading import Document, Problem, Unreadable, shown
-from ulm.rules.yaml_reading import read as read_yaml
-from ulm.rules.yaml_validation import Problems
 
 FORMAT = 1
 SUFFIX = ".ulm"

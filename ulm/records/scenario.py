@@ -14,15 +14,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ulm.records import given
+from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import read as read_yaml
+from ulm.files.yaml_validation import Refuser
+from ulm.records import scenario_setup
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal, standard_definitions
 from ulm.rules.moves import COLOURS, SLOTS, normal_text
 from ulm.rules.ruleset import Ruleset, read_options, ruleset
-from ulm.rules.yaml_reading import Problem, Unreadable
-from ulm.rules.yaml_reading import read as read_yaml
-from ulm.rules.yaml_validation import Refuser
 
-_PLAYER_KEYS = (*given.PLAYER_KEYS, "tiles_total")
+_PLAYER_KEYS = (*scenario_setup.PLAYER_KEYS, "tiles_total")
 _FINAL_KEYS = ("sparrows", "river", "cards", "total")
 #: how the values of `expect` are compared with those of the state, by key; the others must be equal
 _ANY_ORDER = ("docks", "activated", "offered", "winners", "descendants")
@@ -55,7 +55,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] | None = None
     seats: Annotated[int, Meta(ge=2, le=4)] = 2
     first: int = 0
-    given: dict[str, Any] | None = None
+    scenario_setup: dict[str, Any] | None = None
     steps: list[Any] | UnsetType = UNSET
 
 
@@ -103,7 +103,7 @@ def read(path: Path, definitions: Definitions | None = None) -> Scenario:
     if found.steps is UNSET:
         file.wrong("", "the steps are missing")
     first = file.number(found.first, 0, found.seats - 1, "first")
-    position = given.position(rules, found.seats, first, found.given, document.name)
+    position = scenario_setup.position(rules, found.seats, first, found.given, document.name)
     steps = [
         _step(rules, found.seats, raw, f"line {document.line('steps', index)}, steps[{index}]", file)
         for index, raw in enumerate(found.steps)

@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from ulm.records import locks
+from ulm.files import file_lock
 from ulm.records.record import SUFFIX
 
 _STEM = "autosave"
@@ -49,7 +49,7 @@ class Slot:
             file = self._lock.open("ab")
         except OSError:
             return True  # nothing can be written here, by no window; tried again at each save
-        if not locks.take(file):
+        if not file_lock.take(file):
             file.close()
             return False
         _held[self._lock] = file

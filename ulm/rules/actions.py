@@ -9,18 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ulm.rules import danube, frames
-from ulm.rules.basics import (
-    Out,
-    draw_cards,
-    gain_card,
-    gain_tile,
-    pay_coins,
-    replaced,
-    score,
-    spend_tiles,
-    with_one_less,
-    without,
-)
 from ulm.rules.events import (
     ActionUsed,
     CardPlayed,
@@ -51,6 +39,18 @@ from ulm.rules.moves import (
 )
 from ulm.rules.position import ACTIONS, NOBODY, START, Position
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
+from ulm.rules.state_changes import (
+    Out,
+    draw_cards,
+    gain_card,
+    gain_tile,
+    pay_coins,
+    replaced,
+    score,
+    spend_tiles,
+    with_one_less,
+    without,
+)
 
 # ---- action tokens ----
 
@@ -163,10 +163,10 @@ def can_play_now(rules: Ruleset, pos: Position, card: str) -> bool:
         tiles = pos.players[pos.active].tiles
         if not any([tiles[colour] for colour in compiled.tile]):
             return False
-    return any([can_be_had(rules, pos, effect) for effect in compiled.now])
+    return any([is_playable(rules, pos, effect) for effect in compiled.now])
 
 
-def can_be_had(rules: Ruleset, pos: Position, effect: frames.AnyFrame) -> bool:
+def is_playable(rules: Ruleset, pos: Position, effect: frames.AnyFrame) -> bool:
     """Whether an effect can be carried out at all."""
     player = pos.players[pos.active]
     match effect.kind:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from ulm.rules import frames
-from ulm.rules.basics import Out, gain_sparrows, replaced, score, with_one_more
 from ulm.rules.events import Pushed, Swept
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS
 from ulm.rules.position import ACTIONS, NOBODY, Position
 from ulm.rules.ruleset import LINES, NO_OUTSIDE, OPPOSITE, STRAIGHTS, Ruleset
+from ulm.rules.state_changes import Out, gain_sparrows, replaced, score, with_one_more
 
 
 def open_slots(pos: Position) -> list[int]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ulm.rules.basics import Out
 from ulm.rules.events import BargeMoved
 from ulm.rules.moves import SPACES
 from ulm.rules.position import Position
 from ulm.rules.ruleset import Ruleset
+from ulm.rules.state_changes import Out
 
 LAST = len(SPACES) - 1
 

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import msgspec
 
+from ulm.files.yaml_reader import names
+from ulm.files.yaml_validation import Listed, Problems
 from ulm.rules.definitions import (
     AnyEffect,
     Card,
     CardSet,
-    Changer,
     Coat,
     Either,
     LaidOut,
+    ModifierCard,
     Option,
     Quarter,
     QuartersLed,
@@ -21,8 +23,6 @@ from ulm.rules.definitions import (
     SetUp,
 )
 from ulm.rules.moves import COLOURS, SPACES
-from ulm.rules.yaml_reading import names
-from ulm.rules.yaml_validation import Listed, Problems
 
 FAMILIES = ("cathedral", "trade", "chronicle")
 _OPTION_VALUES: dict[str, list[bool] | list[int]] = {
@@ -42,8 +42,8 @@ class Found(msgspec.Struct, frozen=True):
     rewards: Listed[Reward]
     quarters: Listed[Quarter]
     coats: Listed[Coat]
-    descendants: Listed[Changer]
-    towers: Listed[Changer]
+    descendants: Listed[ModifierCard]
+    towers: Listed[ModifierCard]
     cards: Listed[Card]
     sets: Listed[CardSet]
 
@@ -63,7 +63,7 @@ def check(found: Found, problems: Problems) -> None:
 
 
 def _check_ids(found: Found, problems: Problems) -> None:
-    lists: tuple[tuple[str, Listed[Option] | Listed[Quarter] | Listed[Coat] | Listed[Changer] | Listed[Card]], ...] = (
+    lists: tuple[tuple[str, Listed[Option] | Listed[Quarter] | Listed[Coat] | Listed[ModifierCard] | Listed[Card]], ...] = (
         ("options", found.options),
         ("quarters", found.quarters),
         ("coats", found.coats),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TypeVar
 
-from ulm import resources
+from ulm.files import resources
+from ulm.files.yaml_reader import Document, Problem
+from ulm.files.yaml_validation import Listed, Problems
 from ulm.rules import definition_checks
-from ulm.rules.definitions import Card, CardSet, Changer, Coat, Definitions, Option, Quarter, Reward, SetUp
-from ulm.rules.yaml_reading import Document, Problem
-from ulm.rules.yaml_validation import Listed, Problems
+from ulm.rules.definitions import Card, CardSet, Coat, Definitions, ModifierCard, Option, Quarter, Reward, SetUp
 
 #: file → the keys of its lists; setup.yaml has none
 _LISTS: dict[str, tuple[str, ...]] = {
@@ -59,8 +59,8 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
         rewards=listed("river", "rewards", Reward),
         quarters=listed("quarters", "quarters", Quarter),
         coats=listed("coats", "coats", Coat),
-        descendants=listed("descendants", "descendants", Changer),
-        towers=listed("towers", "towers", Changer),
+        descendants=listed("descendants", "descendants", ModifierCard),
+        towers=listed("towers", "towers", ModifierCard),
         cards=listed("cards", "cards", Card),
         sets=listed("cards", "sets", CardSet),
     )

@@ -269,7 +269,7 @@ class Coat(_Entry, frozen=True):
     later: Figure = 0
 
 
-class Changer(_Entry, frozen=True):
+class ModifierCard(_Entry, frozen=True):
     """A descendant (section 12) or a tower tile (section 13)."""
 
     id: Id
@@ -369,8 +369,8 @@ class Definitions(msgspec.Struct, frozen=True):
     rewards: tuple[Reward, ...]
     quarters: tuple[Quarter, ...]
     coats: tuple[Coat, ...]
-    descendants: tuple[Changer, ...]
-    towers: tuple[Changer, ...]
+    descendants: tuple[ModifierCard, ...]
+    towers: tuple[ModifierCard, ...]
     cards: tuple[Card, ...]
     sets: tuple[CardSet, ...]
 

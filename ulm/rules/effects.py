@@ -9,25 +9,6 @@ from __future__ import annotations
 from typing import assert_never
 
 from ulm.rules import actions, danube, frames
-from ulm.rules.basics import (
-    Out,
-    coins_there,
-    colours_in_bag,
-    draw_tile,
-    gain_card,
-    gain_coins,
-    gain_sparrows,
-    gain_tile,
-    pay_coins,
-    pay_sparrows,
-    pick_tile,
-    replaced,
-    score,
-    spend_tiles,
-    take_dock_tile,
-    with_one_more,
-    without,
-)
 from ulm.rules.events import (
     CardsDiscarded,
     CoatsOffered,
@@ -70,6 +51,25 @@ from ulm.rules.moves import (
 from ulm.rules.moves import CONVERT as CONVERT_MOVES
 from ulm.rules.position import CONVERT, START, Position
 from ulm.rules.ruleset import Ruleset
+from ulm.rules.state_changes import (
+    Out,
+    coins_there,
+    colours_in_bag,
+    draw_tile,
+    gain_card,
+    gain_coins,
+    gain_sparrows,
+    gain_tile,
+    pay_coins,
+    pay_sparrows,
+    pick_tile,
+    replaced,
+    score,
+    spend_tiles,
+    take_dock_tile,
+    with_one_more,
+    without,
+)
 
 
 def settle(rules: Ruleset, pos: Position, out: Out) -> list[Move] | None:
@@ -163,7 +163,7 @@ def _coats(rules: Ruleset, pos: Position, frame: frames.DrawCoats, out: Out) -> 
 
 
 def _place_seal(rules: Ruleset, pos: Position, frame: frames.PlaceSeal, out: Out) -> None:
-    if not actions.can_be_had(rules, pos, frame):
+    if not actions.is_playable(rules, pos, frame):
         return  # what cannot be paid cannot be done; a card with other effects may come here all the same
     pay_coins(pos, frame.price, frame.reason, out)
     pos.stack += (frames.SealWhere(frame.reason, anywhere=False),)
@@ -171,7 +171,7 @@ def _place_seal(rules: Ruleset, pos: Position, frame: frames.PlaceSeal, out: Out
 
 def _seal_anywhere(rules: Ruleset, pos: Position, frame: frames.SealAnywhere, out: Out) -> None:
     if not frame.granted:
-        if not actions.can_be_had(rules, pos, frame):
+        if not actions.is_playable(rules, pos, frame):
             return
         actions.use_action(rules, pos, ORANGE, out)
     pay_coins(pos, actions.price_of_seal(rules, pos), "seal", out)

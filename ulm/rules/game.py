@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from ulm.rules import scoring, setting_up, state, turn
-from ulm.rules.checking import broken_invariants
+from ulm.rules import scoring, setup, state, turn
 from ulm.rules.definitions import Definitions
 from ulm.rules.events import Event
+from ulm.rules.invariants import broken_invariants
 from ulm.rules.moves import Move
 from ulm.rules.position import PHASES, Position
 from ulm.rules.preview import Preview, preview, usable_actions
@@ -89,7 +89,7 @@ class Game:
             definitions = standard_definitions()
         rules = ruleset(definitions, read_options(options or {}, definitions))
         out: list[Event] = []
-        position = setting_up.first_position(rules, seats, seed, first, out)
+        position = setup.first_position(rules, seats, seed, first, out)
         game = cls.at(rules, position, practice=practice, history=history)
         game.opening = tuple(out)
         return game

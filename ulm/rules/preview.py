@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import msgspec
 
 from ulm.rules import cathedral, turn
-from ulm.rules.basics import Out
 from ulm.rules.events import SparrowsChanged
 from ulm.rules.moves import BROWN, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, Move
 from ulm.rules.position import Position
 from ulm.rules.refusals import IllegalMove, Refusal, action_refusal, why_not
 from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
+from ulm.rules.state_changes import Out
 from ulm.rules.view import completed, masked
 
 MOST_POSITIONS = 400  # a turn has far fewer that matter; a bound for what a hover may cost

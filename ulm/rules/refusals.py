@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from ulm.rules import actions, cathedral, danube, effects
-from ulm.rules.basics import colours_in_bag
 from ulm.rules.definitions import Tribute
 from ulm.rules.frames import AnyFrame
 from ulm.rules.modifiers import Modifiers
@@ -23,6 +22,7 @@ from ulm.rules.moves import (
 )
 from ulm.rules.position import ACTIONS, START, Player, Position
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
+from ulm.rules.state_changes import colours_in_bag
 
 Value = str | int
 

@@ -12,7 +12,8 @@ from typing import Any, assert_never
 
 import msgspec
 
-from ulm.paths import asset, corrections
+from ulm.files.paths import asset, corrections
+from ulm.files.yaml_reader import shortened
 from ulm.rules import definitions as defs
 from ulm.rules import frames
 from ulm.rules.definition_reader import load
@@ -20,7 +21,6 @@ from ulm.rules.definitions import Definitions
 from ulm.rules.modifiers import Modifiers, combined
 from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move
 from ulm.rules.position import NOBODY
-from ulm.rules.yaml_reading import shortened
 
 #: Compiled effects, ready to lie on the stack of pending effects.
 Effects = tuple[frames.AnyFrame, ...]

@@ -5,21 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ulm.rules import actions, cathedral, danube, effects, frames
-from ulm.rules.basics import (
-    Out,
-    colours_in_bag,
-    draw_tile,
-    gain_coins,
-    gain_tile,
-    pay_coins,
-    pay_sparrows,
-    pick_tile,
-    replaced,
-    score,
-    spend_tiles,
-    with_one_less,
-    with_one_more,
-)
 from ulm.rules.events import (
     Exchanged,
     GameEnded,
@@ -64,6 +49,21 @@ from ulm.rules.moves import (
 from ulm.rules.position import ACTIONS, CONVERT, START, Position
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.scoring import final_scores, winners
+from ulm.rules.state_changes import (
+    Out,
+    colours_in_bag,
+    draw_tile,
+    gain_coins,
+    gain_tile,
+    pay_coins,
+    pay_sparrows,
+    pick_tile,
+    replaced,
+    score,
+    spend_tiles,
+    with_one_less,
+    with_one_more,
+)
 
 # ---- what may be done ----
 

@@ -44,6 +44,6 @@ to who draws beneath ``Canvas``.
 * **Tests**: the fixture ``app`` of ``tests/ui/conftest.py``; post events with ``tests/ui/hands.py``, call
   ``app.step(16)``.
 
-The way into the game is ``ulm.ui.table.entrance`` with ``start(app, setup)``, ``resume(app)``,
+The way into the game is ``ulm.ui.table.launcher`` with ``start(app, setup)``, ``resume(app)``,
 ``open_record(app, path)``.
 """

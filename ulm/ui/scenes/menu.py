@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.ui.animation import Speed
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.scene import Scene
+from ulm.text.catalog import current, languages, t
+from ulm.ui.kit.animation import Speed
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.settings import (
     SettingsScene,
     mute_toggle,
@@ -17,14 +18,13 @@ from ulm.ui.scenes.settings import (
     speed_choice,
     volume_slider,
 )
-from ulm.ui.texts import current, languages, t
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
 if TYPE_CHECKING:
-    from ulm.ui.app import App
+    from ulm.ui.shell.app import App
 
 _WIDTH = 820.0
 

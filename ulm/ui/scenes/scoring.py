@@ -8,23 +8,23 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ulm.rules.scoring import FinalScore
-from ulm.ui.animation import Call, Clip, Gate, Timings, Tween, Wait, linear
-from ulm.ui.animation import Sequence as InTurn
-from ulm.ui.canvas import Canvas
-from ulm.ui.figures import written
-from ulm.ui.focus import Item
-from ulm.ui.input import Input, KeyDown, PointerDown
-from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top
-from ulm.ui.textlayout import Paragraph
-from ulm.ui.texts import t
-from ulm.ui.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font
-from ulm.ui.viewport import Point
+from ulm.text.catalog import t
+from ulm.text.number_format import written
+from ulm.ui.kit.animation import Call, Clip, Gate, Timings, Tween, Wait, linear
+from ulm.ui.kit.animation import Sequence as InTurn
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown, PointerDown
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font
+from ulm.ui.kit.viewport import Point
+from ulm.ui.scenes.page import MARGIN, backdrop, page, page_left, page_top
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import laurel, quill
 
 if TYPE_CHECKING:
-    from ulm.ui.app import App
+    from ulm.ui.shell.app import App
 
 SOURCES = ("points", "sparrows", "river", "cards")
 SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}

@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.ui.animation import SPEEDS, Speed
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import MARGIN, page, page_left, page_top
-from ulm.ui.texts import current, languages, t
-from ulm.ui.theme import BODY, INK
+from ulm.text.catalog import current, languages, t
+from ulm.ui.kit.animation import SPEEDS, Speed
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.theme import BODY, INK
+from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
-    from ulm.ui.app import App
+    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(270, 30, 1380, 1020)
 _LABEL = 0.31

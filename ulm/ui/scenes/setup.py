@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from ulm.bots.registry import ANY, characters_of
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import MARGIN, backdrop, page, page_left, page_top, section
-from ulm.ui.settings import BOTS, COLOURS, Colour, SeatSetup, TableSetup
-from ulm.ui.texts import t
-from ulm.ui.theme import BODY, FADED
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import BOTS, COLOURS, Colour, SeatSetup, TableSetup
+from ulm.ui.kit.theme import BODY, FADED
+from ulm.ui.scenes.page import MARGIN, backdrop, page, page_left, page_top, section
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
@@ -20,7 +20,7 @@ from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
-    from ulm.ui.app import App
+    from ulm.ui.shell.app import App
 
 MOST = 4
 _HUMAN = "human"

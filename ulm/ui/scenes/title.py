@@ -5,21 +5,21 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.scene import Scene
-from ulm.ui.scenes.common import Ground
-from ulm.ui.scenes.dawn import Dawn
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
+from ulm.ui.scenes.page import Ground
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene, first_table
-from ulm.ui.textlayout import Paragraph
-from ulm.ui.texts import t
-from ulm.ui.theme import BODY, INK, LARGE, SEPIA
+from ulm.ui.scenes.title_backdrop import Dawn
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
 if TYPE_CHECKING:
-    from ulm.ui.app import App
+    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(110, 36, 620, 1008)
 _MOTTO_TOP = _SHEET.y + 318
@@ -37,7 +37,7 @@ class TitleScene(Scene):
     def relayout(self) -> None:
         """See ``Scene``."""
         from ulm.records import autosave
-        from ulm.records.shelf import any_records
+        from ulm.records.library import any_records
 
         self._ground.forget()
         factor = self.app.theme.factor

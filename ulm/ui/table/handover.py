@@ -4,17 +4,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.scene import Scene
-from ulm.ui.table.session import Seat
-from ulm.ui.textlayout import Paragraph
-from ulm.ui.texts import t
-from ulm.ui.theme import BODY, INK, LARGE, TITLE
-from ulm.ui.viewport import HEIGHT, WIDTH
+from ulm.session.session import Seat
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.theme import BODY, INK, LARGE, TITLE
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.widgets.button import Button
 
 if TYPE_CHECKING:
-    from ulm.ui.app import App
+    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(460, 190, 1000, 700)
 

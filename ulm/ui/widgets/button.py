@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item, Tooltip
-from ulm.ui.theme import BODY, FADED, INK, RUBRIC, Font
-from ulm.ui.viewport import RectLike
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, Font
+from ulm.ui.kit.viewport import RectLike
 
 _ICON = 1.35
 _GAP = 0.45

@@ -12,12 +12,12 @@ from random import Random
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.figures import written
-from ulm.ui.focus import FocusRing, Item
-from ulm.ui.input import Input, KeyDown
-from ulm.ui.theme import FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
-from ulm.ui.viewport import Point
+from ulm.text.number_format import written
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
+from ulm.ui.kit.viewport import Point
 
 _GAP = 12.0
 _LABEL = 0.57

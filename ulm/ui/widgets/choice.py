@@ -6,12 +6,12 @@ from typing import Generic, TypeVar
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item, Tooltip
-from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
-from ulm.ui.textlayout import Paragraph
-from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, VELLUM
-from ulm.ui.viewport import Point, RectLike
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, VELLUM
+from ulm.ui.kit.viewport import Point, RectLike
 
 T = TypeVar("T")
 _WORDY = 1.7

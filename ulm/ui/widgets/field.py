@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item, Tooltip
-from ulm.ui.input import Input, KeyDown, PointerDown, TextTyped
-from ulm.ui.theme import BODY, FADED, GILT, INK, RUBRIC
-from ulm.ui.viewport import RectLike
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC
+from ulm.ui.kit.viewport import RectLike
 
 _PAD = 18.0
 _MOVING = ("left", "right", "home", "end")

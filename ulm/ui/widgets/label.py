@@ -1,10 +1,10 @@
 """Text that is only read."""
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.textlayout import Paragraph
-from ulm.ui.theme import BODY, INK, Colour, Font, Theme
-from ulm.ui.viewport import Point, RectLike
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
+from ulm.ui.kit.viewport import Point, RectLike
 
 
 class Label(Item):

@@ -5,17 +5,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.scene import Scene
-from ulm.ui.texts import t
-from ulm.ui.theme import BODY
-from ulm.ui.viewport import HEIGHT, WIDTH
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.theme import BODY
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
 if TYPE_CHECKING:
-    from ulm.ui.app import App
+    from ulm.ui.shell.app import App
 
 
 class Modal(Scene):

@@ -10,9 +10,9 @@ from random import Random
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.theme import AZURITE, GILT, HEADING, INK, PAGE, RUBRIC, SEPIA, TAN, Colour, Theme
-from ulm.ui.viewport import Point
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.theme import AZURITE, GILT, HEADING, INK, PAGE, RUBRIC, SEPIA, TAN, Colour, Theme
+from ulm.ui.kit.viewport import Point
 
 _EDGE = 7.0
 _GRAIN = 75

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
-from ulm.ui.theme import FADED, GILT, INK, PAGE, SEPIA, TAN
-from ulm.ui.viewport import Point, RectLike
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, SEPIA, TAN
+from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.widgets.scroll import ScrollView
 
 _SLACK = 10.0

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.input import Input, PointerDown, PointerMove, Wheel
-from ulm.ui.theme import FADED, INK, SEPIA
-from ulm.ui.viewport import RectLike
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
+from ulm.ui.kit.theme import FADED, INK, SEPIA
+from ulm.ui.kit.viewport import RectLike
 
 _BAR = 14.0
 _NOTCH = 72.0

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
 
 if TYPE_CHECKING:
-    from ulm.ui.table.context import TableContext
+    from ulm.ui.table.state.table_context import TableContext
 
 
 class Panel:

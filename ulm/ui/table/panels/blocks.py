@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.table.panels.cardface import draw_card, is_made
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
+from ulm.ui.table.panels.card_face import draw_card, is_made
 from ulm.ui.table.panels.parts import fitted
-from ulm.ui.textlayout import Paragraph
-from ulm.ui.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
 
 _NEW_CARDS = 1
 """How many pictures of cards a frame makes: each costs some 8 ms."""

@@ -8,13 +8,13 @@ from functools import partial
 from ulm.rules import Move
 from ulm.rules.moves import COLOUR_INDEX, COLOURS
 from ulm.rules.refusals import action_refusal
+from ulm.text.catalog import current, t
 from ulm.text.rule_text import modifier_text
-from ulm.ui.table.answering import key_of
-from ulm.ui.table.context import TableContext
-from ulm.ui.table.panels.faces import face, tip
+from ulm.ui.table.interaction.answer_keys import key_of
+from ulm.ui.table.panels.move_button import face, tip
+from ulm.ui.table.panels.panel_text import name_of
 from ulm.ui.table.panels.parts import Chip
-from ulm.ui.table.panels.words import name_of
-from ulm.ui.texts import current, t
+from ulm.ui.table.state.table_context import TableContext
 
 
 def why_wasted(ctx: TableContext, colour: str) -> str:

@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.input import Input, KeyDown, PointerDown, PointerMove, Wheel
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, Wheel
+from ulm.ui.kit.theme import FADED, INK, SEPIA
 from ulm.ui.table.panels.blocks import Block
-from ulm.ui.theme import FADED, INK, SEPIA
 
 _NOTCH = 66.0
 _BAR = 9.0

@@ -5,19 +5,19 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.rules.events import HIDDEN
-from ulm.ui.animation import Timings
-from ulm.ui.canvas import Canvas
-from ulm.ui.drag import Drag
-from ulm.ui.focus import Item
-from ulm.ui.input import Input, KeyDown
-from ulm.ui.table import regions
-from ulm.ui.table.context import TableContext, Thing
+from ulm.text.catalog import t
+from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag import Drag
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.rich_text import Paragraph, fitted
+from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.cardface import SIZE, card_face, draw_card
+from ulm.ui.table.panels.card_face import SIZE, card_face, draw_card
 from ulm.ui.table.panels.parts import hollow, hover
-from ulm.ui.textlayout import Paragraph, fitted
-from ulm.ui.texts import t
-from ulm.ui.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import TableContext, Thing
 from ulm.ui.widgets.button import frame_of
 
 _CARD = pygame.FRect(0, 0, 118, 163.9)
@@ -127,7 +127,7 @@ class _Use(Item):
 class HandPanel(Panel):
     """The hand of the own seat. A click on a card offers *play now* and *lay out* beside it."""
 
-    region = regions.HAND
+    region = screen_layout.HAND
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)

@@ -3,16 +3,16 @@
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
+from ulm.text import refusal_text
+from ulm.text.catalog import current, t
+from ulm.text.number_format import signed, written
 from ulm.text.rule_text import action_text, card_text, modifier_text, quarter_text, reward_text
-from ulm.ui import wording
-from ulm.ui.figures import signed, written
-from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.kit.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
+from ulm.ui.table.panels.panel_text import card_name, name_of
+from ulm.ui.table.panels.paragraph_cache import Typesetter
 from ulm.ui.table.panels.players import Standings
-from ulm.ui.table.panels.typesetting import Typesetter
-from ulm.ui.table.panels.words import card_name, name_of
-from ulm.ui.texts import current, t
-from ulm.ui.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
+from ulm.ui.table.state.table_context import TableContext, Thing
 
 _TITLE = 29.0
 
@@ -157,7 +157,7 @@ class _Page:
         """A quarter: privilege, river spaces, seals, crest."""
         found = next(each for each in self.ctx.game.rules.definitions.quarters if each.id == quarter)
         self.title(name_of("quarter", quarter))
-        self.note(wording.quarter_place(self.ctx.game.rules, quarter))
+        self.note(refusal_text.quarter_place(self.ctx.game.rules, quarter))
         self.section(t("panels.inspect.privilege"))
         self.words(quarter_text(self.ctx.game.rules, quarter, current()), gap=1)
         self.section(t("panels.inspect.seals"))
@@ -274,7 +274,7 @@ class _Page:
         score = standings.of(seat)
         self.blocks.append(SeatHeading(self.theme, who.colour, who.name, size=25, gap=2))
         if who.bot is not None:
-            self.note(wording.bot(who.bot))
+            self.note(refusal_text.bot(who.bot))
         if seat == self.model.first:
             self.words(t("panels.inspect.first"), picture="pieces/charter", gap=4)
         self.section(t("panels.score.title"))

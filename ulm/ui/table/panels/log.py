@@ -9,19 +9,19 @@ from typing import NamedTuple
 import pygame
 
 from ulm.rules import events as ev
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.input import Input, KeyDown
-from ulm.ui.table import places
-from ulm.ui.table.context import TableContext
-from ulm.ui.table.drawing import glow
+from ulm.session.session import NOBODY, Played
+from ulm.text.catalog import t
+from ulm.text.log_text import MoveDescriber
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEATS, SEPIA, SMALL, Theme
+from ulm.ui.table.board.drawing import glow
+from ulm.ui.table.interaction import event_places
 from ulm.ui.table.panels.blocks import Block, Heading, SeatHeading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.recap import Changes, causes, since
-from ulm.ui.table.panels.telling import Teller
-from ulm.ui.table.session import NOBODY, Played
-from ulm.ui.texts import t
-from ulm.ui.theme import GILT, INK, RUBRIC, SEATS, SEPIA, SMALL, Theme
+from ulm.ui.table.state.table_context import TableContext
 
 _BAR = 16.0
 """Room left beside the words for the bar by which the column is scrolled."""
@@ -174,7 +174,7 @@ class Log:
             return
         played = history[number]
         colour = SEATS[self.ctx.seats[played.seat].colour].ground
-        for box in places.rects(self.ctx, places.of_move(played.events, played.seat, self._looker)):
+        for box in event_places.rects(self.ctx, event_places.of_move(played.events, played.seat, self._looker)):
             glow(canvas, box, colour, strong=True)
             canvas.outline(box.inflate(10, 10), INK, 8, radius=11)
             canvas.outline(box.inflate(6, 6), GILT, 4, radius=9)
@@ -224,7 +224,7 @@ class Log:
         self.ctx.rearrange()
 
     def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
-        teller = Teller(self.ctx.seats, self._looker)
+        teller = MoveDescriber(self.ctx.seats, self._looker)
         own_turn = self._own_turn(history)
         notes = {min(number, len(history)): key for number, key in self.ctx.notes}
         blocks: list[Block] = []
@@ -269,7 +269,7 @@ class Log:
     def _note(theme: Theme, key: str, width: float) -> Words:
         return Words(theme, t(key), width, size=_SIZE, colour=SEPIA)
 
-    def _words(self, theme: Theme, teller: Teller, number: int, played: Played, width: float) -> Words | None:
+    def _words(self, theme: Theme, teller: MoveDescriber, number: int, played: Played, width: float) -> Words | None:
         """The words of one move, set once for all who may read the same."""
         kept = self._lines.get(number)
         if kept is not None and kept.played is played:

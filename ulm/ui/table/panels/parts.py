@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item, Tooltip
-from ulm.ui.input import Input, KeyDown
-from ulm.ui.shapes import aspect
-from ulm.ui.table.context import TableContext, Thing
-from ulm.ui.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font, Theme
-from ulm.ui.viewport import RectLike
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.sprite_aspect import aspect
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font, Theme
+from ulm.ui.kit.viewport import RectLike
+from ulm.ui.table.state.table_context import TableContext, Thing
 from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70

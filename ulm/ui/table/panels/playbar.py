@@ -5,17 +5,17 @@ from typing import Protocol
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.table import regions
-from ulm.ui.table.context import TableContext
+from ulm.session.playback import Playback
+from ulm.session.session import NOBODY
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import INK
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.panels.timeline import Timeline
-from ulm.ui.table.playback import Playback
-from ulm.ui.table.session import NOBODY
-from ulm.ui.texts import t
-from ulm.ui.theme import INK
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import TableContext
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.choice import Choice, Option
 
@@ -114,7 +114,7 @@ class PlayBar(Panel):
     The items are made once for a layout, so that a press outlasts the moves that come while the game plays by itself.
     """
 
-    region = regions.TRAY
+    region = screen_layout.TRAY
     foremost = True
 
     def __init__(self, ctx: TableContext, playback: Playback, player: Player, leave: str) -> None:

@@ -8,18 +8,18 @@ import pygame
 from ulm.rules import FinalScore
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
-from ulm.ui.canvas import Canvas
-from ulm.ui.figures import signed, written
-from ulm.ui.focus import Item
-from ulm.ui.table import regions
-from ulm.ui.table.context import TableContext, Thing
-from ulm.ui.table.model import PlayerModel
+from ulm.text.catalog import t
+from ulm.text.number_format import signed, written
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
 from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.cardface import SIZE, draw_card
+from ulm.ui.table.panels.card_face import SIZE, draw_card
+from ulm.ui.table.panels.panel_text import card_name, name_of
 from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
-from ulm.ui.table.panels.words import card_name, name_of
-from ulm.ui.texts import t
-from ulm.ui.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.view_model import PlayerModel
 
 _GAP = 6.0
 _PAD = 10.0
@@ -132,7 +132,7 @@ _SPRITES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "ico
 class PlayersPanel(Panel):
     """All seats, from the starting player on."""
 
-    region = regions.PLAYERS
+    region = screen_layout.PLAYERS
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)

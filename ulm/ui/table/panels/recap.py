@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 
 from ulm.rules import Event
 from ulm.rules import events as ev
-from ulm.ui.figures import signed
-from ulm.ui.table.panels.telling import (
+from ulm.session.session import NOBODY, Played, Seat
+from ulm.text.catalog import t
+from ulm.text.log_text import (
     barge_said,
     card_said,
     change,
@@ -16,8 +17,7 @@ from ulm.ui.table.panels.telling import (
     quarter_said,
     seal_said,
 )
-from ulm.ui.table.session import NOBODY, Played, Seat
-from ulm.ui.texts import t
+from ulm.text.number_format import signed
 
 
 def since(history: Sequence[Played], own: int) -> list[Played]:

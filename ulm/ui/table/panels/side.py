@@ -4,19 +4,19 @@ from collections.abc import Sequence
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.table import regions
-from ulm.ui.table.context import TableContext, Thing
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Theme
+from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.parts import sheet
-from ulm.ui.texts import t
-from ulm.ui.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Theme
-from ulm.ui.theme import TABLE as DARK
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import TableContext, Thing
 
 _TAB = 42.0
 _FOLD = 40.0
@@ -77,7 +77,7 @@ class _Fold(Item):
 class SidePanel(Panel):
     """Log and Inspector. ``folded``: only the button to unfold it is left, the board may use the room."""
 
-    region = regions.SIDE
+    region = screen_layout.SIDE
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)

@@ -5,15 +5,15 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.rules.moves import COLOURS
-from ulm.ui.canvas import Canvas
-from ulm.ui.drag import Drag
-from ulm.ui.focus import Item, Tooltip
-from ulm.ui.table import regions
-from ulm.ui.table.context import TableContext, Thing
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag import Drag
+from ulm.ui.kit.focus import Item, Tooltip
+from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, VELLUM
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.parts import counted, hover, sheet
-from ulm.ui.texts import t
-from ulm.ui.theme import FADED, GILT, INK, PAGE, RUBRIC, VELLUM
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import TableContext, Thing
 
 _SHEET = pygame.FRect(6, 908, 682, 168)
 _CELL = (96.0, 74.0)
@@ -58,7 +58,7 @@ class SupplyPanel(Panel):
     (``supply:tile:gray``); while it is None nothing can be pulled.
     """
 
-    region = regions.SUPPLY
+    region = screen_layout.SUPPLY
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)

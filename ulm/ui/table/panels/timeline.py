@@ -5,13 +5,13 @@ from itertools import pairwise
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.input import Input, PointerDown, PointerMove, PointerUp
-from ulm.ui.table.playback import Playback
-from ulm.ui.texts import t
-from ulm.ui.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, TAN
-from ulm.ui.viewport import Point
+from ulm.session.playback import Playback
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, PointerDown, PointerMove, PointerUp
+from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, TAN
+from ulm.ui.kit.viewport import Point
 
 _NUMBERS = 0.5
 """How much of the height the numbers of the rounds take."""

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 import pygame
 
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.input import Input, KeyDown
-from ulm.ui.table.context import TableContext
-from ulm.ui.texts import t
-from ulm.ui.theme import FADED, GILT, INK, RUBRIC
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.theme import FADED, GILT, INK, RUBRIC
+from ulm.ui.table.state.table_context import TableContext
 from ulm.ui.widgets.button import frame_of
 
 

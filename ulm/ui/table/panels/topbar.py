@@ -4,18 +4,18 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.paths import shown, user_data
+from ulm.files.paths import shown, user_data
+from ulm.text.catalog import current, t
 from ulm.text.rule_text import modifier_text
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.table import regions
-from ulm.ui.table.context import TableContext, Thing
-from ulm.ui.table.drawing import badge
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
+from ulm.ui.table.board.drawing import badge
 from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.panel_text import name_of, prompt
 from ulm.ui.table.panels.parts import hover, pennant
-from ulm.ui.table.panels.words import name_of, prompt
-from ulm.ui.texts import current, t
-from ulm.ui.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import TableContext, Thing
 from ulm.ui.widgets.button import Button
 
 _ROUND = pygame.FRect(18, 4, 210, 48)
@@ -32,7 +32,7 @@ _HINT = pygame.FRect(1780, 4, 60, 48)
 class TopBar(Panel):
     """What goes on, in one line. ``say`` puts a refusal in the place of the sentence until something is done."""
 
-    region = regions.TOP
+    region = screen_layout.TOP
 
     def __init__(self, ctx: TableContext) -> None:
         super().__init__(ctx)

@@ -8,19 +8,19 @@ import pygame
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS, SLOT_INDEX
 from ulm.rules.ruleset import LINES
+from ulm.text.catalog import current, t
 from ulm.text.rule_text import action_text
-from ulm.ui.canvas import Canvas
-from ulm.ui.focus import Item
-from ulm.ui.table import regions
-from ulm.ui.table.context import TableContext, Thing
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.theme import FADED, INK, RUBRIC, SMALL, VELLUM
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.choices import Choices, why_wasted
+from ulm.ui.table.panels.panel_text import ask
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
-from ulm.ui.table.panels.words import ask
-from ulm.ui.textlayout import Paragraph
-from ulm.ui.texts import current, t
-from ulm.ui.theme import FADED, INK, RUBRIC, SMALL, VELLUM
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import TableContext, Thing
 from ulm.ui.widgets.button import Button
 
 _SHEET = pygame.FRect(1256, 908, 658, 168)
@@ -41,7 +41,7 @@ _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
 class TrayPanel(Panel):
     """What the own turn offers: ``choices`` makes the buttons below the actions."""
 
-    region = regions.TRAY
+    region = screen_layout.TRAY
     foremost = True
 
     def __init__(self, ctx: TableContext) -> None:

@@ -1,0 +1,1 @@
+"""The commands of `ulm` (NOTATION.md section 5)."""

@@ -1,0 +1,147 @@
+"""`ulm bench --screen`: frames, start, memory and idling of the real game scene, each size in a process of its own.
+
+Without a display SDL's dummy driver is used; where Xvfb is installed, 1920×1080 is measured under X11 as well.
+"""
+
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+    from ulm.ui.table.game_scene import GameScene
+
+SIZES = ((1280, 720), (1920, 1080), (2560, 1440), (3840, 2160))
+X11_SIZE = (1920, 1080)
+FRAMES = 900  # while moves are animated, at normal speed
+IDLE_AFTER = 10.0  # seconds after the last input
+IDLE_FOR = 5.0  # seconds
+_LONGEST = 180  # seconds for one size
+_STEP = 16.0
+
+
+def all_sizes() -> dict[str, dict[str, Any]]:
+    """The figures by size; those under X11 by size and driver. OSError when a measurement fails."""
+    found = {f"{width}x{height}": _measured(width, height, "dummy") for width, height in SIZES}
+    server = shutil.which("Xvfb")
+    if server is not None:
+        width, height = X11_SIZE
+        with virtual_screen(server, X11_SIZE) as display:
+            found[f"{width}x{height} x11"] = _measured(width, height, "x11", DISPLAY=display)
+    return found
+
+
+@contextmanager
+def virtual_screen(server: str, size: tuple[int, int]) -> Iterator[str]:
+    """The name of a display on a server of its own, which chooses it and tells it when it is ready."""
+    read, write = os.pipe()
+    command = [server, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as xvfb:
+        try:
+            os.close(write)
+            with os.fdopen(read) as told:
+                yield f":{told.readline().strip()}"
+        finally:
+            xvfb.terminate()
+
+
+def _measured(width: int, height: int, driver: str, **more: str) -> dict[str, Any]:
+    settings = dict(os.environ, SDL_VIDEODRIVER=driver, SDL_AUDIODRIVER="dummy", SDL_FRAMEBUFFER_ACCELERATION="0")
+    settings |= more
+    command = [sys.executable, "-m", "ulm.commands.screen_bench", str(width), str(height), str(time.time())]
+    ran = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=_LONGEST, check=False)
+    if ran.returncode:
+        raise OSError(f"{width}x{height}, {driver}: {ran.stderr.strip().splitlines()[-1:] or ran.returncode}")
+    found: dict[str, Any] = json.loads(ran.stdout.splitlines()[-1])
+    return found
+
+
+# ---- in the process of its own ----
+
+
+def _measure(size: tuple[int, int], started: float) -> dict[str, Any]:
+    from ulm.ui.kit.settings import Settings
+    from ulm.ui.shell.app import App
+
+    app = App(size, Settings(language="en", speed="normal"))
+    app.show_title()
+    app.step(0)
+    first_frame = time.time() - started
+
+    # The program itself does not read the table's modules before its first frame either.
+    from ulm.rules import Game
+    from ulm.session.session import Seat, Session
+    from ulm.ui.table.game_scene import GameScene
+
+    def session(bots: bool) -> Session:
+        seats = [Seat(f"{n}", colour, "random" if bots else None) for n, colour in enumerate(("red", "blue", "green"))]
+        return Session(Game.new(3, 1, {"towers": True}), seats, 1, save=lambda session: None)
+
+    frames = _frames(app, GameScene(app, session(bots=True)))
+    app.replace(GameScene(app, session(bots=False)))
+    app.untouched = 0.0
+    return {
+        "idle_cpu": _idle(app),
+        "frame_ms_median": statistics.median(frames),
+        "frame_ms_p99": statistics.quantiles(frames, n=100)[98],
+        "first_frame_s": first_frame,
+        "memory_mb": _peak_memory(),
+        "frames": len(frames),
+    }
+
+
+def _frames(app: "App", scene: "GameScene") -> list[float]:
+    """Milliseconds of each turn of the loop in which a frame was drawn while moves were shown, and the painted town
+    lived as it does under a hand on the mouse.
+    """
+    app.replace(scene)
+    found: list[float] = []
+    while len(found) < FRAMES:
+        moving = scene.moving
+        app.untouched = 0.0
+        begun = time.perf_counter()
+        drawn = app.step(_STEP)
+        taken = 1000 * (time.perf_counter() - begun)
+        if moving and drawn:
+            found.append(taken)
+        elif not moving:
+            time.sleep(0.001)  # a bot is thinking
+    return found
+
+
+def _idle(app: "App") -> float:
+    """The share of a core that the real loop uses when nobody touches anything; ends the program."""
+    used: list[float] = []
+
+    def watch() -> None:
+        time.sleep(IDLE_AFTER)
+        used.append(time.process_time())
+        time.sleep(IDLE_FOR)
+        used.append(time.process_time())
+        app.call_soon(app.quit)
+
+    threading.Thread(target=watch, daemon=True).start()
+    app.run()
+    return (used[1] - used[0]) / IDLE_FOR
+
+
+def _peak_memory() -> float | None:
+    """The most memory this process has used, in MB; None where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / (1e6 if sys.platform == "darwin" else 1024)
+
+
+if __name__ == "__main__":
+    print(json.dumps(_measure((int(sys.argv[1]), int(sys.argv[2])), float(sys.argv[3]))))

@@ -1,0 +1,258 @@
+"""`ulm shot`: a scene as a picture, without a display."""
+
+import itertools
+import os
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.bots.arena import Task, play_game
+from ulm.bots.budget import Budget
+from ulm.bots.registry import make_bot
+from ulm.records import record as records
+from ulm.records.record import COLOURS, Record
+from ulm.text.catalog import Texts, codes
+
+if TYPE_CHECKING:
+    from ulm.session.session import Session
+    from ulm.ui.kit.animation import Speed
+    from ulm.ui.shell.app import App
+    from ulm.ui.table.game_scene import GameScene
+
+SCENES = (
+    *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons"),
+)
+_SEED = 1377
+_TURNS = 12
+_GAMES = 5
+_INSPECTED = ("quarter", "garden")
+_LATER = 1000.0
+"""After so long (ms) nothing of what has appeared moves any more."""
+
+
+def render(
+    scene: str,
+    size: tuple[int, int],
+    out: Path,
+    *,
+    record: Path | None = None,
+    turn: int | None = None,
+    move: int = 0,
+    seat: int | None = None,
+    language: str = "en",
+    text: int = 100,
+) -> None:
+    """Draw a scene into a PNG file, of a record after so many turns and so many moves of the turn that follows.
+
+    ValueError says what is impossible; Unreadable, DoesNotFit tell of the record."""
+    if scene not in SCENES:
+        raise ValueError(Texts().get("cli.shot.scene", scene=scene, scenes=", ".join(SCENES)))
+    if language not in codes():
+        raise ValueError(Texts().get("cli.shot.language", language=language, languages=", ".join(codes())))
+    if not 100 <= text <= 200:
+        raise ValueError(Texts().get("cli.shot.text", text=text))
+    found = records.read(record) if record is not None else _demonstration()
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from ulm.ui.kit.settings import Settings
+    from ulm.ui.shell.app import App
+
+    # Nothing may move in a picture, yet the settings are shown as most will find them.
+    speed: Speed = "normal" if scene == "settings" else "instant"
+    app = App(size, Settings(language=language, text=text, speed=speed))
+    try:
+        if scene in ("chronicle", "chronicle_game", "statistics"):
+            _chronicle(app, scene, record)
+        else:
+            _open(app, scene, found, turn, move, seat)
+        app.draw(app.canvas)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        pygame.image.save(surface, str(out))
+    except pygame.error as error:
+        raise OSError(f"{out}: {error}") from None
+    finally:
+        app.close()
+
+
+def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, seat: int | None) -> None:
+    from ulm.ui.scenes.settings import SettingsScene
+    from ulm.ui.scenes.setup import SetupScene
+    from ulm.ui.table import launcher
+    from ulm.ui.table.game_scene import GameScene
+    from ulm.ui.table.handover import HandOverScene
+    from ulm.ui.table.push_sheet import PushSheetScene
+    from ulm.ui.table.state.table_context import Thing
+
+    if scene in ("title", "setup", "settings"):
+        app.show_title()
+        if scene != "title":
+            app.push(SetupScene(app) if scene == "setup" else SettingsScene(app))
+        return
+    if scene == "replay":
+        _replay(app, record, turn, seat)
+        return
+    session = _session(record, _last(record) if scene == "scoring" and turn is None else turn, move, seat, scene)
+    if scene == "scoring":
+        if not session.game.finished:
+            session.game.finish()
+        launcher.show_result(app, session)
+        return
+    table = GameScene(app, session)
+    app.replace(table)
+    if scene == "push_sheet":
+        app.push(PushSheetScene(app, table.ctx, table.pushing))
+    elif scene == "handover":
+        app.push(HandOverScene(app, session.seats[session.game.position.active]))
+    elif scene == "inspector":
+        table.ctx.inspect(Thing(*_INSPECTED))
+    elif scene == "hint":
+        _hint(table)
+    elif scene == "reasons":
+        _reasons(app, session)
+
+
+def _hint(table: "GameScene") -> None:
+    """What the tutor would do, as after H was pressed twice; it thinks here, so that the picture is always the same."""
+    game = table.session.game
+    if game.finished:
+        return
+    tutor = make_bot("tutor", 1)
+    tutor.choose(game.view(game.position.active), Budget(tutor.nodes))
+    found = tutor.explain()
+    assert found is not None
+    table.hints.show(found)
+    table.hints.ask()
+    table.update(_LATER)
+
+
+def _reasons(app: "App", session: "Session") -> None:
+    """Looking back at the last bot's push, and why it made it."""
+    from ulm.ui.table.replay_scene import look_back
+
+    pushes = [
+        number
+        for number, played in enumerate(session.history)
+        if played.move.verb == "push" and session.seats[played.seat].bot is not None
+    ]
+    if not pushes:
+        return
+    number = pushes[-1]
+    played = session.history[number]
+    bot = make_bot(session.seats[played.seat].bot or "", 1)
+    account = bot.account(session.game.at_move(number).view(played.seat), played.move, Budget(bot.nodes))
+    if account is not None:
+        session.accounts[number] = account
+    look_back(app, session, number)
+
+
+def _chronicle(app: "App", scene: str, path: Path | None) -> None:
+    """The Chronicle of the folder in which a record lies, or of some demonstration games; or a page further on."""
+    from ulm.records.index import FILE, Index
+    from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) if path is None else path.parent
+        if path is None:
+            for number in range(_GAMES):
+                _put_demonstration(folder, number)
+        index = Index(folder, Path(temporary) / FILE)
+        index.scan()
+        index.read()
+        chronicle = ChronicleScene(app, index)
+        app.show_title()
+        app.push(chronicle)
+        if path is not None:
+            chronicle.show(path.name, "")
+        if scene == "chronicle_game":
+            chronicle.open()
+        elif scene == "statistics":
+            chronicle.open_statistics()
+
+
+def _put_demonstration(folder: Path, number: int) -> None:
+    """A game for the Chronicle; the second one has not come to its end."""
+    texts = Texts()
+    seats = 4 - number % 3
+    options = {"towers": True} if number % 2 else {}
+    played = play_game(Task(("apprentice",) * seats, _SEED + number, options))
+    people = tuple(
+        records.Seat(texts.get(f"setup.names.s{seat}"), COLOURS[seat], "apprentice" if seat else None)
+        for seat in range(seats)
+    )
+    turns = records.turns(played.moves)
+    started = f"2026-11-{21 - 3 * number:02}T{19 - number:02}:30Z"
+    turns = turns[: len(turns) // 2] if number == 1 else turns
+    record = Record(_SEED + number, people, turns, options, played.first, started=started)
+    records.write(record, folder / f"game-{number}{records.SUFFIX}")
+
+
+def _session(record: Record, turn: int | None, move: int, seat: int | None, scene: str) -> "Session":
+    """The table after so many turns and moves; the seat that looks is the only human, so that its hand lies open.
+
+    Where nothing is hidden, at the scoring, everybody is who they are.
+    """
+    from ulm.session.playback import followed
+    from ulm.session.session import Played, Seat, Session
+
+    game = records.start(record)
+    until = _until(record, turn)
+    before = sum(1 for _ in records.numbered(record, until))
+    history = list(itertools.islice(followed(game, record, until + 1), before + move))
+    if scene in ("push_sheet", "hint"):
+        # with a tile in hand there is most to see
+        while not game.finished and not any(legal.verb == "push" for legal in game.legal()):
+            who, round_, first = game.position.active, game.position.round, game.legal()[0]
+            history.append(Played(who, round_, first, tuple(game.play(first))))
+    looks = game.position.active if seat is None else _seat(record, seat)
+    seats = [Seat.of(one, number) for number, one in enumerate(record.seats)]
+    if scene != "scoring":
+        seats = [
+            replace(one, bot=None if number == looks else one.bot or "random") for number, one in enumerate(seats)
+        ]
+    return Session(game, seats, record.seed, save=lambda session: None, history=history)
+
+
+def _replay(app: "App", record: Record, turn: int | None, seat: int | None) -> None:
+    """The record after so many turns, seen from a seat where that may be."""
+    from ulm.ui.table.replay_scene import ReplayScene, watch
+
+    at = sum(1 for _ in records.numbered(record, _until(record, turn)))
+    looks = None if seat is None else _seat(record, seat)
+    watch(app, record)
+    scene = app.scenes[0]
+    assert isinstance(scene, ReplayScene)
+    scene.go(at)
+    if looks is not None:
+        scene.look_from(looks)
+
+
+def _seat(record: Record, seat: int) -> int:
+    if seat >= len(record.seats):
+        raise ValueError(Texts().get("cli.shot.seat", n=len(record.seats) - 1))
+    return seat
+
+
+def _until(record: Record, turn: int | None) -> int:
+    last = _last(record)
+    until = min(_TURNS, last) if turn is None else turn
+    if until > last:
+        raise ValueError(Texts().get("cli.replay.until", n=last))
+    return until
+
+
+def _last(record: Record) -> int:
+    return max((turn for turn, _, _ in records.numbered(record)), default=0)
+
+
+def _demonstration() -> Record:
+    """A game to be shown when no record is named."""
+    options = {"towers": True}
+    played = play_game(Task(("apprentice",) * 3, _SEED, options))
+    texts = Texts()
+    seats = tuple(records.Seat(texts.get(f"setup.names.s{number}"), COLOURS[number]) for number in range(3))
+    return Record(_SEED, seats, records.turns(played.moves), options, played.first)

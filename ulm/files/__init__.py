@@ -1,0 +1,1 @@
+"""Files: where they lie, reading them within bounds, writing them whole."""

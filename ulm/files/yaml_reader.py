@@ -1,0 +1,166 @@
+"""Reading a YAML file that people may have edited: safe, bounded, and with the line of every entry.
+
+The one way by which records, settings, definitions and texts are read; everything that is wrong becomes a
+`Problem` instead of an exception of a library.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from ulm.files import bounded_read
+
+LARGEST_FILE = 1_000_000  # bytes; the largest file of the game has a tenth of it
+DEEPEST = 40
+MOST_ENTRIES = 100_000  # what a file of that size may cost in memory
+LONGEST_NUMBER = 40  # digits: long ones take long, and Python refuses to show them
+
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_NUMBER = re.compile(r"[-+]?[.0-9][-+0-9a-fA-Fxo_:.]*")
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing that is wrong in a file: where it stands and what was expected there."""
+
+    file: str
+    place: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.place}: {self.message}" if self.place else f"{self.file}: {self.message}"
+
+
+class Unreadable(Exception):
+    """The file as a whole cannot be read; carries the Problem."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+class Document:
+    """A parsed file: its `data`, and the line (from 1) at which each entry of its lists begins."""
+
+    def __init__(self, name: str, data: dict[str, Any], lines: dict[str, list[int]], twice: list[Problem]) -> None:
+        self.name = name
+        self.data = data
+        self._lines = lines
+        self.problems = twice
+
+    def line(self, key: str, index: int) -> int:
+        """The line at which entry `index` of the list `key` begins."""
+        lines = self._lines.get(key, [])
+        return lines[index] if index < len(lines) else 1
+
+
+def read(path: Path) -> Document:
+    """Read one file whose top is a mapping.
+
+    Raises Unreadable when it is missing, too large, no UTF-8 text, broken YAML or no mapping.
+    """
+
+    def refuse(message: str, place: str = "") -> Unreadable:
+        return Unreadable(Problem(path.name, place, message))
+
+    try:
+        raw = bounded_read.read(path, LARGEST_FILE)
+    except FileNotFoundError:
+        raise refuse("the file is missing") from None
+    except OSError as error:
+        raise refuse(f"the file cannot be read ({error.strerror})") from None
+    except bounded_read.TooLarge:
+        raise refuse(f"the file is larger than {LARGEST_FILE} bytes") from None
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise refuse("this is no UTF-8 text file") from None
+    try:
+        _check_limits(text, refuse)
+        loader = _Loader(text)
+        node = loader.get_single_node()
+        data = None if node is None else loader.construct_document(node)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        raise refuse(f"broken YAML: {shortened(str(error.problem or error.context))}", place) from None
+    except (yaml.YAMLError, ValueError) as error:
+        raise refuse(f"broken YAML: {shortened(str(error).splitlines()[0])}") from None
+    if node is None:
+        raise refuse("the file is empty")
+    if not isinstance(node, yaml.MappingNode) or not isinstance(data, dict):
+        raise refuse("expected a mapping of names to values", "line 1")
+    lines = {
+        key.value: [entry.start_mark.line + 1 for entry in value.value]
+        for key, value in node.value
+        if isinstance(value, yaml.SequenceNode)
+    }
+    twice = [
+        refuse(f"the key `{shortened(str(key.value))}` stands here twice", f"line {key.start_mark.line + 1}").problem
+        for key in _repeated_keys(node)
+    ]
+    return Document(path.name, data, lines, twice)
+
+
+def shortened(text: str, longest: int = 60) -> str:
+    """A text from a file as a sentence can bear it."""
+    return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
+def names(known: Iterable[str]) -> str:
+    """Names as a sentence lists them."""
+    return ", ".join(f"`{name}`" for name in known)
+
+
+def shown(value: object) -> str:
+    """A value of a file as a sentence quotes it."""
+    if value is None:
+        return "nothing"
+    return shortened(str(value).lower() if isinstance(value, bool) else repr(value))
+
+
+def _check_limits(text: str, refuse: Callable[[str, str], Unreadable]) -> None:
+    """Refuse what would cost much to build, on the stream of events: the parser itself recurses on nesting."""
+    depth = 0
+    for count, event in enumerate(yaml.parse(text, Loader=_Loader)):
+        if count > MOST_ENTRIES:
+            raise refuse(f"there are more than {MOST_ENTRIES} entries", _line(event))
+        if isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        elif isinstance(event, yaml.AliasEvent):
+            raise refuse("aliases (*name) are not allowed", _line(event))
+        elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
+            if event.tag is not None:
+                raise refuse("tags (!name) are not allowed", _line(event))
+            if isinstance(event, yaml.CollectionStartEvent):
+                depth += 1
+                if depth > DEEPEST:
+                    raise refuse("the entries are nested too deeply", _line(event))
+            elif event.implicit[0] and len(event.value) > LONGEST_NUMBER and _NUMBER.fullmatch(event.value):
+                raise refuse(f"there is a number of more than {LONGEST_NUMBER} digits", _line(event))
+            elif _NO_TEXT.search(event.value):
+                raise refuse("there are characters that are no text", _line(event))
+
+
+def _line(event: yaml.Event) -> str:
+    return f"line {event.start_mark.line + 1}" if event.start_mark else ""
+
+
+def _repeated_keys(node: yaml.Node) -> Iterator[yaml.Node]:
+    if isinstance(node, yaml.MappingNode):
+        seen: set[str] = set()
+        for key, value in node.value:
+            if key.value in seen:
+                yield key
+            if isinstance(key.value, str):
+                seen.add(key.value)
+            yield from _repeated_keys(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for entry in node.value:
+            yield from _repeated_keys(entry)

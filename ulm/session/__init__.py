@@ -1,0 +1,1 @@
+"""A game at the table: its seats, its bots, its record, its course. No screen."""

@@ -1,0 +1,229 @@
+"""What happened, in words with pictures: events as sentences for the log."""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+
+from ulm.rules import Event
+from ulm.rules import events as ev
+from ulm.rules.events import HIDDEN, seen_by
+from ulm.session.session import NOBODY, Played, Seat
+from ulm.text.catalog import current, t
+from ulm.text.number_format import signed
+from ulm.ui.table.panels.panel_text import card_icon, card_name, kind_of, name_of
+
+_BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
+
+
+def picture(name: str) -> str:
+    """A small picture in a line."""
+    return f"{{icon:{name}}}"
+
+
+def tiles(colours: Iterable[str]) -> str:
+    """Tiles as small pictures."""
+    return "".join(picture(f"tiles/{colour}") for colour in colours)
+
+
+def sentence(words: str) -> str:
+    """The words with a capital at their beginning, behind whatever pictures stand there."""
+    return _BEGINNING.sub(lambda found: found[1] + found[2].upper(), words, count=1)
+
+
+def _reason(reason: str) -> str:
+    """A thing that did something, by its name; empty where the sentence says it already."""
+    kind = kind_of(reason)
+    if kind:
+        return name_of(kind, reason)
+    key = f"panels.log.reason.{reason}"
+    return t(key) if current().has(key) else ""
+
+
+def _picture_of(modifier: str) -> str:
+    """The picture of a descendant or tower tile."""
+    return picture(f"{kind_of(modifier)}s/{modifier}")
+
+
+def change(icon: str, number: int) -> str:
+    """A number with its sign beside a picture."""
+    return t("panels.log.change", change=signed(number), icon=picture(icon))
+
+
+def _change(icon: str, number: int, reason: str) -> str:
+    words = change(icon, number)
+    named = _reason(reason)
+    return f"{words} ({named})" if named else words
+
+
+def _cards(cards: Sequence[str]) -> str:
+    if any(card == HIDDEN for card in cards):
+        return f"{picture('icons/card')} {t('panels.log.cards', n=len(cards))}"
+    return ", ".join(card_said(card) for card in cards)
+
+
+def card_said(card: str) -> str:
+    """A card by the picture of its kind and its title."""
+    return f"{picture(card_icon(card))} *{card_name(card)}*"
+
+
+def coat_said(coat: str) -> str:
+    """A coat of arms by its picture and name."""
+    return f"{picture(f'coats/{coat}')} *{name_of('coat', coat)}*"
+
+
+def quarter_said(quarter: str) -> str:
+    """A quarter by its coat of arms and name."""
+    return f"{picture(f'coats/{quarter}')} *{name_of('quarter', quarter)}*"
+
+
+def descendant_said(descendant: str) -> str:
+    """A descendant by portrait and name."""
+    return f"{picture(f'descendants/{descendant}')} *{name_of('descendant', descendant)}*"
+
+
+def _coats(coats: Sequence[str]) -> str:
+    if any(coat == HIDDEN for coat in coats):
+        return f"{picture('icons/coat')} {t('panels.log.coats', n=len(coats))}"
+    return ", ".join(coat_said(coat) for coat in coats)
+
+
+def seal_said(colour: str, quarter: str) -> str:
+    """A seal of a player's colour in a quarter."""
+    return t("panels.log.seal", seal=picture(f"pieces/seal_{colour}"), quarter=quarter_said(quarter))
+
+
+def barge_said(colour: str, end: int, steps: int) -> str:
+    """A barge of a player's colour that has moved to a space."""
+    return t("panels.log.barge", barge=picture(f"pieces/barge_{colour}"), n=steps, space=signed(end))
+
+
+class MoveDescriber:
+    """Makes sentences of moves, as one seat may know them."""
+
+    def __init__(self, seats: Sequence[Seat], looker: int) -> None:
+        self._seats = seats
+        self._looker = None if looker == NOBODY else looker
+
+    def move(self, played: Played) -> str:
+        """What a move did, as rich text; empty when there is nothing to tell."""
+        parts = []
+        head = ""
+        named: set[str] = set()
+        for event in played.events:
+            seen = seen_by(event, self._looker)
+            if isinstance(seen, ev.ActionUsed):
+                head = self._action(seen)
+                continue
+            match seen:
+                case ev.CardPlayed(_, card):
+                    named.add(card)
+                case ev.SealPlaced(_, quarter):
+                    named.add(quarter)
+                case ev.CoatGained():
+                    named.add("coat")
+            said = self._event(seen, played.seat, named)
+            if said:
+                parts.append(said)
+        if not parts:
+            return head
+        words = "; ".join(parts)
+        return f"{head}: {words}" if head else sentence(words)
+
+    @staticmethod
+    def _action(event: ev.ActionUsed) -> str:
+        drawn = _picture_of(event.extra_by) if event.extra_by else tiles([event.colour])
+        return f"{drawn} **{t(f'rules.action.{event.colour}')}**"
+
+    def _name(self, seat: int) -> str:
+        who = self._seats[seat]
+        return f"{picture(f'pieces/crest_{who.colour}')} **{who.name}**"
+
+    def _event(self, event: Event, mover: int, named: Collection[str] = ()) -> str:
+        """A part of a sentence; another player than the mover is named, and a reason that was not ``named`` before."""
+        said = self._told(event, named)
+        owner = getattr(event, "seat", mover)
+        return f"{self._name(owner)} {said}" if said and owner != mover else said
+
+    def _coat(self, seat: int, coat: str, edge: str, crest: str) -> str:
+        colour = self._seats[seat].colour
+        words = t("panels.log.coat", coat=coat_said(coat))
+        if edge:
+            words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=edge)
+        if crest:
+            drawn = picture(f"pieces/crest_{colour}")
+            words += t("panels.log.coat_crest", crest=drawn, quarter=name_of("quarter", crest))
+        return words
+
+    def _told(self, event: Event, named: Collection[str]) -> str:
+        match event:
+            case ev.CoinsChanged(_, number, reason):
+                return _change("icons/coin", number, "" if reason in named else reason)
+            case ev.SparrowsChanged(_, number, reason):
+                return "" if reason == "swap" else _change("icons/sparrow", number, "" if reason in named else reason)
+            case ev.PointsScored(_, number, reason):
+                return _change("icons/points", number, "" if reason in named else reason)
+            case ev.CardGained(_, card, source, _):
+                return t(f"panels.log.card_{source}", card=_cards([card]))
+            case ev.CardPlayed(_, card, use):
+                return t(f"panels.log.play_{use}", card=card_said(card))
+            case ev.CardsOffered(_, cards):
+                return t("panels.log.looks_at", what=_cards(cards))
+            case ev.CardsDiscarded(_, cards):
+                return t("panels.log.discards", cards=_cards(cards))
+            case ev.CoatsOffered(_, coats):
+                return t("panels.log.looks_at", what=_coats(coats))
+            case ev.CoatGained(seat, coat, edge, crest):
+                return self._coat(seat, coat, edge, crest)
+            case ev.DescendantTaken(_, descendant):
+                return t("panels.log.descendant", name=descendant_said(descendant))
+            case ev.SealPlaced(seat, quarter):
+                return seal_said(self._seats[seat].colour, quarter)
+            case ev.BargeMoved(seat, _, end, steps):
+                return barge_said(self._seats[seat].colour, end, steps)
+            case ev.StepsOwed(_, steps):
+                return t("panels.log.steps", n=steps)
+            case ev.ExtraActionChosen(_, colour):
+                return t("panels.log.extra_action", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
+            case ev.TributePaid(_, tower):
+                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {name_of('tower', tower)}")
+            case ev.Declined():
+                return t("panels.log.declined")
+            case ev.DeckShuffled():
+                return t("panels.log.shuffled")
+        return self._tiles_told(event)
+
+    @staticmethod
+    def _tiles_told(event: Event) -> str:
+        match event:
+            case ev.TilesDrawn(_, colours):
+                return t("panels.log.drawn", tiles=tiles(colours))
+            case ev.TileObtained(_, colour, chosen, returned):
+                if chosen:
+                    return t("panels.log.chosen", tile=tiles([colour]))
+                return t("panels.log.kept", tile=tiles([colour]), back=tiles([returned])) if returned else ""
+            case ev.TileChosen(_, colour):
+                return t("panels.log.tile_chosen", tile=tiles([colour]))
+            case ev.TilesGained(_, colours):
+                return t("panels.log.tiles_gained", tiles=tiles(colours))
+            case ev.Swapped(_, given, taken):
+                return t("panels.log.swapped", given=tiles([given]), taken=tiles([taken]))
+            case ev.OwnTilePushed(_, pushed, kept):
+                return t("panels.log.own_tile_pushed", pushed=tiles([pushed]), kept=tiles([kept]))
+            case ev.Swept(_, _, colours):
+                return t("panels.log.swept", tiles=tiles(colours))
+            case ev.Pushed(_, slot, colour, out_slot, out_colour):
+                return t(
+                    "panels.log.pushed", tile=tiles([colour]), slot=slot, out=tiles([out_colour]), out_slot=out_slot
+                )
+            case ev.Cleared(_, side, _, colours):
+                return t("panels.log.cleared", tiles=tiles(colours), side=t(f"rules.side.{side}"))
+            case ev.OutsideTaken(_, slot, colour):
+                return t("panels.log.outside", tile=tiles([colour]), slot=slot)
+            case ev.DockTaken(_, _, colour):
+                return t("panels.log.dock", tile=tiles([colour]))
+            case ev.Exchanged(_, given, taken):
+                return t("panels.log.exchanged", given=tiles([given]), taken=tiles([taken]))
+            case ev.TilesSpent(_, colours):
+                return t("panels.log.spent", tiles=tiles(colours))
+            case ev.BagToppedUp():
+                return t("panels.log.topped_up")
+        return ""

@@ -1,0 +1,70 @@
+"""A bot's reasons in words (`bots.reason.*`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ulm.bots.reasons import COMPARISONS, Explanation, Reason
+from ulm.text.catalog import Texts, current
+from ulm.text.display_names import display_name
+from ulm.text.number_format import signed
+
+#: Values of a reason that are ids.
+_NAMED = ("card", "descendant", "quarter")
+#: Codes of what a push itself brings, and of what is said of the choice.
+_NO_PLANS = ("activates", "aside", "other_aside", *COMPARISONS)
+
+
+def reason(found: Reason, texts: Texts | None = None) -> str:
+    """The sentence for one reason."""
+    texts = texts or current()
+    values: dict[str, object] = {}
+    for name, value in found.values.items():
+        if name in _NAMED:
+            values[name] = display_name(texts, name, str(value))
+        elif name == "actions":
+            values[name] = actions(str(value).split(), texts)
+        elif name == "liked":
+            values[name] = _joined([texts.get(f"bots.reason.liked.{each}") for each in str(value).split()], texts)
+        elif name == "space":
+            values[name] = signed(value) if isinstance(value, int) else value
+        elif isinstance(value, float):
+            number = f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0"
+            values[name] = number.replace(".", texts.get("bots.reason.decimal"))
+        else:
+            values[name] = value
+    return texts.get(f"bots.reason.{found.code}", **values)
+
+
+def actions(colours: list[str], texts: Texts) -> str:
+    """The names of some actions in a row, equal ones counted."""
+    counted = [
+        texts.get("bots.reason.times", n=count, action=texts.get(f"rules.action.{colour}"))
+        if count > 1
+        else texts.get(f"rules.action.{colour}")
+        for colour, count in Counter(colours).items()
+    ]
+    return _joined(counted, texts)
+
+
+def _joined(names: list[str], texts: Texts) -> str:
+    joined = ", ".join(names[:-1])
+    return texts.get("bots.reason.and").join(each for each in (joined, names[-1]) if each)
+
+
+def sentences(explanation: Explanation, texts: Texts | None = None) -> list[str]:
+    """All reasons: what the turn brings first, how clear the choice was last."""
+    return [reason(each, texts) for each in explanation.reasons]
+
+
+def sentences_afterwards(explanation: Explanation, texts: Texts | None = None) -> list[str]:
+    """The same of a move that has been made: what was only planned then is told as such, for a bot decides anew
+    whenever something hidden has been shown.
+    """
+    texts = texts or current()
+    found = sentences(explanation, texts)
+    planned = (number for number, each in enumerate(explanation.reasons) if each.code not in _NO_PLANS)
+    first = next(planned, None)
+    if first is not None and explanation.move.verb == "push" and len(explanation.plan) > 1:
+        found.insert(first, texts.get("bots.reason.planned"))
+    return found

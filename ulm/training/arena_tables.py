@@ -1,0 +1,73 @@
+"""The tables in docs/arena: `python -m ulm.training.arena_tables --help`. A stopped run goes on where it was."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ulm.bots import arena
+from ulm.bots.registry import make_bot
+
+
+class Match(msgspec.Struct, frozen=True):
+    """Bots that meet, and under which options."""
+
+    bots: tuple[str, ...]
+    options: dict[str, Any] = {}
+
+
+TOWERS = {"towers": True}
+MATCHES = {
+    "apprentice": Match(("journeyman", "apprentice")),
+    "two_seats": Match(("master", "journeyman")),
+    "three_seats": Match(("master", "journeyman", "journeyman")),
+    "four_seats": Match(("master", "journeyman", "journeyman", "journeyman")),
+    "two_seats_advanced": Match(("master", "journeyman"), TOWERS),
+    "four_seats_advanced": Match(("master", "journeyman", "journeyman", "journeyman"), TOWERS),
+}
+SEED = 1001
+
+
+def page(name: str, result: arena.Result) -> str:
+    """The page of a match: what was played, with which budgets, and the table."""
+    match = MATCHES[name]
+    game = "advanced" if match.options else "basic"
+    budgets = ", ".join(f"{bot} {make_bot(bot, 0).nodes}" for bot in dict.fromkeys(match.bots))
+    return (
+        f"# {' – '.join(match.bots)}, {game} game\n\n"
+        f"{result.games} games, seats rotated, seeds from {SEED} on (the same one for each rotation); "
+        f"positions looked at for one decision at most: {budgets}.\n\n{arena.table(result)}"
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python -m ulm.training.arena_tables", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"which ones (all): {', '.join(MATCHES)}")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--keep", type=Path, default=Path("build/arena"), help="folder of the games themselves")
+    parser.add_argument("--tables", type=Path, default=Path("docs/arena"), help="folder of the tables")
+    chosen = parser.parse_args(arguments)
+    unknown = [name for name in chosen.names if name not in MATCHES]
+    if unknown:
+        parser.error(f"there is no match {', '.join(unknown)}")
+    for folder in (chosen.keep, chosen.tables):
+        folder.mkdir(parents=True, exist_ok=True)
+    for name in chosen.names or MATCHES:
+        match = MATCHES[name]
+        keep = chosen.keep / f"{name}.jsonl"
+        result = arena.run(
+            match.bots, chosen.games, seed=SEED, options=match.options, jobs=chosen.jobs, keep=keep
+        )
+        (chosen.tables / f"{name}.md").write_text(page(name, result), encoding="utf-8")
+        if result.games < chosen.games:  # stopped
+            return
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""Pictures: loaded from ``sprites/``, brought once to the size they have in this window, kept in a bounded
+cache.
+
+``sprites/`` holds everything at twice its logical size, so on any usual window a picture is only ever made
+smaller.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pygame
+
+from ulm.ui.kit.image_cache import Sources
+from ulm.ui.kit.sprite_files import read_sprite
+
+CORNER = 24
+"""Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
+_FILE_SCALE = 2
+_CARDS = "cards/"
+_CACHE_BYTES = 160 << 20
+_DARK = "ui/table"
+_DARKEN, _LIGHTEN = 28, 110
+
+
+class Assets:
+    """Sprites for one window scale (pixels a logical unit)."""
+
+    def __init__(self, scale: float = 1.0, *, strong: bool = False) -> None:
+        self.scale = scale
+        self.strong = strong
+        """Whether frames and parchment are of high contrast."""
+        self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+        self._cards = Sources(read_sprite)
+
+    def ahead(self, cards: Iterable[str]) -> None:
+        """Begin to read the pictures of cards that will be shown soon."""
+        self._cards.ahead(f"{_CARDS}{card}" for card in cards)
+
+    def wait(self) -> None:
+        """Wait until these have been read."""
+        self._cards.wait()
+
+    def configure(self, scale: float, *, strong: bool = False) -> None:
+        """Follow a new window scale or contrast: everything is made anew when asked for."""
+        if (scale, strong) != (self.scale, self.strong):
+            self.scale, self.strong = scale, strong
+            self.clear()
+
+    def clear(self) -> None:
+        """Forget all pictures."""
+        self._cache.clear()
+        self._bytes = 0
+
+    def sprite(self, name: str, size: tuple[float, float]) -> pygame.Surface:
+        """A sprite at a logical size, converted. Do not draw on it: it is shared. MissingSpriteError names
+        the file.
+        """
+        return self.sprite_px(
+            name, (max(1, round(size[0] * self.scale)), max(1, round(size[1] * self.scale)))
+        )
+
+    def sprite_px(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A sprite at a size in pixels."""
+        key = ("sprite", name, size)
+        return self._get(key) or self._keep(key, self._scaled(self._load(name), size))
+
+    def turned(self, name: str, size: tuple[int, int], angle: float, flip: bool = False) -> pygame.Surface:
+        """A sprite at a size in pixels, mirrored on demand, turned by whole degrees against the clock."""
+        degrees = round(angle) % 360
+        key = ("turned", name, size, degrees, flip)
+        found = self._get(key)
+        if found is None:
+            plain = self.sprite_px(name, size)
+            if flip:
+                plain = pygame.transform.flip(plain, True, False)
+            found = self._keep(key, pygame.transform.rotozoom(plain, degrees, 1.0) if degrees else plain)
+        return found
+
+    def nine_slice(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A frame at a size in pixels: corners as they are, sides and middle filled."""
+        key = ("nine", name, size)
+        return self._get(key) or self._keep(key, self._nine(name, size))
+
+    def tiled(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """A texture that repeats over an area of a size in pixels."""
+        key = ("tiled", name, size)
+        found = self._get(key)
+        if found is None:
+            whole = self._toned(name)
+            w = max(1, round(whole.width / _FILE_SCALE * self.scale))
+            h = max(1, round(whole.height / _FILE_SCALE * self.scale))
+            tile = self._scaled(whole, (w, h))
+            made = pygame.Surface(size)
+            made.fblits([(tile, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)])
+            found = self._keep(key, made.convert())
+        return found
+
+    def patch(
+        self, size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0
+    ) -> pygame.Surface:
+        """A see-through rectangle of one colour (RGBA), for shades and highlights."""
+        key = ("patch", size, colour, radius)
+        found = self._get(key)
+        if found is None:
+            made = pygame.Surface(size, pygame.SRCALPHA)
+            if radius:
+                pygame.draw.rect(made, colour, made.get_rect(), border_radius=radius)
+            else:
+                made.fill(colour)
+            found = self._keep(key, made)
+        return found
+
+    def drawn(
+        self,
+        key: str,
+        size: tuple[int, int],
+        paint: Callable[[pygame.Surface], None],
+        base: tuple[int, int, int],
+    ) -> pygame.Surface:
+        """A picture drawn by code at three times its size in pixels and made smooth; ``base`` is the colour
+        of its edges.
+        """
+        full = ("drawn", key, size)
+        found = self._get(full)
+        if found is None:
+            large = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
+            # Smoothing mixes in the colour of what is see-through, which therefore must not be black.
+            large.fill((*base, 0))
+            paint(large)
+            found = self._keep(full, pygame.transform.smoothscale(large, size))
+        return found
+
+    def _toned(self, name: str) -> pygame.Surface:
+        """A frame or texture; under high contrast the ink of those of vellum is darker, the vellum lighter."""
+        whole = self._load(name)
+        if not self.strong or name == _DARK:
+            return whole
+        toned = whole.copy()
+        toned.fill((_DARKEN,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+        share = toned.copy()
+        share.fill((_LIGHTEN,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+        toned.blit(share, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return toned
+
+    def _load(self, name: str) -> pygame.Surface:
+        loaded = self._cards.get(name) if name.startswith(_CARDS) else read_sprite(name)
+        if loaded.get_alpha() is None and loaded.get_bitsize() == 24:
+            return loaded.convert() if pygame.display.get_surface() else loaded
+        return loaded.convert_alpha() if pygame.display.get_surface() else loaded
+
+    @staticmethod
+    def _scaled(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        return surface if surface.size == size else pygame.transform.smoothscale(surface, size)
+
+    def _nine(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        whole = self._toned(name)
+        cut = CORNER * _FILE_SCALE
+        w, h = size
+        # A frame smaller than its own corners gets smaller corners.
+        edge = max(1, min(round(CORNER * self.scale), w // 2, h // 2))
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        columns = (
+            (0, cut, 0, edge),
+            (cut, whole.width - 2 * cut, edge, w - 2 * edge),
+            (whole.width - cut, cut, w - edge, edge),
+        )
+        rows = (
+            (0, cut, 0, edge),
+            (cut, whole.height - 2 * cut, edge, h - 2 * edge),
+            (whole.height - cut, cut, h - edge, edge),
+        )
+        for source_y, source_h, y, part_h in rows:
+            for source_x, source_w, x, part_w in columns:
+                if part_w > 0 and part_h > 0:
+                    piece = whole.subsurface((source_x, source_y, source_w, source_h))
+                    made.blit(pygame.transform.smoothscale(piece, (part_w, part_h)), (x, y))
+        return made
+
+    def _get(self, key: tuple[Any, ...]) -> pygame.Surface | None:
+        found = self._cache.get(key)
+        if found is not None:
+            self._cache.move_to_end(key)
+        return found
+
+    def _keep(self, key: tuple[Any, ...], surface: pygame.Surface) -> pygame.Surface:
+        self._cache[key] = surface
+        self._bytes += surface.width * surface.height * 4
+        while self._bytes > _CACHE_BYTES and len(self._cache) > 1:
+            _, old = self._cache.popitem(last=False)
+            self._bytes -= old.width * old.height * 4
+        return surface

@@ -1,0 +1,182 @@
+"""Drawing in logical units upon a pixel surface.
+
+A ``Canvas`` joins a surface with the viewport, the theme and the sprites. Scenes get one for the window;
+``layer()`` makes further ones, for instance for a static picture that is drawn once and blitted often.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import pygame
+
+from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
+from ulm.ui.kit.viewport import Point, RectLike, Viewport
+
+
+class Canvas:
+    """A surface on which logical rectangles, pictures and text are drawn."""
+
+    def __init__(self, surface: pygame.Surface, viewport: Viewport, theme: Theme, assets: Assets) -> None:
+        self.surface = surface
+        self.viewport = viewport
+        self.theme = theme
+        self.assets = assets
+
+    def layer(self, see_through: bool = True) -> "Canvas":
+        """A canvas of the same size on a surface of its own, to be put down later with ``put``."""
+        if see_through:
+            surface = pygame.Surface(self.surface.size, pygame.SRCALPHA)
+        else:
+            surface = pygame.Surface(self.surface.size).convert()
+        return Canvas(surface, self.viewport, self.theme, self.assets)
+
+    def put(self, layer: "Canvas") -> None:
+        """Lay a layer upon this canvas."""
+        self.surface.blit(layer.surface, (0, 0))
+
+    @contextmanager
+    def clip(self, rect: RectLike) -> Iterator[None]:
+        """Draw only inside a rectangle."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.viewport.rect(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    # ----- shapes
+
+    def fill(self, rect: RectLike, colour: Colour, *, radius: float = 0, alpha: int = 255) -> None:
+        """Fill a rectangle."""
+        box = self.viewport.rect(rect)
+        colour = self.theme.paint(colour)
+        if alpha >= 255:
+            pygame.draw.rect(self.surface, colour, box, border_radius=self.viewport.px(radius))
+        elif box.w > 0 and box.h > 0:
+            self.surface.blit(self.assets.patch(box.size, (*colour, alpha), self.viewport.px(radius)), box)
+
+    def outline(self, rect: RectLike, colour: Colour, width: float = 2, *, radius: float = 0) -> None:
+        """Draw the border of a rectangle, inside it."""
+        pygame.draw.rect(
+            self.surface,
+            self.theme.paint(colour),
+            self.viewport.rect(rect),
+            self.viewport.px(width),
+            border_radius=self.viewport.px(radius),
+        )
+
+    def line(self, start: Point, end: Point, colour: Colour, width: float = 2) -> None:
+        """Draw a straight line."""
+        pygame.draw.line(
+            self.surface,
+            self.theme.paint(colour),
+            self.viewport.point(start),
+            self.viewport.point(end),
+            self.viewport.px(width),
+        )
+
+    def circle(self, centre: Point, radius: float, colour: Colour, width: float = 0) -> None:
+        """Draw a disc, or with a width a ring."""
+        pygame.draw.aacircle(
+            self.surface,
+            self.theme.paint(colour),
+            self.viewport.point(centre),
+            self.viewport.px(radius),
+            self.viewport.px(width),
+        )
+
+    def polygon(self, points: Sequence[Point], colour: Colour, width: float = 0) -> None:
+        """Draw a polygon, filled unless it has a width."""
+        pygame.draw.polygon(
+            self.surface, self.theme.paint(colour), [self.viewport.point(p) for p in points], self.viewport.px(width)
+        )
+
+    def shade(self, colour: Colour, alpha: int) -> None:
+        """Tint the whole window, margins too."""
+        self.surface.blit(self.assets.patch(self.surface.size, (*colour, alpha)), (0, 0))
+
+    # ----- pictures
+
+    def sprite(
+        self, name: str, rect: RectLike, *, alpha: int = 255, angle: float = 0, flip: bool = False
+    ) -> None:
+        """Draw a sprite into a rectangle; turned by ``angle`` degrees against the clock about its middle."""
+        size = self.viewport.size((rect[2], rect[3]))
+        if angle or flip:
+            picture = self.assets.turned(name, size, angle, flip)
+        else:
+            picture = self.assets.sprite_px(name, size)
+        centre = self.viewport.point((rect[0] + rect[2] / 2, rect[1] + rect[3] / 2))
+        where = picture.get_rect(center=centre)
+        if alpha < 255:
+            picture.set_alpha(self.theme.dimmed(alpha))
+            self.surface.blit(picture, where)
+            picture.set_alpha(255)
+        else:
+            self.surface.blit(picture, where)
+
+    def frame(self, name: str, rect: RectLike) -> None:
+        """Draw a nine-slice frame of ``sprites/ui`` (``plate``, ``button`` …) around and behind a rectangle."""
+        box = self.viewport.rect(rect)
+        if box.w > 0 and box.h > 0:
+            self.surface.blit(self.assets.nine_slice(f"ui/{name}", box.size), box)
+
+    def texture(self, name: str, rect: RectLike | None = None, *, alpha: int = 255) -> None:
+        """Cover a rectangle, or the whole window, with a repeating texture."""
+        box = self.surface.get_rect() if rect is None else self.viewport.rect(rect)
+        picture = self.assets.tiled(name, box.size)
+        picture.set_alpha(alpha)
+        self.surface.blit(picture, box)
+
+    def picture(self, surface: pygame.Surface, centre: Point) -> None:
+        """Put a ready picture of final pixel size with its middle at a logical point."""
+        self.surface.blit(surface, surface.get_rect(center=self.viewport.point(centre)))
+
+    # ----- text
+
+    def text(
+        self,
+        text: str,
+        pos: Point,
+        size: float = BODY,
+        colour: Colour = INK,
+        *,
+        font: Font = "regular",
+        anchor: str = "topleft",
+        width: float | None = None,
+        shrink: bool = False,
+        smallest: float = 0.0,
+        alpha: int = 255,
+    ) -> pygame.FRect:
+        """Write a line; returns the logical rectangle it takes.
+
+        ``anchor`` is a point of that rectangle as pygame names it (``topleft``, ``midtop``, ``center``,
+        ``midright`` …). What is wider than ``width`` ends in three dots or, with ``shrink``, is set smaller
+        (down to half, or to the size ``smallest`` if that is more, then dots as well).
+        """
+        pixels = self.theme.pixels(size)
+        if width is not None:
+            least = max(pixels // 2, min(pixels, self.theme.pixels(smallest))) if shrink else pixels
+            text, pixels = self._fitted(text, font, pixels, round(width * self.viewport.scale), least)
+        picture = self.theme.picture(text, font, pixels, colour)
+        box = picture.get_rect()
+        setattr(box, anchor, self.viewport.point(pos))
+        if alpha < 255:
+            picture.set_alpha(alpha)
+        self.surface.blit(picture, box)
+        if alpha < 255:
+            picture.set_alpha(255)
+        x, y = self.viewport.to_logical(box.topleft)
+        return pygame.FRect(x, y, box.w / self.viewport.scale, box.h / self.viewport.scale)
+
+    def _fitted(self, text: str, font: Font, pixels: int, width: int, smallest: int) -> tuple[str, int]:
+        wide = self.theme.font(font, pixels).size(text)[0]
+        if wide <= width:
+            return text, pixels
+        if pixels > smallest:
+            pixels = max(smallest, int(pixels * width / wide))
+            # Letters do not shrink quite in proportion.
+            while pixels > smallest and self.theme.font(font, pixels).size(text)[0] > width:
+                pixels -= 1
+        return self.theme.ellipsis_px(text, width, self.theme.font(font, pixels)), pixels

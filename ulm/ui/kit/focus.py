@@ -1,0 +1,401 @@
+"""One focus ring and one hit test for widgets and pieces alike.
+
+Whatever can be pointed at, focused or pressed is an ``Item``: a button, a tile in the grid, a place on the
+river. A scene puts its items into its ``FocusRing``, which turns pointer and keyboard into the same few
+calls: ``activate()`` for what can be done, ``refuse()`` for what cannot (it stays visible and says why).
+"""
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, TypeAlias
+
+import pygame
+
+from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.input import (
+    LEFT,
+    Input,
+    KeyDown,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+    TextTyped,
+    Wheel,
+)
+from ulm.ui.kit.theme import GILT, INK
+from ulm.ui.kit.viewport import Point, RectLike
+
+if TYPE_CHECKING:
+    from ulm.ui.kit.canvas import Canvas
+    from ulm.ui.kit.drag import Drag
+
+Tooltip: TypeAlias = str | Callable[[], str] | None
+
+_STIRRED = 4.0
+"""How far the pointer moves, in logical pixels, before it counts as moved again after a press."""
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_NOWHERE: Point = (-1.0, -1.0)
+"""Where a pointer is that has not moved yet."""
+
+
+class Item:
+    """Something on the screen that can be pointed at, focused and activated.
+
+    ``rect`` is logical; items with a higher ``z`` lie on top, among equals the one added last. A disabled
+    item is still hovered and focused, so that its tooltip can say why it cannot be used.
+    """
+
+    typing = False
+    """Whether the item takes typed text while it is focused."""
+    sound = ""
+    """What is heard when the item is used; empty for pieces, whose deeds are heard by themselves."""
+
+    def __init__(
+        self,
+        rect: RectLike,
+        *,
+        on_activate: Callable[[], None] | None = None,
+        tooltip: Tooltip = None,
+        enabled: bool = True,
+        focusable: bool = True,
+        z: int = 0,
+        name: str = "",
+    ) -> None:
+        self.rect = pygame.FRect(rect)
+        self.on_activate = on_activate
+        self.on_refuse: Callable[[], None] | None = None
+        self.on_hover: Callable[[bool], None] | None = None
+        self.tooltip = tooltip
+        self.enabled = enabled
+        self.visible = True
+        self.focusable = focusable
+        self.clip: pygame.FRect | None = None
+        """The part of the screen in which the item is seen, if it lies on something that scrolls."""
+        self.reveal: Callable[[Item], None] | None = None
+        """Called when the keyboard brings the focus here: scroll it into view."""
+        self.z = z
+        self.name = name
+        self.hovered = False
+        self.focused = False
+        self.pressed = False
+
+    def contains(self, pos: Point) -> bool:
+        """Whether a logical point lies on the item."""
+        return self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
+
+    def tooltip_text(self) -> str:
+        """What the tooltip says; empty where there is none.  May hold the marks of rich text."""
+        told = self.tooltip() if callable(self.tooltip) else self.tooltip
+        return told or ""
+
+    def activate(self) -> None:
+        """A click, or Enter while focused."""
+        if self.on_activate is not None:
+            self.on_activate()
+
+    def refuse(self) -> None:
+        """A try while disabled."""
+        if self.on_refuse is not None:
+            self.on_refuse()
+
+    def drag(self) -> "Drag | None":
+        """What is picked up when the pointer pulls at the item; None where nothing can be."""
+        return None
+
+    def handle(self, event: Input) -> bool:
+        """Input that reaches the item: keys and text while it is focused, the pointer while it is held down
+        on it, the wheel over it. True when the item used it up.
+        """
+        return False
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draw the item; pieces that their scene draws leave this empty."""
+
+    def draw_focus(self, canvas: "Canvas") -> None:
+        """Draw the mark of the focus around the item: a gilt line between two of ink."""
+        box = self.rect.inflate(12, 12)
+        ring = canvas.theme.ring
+        outer = box.inflate(2 * ring - 4, 2 * ring - 4)
+        canvas.outline(outer, INK, 2 * ring, radius=10)
+        canvas.outline(outer.inflate(-4, -4), GILT, ring, radius=9)
+
+
+class FocusRing:
+    """The items of a scene, which of them has the focus, which one lies under the pointer."""
+
+    def __init__(self) -> None:
+        self.items: list[Item] = []
+        self.focused: Item | None = None
+        self.hovered: Item | None = None
+        self.pressed: Item | None = None
+        self.visible = False
+        """Whether the focus is drawn: from the first use of the keyboard until the next use of the pointer.
+        """
+        self.on_sound: Callable[[str], None] | None = None
+        """Called with the name of what is to be heard."""
+        self.pointer: Point = _NOWHERE
+        self._waited = 0.0
+        self._tip: Item | None = None
+        self._pressed_at: Point | None = None
+        """Where something was pressed: until the pointer has left that point, no tooltip covers what came of it."""
+
+    def __iter__(self) -> Iterator[Item]:
+        """Visible items from the bottom to the top."""
+        return iter(sorted((item for item in self.items if item.visible), key=lambda item: item.z))
+
+    # ----- membership
+
+    def add(self, *items: Item) -> None:
+        """Put items into the ring, behind those that are there (the order of Tab)."""
+        self.items.extend(items)
+
+    def remove(self, *items: Item) -> None:
+        """Take items out."""
+        for item in items:
+            self.items.remove(item)
+        self._forget_gone()
+
+    def clear(self) -> None:
+        """Take all items out."""
+        self.items.clear()
+        self._forget_gone()
+
+    def replace(self, items: Iterable[Item]) -> None:
+        """Other items for the present ones; focus and hover stay with an item of the same ``name``."""
+        focused, hovered = self.focused, self.hovered
+        self.items = list(items)
+        self._forget_gone()
+        if focused is not None and focused.name and self.focused is None:
+            self.focus(self.find(focused.name))
+        if hovered is not None and self.pressed is None:
+            self._hover(self.at(self.pointer))
+
+    def find(self, name: str) -> Item | None:
+        """The item of that name."""
+        return next((item for item in self.items if item.name == name), None)
+
+    def _forget_gone(self) -> None:
+        if self.focused is not None and self.focused not in self.items:
+            self.focused.focused = False
+            self.focused = None
+        if self.hovered is not None and self.hovered not in self.items:
+            self.hovered.hovered = False
+            self.hovered = None
+        if self.pressed is not None and self.pressed not in self.items:
+            self.pressed.pressed = False
+            self.pressed = None
+        if self._tip is not None and self._tip not in self.items:
+            self._tip = None
+
+    # ----- focus and hit test
+
+    def at(self, pos: Point) -> Item | None:
+        """The topmost visible item at a logical point."""
+        return next((item for item in reversed(list(self)) if item.contains(pos)), None)
+
+    def focus(self, item: Item | None, show: bool | None = None) -> None:
+        """Give the focus to an item, or to none; ``show`` says whether it is to be drawn from now on."""
+        if self.focused is not None:
+            self.focused.focused = False
+        self.focused = item
+        if item is not None:
+            item.focused = True
+        if show is not None:
+            self.visible = show
+        if show:
+            self._pressed_at = None
+        if item is not None and item.reveal is not None and self.visible:
+            item.reveal(item)
+        self._point_tip()
+
+    def step(self, by: int) -> None:
+        """Move the focus on in the order of the ring (Tab: 1, Shift+Tab: −1)."""
+        ring = [item for item in self.items if item.visible and item.focusable]
+        if not ring:
+            return
+        if self.focused in ring:
+            self.focus(ring[(ring.index(self.focused) + by) % len(ring)], show=True)
+        else:
+            self.focus(ring[0 if by > 0 else -1], show=True)
+
+    def towards(self, dx: int, dy: int) -> None:
+        """Move the focus to the nearest item in a direction (arrow keys)."""
+        ring = [item for item in self.items if item.visible and item.focusable and item is not self.focused]
+        if self.focused is None:
+            self.step(1)
+            return
+        here = self.focused.rect
+
+        def distance(item: Item) -> float:
+            x, y = item.rect.centerx - here.centerx, item.rect.centery - here.centery
+            ahead, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
+            # Things in the same row or column come first: what overlaps sideways is not aside.
+            overlap = (
+                min(item.rect.bottom, here.bottom) > max(item.rect.top, here.top)
+                if dx
+                else min(item.rect.right, here.right) > max(item.rect.left, here.left)
+            )
+            return ahead + (0 if overlap else 2.5 * aside) if ahead > 1 else float("inf")
+
+        best = min(ring, key=distance, default=None)
+        if best is not None and distance(best) < float("inf"):
+            self.focus(best, show=True)
+
+    # ----- hovering and tooltips
+
+    def found_by(self, pointer: Point) -> None:
+        """What lay above has gone, and the pointer is where it was there; it may not have moved at all."""
+        if pointer != _NOWHERE:
+            self.pointer = pointer
+            self._hover(self.at(pointer))
+
+    def _hover(self, item: Item | None) -> None:
+        if item is self.hovered:
+            return
+        before, self.hovered = self.hovered, item
+        if before is not None:
+            before.hovered = False
+            if before.on_hover is not None:
+                before.on_hover(False)
+        if item is not None:
+            item.hovered = True
+            if item.on_hover is not None:
+                item.on_hover(True)
+        self._point_tip()
+
+    def _point_tip(self) -> None:
+        wanted = self.hovered if self.hovered is not None else (self.focused if self.visible else None)
+        if wanted is not self._tip:
+            self._tip = wanted
+            self._waited = 0.0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a tooltip is about to appear."""
+        if self._tip is None or self._pressed_at is not None or self._waited >= Timings.HOVER:
+            return False
+        return bool(self._tip.tooltip_text())
+
+    @property
+    def tipped(self) -> Item | None:
+        """The item whose tooltip is to be shown now."""
+        if self._tip is None or self._waited < Timings.HOVER or self.pressed is not None:
+            return None
+        if self._pressed_at is not None:
+            return None
+        return self._tip if self._tip.visible and self._tip.tooltip_text() else None
+
+    def update(self, dt: float) -> None:
+        """Let time go by (ms)."""
+        self._waited += dt
+
+    # ----- input
+
+    def try_item(self, item: Item) -> None:
+        """Activate an item, or let it refuse."""
+        self._sound(item)
+        if item.enabled:
+            item.activate()
+        else:
+            item.refuse()
+
+    def _sound(self, item: Item) -> None:
+        name = item.sound if item.enabled else "refused"
+        if name and self.on_sound is not None:
+            self.on_sound(name)
+
+    def handle(self, event: Input) -> bool:
+        """Take an input; True when it is used up."""
+        match event:
+            case PointerMove(pos, held):
+                self.pointer = pos
+                self._stir(pos)
+                if self.pressed is not None:
+                    return held and self.pressed.enabled and self.pressed.handle(event)
+                self._hover(self.at(pos))
+                return False
+            case PointerLeave():
+                self._hover(None)
+                self._release()
+                return False
+            case PointerDown(pos, button):
+                return self._down(event, pos, button)
+            case PointerUp(pos, button):
+                return self._up(event, pos, button)
+            case Wheel(pos):
+                under = [item for item in reversed(list(self)) if item.contains(pos)]
+                used = any(item.handle(event) for item in under)
+                if used and self.pressed is None:
+                    # Other things lie under the pointer now.
+                    self._hover(self.at(pos))
+                return used
+            case KeyDown():
+                return self._key(event)
+            case TextTyped():
+                return self.focused is not None and self.focused.enabled and self.focused.handle(event)
+        return False
+
+    def _stir(self, pos: Point) -> None:
+        """The pointer moves: once it has gone a little way from where it pressed, tooltips come again."""
+        if self._pressed_at is not None and math.dist(pos, self._pressed_at) > _STIRRED:
+            self._pressed_at = None
+            self._waited = 0.0
+
+    def _down(self, event: PointerDown, pos: Point, button: int) -> bool:
+        self.pointer = pos
+        item = self.at(pos)
+        self._hover(item)
+        if button != LEFT:
+            return item is not None and item.handle(event)
+        self.focus(item if item is not None and item.focusable else None, show=False)
+        if item is None:
+            return False
+        self.pressed = item
+        item.pressed = True
+        # What refuses goes on saying why.
+        self._pressed_at = pos if item.enabled else None
+        if item.enabled:
+            item.handle(event)
+        return True
+
+    def _up(self, event: PointerUp, pos: Point, button: int) -> bool:
+        item = self.pressed
+        if button != LEFT or item is None:
+            return False
+        self._release()
+        self._hover(self.at(pos))
+        if item.enabled and item.handle(event):
+            self._sound(item)
+            return True
+        if item.contains(pos):
+            self.try_item(item)
+        return True
+
+    def _release(self) -> None:
+        if self.pressed is not None:
+            self.pressed.pressed = False
+            self.pressed = None
+
+    def cancel_press(self) -> None:
+        """Forget the item on which the pointer went down: a drag has begun."""
+        self._release()
+
+    def _key(self, event: KeyDown) -> bool:
+        focused = self.focused if self.focused is not None and self.focused.visible else None
+        if focused is not None and focused.enabled and focused.handle(event):
+            self.visible = True
+            return True
+        if event.ctrl or event.alt:
+            return False
+        if event.name == "tab":
+            self.step(-1 if event.shift else 1)
+            return True
+        if event.name in _ARROWS:
+            self.towards(*_ARROWS[event.name])
+            return True
+        if event.name in ("return", "space") and focused is not None:
+            self.visible = True
+            self.try_item(focused)
+            return True
+        return False

@@ -1,0 +1,135 @@
+"""From raw events to semantic input.
+
+Scenes see only these structs. They are made from event fields alone, never by asking the mouse or the
+keyboard, so that posted events play the game exactly as a hand does. Positions are logical.
+"""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+import pygame
+
+from ulm.ui.kit.viewport import Point, Viewport
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class PointerDown:
+    """A mouse button (or finger) goes down."""
+
+    pos: Point
+    button: int = LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class PointerUp:
+    """A mouse button (or finger) goes up."""
+
+    pos: Point
+    button: int = LEFT
+
+
+@dataclass(frozen=True, slots=True)
+class PointerMove:
+    """The pointer moves; ``held`` tells whether the left button is down."""
+
+    pos: Point
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PointerLeave:
+    """The pointer leaves the window or the window loses the keyboard: nothing is hovered or held any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turns, in notches; ``y`` above 0 is away from the hand (up)."""
+
+    pos: Point
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class KeyDown:
+    """A key goes down. ``name`` is lower case: ``a``, ``1``, ``return``, ``escape``, ``tab``, ``left``,
+    ``space``, ``f11``…
+
+    Keys of the number block bear the names of the ordinary ones.
+    """
+
+    name: str
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeyUp:
+    """A key goes up."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextTyped:
+    """Characters are typed (with the keyboard's layout and dead keys)."""
+
+    text: str
+
+
+Input: TypeAlias = PointerDown | PointerUp | PointerMove | PointerLeave | Wheel | KeyDown | KeyUp | TextTyped
+
+_SAME = {"enter": "return", "keypad enter": "return", "[enter]": "return"} | {
+    f"[{n}]": str(n) for n in range(10)
+}
+
+
+def key_name(key: int) -> str:
+    """The name of a pygame key code, as in ``KeyDown.name``."""
+    name = pygame.key.name(key).lower()
+    return _SAME.get(name, name)
+
+
+class Translator:
+    """Turns pygame events into semantic input; remembers where the pointer was last seen, since a wheel does
+    not say.
+    """
+
+    def __init__(self) -> None:
+        self.pointer: Point = (-1.0, -1.0)
+
+    def translate(self, event: pygame.Event, viewport: Viewport) -> Input | None:
+        """The input that an event stands for, or None when it means nothing to a scene."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self.pointer = viewport.to_logical(event.pos)
+                return PointerMove(self.pointer, bool(event.buttons[0]))
+            case pygame.MOUSEBUTTONDOWN if event.button in (LEFT, MIDDLE, RIGHT):
+                self.pointer = viewport.to_logical(event.pos)
+                return PointerDown(self.pointer, event.button)
+            case pygame.MOUSEBUTTONUP if event.button in (LEFT, MIDDLE, RIGHT):
+                self.pointer = viewport.to_logical(event.pos)
+                return PointerUp(self.pointer, event.button)
+            case pygame.MOUSEWHEEL:
+                sign = -1 if getattr(event, "flipped", False) else 1
+                x = getattr(event, "precise_x", event.x)
+                y = getattr(event, "precise_y", event.y)
+                return Wheel(self.pointer, x * sign, y * sign)
+            case pygame.KEYDOWN:
+                mods = event.mod
+                return KeyDown(
+                    key_name(event.key),
+                    bool(mods & pygame.KMOD_SHIFT),
+                    bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+                    bool(mods & pygame.KMOD_ALT),
+                )
+            case pygame.KEYUP:
+                return KeyUp(key_name(event.key))
+            case pygame.TEXTINPUT:
+                return TextTyped(event.text)
+            case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
+                return PointerLeave()
+        return None

@@ -1,0 +1,188 @@
+"""Colours, fonts and text pictures.
+
+Sizes of type are given in logical units as they are at 100 % text size; ``Theme`` multiplies them by the
+window's scale and the player's text size, so that letters are always made at their final pixel size. Rendered
+strings are kept in a cache of bounded size.
+"""
+
+from collections import OrderedDict
+from typing import Literal, NamedTuple, TypeAlias
+
+import pygame
+
+from ulm.files.paths import asset
+from ulm.ui.kit.font_fallback import Alphabet, Face
+
+Colour: TypeAlias = tuple[int, int, int]
+Font: TypeAlias = Literal["regular", "italic", "semibold", "bold", "semibold_italic", "display"]
+
+VELLUM: Colour = (0xEF, 0xE4, 0xC8)
+PAGE: Colour = (0xF7, 0xF0, 0xDC)
+TAN: Colour = (0xE2, 0xD3, 0xAC)
+INK: Colour = (0x21, 0x16, 0x0E)
+SEPIA: Colour = (0x6B, 0x4A, 0x2B)
+FADED: Colour = (0x9A, 0x84, 0x62)
+"""Sepia thinned with vellum: what cannot be done now, and fine rules."""
+RUBRIC: Colour = (0x7A, 0x1C, 0x12)
+AZURITE: Colour = (0x1C, 0x5E, 0x8C)
+GILT: Colour = (0xC9, 0xA2, 0x3A)
+TABLE: Colour = (0x2B, 0x21, 0x19)
+
+
+class SeatColour(NamedTuple):
+    """The two colours of a player's pieces: the ground and the emblem on it."""
+
+    ground: Colour
+    mark: Colour
+
+
+SEATS: dict[str, SeatColour] = {
+    "red": SeatColour((0x8E, 0x1F, 0x14), VELLUM),
+    "blue": SeatColour((0x17, 0x3A, 0x86), VELLUM),
+    "yellow": SeatColour((0xF5, 0xD1, 0x3A), INK),
+    "green": SeatColour((0x5E, 0x9E, 0x86), INK),
+}
+
+_STRONG: dict[Colour, Colour] = {
+    VELLUM: (0xFF, 0xFB, 0xEE),
+    PAGE: (0xFF, 0xFF, 0xFA),
+    TAN: (0xF6, 0xE8, 0xBE),
+    (0xD3, 0xC2, 0x98): (0xE9, 0xDD, 0xBC),
+    INK: (0x0A, 0x05, 0x02),
+    SEPIA: (0x3B, 0x24, 0x10),
+    FADED: (0x5E, 0x48, 0x2A),
+    RUBRIC: (0x6A, 0x0E, 0x08),
+    AZURITE: (0x0E, 0x44, 0x6C),
+    GILT: (0xE8, 0xA8, 0x00),
+}
+"""What the colours of the page become under high contrast; those of pieces stay."""
+_STRONG_DIM = 1.7
+_RING, _STRONG_RING = 4.0, 8.0
+
+BODY, SMALL, LARGE, HEADING, TITLE = 26.0, 21.0, 32.0, 46.0, 72.0
+"""The usual sizes of type, logical."""
+LEGIBLE = 20.0
+"""Names are not set smaller than this: what has no room then is shortened."""
+
+FILES: dict[Font, str] = {
+    "regular": "fonts/EBGaramond-Regular.ttf",
+    "italic": "fonts/EBGaramond-Italic.ttf",
+    "semibold": "fonts/EBGaramond-SemiBold.ttf",
+    "bold": "fonts/EBGaramond-Bold.ttf",
+    "semibold_italic": "fonts/EBGaramond-SemiBoldItalic.ttf",
+    "display": "fonts/GrenzeGotisch-Medium.ttf",
+}
+
+_CACHE_BYTES = 24 << 20
+_FONTS_KEPT = 48
+ELLIPSIS = "…"
+
+
+def mix(a: Colour, b: Colour, share: float) -> Colour:
+    """A colour between two: ``share`` 0 gives the first, 1 the second."""
+    r, g, b_ = (round(x + (y - x) * share) for x, y in zip(a, b, strict=True))
+    return r, g, b_
+
+
+class Theme:
+    """Fonts and text pictures for one window scale and one text size; colours as they are or of high contrast.
+
+    What is drawn through ``Canvas`` and ``picture`` follows ``strong`` by itself.
+    """
+
+    def __init__(self, scale: float = 1.0, percent: int = 100, *, strong: bool = False) -> None:
+        self.scale = scale
+        self.percent = percent
+        self.strong = strong
+        self._fonts: OrderedDict[tuple[Font, int], Face] = OrderedDict()
+        self._alphabets: dict[Font, Alphabet] = {}
+        self._texts: OrderedDict[tuple[str, Font, int, Colour], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def configure(self, scale: float, percent: int, *, strong: bool = False) -> None:
+        """Follow a new window scale (pixels a logical unit), text size (percent) or contrast."""
+        if (scale, percent, strong) != (self.scale, self.percent, self.strong):
+            self.scale, self.percent, self.strong = scale, percent, strong
+            self._fonts.clear()
+            self._texts.clear()
+            self._bytes = 0
+
+    def paint(self, colour: Colour) -> Colour:
+        """The colour as it is laid on: under high contrast stronger ink on lighter vellum."""
+        return _STRONG.get(colour, colour) if self.strong else colour
+
+    def dimmed(self, alpha: int) -> int:
+        """How opaque a dimmed thing is laid on (0–255): under high contrast less pale."""
+        return min(255, round(alpha * _STRONG_DIM)) if self.strong else alpha
+
+    @property
+    def ring(self) -> float:
+        """The thickness of the mark of the focus, logical."""
+        return _STRONG_RING if self.strong else _RING
+
+    @property
+    def factor(self) -> float:
+        """The player's text size, 1.0 at 100 %: what layouts multiply the heights of lines by."""
+        return self.percent / 100
+
+    def pixels(self, size: float) -> int:
+        """The pixel size of a logical size of type."""
+        return max(6, round(size * self.scale * self.factor))
+
+    def font(self, font: Font, pixels: int) -> Face:
+        """A font at a pixel size; the most recently used ones stay loaded."""
+        key = (font, pixels)
+        found = self._fonts.get(key)
+        if found is None:
+            file = asset(FILES[font])
+            if font not in self._alphabets:
+                self._alphabets[font] = Alphabet(file)
+            # Display type has Latin letters only.
+            stand_in = (lambda: self.font("semibold", pixels)) if font == "display" else None
+            found = self._fonts[key] = Face(file, pixels, self._alphabets[font], stand_in)
+            if len(self._fonts) > _FONTS_KEPT:
+                self._fonts.popitem(last=False)
+        else:
+            self._fonts.move_to_end(key)
+        return found
+
+    def picture(self, text: str, font: Font, pixels: int, colour: Colour) -> pygame.Surface:
+        """The text as a picture, in one line.  Do not draw on it: it is shared."""
+        colour = self.paint(colour)
+        key = (text, font, pixels, colour)
+        found = self._texts.get(key)
+        if found is not None:
+            self._texts.move_to_end(key)
+            return found
+        made = self.font(font, pixels).render(text, colour)
+        if pygame.display.get_surface() is not None:
+            made = made.convert_alpha()
+        self._texts[key] = made
+        self._bytes += made.width * made.height * 4
+        while self._bytes > _CACHE_BYTES and len(self._texts) > 1:
+            _, old = self._texts.popitem(last=False)
+            self._bytes -= old.width * old.height * 4
+        return made
+
+    def measure(self, text: str, size: float = BODY, font: Font = "regular") -> tuple[float, float]:
+        """Width and height of a line of text, logical."""
+        w, h = self.font(font, self.pixels(size)).size(text)
+        return w / self.scale, h / self.scale
+
+    def line(self, size: float = BODY, font: Font = "regular") -> float:
+        """The distance of two lines of text, logical."""
+        return self.font(font, self.pixels(size)).get_linesize() / self.scale
+
+    @staticmethod
+    def ellipsis_px(text: str, width: int, font: Face) -> str:
+        """The text, or as much of its beginning as fits into a width in pixels with three dots behind."""
+        if font.size(text)[0] <= width:
+            return text
+        low, high = 0, len(text)
+        while low < high:
+            middle = (low + high + 1) // 2
+            if font.size(text[:middle].rstrip() + ELLIPSIS)[0] <= width:
+                low = middle
+            else:
+                high = middle - 1
+        return text[:low].rstrip() + ELLIPSIS

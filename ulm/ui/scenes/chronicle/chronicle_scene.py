@@ -1,0 +1,306 @@
+"""The Chronicle: all saved and finished games, newest first, on a page of the town's book."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+
+from ulm.records.index import Entry, Index
+from ulm.records.library import Shelf
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown, PointerMove
+from ulm.ui.kit.rich_text import fitted
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
+from ulm.ui.scenes.chronicle.game_row import draw_row, row_height
+from ulm.ui.scenes.chronicle.index_loader import Reader
+from ulm.ui.scenes.chronicle.unfinished_games import Tables
+from ulm.ui.scenes.page import MARGIN, Ground, empty, page, page_left, page_top
+from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.modal import question
+from ulm.ui.widgets.rows import RowList
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+
+Shown = Literal["all", "unfinished", "finished"]
+_SHEET = pygame.FRect(130, 40, 1660, 1000)
+
+
+class ChronicleScene(Scene):
+    """The list of games; one of them is selected and can be opened, thrown away, and be got back.
+
+    They are the player's own, with the game at the table, unless another index is given.
+    """
+
+    def __init__(self, app: "App", index: Index | None = None) -> None:
+        super().__init__(app)
+        self.index = index or Index()
+        self._own = index is None
+        self.shelf = Shelf(self.index.folder)
+        self.reader = Reader(app, self.index, self._news)
+        self.shown: Shown = "all"
+        self.selected = ""
+        """The name of the selected file."""
+        self._chosen = False
+        """Whether that is a choice, and not only what stands first."""
+        self.entries: list[Entry] = []
+        """What the list shows."""
+        self._tables = Tables()
+        self.saying = ""
+        """What has just happened, said at the foot of the page."""
+        self._thrown: tuple[Path, str] | None = None
+        """What was thrown away last: where it lies now and what it was called."""
+        self._ground = Ground(self._draw_page)
+
+    # ----- coming and going
+
+    def enter(self) -> None:
+        """See ``Scene``."""
+        self.look()
+
+    def resume(self) -> None:
+        """See ``Scene``: something may have been done with the game on its own page."""
+        self.look()
+        self._place()
+
+    def leave(self) -> None:
+        """See ``Scene``."""
+        self.reader.leave()
+
+    def look(self) -> None:
+        """Look anew what lies in the folder."""
+        try:
+            self.reader.look()
+        except OSError as error:
+            self.saying = t("chronicle.folder_trouble", reason=words.refused(error))
+        if self._own:
+            self._tables.look()
+        self._fill()
+
+    def _news(self) -> None:
+        self._fill()
+        self._place()
+        self.invalidate()
+
+    def _fill(self) -> None:
+        wanted = {"all": (True, False), "unfinished": (False,), "finished": (True,)}[self.shown]
+        found = self._tables.rows(self.index.folder, self.index.entries)
+        self.entries = [
+            entry
+            for entry in found
+            if (entry.summary.finished in wanted if entry.summary is not None else self.shown == "all")
+        ]
+        lost = not self.reader.busy and self.entry() is None
+        if lost or not self._chosen:
+            self.selected, self._chosen = (self.entries[0].name if self.entries else ""), False
+
+    # ----- the selected game
+
+    @property
+    def _number(self) -> int:
+        return next((n for n, entry in enumerate(self.entries) if entry.name == self.selected), 0)
+
+    def entry(self) -> Entry | None:
+        """The selected game."""
+        return next((entry for entry in self.entries if entry.name == self.selected), None)
+
+    def choose(self, name: str) -> None:
+        """Select a game by the name of its file, there already or still to be read."""
+        self.selected, self._chosen = name, True
+
+    def show(self, name: str, saying: str) -> None:
+        """Select a game that has just come, whatever is filtered, and say something about it."""
+        self.shown, self.saying = "all", saying
+        self.choose(name)
+        self.look()
+        self._place()
+        rows = self.focus.find("rows")
+        if isinstance(rows, RowList):
+            rows.show(self._number)
+            self.focus.focus(rows)
+
+    def open(self) -> None:
+        """Turn to the page of the selected game."""
+        entry = self.entry()
+        if entry is not None:
+            self.saying = ""
+            self.app.push(ChronicleGameScene(self.app, self, entry))
+
+    def open_statistics(self) -> None:
+        """Turn to the statistics, which go on reading what is still unread."""
+        self.reader.stop()
+        self.app.push(StatisticsScene(self.app, self.index))
+
+    def ask_to_throw_away(self) -> None:
+        """Ask, then put the selected game into the bin."""
+        entry = self.entry()
+        if isinstance(entry, words.AtTable):
+            self.saying = t("chronicle.at_table_stays")
+        elif entry is not None:
+            asking = t("chronicle.delete_text", title=words.plain(words.called(entry)))
+            self.app.push(
+                question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), self.throw_away)
+            )
+
+    def throw_away(self) -> None:
+        entry = self.entry()
+        if entry is None:
+            return
+        self.reader.stop()  # nobody may have the file open
+        # The focus goes on to the next row.
+        after = [*self.entries[self._number + 1 :], *self.entries[: self._number][::-1]]
+        try:
+            self._thrown = self.shelf.throw_away(entry.name), entry.name
+        except OSError as error:
+            self.saying = t("chronicle.not_deleted", reason=words.refused(error))
+        else:
+            self.saying = t("chronicle.deleted", title=words.called(entry))
+            self.choose(after[0].name if after else "")
+        self.look()
+        self._place()
+
+    def bring_back(self) -> None:
+        """Take what was thrown away last out of the bin again."""
+        if self._thrown is None:
+            return
+        self.reader.stop()
+        thrown, self._thrown = self._thrown, None
+        try:
+            name = self.shelf.restore(*thrown)
+        except OSError as error:
+            self.saying = t("chronicle.not_restored", reason=words.refused(error))
+            self.look()
+            self._place()
+        else:
+            self.show(name, t("chronicle.restored"))
+
+    # ----- the page
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        self._ground.forget()
+        self._place()
+
+    def _place(self) -> None:
+        """Place rows and buttons; the page they stand on stays."""
+        theme = self.app.theme
+        factor = min(theme.factor, 1.5)
+        left, right = page_left(_SHEET), _SHEET.right - MARGIN
+        wide = right - left
+        high = 62.0 * factor
+        top = page_top(_SHEET, theme)
+        button = 72.0 * min(theme.factor, 1.25)
+        foot = _SHEET.bottom - 46 - button
+        options: list[Option[Shown]] = [
+            Option("all", t("chronicle.all")),
+            Option("unfinished", t("chronicle.unfinished")),
+            Option("finished", t("chronicle.finished")),
+        ]
+        across = wide * min(0.86, 0.55 * factor)
+        before = self.focus.find("rows")
+        rows = RowList(
+            (left - 14, top + high + 14, wide + 40, foot - 16 - (top + high + 14)),
+            len(self.entries),
+            row_height(theme),
+            lambda canvas, box, number: draw_row(canvas, box, self.entries[number]),
+            selected=self._number,
+            on_select=self._select,
+            on_open=self.open,
+        )
+        if isinstance(before, RowList):
+            rows.scroll_to(before.offset / before.row * rows.row)
+        if self.entries:
+            rows.show(self._number)
+        items: list[Item] = [
+            Choice((left, top, across, high), options, self.shown, self._filter, size=BODY - 2, name="shown"),
+            rows,
+            Button((left, foot, 260, button), t("common.back"), self.app.pop, name="back"),
+        ]
+        if any(summary.finished for summary in self.index.summaries):
+            high = 62.0 * min(theme.factor, 1.25)
+            box = (right - 300, top - 38 - high, 300, high)
+            said, tip = t("statistics.title"), t("statistics.tip")
+            items.append(Button(box, said, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics"))
+        if self._thrown is not None:
+            box = (right - 300 - 24 - 320, foot, 320, button)
+            said = t("chronicle.bring_back")
+            tip = t("chronicle.bring_back_tip", folder=words.plain(str(self.shelf.bin)))
+            items.append(Button(box, said, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
+        box = (right - 300, foot, 300, button)
+        open_ = t("chronicle.open")
+        items.append(Button(box, open_, self.open, primary=True, enabled=bool(self.entries), name="open"))
+        self.focus.replace(items)
+        if self.focus.focused is None:
+            self.focus.focus(rows if self.entries else self.focus.find("back"))
+
+    def _filter(self, shown: Shown) -> None:
+        self.shown = shown
+        self.saying = ""
+        self._fill()
+        self._place()
+
+    def _select(self, number: int) -> None:
+        self.choose(self.entries[number].name)
+
+    def handle(self, event: Input) -> bool:
+        """See ``Scene``."""
+        rows = self.focus.find("rows")
+        if isinstance(event, PointerMove) and isinstance(rows, RowList):
+            rows.hover(event.pos)
+        return super().handle(event)
+
+    def on_input(self, event: Input) -> bool:
+        """Delete throws the selected game away, Ctrl+Z brings it back."""
+        if event == KeyDown("delete"):
+            self.ask_to_throw_away()
+            return True
+        if event == KeyDown("z", ctrl=True) and self._thrown is not None:
+            self.bring_back()
+            return True
+        return False
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        self._ground.draw(canvas)
+        rows, shown, back = (self.focus.find(name) for name in ("rows", "shown", "back"))
+        assert rows is not None
+        assert shown is not None
+        assert back is not None
+        self._draw_count(canvas, pygame.FRect(shown.rect.right, shown.rect.y, 0, shown.rect.h))
+        if not self.entries and not self.reader.busy:
+            key = "empty" if self.shown == "all" else f"empty_{self.shown}"
+            empty(canvas, rows.rect, t(f"chronicle.{key}"))
+        self._draw_saying(canvas, back.rect)
+        self.draw_items(canvas)
+
+    def _draw_page(self, canvas: Canvas) -> None:
+        page(canvas, _SHEET, t("chronicle.title"))
+
+    def _draw_count(self, canvas: Canvas, box: pygame.FRect) -> None:
+        number = len(self.entries)
+        said = t("chronicle.count", n=number) if number else ""
+        if self.reader.busy:
+            said = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
+        right = _SHEET.right - MARGIN
+        at, room = (right, box.centery), right - box.x - 24
+        canvas.text(said, at, BODY - 2, SEPIA, font="italic", anchor="midright", width=room, shrink=True)
+
+    def _draw_saying(self, canvas: Canvas, back: pygame.FRect) -> None:
+        right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
+        if self.saying:
+            room = (right - back.right - 48, back.h + 40)
+            said = words.plain(self.saying)
+            (told,) = fitted(canvas.theme, [said], room, size=SMALL, smallest=SMALL * 0.6, colour=SEPIA)
+            told.draw(canvas, (back.right + 24, back.centery - told.height / 2))

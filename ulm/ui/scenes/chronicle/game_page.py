@@ -1,0 +1,215 @@
+"""One game of the Chronicle on a page of its own: the points by source, and what can be done with it."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+import pygame
+
+from ulm.files import paths
+from ulm.files.yaml_reader import Unreadable
+from ulm.records import record as records
+from ulm.records.index import Entry
+from ulm.records.library import BadTitle
+from ulm.records.record import DoesNotFit
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.settings import BOTS, COLOURS, SeatSetup, TableSetup
+from ulm.ui.kit.theme import BODY, SEPIA
+from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.scenes.chronicle.points_table import ScoreTable
+from ulm.ui.scenes.chronicle.rename import RenameScene
+from ulm.ui.scenes.page import MARGIN, Ground, page, page_left, page_top
+from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.modal import notice, question
+
+if TYPE_CHECKING:
+    from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+    from ulm.ui.shell.app import App
+
+_SHEET = pygame.FRect(130, 40, 1660, 1000)
+_DEEDS = 300.0
+"""The width of the column of buttons."""
+
+
+class ChronicleGameScene(Scene):
+    """Continue · Watch · Rematch · Rename · Export · Delete; only what can be done with this game is shown."""
+
+    def __init__(self, app: "App", chronicle: "ChronicleScene", entry: Entry) -> None:
+        super().__init__(app)
+        self.chronicle = chronicle
+        self.entry = entry
+        self._told: Paragraph | None = None
+        self._ground = Ground(self._draw_page)
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        self._ground.forget()
+        theme = self.app.theme
+        left, right = page_left(_SHEET), _SHEET.right - MARGIN
+        deeds = _DEEDS * min(1.3, 0.7 + 0.3 * theme.factor)
+        button = min(76.0 * min(theme.factor, 1.3), 96.0)
+        top = page_top(_SHEET, theme)
+        wide = right - left - deeds - 48
+        size = BODY / max(1.0, theme.factor * 0.8) if self.entry.summary is not None else BODY
+        self._told = Paragraph(theme, self._words(), width=wide, size=size, colour=SEPIA)
+        items: list[Item] = []
+        if self.entry.summary is not None:
+            table = pygame.FRect(left, top + self._told.height + 18, wide, 0)
+            table.h = min(_SHEET.bottom - 56 - table.y, 760.0)
+            items.append(ScoreTable(table, self.entry.summary))
+            items += ScoreTable.cells(table, self.entry.summary)
+        y = top
+        for name, action in self._deeds():
+            first = y == top
+            box = (right - deeds, y, deeds, button)
+            items.append(
+                Button(
+                    box,
+                    t(f"chronicle.{name}"),
+                    action,
+                    primary=first,
+                    size=BODY + (2 if first else 0),
+                    tooltip=t(f"chronicle.{name}_tip"),
+                    name=name,
+                )
+            )
+            y += button + 18
+        foot = (right - deeds, _SHEET.bottom - 46 - button, deeds, button)
+        items.append(Button(foot, t("common.back"), self.app.pop, name="back"))
+        before = self.focus.focused
+        self.focus.replace(items)
+        if before is None:
+            self.focus.focus(next(item for item in items if isinstance(item, Button)))
+
+    def _deeds(self) -> list[tuple[str, Callable[[], None]]]:
+        """What can be done with the game, the usual thing first."""
+        summary = self.entry.summary
+        found: list[tuple[str, Callable[[], None]]] = []
+        if summary is not None:
+            if not summary.finished:
+                found.append(("continue", self._continue))
+            if summary.moves:
+                found.append(("watch", self._watch))
+            found.append(("rematch", self._rematch))
+        if isinstance(self.entry, words.AtTable):
+            return found
+        found += [("rename", self._rename), ("export", self._export), ("delete", self._delete)]
+        return found
+
+    def _words(self) -> str:
+        """What is said of the game under its title."""
+        entry, summary = self.entry, self.entry.summary
+        if summary is None:
+            assert entry.fault is not None
+            return f"{words.fault(entry.fault)}{words.detail(entry.fault)}\n{t('chronicle.left_alone')}"
+        parts = [f"{words.day(entry.when)}, {words.hour(entry.when)}"] if words.named(entry) else []
+        parts.append(t("chronicle.advanced_game" if summary.options.get("towers") else "chronicle.basic_game"))
+        if isinstance(entry, words.AtTable):
+            parts.append(t("chronicle.at_table"))
+        parts += [words.standing(summary), t("chronicle.turns", n=summary.turns)]
+        parts += [t(f"setup.option.{rule}") for rule in summary.options if rule != "towers"]
+        if summary.practice:
+            parts.append(t("chronicle.practice"))
+        parts.append(t("chronicle.seed", seed=summary.seed))
+        return f"*{' · '.join(parts)}*"
+
+    # ----- what can be done
+
+    def _continue(self) -> None:
+        if isinstance(self.entry, words.AtTable):
+            self.app.continue_game()
+        else:
+            self.app.open_record(self.chronicle.shelf.folder / self.entry.name)
+
+    def _watch(self) -> None:
+        from ulm.ui.table.replay_scene import watch
+
+        path = self.chronicle.shelf.folder / self.entry.name
+        try:
+            record = records.read(path)
+        except (Unreadable, DoesNotFit) as error:
+            self._tell(t("chronicle.fault.damaged"), str(error))
+            return
+        watch(self.app, record, path)
+
+    def _rematch(self) -> None:
+        summary = self.entry.summary
+        assert summary is not None
+        seats = [
+            SeatSetup(
+                words.shown(seat.name),
+                next(colour for colour in COLOURS if colour == seat.colour),
+                seat.bot if seat.bot is None or _can_play(seat.bot) else BOTS[-1],
+            )
+            for seat in summary.seats
+        ]
+        table = TableSetup(seats, summary.options, summary.seed, summary.first, summary.practice)
+        self.app.push(SetupScene(self.app, table))
+
+    def _rename(self) -> None:
+        self.app.push(RenameScene(self.app, words.given(self.entry), self._titled))
+
+    def _titled(self, text: str) -> str | None:
+        """Give the title; the sentence that says why not."""
+        self.chronicle.reader.stop()  # nobody may have the file open
+        try:
+            name = self.chronicle.shelf.rename(self.entry.name, text)
+        except BadTitle as error:
+            return words.bad_title(error)
+        except OSError as error:
+            return t("chronicle.not_renamed", reason=words.refused(error))
+        self.chronicle.choose(name)
+        self.chronicle.look()
+        self.entry = msgspec.structs.replace(self.entry, name=name)
+        self.relayout()
+        return None
+
+    def _export(self) -> None:
+        try:
+            path = self.chronicle.shelf.export_record(self.entry.name, paths.exports())
+        except OSError as error:
+            self._tell(t("chronicle.export"), t("chronicle.not_exported", reason=words.refused(error)))
+        else:
+            folder, file = words.plain(str(path.parent)), words.plain(path.name)
+            self._tell(t("chronicle.export"), t("chronicle.exported", file=file, folder=folder))
+
+    def _tell(self, title: str, text: str) -> None:
+        self.app.push(notice(self.app, title, text))
+
+    def _delete(self) -> None:
+        asking = t("chronicle.delete_text", title=words.plain(words.called(self.entry)))
+
+        def throw_away() -> None:
+            self.app.pop()
+            self.chronicle.throw_away()
+
+        self.app.push(question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), throw_away))
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    # ----- the picture
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        self._ground.draw(canvas)
+        self.draw_items(canvas)
+
+    def _draw_page(self, canvas: Canvas) -> None:
+        page(canvas, _SHEET, words.called(self.entry))
+        if self._told is not None:
+            self._told.draw(canvas, (page_left(_SHEET), page_top(_SHEET, canvas.theme) - 4))
+
+
+def _can_play(bot: str) -> bool:
+    """Whether a bot of this name can be invited to a table."""
+    from ulm.bots.registry import is_bot  # the bots are many modules, and most starts need none of them
+
+    return bot.partition("-")[0] in BOTS and is_bot(bot)

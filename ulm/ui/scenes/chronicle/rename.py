@@ -1,0 +1,101 @@
+"""Giving a game of the Chronicle a title."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.records.library import LONGEST_TITLE, BadTitle, checked
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.theme import BODY, RUBRIC
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.ornament import heading_height, titled_sheet
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+
+
+class RenameScene(Scene):
+    """Asks for a title. ``on_title`` takes it, or returns the sentence that says why it cannot be."""
+
+    overlay = True
+
+    def __init__(self, app: "App", title: str, on_title: Callable[[str], str | None]) -> None:
+        super().__init__(app)
+        self.text = title
+        self.on_title = on_title
+        self.trouble = ""
+        """Why the title cannot be given."""
+        self.sheet = pygame.FRect(0, 0, 0, 0)
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        theme = self.app.theme
+        width = min(1500.0, 1000 * theme.factor)
+        row = 70 * min(theme.factor, 1.5)
+        head = heading_height(theme) + 24
+        told = 2.2 * theme.line(BODY)
+        height = 48 + head + row + 18 + told + row + 56
+        self.sheet = pygame.FRect((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
+        left, wide = self.sheet.x + 72, width - 144
+        field = TextField(
+            (left, self.sheet.y + 48 + head, wide, row),
+            self.text,
+            self._changed,
+            longest=LONGEST_TITLE,
+            hint=t("chronicle.title_hint"),
+            name="title",
+        )
+        top = self.sheet.bottom - 56 - row
+        give = Button(
+            (self.sheet.centerx - 372, top, 360, row), t("chronicle.rename"), self._give, primary=True, name="give"
+        )
+        cancel = Button((self.sheet.centerx + 12, top, 360, row), t("common.cancel"), self.app.pop, name="cancel")
+        self.focus.replace([field, give, cancel])
+        if self.focus.focused is None:
+            self.focus.focus(field)
+
+    def _changed(self, text: str) -> None:
+        self.text = text
+        self.trouble = ""
+        if text.strip():
+            try:
+                checked(text)
+            except BadTitle as error:
+                self.trouble = words.bad_title(error)
+
+    def _give(self) -> None:
+        told = self.on_title(self.text)
+        if told is None:
+            self.app.pop()
+        else:
+            self.trouble = told
+
+    def handle(self, event: Input) -> bool:
+        """See ``Scene``: Enter in the field gives the title."""
+        focused = self.focus.focused
+        if event == KeyDown("return") and focused is not None and focused.typing:
+            self._give()
+            return True
+        return super().handle(event)
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        titled_sheet(canvas, self.sheet, t("chronicle.rename_title"))
+        self.draw_items(canvas)
+        field = self.focus.find("title")
+        if self.trouble and field is not None:
+            told = Paragraph(canvas.theme, words.plain(self.trouble), width=field.rect.w, size=BODY - 2, colour=RUBRIC)
+            told.draw(canvas, (field.rect.x, field.rect.bottom + 10))

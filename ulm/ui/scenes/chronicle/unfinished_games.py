@@ -1,0 +1,62 @@
+"""The games at the table as the Chronicle lists them.
+
+A game that is gone on with stays among the saved games as it was, until it leaves the table: nothing is lost
+meanwhile. As long as the game at the table holds all of that, both are one row.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from ulm.files.yaml_reader import Unreadable
+from ulm.records import autosave
+from ulm.records import record as records
+from ulm.records.autosave import holds
+from ulm.records.index import Entry, summarize
+from ulm.records.record import DoesNotFit, Record
+from ulm.ui.scenes.chronicle.chronicle_text import AtTable, given
+
+
+class Tables:
+    """The games that were left at the table: one, or those of several windows."""
+
+    def __init__(self) -> None:
+        self._games: list[tuple[AtTable, Record]] = []
+
+    def look(self) -> None:
+        """Look anew what was left."""
+        self._games = [game for slot in autosave.left() if (game := _left(slot.latest())) is not None]
+
+    def rows(self, folder: Path, saved: Iterable[Entry]) -> list[Entry]:
+        """What is to be listed: the games at the table, then those of the saved ones that are others."""
+        tables = {entry.name: entry for entry, _ in self._games}
+        others: list[Entry] = []
+        for entry in saved:
+            game = self._game_of(entry, folder)
+            if game is None:
+                others.append(entry)
+            elif given(entry):
+                tables[game.name] = msgspec.structs.replace(tables[game.name], given=given(entry))
+        return [*tables.values(), *others]
+
+    def _game_of(self, entry: Entry, folder: Path) -> AtTable | None:
+        """The game at the table that holds all of a saved one."""
+        found = entry.summary
+        for table, record in self._games:
+            alike = found is not None and (found.seed, found.started) == (record.seed, record.started)
+            if alike and holds(record, folder / entry.name):
+                return table
+        return None
+
+
+def _left(path: Path | None) -> tuple[AtTable, Record] | None:
+    """A game that was left, if it can be gone on with."""
+    if path is None:
+        return None
+    try:
+        record = records.read(path)
+        summary = summarize(record)
+    except (Unreadable, DoesNotFit):
+        return None
+    return None if summary.finished else (AtTable(str(path), 0, 0, summary=summary), record)

@@ -1,0 +1,85 @@
+"""What the screens around the game have in common: the page they are written on."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.theme import INK, LARGE, SEPIA, Theme
+from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
+from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
+
+MARGIN = 84.0
+_TENDRIL = 92.0
+_EMPTY = 900.0
+
+
+def backdrop_box(viewport: Viewport) -> pygame.FRect:
+    """Where the picture of the town lies: it covers the whole window, whatever its shape."""
+    window = viewport.window
+    scale = max(window.w / WIDTH, window.h / HEIGHT)
+    box = pygame.FRect(0, 0, WIDTH * scale, HEIGHT * scale)
+    box.center = window.center
+    return box
+
+
+def backdrop(canvas: Canvas) -> None:
+    """The picture of the town behind everything, over the whole window."""
+    canvas.sprite("ui/title", backdrop_box(canvas.viewport))
+
+
+class Ground:
+    """What lies still behind the items of a scene: the picture of the town and what ``write`` draws upon it. It is
+    drawn once, and anew for a window of another size or after ``forget``.
+    """
+
+    def __init__(self, write: Callable[[Canvas], None]) -> None:
+        self._write = write
+        self._drawn: Canvas | None = None
+
+    def forget(self) -> None:
+        """The language, the text size or what is written has changed."""
+        self._drawn = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Lay it down, over the whole window."""
+        if self._drawn is None or self._drawn.surface.size != canvas.surface.size:
+            self._drawn = canvas.layer(see_through=False)
+            backdrop(self._drawn)
+            self._write(self._drawn)
+        canvas.put(self._drawn)
+
+
+def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> None:
+    """Draw a sheet with a tendril in its left margin and a heading."""
+    sheet_of_vellum(canvas, sheet)
+    tendril(canvas, (sheet.x + 34, sheet.y + 40), _TENDRIL, sheet.h - 80, seed=7)
+    left = sheet.x + MARGIN + _TENDRIL - 20
+    heading(canvas, title, (left, sheet.y + 48), width=sheet.right - MARGIN - left)
+
+
+def page_top(sheet: pygame.FRect, theme: Theme) -> float:
+    """Where the contents of a page begin, below its heading."""
+    return sheet.y + 48 + heading_height(theme) + 22
+
+
+def page_left(sheet: pygame.FRect) -> float:
+    """Where the text of a page begins."""
+    return sheet.x + MARGIN + _TENDRIL - 20
+
+
+def section(canvas: Canvas, text: str, left: float, y: float, width: float, size: float = 30) -> None:
+    """Draw the heading of a section: a line of display type on a thin rule; ``y`` is the middle of the line."""
+    drawn = canvas.text(
+        text, (left, y), size, SEPIA, font="display", anchor="midleft", width=width, shrink=True
+    )
+    canvas.line((drawn.right + 16, y + 4), (left + width, y + 4), SEPIA, 1.5)
+    canvas.circle((left + width, y + 4), 4, INK)
+
+
+def empty(canvas: Canvas, box: pygame.FRect, text: str) -> None:
+    """Say somewhat above the middle of a box why there is nothing in it."""
+    wide = min(_EMPTY, box.w)
+    told = Paragraph(canvas.theme, f"*{text}*", width=wide, size=LARGE, colour=SEPIA, align="center")
+    told.draw(canvas, (box.centerx - wide / 2, box.y + (box.h - told.height) * 0.4))

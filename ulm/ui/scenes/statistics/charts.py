@@ -1,0 +1,186 @@
+"""The charts of the statistics: a heading and its bars."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+import pygame
+
+from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
+from ulm.text.catalog import t
+from ulm.text.player_names import player
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.settings import BOTS
+from ulm.ui.kit.sprite_files import has_sprite
+from ulm.ui.kit.theme import SEPIA, SMALL, Theme
+from ulm.ui.kit.viewport import Point
+from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.scenes.chronicle.points_table import largest_first, reason
+from ulm.ui.scenes.page import section
+from ulm.ui.scenes.scoring import SOURCE_ICONS
+from ulm.ui.scenes.statistics.number_text import decimal, fraction
+from ulm.ui.table.state.names import name
+from ulm.ui.widgets.chart import Bar, Scale, columns, line_height, lines, pennon
+
+Key = TypeVar("Key")
+_MOST = 8
+"""So many quarters and cards at most."""
+_LEVELS = 4
+_PARTS = 8
+"""So many parts of a source its tooltip names."""
+
+
+class Heading(Item):
+    """The heading of a chart; with a ``legend`` the red mark is explained at its end."""
+
+    def __init__(self, rect: pygame.FRect, text: str, legend: str = "") -> None:
+        super().__init__(rect, focusable=False)
+        self.text, self.legend = text, legend
+
+    def contains(self, pos: Point) -> bool:
+        """A heading is nothing to point at."""
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        box, room = self.rect, self.rect.w
+        size = 27 * min(canvas.theme.factor, 1.4) / canvas.theme.factor
+        if self.legend:
+            told = canvas.theme.measure(self.legend, SMALL - 1, "italic")[0]
+            at = (box.right, box.centery)
+            canvas.text(self.legend, at, SMALL - 1, SEPIA, font="italic", anchor="midright", width=box.w * 0.3)
+            wide = min(told, box.w * 0.3)
+            pennon(canvas, (box.right - wide - 16, box.centery + 11), 18)
+            room -= wide + 52
+        section(canvas, self.text, box.x, box.centery, room, size)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A heading and lying bars below it, beginning where those ``abreast`` of them do.
+
+    ``high`` is what the end of the scale stands for, if not the longest bar.
+    """
+
+    title: str
+    bars: Sequence[Bar]
+    high: float = 0.0
+    abreast: Sequence[Bar] = ()
+
+    def place(self, ring: FocusRing, theme: Theme, x: float, y: float, width: float) -> tuple[list[Item], float]:
+        """The items of the block from a point on, and where it ends."""
+        head = heading_height(theme)
+        scale = Scale.of([bar.value for bar in self.bars], self.high)
+        box = pygame.FRect(x, y + head, width, line_height(theme) * len(self.bars))
+        return [
+            Heading(pygame.FRect(x, y, width, head - 4), self.title),
+            *lines(ring, theme, box, self.bars, scale, self.abreast),
+        ], box.bottom
+
+
+def heading_height(theme: Theme) -> float:
+    """The height of a chart's heading."""
+    return 42.0 * min(theme.factor, 1.4)
+
+
+def course_block(ring: FocusRing, theme: Theme, found: Statistics, box: pygame.FRect) -> list[Item]:
+    """The points of the last results of humans, a standing bar each."""
+    head = heading_height(theme)
+    bars = [
+        Bar(f"course:{len(found.course) - number}", outcome.points, _outcome(outcome), marked=outcome.won > 0)
+        for number, outcome in enumerate(found.course)
+    ]
+    mean = sum(outcome.points for outcome in found.course) / len(found.course)
+    title = t("statistics.course", n=len(bars))
+    chart = pygame.FRect(box.x, box.y + head + 26, box.w, box.h - head - 32)
+    return [
+        Heading(pygame.FRect(box.x, box.y, box.w, head - 4), title, t("statistics.legend")),
+        *columns(ring, theme, chart, bars, mean),
+    ]
+
+
+def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
+    """The charts that stand below the course of points, and those beside it; only those with something to show."""
+    quarters = [
+        _used("quarter", key, times, _picture(f"coats/{key}", "icons/quarter"))
+        for key, times in largest_first(found.quarters)[:_MOST]
+    ]
+    played = largest_first({card: use.both for card, use in found.cards.items()})[:_MOST]
+    cards = [
+        _used("card", key, times, _picture(f"icons/{key.partition('_')[0]}", "icons/chronicle"), _uses(found, key))
+        for key, times in played
+    ]
+    lower = [Block(t("statistics.quarters"), quarters), Block(t("statistics.cards"), cards)]
+    won = [
+        _won("against", {key: found.against[key] for key in _levels(found.against)}, words.level),
+        _won("by_seats", dict(sorted(found.by_seats.items())), lambda n: t("statistics.players", n=n)),
+        _won("bots", {key: found.bots[key] for key in _levels(found.bots)}, words.level),
+    ]
+    abreast = [bar for block in won for bar in block.bars]
+    side = [
+        Block(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.results else []),
+        *(replace(block, abreast=abreast) for block in won),
+    ]
+    return [block for block in lower if block.bars], [block for block in side if block.bars]
+
+
+def _levels(tallies: Mapping[str, Tally]) -> list[str]:
+    """The levels that have played most, from the weakest on; those of files from elsewhere last."""
+    most = sorted(tallies, key=lambda key: (-tallies[key].games, key))[:_LEVELS]
+    return sorted(most, key=lambda key: (BOTS.index(key) if key in BOTS else len(BOTS), key))
+
+
+def _won(title: str, tallies: Mapping[Key, Tally], called: Callable[[Key], str]) -> Block:
+    bars = [
+        Bar(
+            f"{title}:{key}",
+            tally.share,
+            t(
+                "statistics.won_tip",
+                share=t("settings.percent", n=round(100 * tally.share)),
+                won=fraction(tally.won),
+                games=tally.games,
+            ),
+            called(key),
+            t("statistics.of", won=fraction(tally.won), games=tally.games),
+        )
+        for key, tally in tallies.items()
+    ]
+    return Block(t(f"statistics.{title}"), bars, 1.0)
+
+
+def _source(found: Statistics, source: str) -> Bar:
+    points = found.a_game(found.sources[source])
+    said = decimal(points)
+    tip = f"**{said}** {t('statistics.a_game')}"
+    for key, part in largest_first(found.parts.get(source, {}))[:_PARTS]:
+        tip += f"\n{reason(key)}: **{decimal(found.a_game(part), 2)}**"
+    icon = f"icons/{SOURCE_ICONS[source]}"
+    return Bar(f"source:{source}", float(points), tip, t(f"scoring.{source}"), said, icon, marked=points < 0)
+
+
+def _used(kind: str, key: str, times: int, icon: str, more: str = "") -> Bar:
+    label = name(kind, key)
+    tip = f"**{label}**\n{t(f'statistics.{kind}_tip', n=times)}{more}"
+    return Bar(f"{kind}:{key}", times, tip, label, str(times), icon)
+
+
+def _uses(found: Statistics, card: str) -> str:
+    use = found.cards[card]
+    return f"\n{t('statistics.uses', now=use.now, later=use.later)}"
+
+
+def _picture(wanted: str, otherwise: str) -> str:
+    return wanted if has_sprite(wanted) else otherwise
+
+
+def _outcome(outcome: Outcome) -> str:
+    """What the bar of a human in a game tells."""
+    ended = "won" if outcome.won == 1 else "shared" if outcome.won else "lost"
+    who = player(outcome.name, outcome.seat)
+    lines = [t("statistics.outcome", name=who, points=outcome.points, ended=t(f"statistics.ended.{ended}"))]
+    if outcome.when is not None:
+        lines.insert(0, words.day(outcome.when))
+    lines.append(t("statistics.players", n=outcome.seats))
+    return "\n".join(lines)

@@ -1,0 +1,257 @@
+"""Statistics of the finished games, on a page of the Chronicle."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.records.index import Index
+from ulm.records.statistics import Kind, Statistics, Tally, count
+from ulm.text.catalog import t
+from ulm.text.number_format import written
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
+from ulm.ui.kit.viewport import Point
+from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.scenes.chronicle.index_loader import Reader
+from ulm.ui.scenes.page import MARGIN, Ground, empty, page, page_left, page_top
+from ulm.ui.scenes.statistics.charts import Block, Heading, blocks, course_block
+from ulm.ui.scenes.statistics.number_text import decimal, fraction
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.chart import Column, Mark
+from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.scroll import ScrollView
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+
+_SHEET = pygame.FRect(90, 16, 1740, 1048)
+_FIGURES, _COURSE = 96.0, 296.0
+"""Heights of the row of figures and of the course of points, at a text size of 100 %."""
+_GAP = 44.0
+_RIGHT = 0.335
+"""How much of the page the right-hand column takes."""
+_NARROW = 1.25
+"""From this text size on the charts stand in two columns below the course of points."""
+
+
+class Figure(Item):
+    """A large number and what it counts."""
+
+    def __init__(self, rect: pygame.FRect, number: str, told: str, *, red: bool = False) -> None:
+        super().__init__(rect, focusable=False)
+        self.number, self.told, self.red = number, told, red
+
+    def contains(self, pos: Point) -> bool:
+        """A figure is nothing to point at."""
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        box, colour = self.rect, RUBRIC if self.red else INK
+        size = 50 / max(1.0, canvas.theme.factor * 0.8)
+        middle = box.y + box.h * 0.32
+        canvas.text(
+            self.number, (box.centerx, middle), size, colour, font="display", anchor="center", width=box.w, shrink=True
+        )
+        at = (box.centerx, box.y + box.h * 0.78)
+        canvas.text(self.told, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w - 8, shrink=True)
+
+
+class StatisticsScene(Scene):
+    """What all finished games come to; filtered by kind of game and number of seats."""
+
+    def __init__(self, app: "App", index: Index | None = None) -> None:
+        super().__init__(app)
+        self.index = index or Index()
+        self.reader = Reader(app, self.index, self._news)
+        self.kind: Kind = "all"
+        self.seats = 0
+        """The number of seats that is looked at; 0 for any."""
+        self.found = Statistics()
+        self.trouble = ""
+        """Why the games cannot be read."""
+        self._ground = Ground(self._draw_page)
+
+    def enter(self) -> None:
+        """See ``Scene``."""
+        try:
+            self.reader.look()
+        except OSError as error:
+            self.trouble = t("chronicle.folder_trouble", reason=words.refused(error))
+        self._count()
+
+    def leave(self) -> None:
+        """See ``Scene``; whoever has lent the index may use it again at once."""
+        self.reader.stop()
+
+    def _news(self) -> None:
+        if not self.reader.busy:
+            self._count()
+            self._place()
+        self.invalidate()
+
+    def _count(self) -> None:
+        self.found = count(self.index.summaries, self.kind, self.seats or None)
+
+    # ----- the page
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        self._ground.forget()
+        self._place()
+
+    def _place(self) -> None:
+        theme = self.app.theme
+        left, right, top = page_left(_SHEET), _SHEET.right - MARGIN, page_top(_SHEET, theme) - 8
+        factor = min(theme.factor, 1.4)
+        high, button = 54.0 * factor, 62.0 * min(theme.factor, 1.25)
+        wide = right - left
+        kinds: list[Option[Kind]] = [
+            Option("all", t("statistics.all")),
+            Option("basic", t("setup.basic")),
+            Option("advanced", t("setup.advanced")),
+        ]
+        numbers = [Option(0, t("statistics.any"))]
+        numbers += [Option(n, t("statistics.players", n=n)) for n in (2, 3, 4)]
+        across = wide * (0.52 if theme.factor > _NARROW else 0.46)
+        items: list[Item] = [
+            Choice((left, top, across, high), kinds, self.kind, self._filter, size=BODY - 3, name="kind"),
+            Choice(
+                (left + across + 24, top, wide - across - 24, high),
+                numbers,
+                self.seats,
+                self._filter_seats,
+                size=BODY - 3,
+                name="seats",
+            ),
+        ]
+        foot = _SHEET.bottom - 34 - button
+        view = pygame.FRect(left - 16, top + high + 14, wide + 48, foot - 10 - (top + high + 14))
+        contents, height = self._contents(pygame.FRect(left, view.y, wide, view.h))
+        before = self.focus.find("scroll")
+        scroll = ScrollView(view, contents, height=height)
+        _show_headings(scroll, contents)
+        back = Button((left, foot, 260, button), t("common.back"), self.app.pop, primary=True, name="back")
+        self.focus.replace([scroll, *items, *contents, back])
+        if isinstance(before, ScrollView):
+            scroll.scroll_to(before.offset)
+        if isinstance(self.focus.focused, Mark):
+            self.focus.focused.stop_here()
+        if self.focus.focused is None:
+            self.focus.focus(items[0])
+
+    def _contents(self, box: pygame.FRect) -> tuple[list[Item], float]:
+        """Figures and charts, and the height that they take."""
+        if not self.found.games:
+            return [], 0.0
+        narrow = self.app.theme.factor > _NARROW
+        factor = self.app.theme.factor
+        right = box.w * _RIGHT if not narrow else 0.0
+        main = pygame.FRect(box.x, box.y, box.w - right - (0 if narrow else _GAP), 0)
+        items, y = self._figures(main), box.y + _FIGURES * min(factor, 1.6)
+        if self.found.course:
+            course = pygame.FRect(main.x, y, main.w, _COURSE * min(factor, 1.5))
+            items += course_block(self.focus, self.app.theme, self.found, course)
+            y = course.bottom + 22
+        lower, side = blocks(self.found)
+        half = (main.w - _GAP) / 2
+        ends = [y, y]
+        if narrow:
+            for block in (*lower, *side):
+                column = 0 if ends[0] <= ends[1] else 1
+                ends[column] = self._put(block, main.x + column * (half + _GAP), ends[column], half, items)
+        else:
+            for column, block in enumerate(lower):
+                ends[column] = self._put(block, main.x + column * (half + _GAP), y, half, items)
+            ends.append(box.y)
+            for block in side:
+                ends[2] = self._put(block, box.right - right, ends[2], right, items)
+        return items, max(ends) - 18 - box.y
+
+    def _put(self, block: Block, x: float, y: float, width: float, items: list[Item]) -> float:
+        """Place a block; where the next one may begin."""
+        made, bottom = block.place(self.focus, self.app.theme, x, y, width)
+        items += made
+        return bottom + 18
+
+    def _figures(self, box: pygame.FRect) -> list[Item]:
+        found = self.found
+        games = t("statistics.games", n=found.games)
+        if found.among_people:
+            games = t("statistics.without_bots", games=games, n=found.among_people)
+        told = [(str(found.games), games)]
+        mean, best = found.mean, found.best
+        if mean is not None and best is not None:
+            told += [
+                _against_bots(found.humans),
+                (decimal(mean), t("statistics.mean")),
+                (written(best), t("statistics.best")),
+            ]
+        wide, high = box.w / 4, _FIGURES * min(self.app.theme.factor, 1.6) - 14
+        return [
+            Figure(pygame.FRect(box.x + n * wide, box.y, wide, high), number, what, red=n == 1)
+            for n, (number, what) in enumerate(told)
+        ]
+
+    def _filter(self, kind: Kind) -> None:
+        self.kind = kind
+        self._count()
+        self._place()
+
+    def _filter_seats(self, seats: int) -> None:
+        self.seats = seats
+        self._count()
+        self._place()
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        self._ground.draw(canvas)
+        scroll, back = self.focus.find("scroll"), self.focus.find("back")
+        assert scroll is not None
+        assert back is not None
+        if not self.found.games and not self.reader.busy:
+            empty(canvas, scroll.rect, t("statistics.empty"))
+        at = (back.rect.right + 28, back.rect.centery)
+        room = _SHEET.right - MARGIN - at[0]
+        canvas.text(self._said(), at, SMALL, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
+        self.draw_items(canvas)
+
+    def _draw_page(self, canvas: Canvas) -> None:
+        page(canvas, _SHEET, t("statistics.title"))
+
+    def _said(self) -> str:
+        """What is said at the foot: how far the reading is, or whose numbers these are."""
+        if self.reader.busy:
+            return t("chronicle.reading", done=self.reader.done, all=self.reader.all)
+        return self.trouble or (t("statistics.note") if self.found.results else "")
+
+
+def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
+    """See to it that with the first bar of a chart, or a standing one, its heading comes into view too."""
+    heading: Item | None = None
+
+    def reveal(item: Item, above: Item) -> None:
+        scroll.reveal_child(above)
+        scroll.reveal_child(item)
+
+    for item in items:
+        if isinstance(item, Heading):
+            heading = item
+        elif heading is not None and isinstance(item, Mark) and (item.number == 0 or isinstance(item, Column)):
+            item.reveal = partial(reveal, above=heading)
+
+
+def _against_bots(humans: Tally) -> tuple[str, str]:
+    """The figure of the games won against bots; among people there is nothing to be won from them."""
+    if not humans.games:
+        return "—", t("statistics.never_against_bots")
+    share = t("settings.percent", n=round(100 * humans.won / humans.games))
+    return t("statistics.of", won=fraction(humans.won), games=humans.games), t("statistics.won", share=share)

@@ -1,0 +1,1 @@
+"""The program around the scenes: window, loop, navigation, and what is told when something fails."""

@@ -1,0 +1,128 @@
+"""The program's life from the window's opening to its end, and again after a fault.
+
+Whatever fails in the loop is told in a calm window, and the player may go on with the game that was saved. What is
+needed for that alone is loaded only then.
+"""
+
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pygame
+
+from ulm.files import paths
+from ulm.files.yaml_reader import Unreadable
+from ulm.text.catalog import t
+from ulm.ui.shell import native_crashes
+from ulm.ui.shell.app import App
+
+FAILED = 1
+
+
+def run(record: Path | None = None) -> int:
+    """Open the window on the title, or on a saved game; returns the exit code when the program is left."""
+    return live(lambda app: begin(app, record))
+
+
+def begin(app: App, record: Path | None = None) -> None:
+    """The title, or a saved game, and on top what the player should know first."""
+    from ulm.records import autosave
+    from ulm.ui.widgets.modal import notice
+
+    autosave.clear_away()
+    app.show_title()
+    if record is not None:
+        from ulm.ui.scenes.chronicle import record_import
+
+        record_import.open_file(app, record)
+    if autosave.elsewhere():
+        app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
+    if app.found.problem:
+        from ulm.ui.scenes.chronicle.chronicle_text import plain
+
+        problem = plain(app.found.problem)
+        told = t("saving.settings_kept", problem=problem)
+        if app.found.aside is not None:
+            told = t("settings.broken", file=plain(paths.shown(app.found.aside))) + f"\n*{problem}*"
+        app.push(notice(app, t("settings.broken_title"), told))
+    _tell_of_last_end(app)
+
+
+def _tell_of_last_end(app: App) -> None:
+    """Tell of a program that could not tell of its end itself."""
+
+    def report(trace: str) -> Path:
+        from ulm.ui.shell import crash_dialog
+
+        return crash_dialog.report_end(app, trace)
+
+    written = native_crashes.collect(report)
+    if written:
+        from ulm.ui.shell import crash_dialog
+
+        crash_dialog.tell_of_end(app, written[-1])
+
+
+@native_crashes.watched()
+def live(begin: Callable[[App], None]) -> int:
+    """Open the window, begin, and run until the program is left; the exit code."""
+    code, place = 0, ""
+    while True:
+        try:
+            app = App()
+        except (pygame.error, OSError, Unreadable, ValueError) as error:
+            from ulm.ui.shell import crash_dialog
+
+            return crash_dialog.cannot_start(error)
+        try:
+            with _other_threads(app):
+                begin(app)
+                app.run()
+            return code
+        except Exception as error:  # whatever it is: the player is told, and the game goes on
+            from ulm.records import autosave
+            from ulm.ui.shell import crash_dialog
+
+            code, before, place = FAILED, place, _place(error)
+            again = place == before
+            wish = crash_dialog.told(app, error, again)
+            with suppress(Exception):  # what has failed may fail in closing, too; the report is written
+                app.close()
+            if wish != crash_dialog.GO_ON:
+                return code
+            # A game that fails at once is not gone on with by itself; the title offers it, and other ones.
+            begin = App.show_title if again or autosave.latest() is None else App.continue_game
+        except BaseException:
+            app.close()
+            raise
+
+
+def _place(error: Exception) -> str:
+    """What failed, and where."""
+    return "".join(traceback.format_exception(error)[-2:])
+
+
+@contextmanager
+def _other_threads(app: App) -> Iterator[None]:
+    """A fault in another thread leaves a report and a notice, the first time; the game goes on."""
+    before = threading.excepthook
+    told = False
+
+    def tell(found: threading.ExceptHookArgs) -> None:
+        nonlocal told
+        if found.exc_value is None or told:
+            return
+        told = True
+        from ulm.ui.shell import crash_dialog
+        from ulm.ui.widgets.modal import notice
+
+        said = crash_dialog.report(app, found.exc_value)
+        app.call_soon(lambda: app.push(notice(app, t("crash.background"), said)))
+
+    threading.excepthook = tell
+    try:
+        yield
+    finally:
+        threading.excepthook = before

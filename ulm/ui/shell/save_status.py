@@ -1,0 +1,110 @@
+"""How saving goes, in words: a disk that refuses must not end the game, only be told of, and be tried again."""
+
+import errno
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ulm.files.paths import shown, user_data
+from ulm.text.catalog import t
+from ulm.ui.widgets.modal import Modal, notice
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+
+_REASONS = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+    errno.EACCES: "forbidden",
+    errno.EPERM: "forbidden",
+    errno.EROFS: "forbidden",
+    errno.ENOTDIR: "in_the_way",
+    errno.EEXIST: "in_the_way",
+    errno.EISDIR: "in_the_way",
+    errno.ENOENT: "gone",
+}
+
+
+def why(error: OSError) -> str:
+    """Why something could not be saved, as a short sentence."""
+    reason = _REASONS.get(error.errno or 0)
+    return t(f"saving.{reason}") if reason else t("saving.other", reason=error.strerror or str(error))
+
+
+class Saving:
+    """Whether the game at the table is saved, and what is still to be saved."""
+
+    def __init__(self, app: "App") -> None:
+        self._app = app
+        self._refusal: OSError | None = None
+        self._unsaved: Callable[[], object] | None = None
+        self._again = False
+        self._settings_told = False
+        self._asking: Modal | None = None
+
+    @property
+    def troubled(self) -> bool:
+        """Whether something of the game is not saved."""
+        return self._refusal is not None
+
+    @property
+    def sentence(self) -> str:
+        """What the table's top bar says about saving; empty while all is well."""
+        if self._refusal is not None:
+            return why(self._refusal)
+        return t("saving.again") if self._again else ""
+
+    def save(self, save: Callable[[], object]) -> None:
+        """Save the game; what the disk refuses is told of, and tried again by the next one or by ``retry``."""
+        try:
+            save()
+        except OSError as error:
+            self._refusal, self._unsaved, self._again = error, save, False
+        else:
+            self._again = self._refusal is not None
+            self._refusal = self._unsaved = None
+
+    def retry(self) -> bool:
+        """Try once more to save what could not be saved; whether nothing is left to be saved."""
+        if self._unsaved is not None:
+            self.save(self._unsaved)
+        return not self.troubled
+
+    def before_leaving(self, leave: Callable[[], None]) -> None:
+        """Leave a game, at once where it is saved; else the player decides. Who insists may leave."""
+        if self.retry() or (self._asking is not None and self._app.scene is self._asking):
+            self._forget()
+            leave()
+            return
+
+        def anyway() -> None:
+            self._forget()
+            leave()
+
+        buttons = [
+            (t("saving.retry"), lambda: self.before_leaving(leave)),
+            (t("saving.leave"), anyway),
+            (t("common.cancel"), None),
+        ]
+        text = t("saving.unsaved", why=self.sentence, folder=shown(user_data()))
+        self._asking = Modal(self._app, t("saving.unsaved_title"), text, buttons)
+        self._app.push(self._asking)
+
+    def _forget(self) -> None:
+        self._refusal = self._unsaved = self._asking = None
+        self._again = False
+
+    # ----- the settings
+
+    def save_settings(self, save: Callable[[], None]) -> None:
+        """Save the settings; said once when the disk refuses, until it takes them again."""
+        try:
+            save()
+        except OSError as error:
+            if not self._settings_told:
+                self._settings_told = True
+                text = t("saving.settings", why=why(error))
+                # Soon, since the scene on top is perhaps just being replaced.
+                self._app.call_soon(lambda: self._app.push(notice(self._app, t("saving.settings_title"), text)))
+        else:
+            self._settings_told = False

@@ -1,0 +1,194 @@
+"""What every scene has that shows a table: board, panels, the director, and the things that can be pointed at."""
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown, KeyUp
+from ulm.ui.kit.scene import Scene
+from ulm.ui.table.board import layout
+from ulm.ui.table.board.ambience import Ambience
+from ulm.ui.table.board.board import Board
+from ulm.ui.table.interaction.board_items import board_items
+from ulm.ui.table.interaction.option_menu import OptionMenu
+from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.motion.director import Director
+from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.card_face import use_rules
+from ulm.ui.table.panels.side import SidePanel
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import Source, TableContext
+from ulm.ui.table.static_layer import TablePicture
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+
+
+class TableScene(Scene):
+    """A table on the screen. Subclasses make their panels and hand them to ``set_panels``."""
+
+    tells_mute = True
+    side: SidePanel
+
+    def __init__(self, app: "App", source: Source) -> None:
+        super().__init__(app)
+        self.ctx = ctx = TableContext(app, source)
+        self.board = Board(ctx, layout.load(ctx.game.rules.definitions))
+        self.director = Director(ctx, self.board, self.animator)
+        self.pushing = Pushing(ctx, self.board, self.animator)
+        self.ambience = Ambience(self.board)
+        self.menu = OptionMenu(ctx, self.board, self.focus)
+        self.picture = TablePicture(ctx, self.board, self.focus)
+        self.panels: list[Panel] = []
+        ctx.on_change = self.place_items
+        ctx.on_rearrange = self._place_panel_items
+        self._board_items: list[Item] = []
+        self._pointed = ""
+        """The name of the item at which the keyboard points."""
+
+    def set_panels(self, panels: list[Panel], side: SidePanel, prompt: Collection[Panel]) -> None:
+        """These panels lie around the board; the ``prompt`` ones may have to hide something."""
+        self.panels = self.ctx.panels = self.picture.panels = panels
+        self.side = side
+        self.picture.prompt_panels = prompt
+
+    def pause(self) -> None:
+        """See ``Scene``: a hand that is held up is laid down, since the key may be let go elsewhere."""
+        super().pause()
+        if self.ctx.hand_shown:
+            self.ctx.hand_shown = False
+            self.ctx.change()
+
+    # ----- items
+
+    def relayout(self) -> None:
+        """See ``Scene``."""
+        self.picture.forget()
+        for panel in self.panels:
+            panel.relayout()
+        self.place_items()
+
+    def board_items(self) -> list[Item]:
+        """The things on the board that can be pointed at."""
+        return board_items(self.ctx, self.board, self.menu, self.pushing, self._dropped_at)
+
+    def place_items(self) -> None:
+        """Make all items anew for the present model."""
+        self._fold()
+        self._board_items = self.board_items()
+        # A line that is shown slid belongs to the slot under the pointer, which may be another item now.
+        self.pushing.leave()
+        self._place_panel_items()
+        pointed = self.focus.hovered or (self.focus.focused if self.focus.visible else None)
+        if pointed is not None and pointed.on_hover is not None:
+            pointed.on_hover(True)
+
+    def _fold(self) -> None:
+        """With the side folded away the board stands in the middle of what is left."""
+        self.ctx.explained = not self.side.folded and self.side.alone != "log"
+        region = screen_layout.FOLDED if self.side.folded else screen_layout.SIDE
+        if self.side.region != region:
+            self.side.region = region
+            self.picture.redraw()
+        left = screen_layout.BOARD.x
+        if self.side.folded:
+            left = (screen_layout.PLAYERS.right + region.x - screen_layout.BOARD.w) / 2
+        if self.board.region.x != left:
+            self.board.region.x = left
+            self.ctx.touch()
+
+    def _place_panel_items(self) -> None:
+        """Make the panels' items anew; those of the board stay as they are."""
+        found = {panel: list(panel.items()) for panel in self.panels}
+        self.picture.items = found
+        first, rest = (
+            [item for panel in self.panels if panel.foremost is foremost for item in found[panel]]
+            for foremost in (True, False)
+        )
+        self.focus.replace([*first, *self._board_items, *rest])
+
+    def _dropped_at(self, share: float) -> None:
+        self.director.pushed_share = share
+
+    # ----- time
+
+    def update(self, dt: float) -> None:
+        """See ``Scene``."""
+        super().update(dt)
+        for panel in self.panels:
+            panel.update(dt)
+        if self.lively:
+            self.ambience.update(dt, Timings.STILL_AFTER - self.app.untouched)
+
+    @property
+    def kept_clear(self) -> Sequence[pygame.FRect]:
+        """See ``Scene``: the sentence that says what to do."""
+        return (screen_layout.TOP,)
+
+    @property
+    def animating(self) -> bool:
+        """See ``Scene``."""
+        return self.moving or self.lively
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves besides what lives in the painted town."""
+        return super().animating or any(panel.animating for panel in self.panels)
+
+    @property
+    def unhurried(self) -> bool:
+        """Whether panels may wait for each other: nobody must decide, and frames follow each other anyhow."""
+        return self.moving or (self.lively and not self.ctx.ready)
+
+    # ----- input
+
+    def sync_focus(self) -> None:
+        """What the keyboard points at is shown like what the pointer points at."""
+        ring = self.focus
+        now = ring.focused if ring.visible and ring.focused is not None else None
+        name = now.name if now is not None else ""
+        if name == self._pointed:
+            return
+        before, self._pointed = ring.find(self._pointed), name
+        for item, on in ((before, False), (now, True)):
+            if item is not None and item.on_hover is not None and not item.hovered:
+                item.on_hover(on)
+
+    def on_input(self, event: Input) -> bool:
+        """See ``Scene``: P, held down, turns the own hand up."""
+        match event:
+            case KeyDown("p") | KeyUp("p"):
+                shown = isinstance(event, KeyDown)
+            case _:
+                return False
+        if self.ctx.hand_shown != shown:
+            self.ctx.hand_shown = shown
+            self.ctx.change()
+        return True
+
+    # ----- the picture
+
+    def draw_table(self, canvas: Canvas, below: int) -> None:
+        """Draw what rests and the board's items up to a height, without what moves."""
+        use_rules(self.ctx.game.rules)
+        base = self.picture.refresh(canvas, animating=self.unhurried)
+        canvas.surface.blit(base.surface, (0, 0))
+        if self.animator.speed != "instant" and not self.animator.reduced:
+            self.ambience.draw(canvas, base)
+        self.draw_board_items(canvas, -99, below)
+
+    def draw_board_items(self, canvas: Canvas, low: int, below: int) -> None:
+        """Draw the board's items that lie at some heights."""
+        for item in sorted(self._board_items, key=lambda item: item.z):
+            if item.visible and low <= item.z < below:
+                item.draw(canvas)
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """Draw the mark of the focus."""
+        focused = self.focus.focused
+        if focused is not None and self.focus.visible and focused.visible:
+            focused.draw_focus(canvas)

@@ -1,0 +1,352 @@
+"""The board as it lies there: the painted town, its lettering, and all pieces at rest.
+
+``Board`` draws the view model; what moves is drawn above it by the director, which ``hide``s the resting piece
+meanwhile. Keys of pieces: ``cell:4``, ``outside:N1``, ``dock:2``, ``turn_tile``, ``barge:0``, ``seal:garden:1``,
+``edge:N1``, ``crest:garden``, ``descendant:abbot``; and ``tower:now``, ``storey:3``, ``spire_top``.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+import pygame
+
+from ulm.rules.events import Pushed
+from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
+from ulm.rules.ruleset import LINES, OPPOSITE
+from ulm.text.catalog import t
+from ulm.text.number_format import signed
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.sprite_files import own_sprite
+from ulm.ui.kit.theme import INK, RUBRIC, SEATS, Colour
+from ulm.ui.table.board.contrast import paint_contrast
+from ulm.ui.table.board.drawing import badge, glow, icon_row
+from ulm.ui.table.board.effect_icons import privilege_icons
+from ulm.ui.table.board.layout import BoardLayout, own_layout
+from ulm.ui.table.board.plain_places import paint_plain
+from ulm.ui.table.board.score_track import ScoreRibbon
+from ulm.ui.table.motion.motion_paths import askew
+from ulm.ui.table.panels.card_face import card_picture, draw_card
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.names import name
+from ulm.ui.table.state.table_context import TableContext
+
+_PICTURE = "board/board"
+_TITLE = 20.0
+_TITLE_MARGIN = 8.0
+"""What stays free between a quarter's name and the edge of its sign."""
+_NUMBER = 15.0
+_ON_WATER: Colour = (0x10, 0x3A, 0x55)
+PILES = ("bag", "deck", "discard", "coats")
+_BARGE, _SMALL_BARGE = 50.0, 34.0
+
+
+class Piece(NamedTuple):
+    """A piece at rest: its key, its picture, where it lies."""
+
+    key: str
+    sprite: str
+    rect: pygame.FRect
+    angle: int = 0
+
+
+class Board:
+    """Where everything lies on the screen, and drawing it. ``origin`` is the board's upper left corner."""
+
+    def __init__(self, ctx: TableContext, layout: BoardLayout) -> None:
+        self.ctx = ctx
+        self.layout = layout
+        self.region = screen_layout.BOARD.copy()
+        self.hidden: set[str] = set()
+        self.offered: dict[str, pygame.FRect] = {}
+        """Where the cards or coats lay that were on offer last."""
+        self._version = 0
+        self._rules = ctx.game.rules
+        self._painted = own_layout() if own_sprite(_PICTURE) and not layout.own else None
+        """The places that the picture of the board shows, where others may be in use."""
+        ctx.board_at = self.at
+        self.ribbon = ScoreRibbon(ctx, self.at)
+        self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
+
+    # ----- places
+
+    def at(self, kind: str, key: object) -> pygame.FRect:
+        """Where a place of the board's map lies on the screen."""
+        box = self.layout[kind, key]
+        box.move_ip(self.region.topleft)
+        return box
+
+    def seal_at(self, quarter: str, space: int) -> pygame.FRect:
+        """A seal space."""
+        return self.at("seal", f"{quarter}:{space}")
+
+    def descendant_at(self, descendant: str) -> pygame.FRect:
+        """Where a descendant who has not been taken lies: they keep to the right, seals take the left places."""
+        there = self.ctx.model.descendants
+        index = len(self.layout.keys("descendant")) - len(there) + there.index(descendant)
+        return self.at("descendant", index)
+
+    def barge_at(self, seat: int, space: int) -> pygame.FRect:
+        """Where a barge lies on a space; on the start space they lie small and side by side."""
+        place = self.at("river", space)
+        middle = (place.centerx, place.centery - 4)
+        others = [each for each, player in enumerate(self.ctx.model.players) if player.barge == space]
+        shared = seat in others and len(others) > 1
+        box = pygame.FRect((0, 0), (_SMALL_BARGE, _SMALL_BARGE) if shared else (_BARGE, _BARGE))
+        box.center = middle
+        if shared:
+            column, row = others.index(seat) % 2, others.index(seat) // 2
+            rows = (len(others) + 1) // 2
+            box.move_ip((column - 0.5) * 24, (row - (rows - 1) / 2) * 20)
+        return box
+
+    @staticmethod
+    def line(slot: str) -> tuple[int, int, int]:
+        """The three cells of a line from a slot on."""
+        return LINES[SLOT_INDEX[slot]]
+
+    @staticmethod
+    def beyond(slot: str) -> str:
+        """The slot at the other end of the line."""
+        return SLOTS[OPPOSITE[SLOT_INDEX[slot]]]
+
+    def cells(self, slot: str) -> list[pygame.FRect]:
+        """The places of a line from a slot on: its outer space, its three cells, the outer space beyond."""
+        inner = [self.at("cell", cell).inflate(2, 2) for cell in self.line(slot)]
+        return [self.at("outside", slot), *inner, self.at("outside", self.beyond(slot))]
+
+    def storey_at(self, number: int) -> pygame.FRect:
+        """Where a storey of the spire stands, from 1."""
+        return self.at("spire", number)
+
+    def spire_top(self, number: int) -> pygame.FRect:
+        """Where the top of the spire stands when it has so many storeys."""
+        storey = self.storey_at(max(1, number))
+        top = pygame.FRect(storey.centerx - 12, storey.y - 27, 24, 28)
+        return top if number else top.move(0, storey.h)
+
+    def coat_at(self, slot: str) -> str:
+        """The coat whose picture an outer space bears; "" for none."""
+        return self._coat_at.get(slot, "")
+
+    def quarters_at(self, space: int) -> list[str]:
+        """The quarters at a river space."""
+        return [self._rules.quarter_ids[quarter] for quarter in self._rules.banks[SPACES.index(space)]]
+
+    # ----- what is hidden because it moves
+
+    def hide(self, keys: Iterable[str]) -> None:
+        """Do not draw these pieces for a while."""
+        self.hidden.update(keys)
+        self._changed()
+
+    def show(self, keys: Iterable[str]) -> None:
+        """Draw these pieces again."""
+        self.hidden.difference_update(keys)
+        self._changed()
+
+    def _changed(self) -> None:
+        """The board alone must be drawn anew, not the panels."""
+        self._version += 1
+        self.ctx.app.invalidate()
+
+    def stamp(self) -> object:
+        """What the picture of the board depends on."""
+        return self.ctx.revision, self._version, tuple(self.ribbon.running), tuple(self.region)
+
+    # ----- the ground
+
+    def paint_ground(self, canvas: Canvas) -> None:
+        """The painted town and everything that is written on it; the same the whole game through."""
+        canvas.sprite(_PICTURE, self.region)
+        if self._painted is not None:
+            paint_plain(canvas, self.layout, self._painted, self.region.topleft)
+        if canvas.theme.strong:
+            paint_contrast(canvas, self.layout, self.region.topleft)
+        factor = canvas.theme.factor
+        for quarter in self._rules.definitions.quarters:
+            title = self.at("title", quarter.id)
+            size = min(_TITLE, title.h * 1.05 / factor)
+            words = name("quarter", quarter.id)
+            wide = canvas.theme.measure(words[:1], size * 1.12, "bold")[0]
+            wide += canvas.theme.measure(words[1:], size, "semibold")[0]
+            size *= min(1.0, (title.w - _TITLE_MARGIN) / wide)
+            first = canvas.text(words[:1], title.midleft, size * 1.12, RUBRIC, font="bold", anchor="midleft")
+            room = title.right - _TITLE_MARGIN / 2 - first.right
+            rest, after = words[1:], (first.right, title.centery)
+            canvas.text(rest, after, size, INK, font="semibold", anchor="midleft", width=room, shrink=True)
+            icon_row(canvas, self.at("privilege", quarter.id), privilege_icons(quarter.privilege))
+        for space in SPACES:
+            place = self.at("river", space)
+            middle = (place.centerx, place.bottom - 9)
+            size = min(_NUMBER, 19 / factor)
+            colour = INK if canvas.theme.strong else _ON_WATER
+            canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
+            self._paint_reward(canvas, place, space)
+        self.ribbon.paint_scale(canvas)
+
+    def _paint_reward(self, canvas: Canvas, place: pygame.FRect, space: int) -> None:
+        rewards = [each for each in self._rules.definitions.rewards if each.space == space]
+        for reward in rewards:
+            icons = privilege_icons(reward.effects)
+            box = pygame.FRect(0, 0, 26 * len(icons), 26)
+            box.center = (place.centerx, place.y + 17)
+            icon_row(canvas, box, icons, left=False)
+
+    def ground_stamp(self) -> object:
+        """What the picture of the ground depends on."""
+        return tuple(self.region), self.ribbon.scale()
+
+    # ----- the pieces
+
+    def pieces(self) -> Iterator[Piece]:
+        """All pieces at rest that have a place of their own, from the bottom to the top."""
+        model = self.ctx.model
+        for slot, owner in model.edge.items():
+            box, key = self.at("edge_seal", slot).inflate(10, 10), f"edge:{slot}"
+            yield Piece(key, f"pieces/seal_{self._colour(owner)}", box, askew(key))
+        for slot, colour in model.outside.items():
+            yield Piece(f"outside:{slot}", f"tiles/{colour}", self.at("outside", slot))
+        for cell, colour in enumerate(model.grid):
+            yield Piece(f"cell:{cell}", f"tiles/{colour}", self.at("cell", cell).inflate(2, 2))
+        for dock, colour in enumerate(model.docks):
+            if colour:
+                yield Piece(f"dock:{dock}", f"tiles/{colour}", self.at("dock", dock))
+        if model.turn_tile:
+            yield Piece("turn_tile", f"tiles/{model.turn_tile}", self.at("turn_tile", "turn_tile"))
+        for number, colour in enumerate(model.drawn):
+            yield Piece(f"drawn:{number}", f"tiles/{colour}", self.drawn_at(number))
+        for quarter, seats in model.quarters.items():
+            for space, seat in enumerate(seats):
+                box, key = self.seal_at(quarter, space).inflate(8, 8), f"seal:{quarter}:{space}"
+                yield Piece(key, f"pieces/seal_{self._colour(seat)}", box, askew(key))
+        for quarter, seat in model.crests.items():
+            box = self.at("crest", quarter).inflate(4, 4)
+            yield Piece(f"crest:{quarter}", f"pieces/crest_{self._colour(seat)}", box)
+        for descendant in model.descendants:
+            place = self.descendant_at(descendant)
+            side = min(place.w, place.h) + 2
+            box = pygame.FRect(0, 0, side, side)
+            box.center = place.center
+            yield Piece(f"descendant:{descendant}", f"descendants/{descendant}", box)
+        # The barge of the player whose turn it is lies on top of others.
+        for seat in sorted(range(len(model.players)), key=lambda seat: seat == model.active):
+            box = self.barge_at(seat, model.players[seat].barge)
+            yield Piece(f"barge:{seat}", f"pieces/barge_{self._colour(seat)}", box)
+
+    def paint_pieces(self, canvas: Canvas) -> None:
+        """All that lies on the board, but for what moves just now."""
+        self._paint_minster(canvas)
+        self._paint_reach(canvas)
+        for slot in SLOTS:
+            if self.coat_at(slot) and (slot not in self.ctx.model.outside or f"outside:{slot}" in self.hidden):
+                coat = pygame.FRect(0, 0, 42, 47)
+                coat.center = self.at("outside", slot).center
+                canvas.sprite(f"coats/{self.coat_at(slot)}", coat, alpha=235)
+        self._paint_piles(canvas)
+        self._paint_towers(canvas)
+        self._paint_line(canvas)
+        for piece in self.pieces():
+            if piece.key not in self.hidden:
+                canvas.sprite(piece.sprite, piece.rect, angle=piece.angle)
+        self.ribbon.paint_shields(canvas)
+
+    def _paint_line(self, canvas: Canvas) -> None:
+        """The line that was pushed in this turn shines in the colour of who pushed, until its actions are used."""
+        slot = self._pushed_slot() if any(self.ctx.model.activated.values()) else ""
+        if slot:
+            first, _, third = (self.at("cell", cell) for cell in self.line(slot))
+            colour = SEATS[self._colour(self.ctx.model.active)].ground
+            glow(canvas, first.union(third).inflate(4, 4), colour, radius=10, strong=True)
+
+    def _pushed_slot(self) -> str:
+        for played in reversed(self.ctx.history):
+            if (played.seat, played.round) != (self.ctx.model.active, self.ctx.model.round):
+                break
+            for event in played.events:
+                if isinstance(event, Pushed):
+                    return event.slot
+        return ""
+
+    def drawn_at(self, number: int) -> pygame.FRect:
+        """Where the Builder's two tiles lie."""
+        place = self.at("turn_tile", "turn_tile")
+        box = pygame.FRect(0, 0, 84, 84)
+        box.center = (place.centerx - 46 + 92 * number - 20, place.centery)
+        return box
+
+    def _colour(self, seat: int) -> str:
+        return self.ctx.seats[seat].colour
+
+    def _paint_minster(self, canvas: Canvas) -> None:
+        number = self.ctx.model.round
+        for storey in range(1, number + 1):
+            if f"storey:{storey}" not in self.hidden:
+                canvas.sprite(f"minster/storey_{storey}", self.storey_at(storey))
+        if "spire_top" not in self.hidden:
+            canvas.sprite("minster/top", self.spire_top(number))
+
+    def _paint_reach(self, canvas: Canvas) -> None:
+        """The quarters that the barge of the player whose turn it is reaches shine in that player's colour."""
+        model = self.ctx.model
+        if model.status.finished:
+            return
+        colour = SEATS[self._colour(model.active)].ground
+        player = model.players[model.active]
+        for quarter in self._rules.quarters_in_reach(player.barge, player.descendants, model.tower):
+            plate = self.at("quarter", quarter)
+            glow(canvas, plate.inflate(-2, -2), colour, radius=3)
+
+    def _paint_piles(self, canvas: Canvas) -> None:
+        model = self.ctx.model
+        deck = self.at("pile", "deck")
+        self._pile(canvas, deck, "cards/back", model.deck)
+        discard = self.at("pile", "discard")
+        if model.discard:
+            self._pile(canvas, discard, card_picture(model.discard[-1]), len(model.discard))
+            draw_card(canvas, model.discard[-1], discard)
+        self._pile(canvas, self.at("pile", "coats"), "coats/back", model.coats)
+        bag = self.at("pile", "bag")
+        canvas.sprite("pieces/bag", bag)
+        for pile in PILES:
+            self.paint_count(canvas, pile)
+
+    def paint_count(self, canvas: Canvas, pile: str) -> None:
+        """How many lie on a pile, or in the bag; written upon whatever shines around it."""
+        model = self.ctx.model
+        counts = {
+            "deck": model.deck,
+            "discard": len(model.discard),
+            "coats": model.coats,
+            "bag": sum(model.bag.values()),
+        }
+        place = self.at("pile", pile)
+        below = place.bottom - (24 if pile == "bag" else 2)
+        badge(canvas, (place.centerx, below), str(counts[pile]))
+
+    @staticmethod
+    def _pile(canvas: Canvas, place: pygame.FRect, sprite: str, count: int) -> None:
+        if count:
+            for step in range(min(4, (count + 5) // 6), 0, -1):
+                canvas.sprite(sprite, place.move(1.5 * step, 2 * step))
+            canvas.sprite(sprite, place)
+
+    def _paint_towers(self, canvas: Canvas) -> None:
+        model = self.ctx.model
+        now, after = self.at("tower", "now"), self.at("tower", "next")
+        rounds = self._rules.rounds
+        if model.tower:
+            if "tower:now" not in self.hidden:
+                canvas.sprite(f"towers/{model.tower}", now)
+            if model.next_tower and "tower:next" not in self.hidden:
+                canvas.sprite(f"towers/{model.next_tower}", after, alpha=215)
+        else:
+            canvas.sprite("towers/back", now)
+            if model.round < rounds:
+                canvas.sprite("towers/back", after, alpha=150)
+        self.paint_round(canvas)
+
+    def paint_round(self, canvas: Canvas) -> None:
+        """Which round it is, on its tower tile; written upon whatever shines around it."""
+        now = self.at("tower", "now")
+        figure = t("game.round_of", n=self.ctx.model.round, rounds=self._rules.rounds)
+        badge(canvas, (now.centerx, now.bottom - 5), figure, size=15)

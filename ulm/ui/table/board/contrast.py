@@ -1,0 +1,66 @@
+"""The painted board under high contrast: the town steps back, the places of the game stand out."""
+
+import pygame
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.theme import INK, PAGE, Colour
+from ulm.ui.kit.viewport import Point
+from ulm.ui.table.board.layout import SIZE, BoardLayout
+
+_VEIL = 118
+_LIGHT_WATER: Colour = (0xE4, 0xF1, 0xF5)
+_RIM, _FINE = 3.0, 2.0
+_STRIPE = 7.0
+"""How much of a quarter's plate, on the side of the river, bears the colour of its bank."""
+_BOXES = (("outside", 6.0), ("dock", 7.0), ("pile", 7.0), ("tower", 6.0), ("turn_tile", 10.0), ("cell", 6.0))
+"""Places as they are painted, with a strong rim and corners so round."""
+
+
+def paint_contrast(canvas: Canvas, layout: BoardLayout, origin: Point) -> None:
+    """Change the picture of the board, which has just been painted at ``origin``."""
+
+    def at(kind: str, key: str) -> pygame.FRect:
+        return layout[kind, key].move(origin)
+
+    painted = canvas.surface.copy()
+
+    def restore(box: pygame.FRect) -> None:
+        area = canvas.viewport.rect(box)
+        canvas.surface.blit(painted, area, area)
+
+    canvas.fill((*origin, *SIZE), PAGE, alpha=_VEIL)
+    restore(_hull([at("cell", key) for key in layout.keys("cell")]).inflate(20, 20))
+    for kind, radius in _BOXES:
+        for key in layout.keys(kind):
+            if key != "bag":
+                restore(at(kind, key))
+                canvas.outline(at(kind, key).inflate(2, 2), INK, _RIM, radius=radius)
+    for kind in ("insert", "bank"):
+        for key in layout.keys(kind):
+            restore(at(kind, key))
+    for quarter in layout.keys("quarter"):
+        plate = at("quarter", quarter)
+        restore(plate)
+        # One even colour lies behind all that is written.
+        north = plate.y < at("bridge", "bridge").y
+        canvas.fill((plate.x, plate.y + (0 if north else _STRIPE), plate.w, plate.h - _STRIPE), PAGE)
+        canvas.outline(plate, INK, _RIM)
+        box = at("crest", quarter)
+        waist = box.y + 0.55 * box.h
+        shield = [box.topleft, box.topright, (box.right, waist), box.midbottom, (box.x, waist)]
+        canvas.polygon(shield, INK, _FINE)
+    for kind in ("seal", "edge_seal"):
+        for key in layout.keys(kind):
+            box = at(kind, key)
+            canvas.circle(box.center, box.w / 2, PAGE)
+            canvas.circle(box.center, box.w / 2, INK, _FINE)
+    for key in layout.keys("river"):
+        canvas.fill(at("river", key), _LIGHT_WATER, radius=7)
+        canvas.outline(at("river", key), INK, _RIM, radius=7)
+    for key in layout.keys("score"):
+        canvas.fill(at("score", key), PAGE, radius=3)
+        canvas.outline(at("score", key), INK, _RIM, radius=3)
+
+
+def _hull(boxes: list[pygame.FRect]) -> pygame.FRect:
+    return boxes[0].unionall(boxes[1:])

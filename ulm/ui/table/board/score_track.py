@@ -1,0 +1,72 @@
+"""The score ribbon along the top of the board, with the players' shields."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.text.number_format import written
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.theme import SEPIA
+from ulm.ui.table.state.table_context import TableContext
+
+_LONGEST = 50
+_ENDS = 34.0
+"""How far from its ends the scale of the ribbon begins."""
+
+
+class ScoreRibbon:
+    """Where shields hang, and those that run just now. ``at`` finds places of the board's map."""
+
+    def __init__(self, ctx: TableContext, at: Callable[[str, object], pygame.FRect]) -> None:
+        self.ctx = ctx
+        self._at = at
+        self.running: dict[int, float] = {}
+        """Scores that are just running up or down, by seat: no part of the resting picture."""
+
+    def scale(self) -> tuple[int, int]:
+        """The points at both ends."""
+        points = [player.points for player in self.ctx.model.players]
+        high = max(_LONGEST, 10 * -(-max(points) // 10))
+        return min(0, 5 * (min(points) // 5)), high
+
+    def shield_at(self, seat: int, points: float) -> pygame.FRect:
+        """Where a shield hangs."""
+        ribbon = self._at("score", "ribbon")
+        box = pygame.FRect(0, 0, 24, 28)
+        box.center = (self._x(ribbon, points), ribbon.centery)
+        # Shields at the same place overlap, but each can be seen.
+        near = [each for each, player in enumerate(self.ctx.model.players) if abs(player.points - points) < 1]
+        if seat in near and len(near) > 1:
+            box.move_ip((near.index(seat) - (len(near) - 1) / 2) * 15, 0)
+        return box
+
+    def _x(self, ribbon: pygame.FRect, points: float) -> float:
+        low, high = self.scale()
+        share = (min(max(points, low), high) - low) / (high - low)
+        return ribbon.x + _ENDS + share * (ribbon.w - 2 * _ENDS)
+
+    def paint_scale(self, canvas: Canvas) -> None:
+        """The figures and strokes."""
+        low, high = self.scale()
+        ribbon = self._at("score", "ribbon")
+        size = min(17.0, 26 / canvas.theme.factor)
+        for points in range(low, high + 1, 5):
+            x, y = self._x(ribbon, points), ribbon.centery
+            if points % 10 == 0:
+                canvas.text(written(points), (x, y), size, SEPIA, font="semibold", anchor="center")
+            else:
+                canvas.line((x, y - 5), (x, y + 5), SEPIA, 1.5)
+
+    def paint_shields(self, canvas: Canvas) -> None:
+        """The shields at rest."""
+        for seat, player in enumerate(self.ctx.model.players):
+            if seat not in self.running:
+                self._paint(canvas, seat, player.points)
+
+    def paint_running(self, canvas: Canvas) -> None:
+        """The shields that run just now."""
+        for seat, points in self.running.items():
+            self._paint(canvas, seat, points)
+
+    def _paint(self, canvas: Canvas, seat: int, points: float) -> None:
+        canvas.sprite(f"pieces/score_{self.ctx.seats[seat].colour}", self.shield_at(seat, points))

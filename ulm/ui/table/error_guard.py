@@ -1,0 +1,40 @@
+"""What keeps every way to a table from ending the program when definitions or the board were changed for the worse."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import TYPE_CHECKING, TypeVar, cast
+
+from ulm.files.paths import override_data
+from ulm.files.paths import shown as shown_path
+from ulm.rules import BadOptions, DefinitionErrors
+from ulm.text.catalog import t
+from ulm.ui.scenes.chronicle.chronicle_text import plain
+from ulm.ui.table.board.layout import LayoutErrors
+from ulm.ui.widgets.modal import notice
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+
+_MOST_LINES = 6
+
+Way = TypeVar("Way", bound=Callable[..., None])
+
+
+def guarded(way: Way) -> Way:
+    """A way to the table that says on a sheet what is wrong with changed definitions or a changed board."""
+
+    @wraps(way)
+    def go(app: "App", *words: object) -> None:
+        try:
+            way(app, *words)
+        except (DefinitionErrors, LayoutErrors) as error:
+            lines = [plain(str(problem)) for problem in error.problems]
+            shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
+            folder = plain(shown_path(override_data()))
+            advice = "map_wanted" if isinstance(error, LayoutErrors) else "files_wanted"
+            shown += ["", t(f"game.{advice}", folder=folder)]
+            app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
+        except BadOptions as error:
+            app.push(notice(app, t("game.record_broken"), str(error)))
+
+    return cast("Way", go)

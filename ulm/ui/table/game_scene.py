@@ -1,0 +1,455 @@
+"""The game scene: the table, the course of the game, and the hand that plays."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ulm.bots.worker import WorkerFailed
+from ulm.rules import Move
+from ulm.rules.moves import SLOTS
+from ulm.session.session import NOBODY, Session
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown, PointerDown
+from ulm.ui.kit.theme import BODY
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table.board.board import PILES
+from ulm.ui.table.board.drawing import badge
+from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.hints.hint_state import Hints
+from ulm.ui.table.interaction import drag_sources
+from ulm.ui.table.interaction.answer_keys import by_key
+from ulm.ui.table.interaction.board_items import SlotSpot
+from ulm.ui.table.interaction.offers import Offers
+from ulm.ui.table.interaction.pushing import RIM, beside
+from ulm.ui.table.panels.hint_panel import CoachPanel
+from ulm.ui.table.panels.panel_set import Panels
+from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.replay_scene import look_back
+from ulm.ui.table.state.view_model import TableModel
+from ulm.ui.widgets.modal import Modal
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+
+_SIDES = "nesw"
+_ARROWS = ("left", "right", "up", "down")
+
+
+class GameScene(TableScene):
+    """A game on the screen."""
+
+    def __init__(self, app: "App", session: Session) -> None:
+        super().__init__(app, session)
+        self.session = session
+        session.ready = self._wake
+        ctx = self.ctx
+        self.offers = Offers(ctx, self.board)
+        parts = Panels(ctx)
+        parts.supply.pick_up = drag_sources.pick_up(ctx, self.board)
+        parts.hand.pick_up = drag_sources.pick_up_card(ctx, self.board, parts.hand)
+        self.tray = parts.tray
+        self.hints = Hints(ctx, session)
+        self.coach = CoachPanel(ctx, self.hints, self._named, self._readable)
+        ctx.on_hint, ctx.hint_refusal = self._hint, self.hints.refusal
+        self.set_panels([*parts.all, self.coach], parts.side, prompt=(parts.hand, parts.side))
+        ctx.on_perform = self._perform
+        ctx.on_look_back = self._look_back
+        ctx.on_undo, ctx.on_redo, ctx.on_reset = self._undo, self._redo, self._reset
+        self._side = ""
+        """The side that was typed first, of a push by two keys."""
+        self._ended = False
+        self._handed_over = True
+        self._sitting = NOBODY
+        """The human who was called to the screen last."""
+        self._restarts = 0
+        """How many new starts of the bots' process the log tells of."""
+        self._held = False
+        """Whether a move was taken back: until the player plays one, nothing is done by itself."""
+        self._bot_moved = False
+        """Whether a bot has moved since the last frame."""
+
+    def _wake(self) -> None:
+        """A bot has made up its mind (called from another thread)."""
+        self.app.call_soon(self._advance)
+
+    # ----- coming and going
+
+    def enter(self) -> None:
+        """See ``Scene``."""
+        self.session.save(self.session)
+        if self._hands_over():
+            self.ctx.model = TableModel.of(self.session.game.view(NOBODY))
+            self._hand_over()
+        else:
+            self._adopt()
+
+    def resume(self) -> None:
+        """See ``Scene``."""
+        if not self._handed_over:
+            self._adopt()
+        self._advance()
+
+    def leave(self) -> None:
+        """See ``Scene``."""
+        self.session.close()
+
+    # ----- the course of the game
+
+    def _human_decides(self) -> bool:
+        return not self.session.game.finished and self.session.bot is None
+
+    def _advance(self) -> None:
+        """Go on as far as possible without waiting: have bots think, tell what they do, end the game.
+
+        One move of a bot a frame: a bot may think faster than a frame is drawn, and every move is to be seen.
+        """
+        if self.app.scene is not self or self.director.busy:
+            return
+        while not self.director.busy and not self._ended:
+            if self.session.game.finished:
+                self._end()
+                return
+            if self.session.bot is None:
+                by_itself = self._by_itself()
+                if by_itself is None:
+                    return
+                self._play(by_itself)
+                continue
+            if self._bot_moved:
+                return
+            self.session.think()
+            try:
+                move = self.session.thought()
+            except WorkerFailed as failure:
+                # The game is saved; continuing it asks the bot once more.
+                self._ended = True
+                leave = (t("scoring.leave"), self.app.show_title)
+                self.app.push(Modal(self.app, t("game.bot_failed"), self._reported(failure), [leave]))
+                return
+            self._note_restart()
+            if move is None:
+                return
+            self._bot_moved = True
+            self._play(move)
+
+    def _note_restart(self) -> None:
+        """Have the log tell when the bots' process was started anew."""
+        if self.session.restarts > self._restarts:
+            self._restarts = self.session.restarts
+            self.ctx.notes.append((self.ctx.told, "panels.log.restarted"))
+            self.ctx.change()
+
+    def _reported(self, failure: WorkerFailed) -> str:
+        """What is said of a bot that cannot go on, with the place of the report that was written."""
+        from ulm.ui.shell import crash_dialog
+
+        return f"{t('game.bot_failed_why')}\n{crash_dialog.report(self.app, failure)}"
+
+    def _by_itself(self) -> Move | None:
+        """The only thing that can be done, where the settings let it be done by itself."""
+        settings = self.app.settings
+        if not self.ctx.ready or self._held or not (settings.auto_draw or settings.auto_end):
+            return None
+        legal = self.session.game.legal()
+        wanted = {"draw": settings.auto_draw, "end": settings.auto_end}
+        return legal[0] if len(legal) == 1 and wanted.get(legal[0].verb, False) else None
+
+    def _play(self, move: Move) -> None:
+        """Play a move, then show it: the record is saved before."""
+        history = self.session.history
+        opens = not history or history[-1].seat != self.session.decider
+        view_seat = self.ctx.model.seat
+        self.hints.forget()
+        played = self.session.play(move)
+        self.pushing.forget()
+        self.menu.deeds = []
+        self.ctx.settle(False)
+        self.session.think()
+        self.director.tell(played, self.session.game.view(view_seat), self._settled, opens_turn=opens)
+
+    def _settled(self) -> None:
+        """A move has been told to its end."""
+        if self._hands_over():
+            self._hand_over()
+        else:
+            self._adopt()
+
+    def _hands_over(self) -> bool:
+        """Whether somebody else must be called to the screen before anything goes on."""
+        wanted = self.app.settings.hand_over and self.session.hot_seat
+        return wanted and self._human_decides() and self.session.decider != self._sitting
+
+    def _hand_over(self) -> None:
+        """The sheet covers everything before anything of the next one's is drawn; resume() goes on."""
+        self._handed_over = False
+        self.ctx.settle(False)
+        self.app.push(HandOverScene(self.app, self.session.seats[self.session.decider]))
+
+    def _adopt(self) -> None:
+        """Show what the seat that may look now may see, and let it decide."""
+        self._handed_over = True
+        if self.ctx.model.seat != self.session.looker:
+            self.ctx.hand_shown = False
+            self.ctx.model = TableModel.of(self.session.view())
+        self.ctx.own = self.session.own
+        if self._human_decides():
+            self._sitting = self.session.decider
+        self.ctx.settle(self._human_decides())
+        self._lead_on()
+
+    def _perform(self, move: Move) -> None:
+        """The player at the screen plays a move."""
+        self.drags.cancel()
+        self._held = False
+        self._play(move)
+        self._advance()
+
+    def _look_back(self, number: int) -> None:
+        """Show the position right after a move of the history."""
+        self.animator.skip()
+        if self.app.scene is self:
+            look_back(self.app, self.session, number)
+
+    def _end(self) -> None:
+        from ulm.ui.table import launcher
+
+        self._ended = True
+        launcher.show_result(self.app, self.session)
+
+    def _undo(self) -> None:
+        self._take_back(self.session.undo)
+
+    def _reset(self) -> None:
+        self._take_back(self.session.reset)
+
+    def _take_back(self, way: Callable[[], bool]) -> None:
+        self.animator.skip()
+        if self.app.scene is not self:
+            return  # what was shown to its end has called somebody else to the screen
+        if way():
+            self._jump()
+        else:
+            self.ctx.refuse(t("game.no_undo"))
+
+    def _redo(self) -> None:
+        if not self.session.can_redo or self.director.busy:
+            return
+        view_seat = self.ctx.model.seat
+        played = self.session.redo()
+        if played is not None:
+            self.pushing.forget()
+            self.ctx.settle(False)
+            view = self.session.game.view(view_seat)
+            self.director.tell(played, view, self._settled, opens_turn=False)
+
+    def _jump(self) -> None:
+        """Show the position as it is now, after something was taken back."""
+        self._held = True
+        self.hints.forget()
+        self.pushing.forget()
+        self.menu.deeds = []
+        self.ctx.told = len(self.session.history)
+        if self.ctx.model.seat != self.session.looker:
+            # The hand that was being held up belongs to somebody else.
+            self.ctx.hand_shown = False
+        if self.ctx.own != self.session.own:
+            self.ctx.hand_shown = False
+        looker = NOBODY if self._hands_over() else self.session.looker
+        self.director.step_back(TableModel.of(self.session.game.view(looker)))
+        self.ctx.own = self.session.own
+        self._settled()
+
+    def board_items(self) -> list[Item]:
+        """See ``TableScene``; what lies on offer, and the small menu."""
+        return [*super().board_items(), *self.offers.items(), *self.menu.items()]
+
+    # ----- time
+
+    def update(self, dt: float) -> None:
+        """See ``Scene``."""
+        told = self.ctx.told
+        super().update(dt)
+        self.hints.poll()
+        # What has just been told to its end is drawn before a bot's next move begins.
+        self._bot_moved = self._bot_moved or (self.ctx.told != told and self.session.bot is not None)
+        self._advance()
+        if self._bot_moved:
+            self._bot_moved = False
+            self._wake()
+
+    # ----- input
+
+    def handle(self, event: Input) -> bool:
+        """See ``Scene``; a click or Space finishes what is being shown."""
+        if event == KeyDown("space") and self.hints.hurry():
+            return True
+        pressed = isinstance(event, PointerDown) or event == KeyDown("space")
+        if pressed and self.director.busy and self.drags.active is None:
+            gate = self.animator.gate
+            if gate is not None:
+                gate.open()
+                self.invalidate()
+                return True
+            self.animator.skip()
+            self._advance()
+            if not self.ctx.ready:
+                return True
+        if isinstance(event, PointerDown) and self.menu.is_open and not self.menu.box.collidepoint(event.pos):
+            self.menu.close()
+        if isinstance(event, KeyDown) and self._round_the_rim(event):
+            return True
+        used = super().handle(event)
+        self.sync_focus()
+        return used
+
+    def _round_the_rim(self, event: KeyDown) -> bool:
+        """Arrow keys carry the focus from slot to slot around the grid while there is a tile to push."""
+        if event.name not in _ARROWS or event.ctrl or event.alt or not self.ctx.moves("push"):
+            return False
+        focused = self.focus.focused
+        rim = [slot for slot in RIM if self.ctx.can(f"push {slot}")]
+        if focused is None or not self.focus.visible:
+            self.focus.focus(self.focus.find(f"slot:{rim[0]}"), show=True)
+        elif isinstance(focused, SlotSpot):
+            wanted = beside(focused.thing.name, event.name, rim)
+            if wanted:
+                self.focus.focus(self.focus.find(f"slot:{wanted}"), show=True)
+        else:
+            return False
+        self.sync_focus()
+        return True
+
+    def _show_side(self, side: str) -> None:
+        """The side that was typed, of a push by two keys: the focus goes to its first open slot."""
+        slots = [slot for slot in RIM if slot[0] == side]
+        slot = next((slot for slot in sorted(slots) if self.ctx.can(f"push {slot}")), min(slots))
+        self.focus.focus(self.focus.find(f"slot:{slot}"), show=True)
+
+    def _lead_on(self) -> None:
+        """From the slot at which the keyboard has pushed, its focus goes on to the actions."""
+        focused, history = self.focus.focused, self.session.history
+        if not self.focus.visible or not isinstance(focused, SlotSpot) or not history:
+            return
+        if history[-1].move.verb == "push" and self.ctx.ready:
+            tokens = (item for item in self.focus.items if item.enabled and item.name.startswith("tray:token:"))
+            self.focus.focus(next(tokens, self.focus.find("tray:end")))
+            self.sync_focus()
+
+    def on_input(self, event: Input) -> bool:
+        """See ``Scene``: number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
+        match event:
+            case KeyDown("z", ctrl=True, shift=True) | KeyDown("y", ctrl=True):
+                self._redo()
+            case KeyDown("z", ctrl=True):
+                self._undo()
+            case KeyDown(name, ctrl=False, alt=False) if name in ("1", "2", "3") and self._side:
+                slot, self._side = f"{self._side.upper()}{name}", ""
+                self.pushing.pulse(f"push {slot}")
+                self.ctx.perform(f"push {slot}")
+            case KeyDown(name, ctrl=False, alt=False) if name in (answers := by_key(self.tray.answers)):
+                self.ctx.perform(answers[name])
+            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in _SIDES and self.ctx.moves("push"):
+                self._side = name
+                self._show_side(name.upper())
+                return True
+            case KeyDown("d", ctrl=False, alt=False) if self.ctx.can("draw"):
+                self.ctx.perform("draw")
+            case KeyDown("a", ctrl=False, alt=False) if self.ctx.moves("push"):
+                self.app.push(PushSheetScene(self.app, self.ctx, self.pushing))
+            case KeyDown("h", ctrl=False, alt=False):
+                self._hint()
+            case KeyDown("space") if self.session.bot is not None:
+                self.session.hurry()
+            case _ if not super().on_input(event):
+                return False
+        self._side = ""
+        return True
+
+    def back(self) -> bool:
+        """See ``Scene``: close the small menu or the tray's choices, forget the tiles chosen, take back an answer where
+        nothing was shown.
+        """
+        if self.menu.is_open:
+            self.menu.step_back()
+        elif self.tray.close() or self.hints.forget():
+            pass
+        elif self.ctx.selected:
+            self.ctx.selected.clear()
+            self.ctx.change()
+        elif self.ctx.ready and self.ctx.model.status.question and self.ctx.can_undo:
+            self._undo()
+        else:
+            return False
+        return True
+
+    def open_menu(self) -> None:
+        """See ``Scene``."""
+        self.app.push(
+            MenuScene(
+                self.app,
+                on_leave=self.app.show_title,
+                practice=self.session.practice,
+                on_practice=self._set_practice,
+                hints=self.session.hints,
+                on_hints=self._set_hints,
+            )
+        )
+
+    def _hint(self) -> None:
+        """Ask for a hint; it lies where the side is."""
+        if self.side.folded and not self.hints.refusal():
+            self.side.toggle()
+        self.hints.ask()
+
+    def _set_hints(self, hints: bool) -> None:
+        """Have hints and reasons at this table, and at the next, or none."""
+        self.session.hints = hints
+        if self.app.settings.table is not None:
+            self.app.settings.table.hints = hints
+        self.hints.forget()
+        self.ctx.change()
+
+    def _readable(self) -> Sequence[pygame.FRect]:
+        """What a pointing hand should not cover; a town's painting may lie under it."""
+        things = [each.rect for each in self.focus.items if each.visible and not each.name.startswith("landmark:")]
+        return [*things, *(self.board.at("edge_seal", slot) for slot in SLOTS)]
+
+    def _named(self, name: str) -> Sequence[Item]:
+        """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
+        kind, _, colour = name.partition(":")
+        if kind == "token":
+            tokens = [each for each in self.focus.items if isinstance(each, Token) and each.state == "lit"]
+            return [each for each in tokens if each.colour == colour][:1]
+        return [each for each in self.focus.items if each.name == name]
+
+    def _set_practice(self, practice: bool) -> None:
+        self.session.set_practice(practice)
+        self.ctx.change()
+
+    # ----- the picture
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        self.draw_table(canvas, 40)
+        self.pushing.draw(canvas)
+        for panel in self.panels:
+            panel.draw_over(canvas)
+        self.director.draw(canvas)
+        if self.ctx.ready:
+            self.offers.draw_ground(canvas)
+            self.draw_board_items(canvas, 40, 60)
+            self.menu.draw_ground(canvas)
+            self.draw_board_items(canvas, 60, 99)
+        if self.animator.gate is not None:
+            board = self.board.region
+            badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
+        self.coach.draw_light(canvas)
+        if any(name.removesuffix(":") in PILES for name in self.hints.lit()):
+            for pile in PILES:
+                self.board.paint_count(canvas, pile)
+        self.draw_focus(canvas)

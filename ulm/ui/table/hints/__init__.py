@@ -1,0 +1,1 @@
+"""Hints: what the tutor would do, and where to look."""

@@ -1,0 +1,184 @@
+"""What a hint says and points at, for each kind of move: where to look, and what to do."""
+
+from ulm.rules import Move
+from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
+from ulm.rules.ruleset import LINES
+from ulm.text.catalog import current, t
+from ulm.ui.table.interaction.move_options import possible, river_deeds
+from ulm.ui.table.panels.panel_text import card_name, name_of, question_key
+from ulm.ui.table.state.table_context import TableContext, Thing
+
+_ROWS, _COLUMNS = ("row1", "row2", "row3"), ("column1", "column2", "column3")
+
+_PICTURES = {
+    "activates": "arrow",
+    "reach": "river_step",
+    "river": "river_step",
+    "seal": "seal",
+    "seal_free": "seal",
+    "descendant": "descendant",
+    "laid_out": "laid_out",
+    "played": "hand",
+    "coat": "coat",
+    "coat_crest": "crest",
+    "coat_edge": "coat",
+    "crest": "crest",
+    "tribute": "check",
+    "points": "points",
+    "points_lost": "points",
+    "crest_other": "crest",
+    "cards": "card",
+    "coins": "coin",
+    "coins_spent": "coin",
+    "tiles": "any_tile",
+    "tiles_spent": "any_tile",
+    "sparrows": "sparrow",
+    "sparrows_spent": "sparrow",
+}
+"""The icons of reasons by their codes."""
+VERDICT = "icons/trophy"
+"""The picture of what is said of the choice itself: how clear it was."""
+
+
+def picture(code: str) -> str:
+    """The picture of a reason."""
+    return f"icons/{_PICTURES[code]}" if code in _PICTURES else VERDICT
+
+
+def where_to_look(ctx: TableContext, move: Move) -> str:
+    """Where to look, without the move."""
+    if move.verb == "push":
+        return t("coach.look.push", line=t(f"coach.line.{_line(move.words[0])}"))
+    key = f"coach.look.{move.verb}"
+    if ctx.model.status.question:
+        own = f"coach.look.{question_key(ctx)}"
+        key = own if current().has(own) else key
+    return t(key)
+
+
+def what_to_do(ctx: TableContext, move: Move) -> str:
+    """What to do."""
+    word = move.words[0] if move.words else ""
+    match move.verb, word:
+        case "push", _:
+            line, side = t(f"coach.line.{_line(word)}"), t(f"coach.from.{word[0]}")
+            return t("coach.move.push", line=line, side=side, slot=word)
+        case "clear", _:
+            return t("coach.move.clear", side=t(f"coach.side.{word}"))
+        case "seal", _:
+            return t("coach.move.seal", quarter=name_of("quarter", word))
+        case "play", _:
+            return t(f"coach.move.play_{move.words[1]}", card=card_name(word))
+        case "card", _:
+            return t("coach.move.card", card=card_name(word))
+        case "coat", _:
+            return t("coach.move.coat", coat=name_of("coat", word))
+        case "descendant", _:
+            return t("coach.move.descendant", descendant=name_of("descendant", word))
+        case "steps", _:
+            return t("coach.move.steps", n=int(word)) if int(word) else t("coach.move.stay")
+        case "convert", _:
+            return t(f"coach.move.{question_key(ctx)}", n=int(word))
+        case "skip", _ if question_key(ctx) in ("action", "action_card"):
+            return t("coach.move.skip_action")
+        case "as", _:
+            return t("coach.move.as", action=name_of("action", word))
+        case "exchange", _:
+            return t("coach.move.exchange", given=_tile(word), taken=_tile(move.words[1]))
+        case ("buy" | "tribute"), ("coin" | "coins"):
+            return t(f"coach.move.{move.verb}_coins")
+        case ("buy" | "tribute"), _:
+            tiles = [_tile(each) for each in move.words]
+            return t(f"coach.move.{move.verb}", tiles=t("bots.reason.and").join(tiles), n=len(tiles))
+        case "take", _ if word in SLOT_INDEX:
+            return t("coach.move.take_slot", tile=_tile(ctx.model.outside[word]), slot=word)
+        case "take", _ if word not in COLOURS:
+            return t(f"coach.move.take_{word}", n=ctx.model.status.asked.number("bag_tiles"))
+        case "from", _:
+            return t(f"coach.move.from_{word}")
+        case _, _ if word in COLOURS:
+            return t(f"coach.move.{move.verb}", tile=_tile(word))
+    return t(f"coach.move.{move.verb}")
+
+
+def _tile(colour: str) -> str:
+    """A tile as a picture and by its action."""
+    return t("coach.tile", icon=f"{{icon:tiles/{colour}}}", action=name_of("action", colour))
+
+
+def _line(slot: str) -> str:
+    """The row or column into which a slot leads."""
+    number = int(slot[1]) - 1
+    return _COLUMNS[number] if slot[0] in "NS" else _ROWS[number]
+
+
+
+def places(ctx: TableContext, move: Move) -> list[str]:
+    """The names of the things on the screen to look at first: all that answers to the open question belong to, or
+    moves of the same kind.
+    """
+    if move.verb == "push":
+        return [f"cell:{cell}" for cell in LINES[SLOT_INDEX[move.words[0]]]]
+    if move.verb == "play":
+        return ["hand:cover", *(f"hand:{card}" for card in ctx.mine.hand)]
+    moves = ctx.moves(move.verb)
+    if ctx.model.status.question:
+        moves = [each for verb, found in ctx.legal.items() if verb != "play" for each in found]
+    return list(dict.fromkeys(name for each in moves for name in things(ctx, each)))
+
+
+def things(ctx: TableContext, move: Move) -> list[str]:
+    """The names of the things on the screen that a move belongs to. ``token:gray`` is an action's token, wherever it
+    lies.
+    """
+    model = ctx.model
+    word = move.words[0] if move.words else ""
+    button = [f"tray:{move.text}"]
+    match move.verb:
+        case "draw":
+            return ["bag:", "tray:draw"]
+        case "choose":
+            return ["bag:", *button]
+        case "keep":
+            return [f"drawn:{n}" for n, colour in enumerate(model.drawn) if colour == word][:1]
+        case "swap":
+            return [*_docks(ctx, word), "supply:sparrow"]
+        case "exchange":
+            return [f"supply:tile:{word}", *_docks(ctx, move.words[1])]
+        case "use" | "pay":
+            return [f"supply:tile:{word}", *button]
+        case "push":
+            return [f"slot:{word}"]
+        case "money":
+            return ["token:gray", *button]
+        case "clear":
+            return [f"slot:{slot}" for slot in SLOTS if slot[0] == word and slot in model.outside]
+        case "buy":
+            return ["deck:", *(f"supply:tile:{each}" for each in move.words if each in COLOURS), *button]
+        case "play":
+            return ["hand:cover", f"hand:{word}"]
+        case "river" | "step" | "steps":
+            return [*(f"space:{space}" for deed, space in river_deeds(ctx) if deed.move == move.text), *button]
+        case "seal":
+            return [f"quarter:{word}"]
+        case "take" if word in COLOURS and model.status.question == "take" and word in model.docks:
+            return _docks(ctx, word)
+        case "take" if word in SLOT_INDEX:
+            return [f"slot:{word}"]
+        case "take" if word == "pushed":
+            there = [slot for slot in SLOTS if move.text in [deed.move for deed in possible(ctx, Thing("slot", slot))]]
+            return [*(f"slot:{slot}" for slot in there), *button]
+        case "card" | "coat":
+            return [f"offer:{word}"]
+        case "from":
+            return [f"{word}:"]
+        case "descendant":
+            return [f"descendant:{word}"]
+        case "tribute":
+            return ["tray:tribute", *(f"supply:tile:{each}" for each in move.words if each in COLOURS)]
+    return button
+
+
+def _docks(ctx: TableContext, colour: str) -> list[str]:
+    return [f"dock:{dock}" for dock, lies in enumerate(ctx.model.docks) if lies == colour]
+

@@ -1,0 +1,1 @@
+"""What can be pointed at, dragged and chosen on the board."""

@@ -1,0 +1,151 @@
+"""Carrying sparrows, seals and tiles from the own supply, and cards from the hand, to where they are used."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag import Drag
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import BODY, GILT
+from ulm.ui.kit.viewport import Point
+from ulm.ui.table.board.board import Board
+from ulm.ui.table.board.drawing import badge, glow
+from ulm.ui.table.panels.card_face import SIZE, draw_card
+from ulm.ui.table.panels.hand import HandPanel
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_context import TableContext
+
+_NEAR = 56.0
+
+
+class Place:
+    """A place on the board that takes what is carried, by one move."""
+
+    def __init__(self, ctx: TableContext, rect: pygame.FRect, move: str) -> None:
+        self.ctx = ctx
+        self.rect = rect
+        self.move = move
+
+    def snap(self, drag: Drag, pos: Point) -> Point | None:
+        """See ``DropTarget``."""
+        dx, dy = pos[0] - self.rect.centerx, pos[1] - self.rect.centery
+        return self.rect.center if max(abs(dx), abs(dy)) < max(_NEAR, self.rect.w / 2) else None
+
+    def over(self, drag: Drag, pos: Point) -> None:
+        """See ``DropTarget``."""
+
+    def left(self, drag: Drag) -> None:
+        """See ``DropTarget``."""
+
+    def drop(self, drag: Drag) -> bool:
+        """See ``DropTarget``: the move is played, or the thing springs back and the reason is said."""
+        if not self.ctx.can(self.move):
+            self.ctx.refuse(self.ctx.why_not(self.move))
+            return False
+        self.ctx.perform(self.move)
+        return True
+
+
+class Area(Place):
+    """A large place: what is carried may be let go anywhere on it."""
+
+    def __init__(self, ctx: TableContext, rect: pygame.FRect, move: str, words: str) -> None:
+        super().__init__(ctx, rect, move)
+        self.words = words
+
+    def snap(self, drag: Drag, pos: Point) -> Point | None:
+        """See ``DropTarget``."""
+        return pos if self.rect.collidepoint(pos) else None
+
+
+class CardDrag(Drag):
+    """A hand card in the hand of the player: on the board it is played now, on the own panel it is laid out."""
+
+    def __init__(self, panel: HandPanel, card: str, rect: pygame.FRect, areas: Sequence[Area]) -> None:
+        box = pygame.FRect((0, 0), (SIZE[0] * 0.8, SIZE[1] * 0.8))
+        box.center = rect.center
+        super().__init__(box, areas)
+        self.panel = panel
+        self.card = card
+        self.areas = areas
+
+    def started(self) -> None:
+        """See ``Drag``."""
+        self.panel.carried, self.panel.offered = self.card, ""
+        self.panel.ctx.touch()
+
+    def ended(self, dropped: bool) -> None:
+        """See ``Drag``."""
+        self.panel.carried = ""
+        self.panel.ctx.touch()
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Drag``."""
+        for area in self.areas:
+            if area.ctx.can(area.move):
+                over = area.rect.collidepoint(self.pos)
+                glow(canvas, area.rect.inflate(-16, -16), GILT, strong=over)
+                badge(canvas, (area.rect.centerx, area.rect.y + 44), area.words, size=BODY)
+        draw_card(canvas, self.card, self.rect)
+
+
+class Carried(Drag):
+    """A sparrow, a seal or an own tile in the hand; the places that would take it are lit."""
+
+    def __init__(self, item: Item, size: float, sprite: str, places: Sequence[Place]) -> None:
+        box = pygame.FRect(0, 0, size, size)
+        box.center = item.rect.center
+        super().__init__(box, places, sprite=sprite)
+        self.places = places
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Drag``."""
+        for place in self.places:
+            if place.ctx.can(place.move):
+                glow(canvas, place.rect.inflate(-6, -6), GILT)
+        super().draw(canvas)
+
+
+def pick_up_card(ctx: TableContext, board: Board, hand: HandPanel) -> Callable[[Item], Drag | None]:
+    """What pulling at a card of the hand picks up."""
+
+    def pick(item: Item) -> Drag | None:
+        card = item.name.split(":", 1)[1]
+        if not ctx.ready or card not in ctx.mine.hand:
+            return None
+        areas = [
+            Area(ctx, board.region, f"play {card} now", t("panels.hand.now")),
+            Area(ctx, screen_layout.PLAYERS, f"play {card} later", t("panels.hand.later")),
+        ]
+        return CardDrag(hand, card, item.rect, areas)
+
+    return pick
+
+
+def pick_up(ctx: TableContext, board: Board) -> Callable[[Item], Drag | None]:
+    """What pulling at an item of the supply picks up."""
+
+    def pick(item: Item) -> Drag | None:
+        if not ctx.ready:
+            return None
+        if item.name == "supply:sparrow":
+            if not ctx.mine.sparrows:
+                return None
+            docks = [Place(ctx, board.at("dock", n), f"swap {colour}") for n, colour in enumerate(ctx.model.docks)]
+            return Carried(item, 52, "pieces/sparrow_3", docks)
+        if item.name == "supply:seal":
+            sprite = f"pieces/seal_{ctx.seats[ctx.own].colour}"
+            quarters = [Place(ctx, board.at("quarter", each), f"seal {each}") for each in ctx.model.quarters]
+            return Carried(item, 48, sprite, quarters) if ctx.mine.seals else None
+        colour = item.name.rsplit(":", 1)[-1]
+        if not ctx.mine.tiles.get(colour):
+            return None
+        places = [
+            Place(ctx, board.at("dock", n), f"exchange {colour} {there}") for n, there in enumerate(ctx.model.docks)
+        ]
+        places.append(Place(ctx, board.at("turn_tile", "turn_tile"), f"use {colour}"))
+        return Carried(item, 72, f"tiles/{colour}", places)
+
+    return pick

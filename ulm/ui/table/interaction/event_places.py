@@ -1,0 +1,137 @@
+"""Where on the table a move took place: what the log lights up while one of its rows is pointed at."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from ulm.rules import Event
+from ulm.rules import events as ev
+from ulm.rules.moves import SLOT_INDEX, SLOTS
+from ulm.rules.position import NOBODY
+from ulm.rules.ruleset import LINES, OPPOSITE
+from ulm.ui.table.state.table_context import TableContext
+
+
+class Place(NamedTuple):
+    """A place of the board's map by kind and key, or with a ``seat`` a thing of that player (``TableContext.place``).
+
+    Besides the kinds of the map there are ``line`` (a slot: the whole line with both outer spaces) and ``offered``
+    (the quarter in which descendants lie who can still be taken). No place names a card of a hand.
+    """
+
+    kind: str
+    key: str = ""
+    seat: int = NOBODY
+
+
+def of_move(events: Iterable[Event], seat: int, looker: int) -> list[Place]:
+    """The places of a move, each once, as far as a seat may know; that of the mover's score if there is no other."""
+    knows = None if looker == NOBODY else looker
+    found = [place for event in events for place in of_event(ev.seen_by(event, knows))]
+    return list(dict.fromkeys(found)) or [Place("points", seat=seat)]
+
+
+def of_event(event: Event) -> list[Place]:
+    """The places of one event."""
+    match event:
+        case ev.CoinsChanged(seat):
+            return [Place("coins", seat=seat)]
+        case ev.SparrowsChanged(seat):
+            return [Place("sparrows", seat=seat)]
+        case ev.PointsScored(seat):
+            return [Place("points", seat=seat)]
+        case ev.BargeMoved(_, start, end):
+            return [Place("river", str(start)), Place("river", str(end))]
+        case ev.SealPlaced(_, quarter):
+            return [Place("quarter", quarter)]
+        case ev.CrestScored(_, quarter):
+            return [Place("crest", quarter)]
+        case ev.CoatsOffered() | ev.CoatsReturned():
+            return [Place("pile", "coats")]
+        case ev.CoatGained(seat, coat, edge, crest):
+            found = [Place("coats", coat, seat)]
+            found += [Place("edge_seal", edge)] if edge else []
+            return found + ([Place("crest", crest)] if crest else [])
+        case ev.DescendantTaken(seat, descendant):
+            return [Place("offered"), Place("descendants", descendant, seat)]
+        case ev.RoundBegan(_, tower) if tower:
+            return [Place("tower", "now")]
+        case ev.CardGained() | ev.CardPlayed() | ev.CardsOffered() | ev.CardsDiscarded() | ev.DeckShuffled():
+            return _of_cards(event)
+    return _of_tiles(event)
+
+
+def _of_cards(event: Event) -> list[Place]:
+    deck, discard = Place("pile", "deck"), Place("pile", "discard")
+    match event:
+        case ev.CardGained(seat, _, source):
+            return [discard if source == "discard" else deck, Place("hand", seat=seat)]
+        case ev.CardPlayed(seat, card, use):
+            return [Place("laid_out", card, seat)] if use == "later" else [Place("hand", seat=seat), discard]
+        case ev.CardsOffered():
+            return [deck]
+        case ev.CardsDiscarded():
+            return [discard]
+    return [deck, discard]
+
+
+def _of_tiles(event: Event) -> list[Place]:
+    bag, turn_tile = Place("pile", "bag"), Place("turn_tile", "turn_tile")
+    match event:
+        case ev.TilesDrawn() | ev.TileObtained():
+            return [bag, turn_tile]
+        case ev.TileChosen(seat, colour):
+            return [bag, Place("tile", colour, seat)]
+        case ev.TilesGained(seat, colours) | ev.TilesSpent(seat, colours):
+            return [bag, *(Place("tile", colour, seat) for colour in colours)]
+        case ev.BagToppedUp():
+            return [bag]
+        case ev.Swapped(_, _, _, dock):
+            return [turn_tile, Place("dock", str(dock))]
+        case ev.OwnTilePushed(seat, pushed, kept):
+            return [turn_tile, Place("tile", pushed, seat), Place("tile", kept, seat)]
+        case ev.Swept(_, slots):
+            return [*(Place("outside", slot) for slot in slots), bag]
+        case ev.Pushed(_, slot):
+            return [Place("line", slot)]
+        case ev.Cleared(seat, _, slots, colours):
+            return [*(Place("outside", slot) for slot in slots), *(Place("tile", each, seat) for each in colours)]
+        case ev.OutsideTaken(seat, slot, colour):
+            return [Place("outside", slot), Place("tile", colour, seat)]
+        case ev.DockTaken(seat, dock, colour):
+            return [Place("dock", str(dock)), Place("tile", colour, seat)]
+        case ev.DockRefilled(dock):
+            return [Place("dock", str(dock))]
+        case ev.Exchanged(seat, given, taken, dock):
+            return [Place("dock", str(dock)), Place("tile", given, seat), Place("tile", taken, seat)]
+    return []
+
+
+def rects(ctx: TableContext, places: Sequence[Place]) -> list[pygame.FRect]:
+    """Where the places lie on the screen; those that are not there are left out."""
+    found: list[pygame.FRect] = []
+    for place in places:
+        box = _rect(ctx, place)
+        if box is not None and box not in found:
+            found.append(box)
+    return found
+
+
+def _rect(ctx: TableContext, place: Place) -> pygame.FRect | None:
+    kind, key, seat = place
+    if seat != NOBODY:
+        return ctx.place(kind, seat, key)
+    at = ctx.board_at
+    if at is None:
+        return None
+    match kind:
+        case "line":
+            slot = SLOT_INDEX[key]
+            cells = [at("cell", cell) for cell in LINES[slot]]
+            return at("outside", key).unionall([*cells, at("outside", SLOTS[OPPOSITE[slot]])])
+        case "offered":
+            rules = ctx.game.rules
+            there = [each for each, takes in zip(rules.quarter_ids, rules.takes_descendant, strict=True) if takes]
+            return at("quarter", there[0]) if there else None
+    return at(kind, key)

@@ -1,0 +1,256 @@
+"""The small menu of what can be done with one thing on the board.
+
+Where there are many ways to pay, it asks for the first tile, then for the other: so it stays small.
+"""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ulm.rules.moves import COLOURS
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.table.board.board import Board
+from ulm.ui.table.interaction.move_options import MoveOption, paid_with
+from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.widgets.button import frame_of
+
+_MANY = 5
+"""More lines than these are set side by side, without words."""
+_COLUMNS = 3
+_SIDE, _HIGH, _GAP, _PAD = 36.0, 54.0, 4.0, 16.0
+_WIDEST = 520.0
+_FRAME = 12.0
+_LARGEST = 1.4
+"""Lines grow with the size of text up to this factor."""
+_ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class MenuButton(Item):
+    """A line of the menu: pictures and words; pictures alone where there is no ``label``."""
+
+    def __init__(
+        self, name: str, rect: pygame.FRect, icons: Sequence[str], label: str, act: Callable[[], None], *, eye: bool
+    ) -> None:
+        super().__init__(rect, name=name, z=60, on_activate=act)
+        self.icons = tuple(icons)
+        self.label = label
+        self.eye = eye
+        self.walk: Callable[[int, int], None] = lambda dx, dy: None
+        """Takes the focus on to another line."""
+
+    def handle(self, event: Input) -> bool:
+        """See ``Item``: arrow keys stay in the menu, whatever lies behind it."""
+        if isinstance(event, KeyDown) and event.name in _ARROWS and not event.ctrl and not event.alt:
+            self.walk(*_ARROWS[event.name])
+            return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Item``."""
+        canvas.frame(frame_of(self), self.rect)
+        x, middle = self.rect.x + _PAD, self.rect.centery - 2
+        side = self.rect.h * _SIDE / _HIGH
+        for icon in self.icons:
+            canvas.sprite(icon, (x, middle - side / 2, side, side))
+            x += side + _GAP
+        if self.label:
+            canvas.text(
+                self.label,
+                (x + 6, middle),
+                BODY - 2,
+                font="semibold",
+                anchor="midleft",
+                width=self.rect.right - _PAD - x - 6,
+                shrink=True,
+            )
+        if self.eye:
+            canvas.sprite("icons/eye", (self.rect.right - 28, self.rect.y - 6, 28, 28))
+
+
+class OptionMenu:
+    """Opens beside a thing where there is more than one way; closes by Esc or a click elsewhere."""
+
+    def __init__(self, ctx: TableContext, board: Board, ring: FocusRing) -> None:
+        self.ctx = ctx
+        self.board = board
+        self.ring = ring
+        self.deeds: list[MoveOption] = []
+        self.box = pygame.FRect(0, 0, 0, 0)
+        self._near = pygame.FRect(0, 0, 0, 0)
+        self._columns = 1
+        self._opener = ""
+        self._first = ""
+        """What is given first, where that has been chosen of many ways to pay."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is there."""
+        return bool(self.deeds)
+
+    @property
+    def opener(self) -> str:
+        """The name of the item from which it was opened; empty while it is closed."""
+        return self._opener if self.deeds else ""
+
+    def open(self, thing: Item, deeds: Sequence[MoveOption]) -> None:
+        """Open beside a thing."""
+        self.deeds = list(deeds)
+        self._opener = thing.name
+        self._near = thing.rect.copy()
+        self._ask("")
+
+    def close(self) -> None:
+        """Away with it."""
+        if self.deeds:
+            self.deeds = []
+            self.ctx.change()
+            self._point(self._opener)
+
+    def step_back(self) -> None:
+        """From the other tile back to the first one; else away with it."""
+        if self._first:
+            self._ask("")
+        else:
+            self.close()
+
+    def _ask(self, first: str) -> None:
+        self._first = first
+        self.ctx.change()
+        lines = [item.name for item in self.ring.items if isinstance(item, MenuButton)]
+        if lines:
+            self._point(lines[0])
+
+    def _point(self, name: str) -> None:
+        """Whoever plays by keys goes on here."""
+        if self.ring.visible:
+            self.ring.focus(self.ring.find(name))
+
+    def _walker(self, line: int, lines: Sequence[Item]) -> Callable[[int, int], None]:
+        def walk(dx: int, dy: int) -> None:
+            there = line + dx + dy * self._columns
+            if 0 <= there < len(lines):
+                self.ring.focus(lines[there], show=True)
+
+        return walk
+
+    # ----- lines
+
+    def items(self) -> list[Item]:
+        """The lines."""
+        found = self._lines()
+        for number, line in enumerate(found):
+            line.walk = self._walker(number, found)
+        return [*found]
+
+    def _lines(self) -> list[MenuButton]:
+        self.deeds = [deed for deed in self.deeds if self.ctx.can(deed.move)]
+        if not self.deeds:
+            return []
+        if self._in_steps:
+            return self._payments()
+        silent = len(self.deeds) > _MANY
+        theme = self.ctx.app.theme
+        wide = max(
+            self._wide(deed.icons) + (0 if silent else theme.measure(deed.label, BODY - 2, "semibold")[0] + 12)
+            for deed in self.deeds
+        )
+        places = self._places(len(self.deeds), _COLUMNS if silent else 1, min(_WIDEST, wide))
+        return [
+            self._button(deed, place, deed.icons, "" if silent else deed.label)
+            for deed, place in zip(self.deeds, places, strict=True)
+        ]
+
+    @property
+    def _in_steps(self) -> bool:
+        """Whether there are so many ways to pay that first one tile is asked for, then the other."""
+        return len(self.deeds) > _MANY and all(paid_with(deed) for deed in self.deeds)
+
+    def _payments(self) -> list[MenuButton]:
+        """What can be given first; then, what with it."""
+        if self._first:
+            ways = [deed for deed in self.deeds if self._first in paid_with(deed)]
+            icons = [_pictures([self._first, *_others(deed, self._first)]) for deed in ways]
+            places = self._places(len(ways), len(ways), max(map(self._wide, icons)))
+            return [
+                self._button(deed, place, pictures)
+                for deed, pictures, place in zip(ways, icons, places, strict=True)
+            ]
+        given = [each for each in (*COLOURS, "coin") if any(each in paid_with(deed) for deed in self.deeds)]
+        places = self._places(len(given), len(given), self._wide(given[:1]))
+        found: list[MenuButton] = []
+        for each, place in zip(given, places, strict=True):
+            ways = [deed for deed in self.deeds if each in paid_with(deed)]
+            if len(ways) == 1:
+                found.append(self._button(ways[0], place, _pictures(paid_with(ways[0]))))
+            else:
+                found.append(MenuButton(f"menu:{each}", place, _pictures([each]), "", self._asker(each), eye=False))
+        return found
+
+    def _asker(self, first: str) -> Callable[[], None]:
+        return lambda: self._ask(first)
+
+    def _button(self, deed: MoveOption, place: pygame.FRect, icons: Sequence[str], label: str = "") -> MenuButton:
+        def act() -> None:
+            self.close()
+            self.ctx.perform(deed.move)
+
+        return MenuButton(f"menu:{deed.move}", place, icons, label, act, eye=self.ctx.reveals(deed.move))
+
+    @property
+    def _scale(self) -> float:
+        return min(_LARGEST, self.ctx.app.theme.factor)
+
+    def _wide(self, icons: Sequence[str]) -> float:
+        """The width of a line of pictures, with the gap to the next."""
+        return 2 * _PAD + (_SIDE * self._scale + _GAP) * len(icons) + _GAP
+
+    def _places(self, count: int, columns: int, wide: float) -> list[pygame.FRect]:
+        """Where so many lines lie; the plate lies above the thing, or below it where there is no room."""
+        theme = self.ctx.app.theme
+        high = _HIGH * self._scale
+        head = theme.line(SMALL) if self._in_steps else 0.0
+        self._columns = columns
+        rows = -(-count // columns)
+        asked = theme.measure(self._asked(), SMALL, "italic")[0] + 16 if self._in_steps else 0.0
+        across = max(columns * wide, asked)
+        box = pygame.FRect(0, 0, across + 2 * _FRAME, head + rows * (high + _GAP) + 2 * _FRAME)
+        box.midbottom = (self._near.centerx, self._near.y - 8)
+        if box.y < self.board.region.y:
+            box.midtop = (self._near.centerx, self._near.bottom + 8)
+        box.clamp_ip(self.board.region)
+        self.box = box
+        left, top = box.x + _FRAME + (across - columns * wide) / 2, box.y + _FRAME - 2 + head
+        return [
+            pygame.FRect(left + wide * (n % columns), top + (high + _GAP) * (n // columns), wide - _GAP, high)
+            for n in range(count)
+        ]
+
+    # ----- the picture
+
+    def _asked(self) -> str:
+        verb = self.deeds[0].move.split()[0]
+        return t(f"panels.ask.{'besides' if self._first else verb}")
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        """The plate under the lines, with what is asked."""
+        if not self.deeds:
+            return
+        canvas.frame("plate", self.box)
+        if self._in_steps:
+            at = (self.box.centerx, self.box.y + _FRAME - 4 + canvas.theme.line(SMALL) / 2)
+            canvas.text(self._asked(), at, SMALL, SEPIA, font="italic", anchor="center", width=self.box.w - 24)
+
+
+def _others(deed: MoveOption, first: str) -> list[str]:
+    """What is given besides."""
+    words = list(paid_with(deed))
+    words.remove(first)
+    return words
+
+
+def _pictures(words: Sequence[str]) -> list[str]:
+    return ["icons/coin" if word in ("coin", "coins") else f"tiles/{word}" for word in words]

@@ -1,0 +1,1 @@
+"""Moves shown as animation and sound."""

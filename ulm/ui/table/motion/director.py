@@ -1,0 +1,173 @@
+"""The director: what happened becomes clips that change the view model before the player's eyes.
+
+Events are told one after the other; each clip ends with its event applied to the model, whether it was watched,
+skipped or never shown (speed *instant*). When the last event of a move is told, the model equals the projection of
+the position (DESIGN.md, law 5).
+"""
+
+import math
+import os
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from ulm.rules import Event, View
+from ulm.rules import events as ev
+from ulm.rules.events import HIDDEN, seen_by
+from ulm.session.session import NOBODY, Played
+from ulm.ui.kit import animation
+from ulm.ui.kit.animation import Animator, Call, Clip, Gate, Parallel, Timings, Wait
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.table.board.board import Board
+from ulm.ui.table.motion import motion_paths, sounds
+from ulm.ui.table.motion.event_clips import Choreography
+from ulm.ui.table.motion.event_groups import grouped, is_seen
+from ulm.ui.table.motion.in_flight import LazyClip
+from ulm.ui.table.motion.stage import Stage
+from ulm.ui.table.state.comparison import differences
+from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.view_model import TableModel
+
+STRICT = sys.flags.dev_mode or "ULM_STRICT" in os.environ
+"""Whether a view model that differs from the position ends the program: in tests (which set ``ULM_STRICT``, for the
+processes that they start as well) and debug runs (``python -X dev``); a player's game goes on with the position.
+"""
+_MOST_READ = 12
+"""So many cards of the discard pile are read ahead, while it may be chosen from."""
+_BACK = Timings.FLIGHT * Timings.UNDO_FACTOR
+
+
+class ScreenDiffers(AssertionError):
+    """The events of a move have not led to the view model of the position after it."""
+
+
+class Director:
+    """Tells moves on the board."""
+
+    def __init__(self, ctx: TableContext, board: Board, animator: Animator) -> None:
+        self.ctx = ctx
+        self.board = board
+        self.animator = animator
+        self.stage = Stage(ctx, board, animator)
+        self._choreography = Choreography(self.stage)
+        self.watching = False
+        """Whether everybody's moves are told to a spectator, at the pace of those of others."""
+        self.pushed_share = 0.0
+        """How far the hand has already slid the line that is about to be pushed."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being told."""
+        return self.animator.busy
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is in the air."""
+        self.stage.draw(canvas)
+
+    # ----- telling
+
+    def tell(self, played: Played, view: View, settled: Callable[[], None], *, opens_turn: bool) -> None:
+        """Tell a move to the seat that looks; ``view`` is what it may know afterwards."""
+        others = self.watching or self.ctx.seats[played.seat].bot is not None
+        clips: list[Clip] = []
+        if others and opens_turn:
+            clips.append(Wait(Timings.BOT_LEAD_IN))
+        looker = self.ctx.model.seat if self.ctx.model.seat != NOBODY else None
+        for group in grouped(played.events):
+            shown = [seen_by(event, looker) for event in group]
+            self.ctx.app.assets.ahead(card for event in shown for card in _cards(event))
+            for seen, following in zip(shown, [*shown[1:], None], strict=True):
+                clips.append(LazyClip(partial(self._clip, seen, following, others)))
+            if others and any(is_seen(event) for event in group):
+                clips.append(Wait(Timings.BOT_BETWEEN))
+
+        def settle() -> None:
+            self.ctx.model.settle(view)
+            wanted = TableModel.of(view)
+            if STRICT:
+                self._compare(wanted, f"after {played.move}")
+            self.ctx.model = wanted
+            if wanted.status.question == "from":
+                self.ctx.app.assets.ahead(wanted.discard[-_MOST_READ:])
+            self.ctx.told += 1
+            settled()
+
+        clips.append(Call(settle))
+        if others and self.animator.speed == "step":
+            # The move stands in the log when the player is asked to go on.
+            clips.append(Gate())
+        self.animator.play(animation.Sequence(*clips))
+
+    def _compare(self, wanted: TableModel, when: str) -> None:
+        """What the events have made of the view model must be what the position is seen as."""
+        if self.ctx.model != wanted:
+            found = differences(self.ctx.model, wanted)
+            raise ScreenDiffers("\n  ".join([f"{when} the screen differs from the position:", *found]))
+
+    def restart(self, model: TableModel) -> None:
+        """Show a position as it is, whatever was being told."""
+        self.animator.skip()
+        self.stage.air.clear()
+        self.board.hidden.clear()
+        self.board.ribbon.running.clear()
+        self.ctx.model = model
+        self.ctx.touch()
+
+    def step_back(self, model: TableModel) -> None:
+        """Show an earlier position: what lies elsewhere there flies back, faster than it came."""
+        self.animator.skip()
+        before = {piece.key: piece for piece in self.board.pieces()}
+        self.restart(model)
+        after = {piece.key: piece for piece in self.board.pieces()}
+        gone = [piece for key, piece in before.items() if after.get(key) != piece]
+        come = [piece for key, piece in after.items() if before.get(key) != piece]
+        clips: list[Clip] = []
+        for piece in come:
+            sources = [each for each in gone if each.sprite == piece.sprite]
+            source = min(sources, key=lambda each: math.dist(each.rect.center, piece.rect.center), default=None)
+            if source is not None:
+                gone.remove(source)
+            start = source.rect if source is not None else self._home(piece.sprite)
+            way = motion_paths.straight(start, piece.rect, angle=piece.angle)
+            clips.append(self.stage.fly(piece.sprite, way, _BACK))
+        for piece in gone:
+            way = motion_paths.straight(piece.rect, self._home(piece.sprite), angle=piece.angle)
+            clips.append(self.stage.fly(piece.sprite, way, _BACK))
+        if not clips:
+            return
+        keys = [piece.key for piece in come]
+        self.board.hide(keys)
+        self.ctx.app.audio.play("place")
+        self.animator.play(animation.Sequence(Parallel(*clips), Call(lambda: self.board.show(keys))))
+
+    def _home(self, sprite: str) -> pygame.FRect:
+        """Where a piece goes that leaves the board, and comes from."""
+        folder, name = sprite.split("/")
+        seat = next((n for n, each in enumerate(self.ctx.seats) if name.endswith(f"_{each.colour}")), self.ctx.own)
+        if folder == "descendants":
+            return self.stage.place("descendants", seat, name)
+        if folder == "pieces":
+            return self.stage.place(f"{name.split('_')[0]}s", seat)
+        return self.stage.place("tile", self.ctx.own, name)
+
+    def _clip(self, event: Event, following: Event | None, others: bool) -> Clip:
+        human = isinstance(event, ev.TurnBegan) and self.ctx.seats[event.seat].bot is None
+        sounds.sound(event, self.animator, self.ctx.app.audio, human=human, dragged=self.pushed_share)
+        share = self.pushed_share
+        if isinstance(event, ev.Pushed):
+            self.pushed_share = 0.0
+        if self.animator.speed == "instant":
+            return self.stage.apply(event)
+        return self._choreography.clip(event, following, others, share)
+
+
+def _cards(event: Event) -> Sequence[str]:
+    """The cards whose faces an event shows."""
+    match event:
+        case ev.CardsOffered(_, cards):
+            return [card for card in cards if card != HIDDEN]
+        case ev.CardGained(_, card) | ev.CardPlayed(_, card):
+            return [card] if card != HIDDEN else []
+    return []

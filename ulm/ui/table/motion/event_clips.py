@@ -1,0 +1,248 @@
+"""How each kind of event is shown: counters, scores, barges, seals, coats, cards, the spire; tiles in ``tilework``."""
+
+import pygame
+
+from ulm.rules import Event
+from ulm.rules import events as ev
+from ulm.rules.events import HIDDEN
+from ulm.rules.moves import SPACES
+from ulm.text.number_format import signed
+from ulm.ui.kit import animation
+from ulm.ui.kit.animation import Call, Clip, Parallel, Timings, Tween, linear
+from ulm.ui.kit.theme import INK, RUBRIC, SEATS
+from ulm.ui.table.motion import motion_paths
+from ulm.ui.table.motion.in_flight import LazyClip
+from ulm.ui.table.motion.stage import Stage, sized
+from ulm.ui.table.motion.tile_clips import Tilework
+
+_MOST_COINS = 5
+_COUNTER = (34.0, 34.0)
+_PIECE = (40.0, 40.0)
+_CARD = (80.0, 112.0)
+_LARGE_CARD = (216.0, 300.0)
+_ABOVE_SPIRE = 76.0
+_PERCH, _HOPS = (44.0, -30.0), 2
+"""Where a sparrow that comes to stay lands, from the place of the others, to which it hops."""
+
+
+class Choreography:
+    """Makes the clip that shows an event."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.ctx = stage.ctx
+        self.board = stage.board
+        self.tiles = Tilework(stage)
+
+    def clip(self, event: Event, following: Event | None, others: bool, pushed_share: float) -> Clip:
+        """How an event is shown, before the one that follows; ``others``: what another did is shown at greater length;
+        ``pushed_share``: how far the hand has slid the line already.
+        """
+        match event:
+            case ev.CoinsChanged(seat, change, reason):
+                return self._counted(event, following, "coins", seat, change, reason)
+            case ev.SparrowsChanged(seat, change, reason):
+                return self._counted(event, following, "sparrows", seat, change, reason)
+            case ev.PointsScored(seat, change, reason):
+                return self._score(event, seat, change, reason)
+            case ev.BargeMoved(seat, first, last):
+                return self._barge(event, seat, first, last)
+            case ev.RoundBegan(number):
+                return self._round(event, number)
+            case ev.TowerRevealed(tower):
+                place = self.board.at("tower", "next")
+                way = motion_paths.turning(place, place, "towers/back", f"towers/{tower}")
+                turn = self.stage.fly(f"towers/{tower}", way, Timings.CARD)
+                return self.stage.apply_then(event, lambda: [turn], ["tower:next"])
+            case ev.SealPlaced(seat, quarter, space):
+                key = f"seal:{quarter}:{space}"
+                sprite = f"pieces/seal_{self._colour(seat)}"
+                place = self.board.seal_at(quarter, space).inflate(8, 8)
+                start = self.stage.place("seals", seat, size=_PIECE)
+                stamp = self._stamp(sprite, start, place, key, motion_paths.askew(key))
+                return self.stage.apply_then(event, lambda: [stamp], [key])
+            case ev.CoatGained(seat, coat, edge, crest):
+                return self._coat(event, seat, coat, edge, crest, others)
+            case ev.DescendantTaken(seat, descendant):
+                start = self.board.descendant_at(descendant)
+                end = self.stage.place("descendants", seat, descendant, (48, 48))
+                fly = self.stage.fly(f"descendants/{descendant}", motion_paths.arc(start, end), Timings.CARD)
+                return self.stage.then_apply(event, [fly], [f"descendant:{descendant}"])
+            case ev.CardGained() | ev.CardPlayed() | ev.CardsDiscarded():
+                return self._card(event, others)
+        return self.tiles.clip(event, pushed_share)
+
+    def _colour(self, seat: int) -> str:
+        return self.ctx.seats[seat].colour
+
+    # ----- counters and scores
+
+    def _counted(
+        self, event: Event, following: Event | None, kind: str, seat: int, change: int, reason: str
+    ) -> Clip:
+        mine = self.stage.place(kind, seat, size=_COUNTER)
+        match following:
+            case ev.Swapped(dock=dock) if reason == "swap":
+                away = sized(self.board.at("dock", dock), _COUNTER)
+            case ev.SealPlaced(quarter=quarter) if change < 0:
+                away = sized(self.board.at("quarter", quarter), _COUNTER)
+            case _:
+                away = self.stage.source(reason, seat, _COUNTER)
+        start, end = (away, mine) if change > 0 else (mine, away)
+        fly = self._sparrow if kind == "sparrows" else self._coin
+        flights = [fly(start, end, change > 0) for _ in range(min(abs(change), _MOST_COINS))]
+        if change < 0:
+            return animation.Sequence(self.stage.apply(event), animation.stagger(flights))
+        return self.stage.then_apply(event, flights)
+
+    def _coin(self, start: pygame.FRect, end: pygame.FRect, stays: bool) -> Clip:
+        landed = (motion_paths.bouncing(end), Timings.BOUNCE) if stays else None
+        return self.stage.fly("pieces/coin", motion_paths.arc(start, end), ease=linear, landed=landed)
+
+    def _sparrow(self, start: pygame.FRect, end: pygame.FRect, stays: bool) -> Clip:
+        perch = end.move(*_PERCH) if stays else end
+        landed = (motion_paths.hopping(perch, end, _HOPS), Timings.HOP * _HOPS) if stays else None
+        return self.stage.fly("pieces/sparrow_3", motion_paths.fluttering(start, perch), ease=linear, landed=landed)
+
+    def _score(self, event: Event, seat: int, change: int, reason: str) -> Clip:
+        before = self.ctx.model.players[seat].points
+        colour = SEATS[self._colour(seat)].ground if change > 0 else RUBRIC
+        if self._colour(seat) == "yellow":
+            colour = INK
+        figure = signed(change)
+
+        running = self.board.ribbon.running
+
+        def run(share: float) -> None:
+            running[seat] = before + change * share
+
+        def rest() -> None:
+            running.pop(seat, None)
+
+        return animation.Sequence(
+            Call(lambda: self.stage.echo(figure, self.stage.source(reason, seat, (10, 10)), colour)),
+            Tween(Timings.points(change), run),
+            self.stage.apply(event),
+            Call(rest),
+        )
+
+    # ----- the river, the spire
+
+    def _barge(self, event: Event, seat: int, start: int, end: int) -> Clip:
+        spaces = SPACES[SPACES.index(start) : SPACES.index(end) + 1]
+        others = {player.barge for each, player in enumerate(self.ctx.model.players) if each != seat}
+        stops = [self.board.barge_at(seat, space) for space in spaces]
+        # At both ends it lies where it always lies; only what lies between is passed.
+        taken = [space in others and space not in (start, end) for space in spaces]
+        sprite, length = f"pieces/barge_{self._colour(seat)}", Timings.barge(len(spaces) - 1)
+        bridge, key = self.board.at("bridge", "bridge"), f"barge:{seat}"
+
+        def flights() -> list[Clip]:
+            stops[-1] = self.board.barge_at(seat, end)
+            return [self.stage.fly(sprite, motion_paths.course(stops, taken), length, becomes=key, behind=bridge)]
+
+        return self.stage.apply_then(event, flights, [key])
+
+    def _round(self, event: Event, number: int) -> Clip:
+        """The new storey comes down on the spire while the banner of the round is shown."""
+        top = self.board.spire_top(number - 1)
+        tower, upcoming = self.ctx.model.next_tower, self.board.at("tower", "next")
+        hidden = [f"storey:{number}", "spire_top", *(["tower:now"] if tower else [])]
+
+        def build() -> Clip:
+            storey, above = self.board.storey_at(number), -_ABOVE_SPIRE
+            place = self.board.spire_top(number)
+            length = Timings.STOREY
+            lift = self.stage.fly("minster/top", motion_paths.lifted(top, place.move(0, above)), length * 0.3)
+            settling = motion_paths.settling(place.move(0, above), place)
+            lower = self.stage.fly("minster/top", settling, length * 0.7, linear)
+            down = motion_paths.settling(storey.move(0, above), storey)
+            stone = self.stage.fly(f"minster/storey_{number}", down, length * 0.7, linear)
+            clips: list[Clip] = [self.stage.legs(lift, Parallel(stone, lower))]
+            if tower:
+                way = motion_paths.straight(upcoming, self.board.at("tower", "now"))
+                clips.append(self.stage.fly(f"towers/{tower}", way, Timings.CARD, becomes="tower:now"))
+            return Parallel(*clips)
+
+        return animation.Sequence(
+            self.stage.apply(event),
+            Call(lambda: self.board.hide(hidden)),
+            Parallel(
+                animation.Sequence(LazyClip(build), Call(lambda: self.board.show(hidden))),
+                LazyClip(lambda: self.stage.herald(number)),
+            ),
+        )
+
+    # ----- seals, coats, cards
+
+    def _stamp(self, sprite: str, start: pygame.FRect, end: pygame.FRect, key: str, angle: float = 0.0) -> Clip:
+        """A piece flies to its place, hovers large above it and is pressed down."""
+        above = end.inflate(end.w * 0.7, end.h * 0.7)
+        return self.stage.legs(
+            self.stage.fly(sprite, motion_paths.arc(start, above, angle)),
+            self.stage.fly(sprite, motion_paths.pressed(above, end, angle), Timings.SEAL, linear, becomes=key),
+        )
+
+    def _coat(self, event: Event, seat: int, coat: str, edge: str, crest: str, others: bool) -> Clip:
+        shield = self.board.at("pile", "coats").inflate(-16, -20) if others else self._offered(coat, "coats")
+        end = self.stage.place("coats", seat, coat, (40, 45))
+        hide = [f"edge:{edge}"] if edge else []
+        hide += [f"crest:{crest}"] if crest else []
+
+        def flights() -> list[Clip]:
+            face = f"coats/{coat}"
+            way = motion_paths.turning(shield, end, "coats/back", face) if others else motion_paths.arc(shield, end)
+            found: list[Clip] = [self.stage.fly(face, way, Timings.CARD)]
+            if edge:
+                place = self.board.at("edge_seal", edge).inflate(10, 10)
+                start, key = self.stage.place("seals", seat), f"edge:{edge}"
+                sprite = f"pieces/seal_{self._colour(seat)}"
+                found.append(self._stamp(sprite, start, place, key, motion_paths.askew(key)))
+            if crest:
+                place = self.board.at("crest", crest).inflate(4, 4)
+                start, key = self.stage.place("crests", seat), f"crest:{crest}"
+                found.append(self._stamp(f"pieces/crest_{self._colour(seat)}", start, place, key))
+            return found
+
+        return self.stage.apply_then(event, flights, hide)
+
+    def _offered(self, name: str, pile: str) -> pygame.FRect:
+        """Where something lay on offer, large beside the tray; else the pile it comes from."""
+        return self.board.offered.get(name, self.board.at("pile", pile)).copy()
+
+    def _card(self, event: Event, others: bool) -> Clip:
+        match event:
+            case ev.CardGained(seat, card, source):
+                start = self.board.at("pile", "discard" if source == "discard" else "deck")
+                end = self.stage.place("hand", seat, card, _CARD)
+                known = card != HIDDEN and (seat != self.ctx.own or self.ctx.hand_open)
+                after = f"cards/{card}" if known else "cards/back"
+                before = f"cards/{card}" if source == "discard" and card != HIDDEN else "cards/back"
+                if source == "offer" and not others:
+                    start, before = self._offered(card, "deck"), after
+                return self.stage.then_apply(event, [self._dealt(start, end, before, after)])
+            case ev.CardPlayed(seat, card, use):
+                start = self.stage.place("hand", seat, card, _CARD)
+                pile = self.board.at("pile", "discard")
+                end = self.stage.place("laid_out", seat, card, _CARD) if use == "later" else pile
+                face = f"cards/{card}"
+                if not others:
+                    return animation.Sequence(self.stage.apply(event), self._dealt(start, end, face, face))
+                middle = sized(self.board.region, _LARGE_CARD)
+                return animation.Sequence(
+                    self._dealt(start, middle, "cards/back", face),
+                    self.stage.fly(face, motion_paths.straight(middle, middle), Timings.SHOWN_CARD, moving=False),
+                    self._dealt(middle, end, face, face),
+                    self.stage.apply(event),
+                )
+            case ev.CardsDiscarded(_, cards):
+                start, end = self.board.at("pile", "deck"), self.board.at("pile", "discard")
+                return self.stage.then_apply(
+                    event, [self._dealt(start, end, "cards/back", f"cards/{card}") for card in cards]
+                )
+        return self.stage.apply(event)
+
+    def _dealt(self, start: pygame.FRect, end: pygame.FRect, before: str, after: str) -> Clip:
+        """A card goes from place to place; it is turned over if another side lies up afterwards."""
+        way = motion_paths.turning(start, end, before, after) if before != after else motion_paths.straight(start, end)
+        return self.stage.fly(after, way, Timings.CARD)

@@ -1,0 +1,142 @@
+"""What is in the air while events are told: pieces that fly, words that rise, the banner of a round."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.ui.kit.animation import Clip
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.theme import INK, LARGE, PAGE, RUBRIC, Colour
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.table.motion.motion_paths import Way
+from ulm.ui.table.panels.card_face import card_face
+from ulm.ui.table.state.names import name
+
+_RISE = 46.0
+
+
+class LazyClip(Clip):
+    """A clip that is made when its moment comes, from the model as it is then."""
+
+    def __init__(self, make: Callable[[], Clip]) -> None:
+        self._make = make
+        self._clip: Clip | None = None
+
+    def _made(self) -> Clip:
+        if self._clip is None:
+            self._clip = self._make()
+        return self._clip
+
+    def advance(self, dt: float, reduced: bool) -> float | None:
+        """See ``Clip``."""
+        return self._made().advance(dt, reduced)
+
+    def finish(self) -> None:
+        """See ``Clip``."""
+        self._made().finish()
+
+
+class Picture:
+    """A picture in the air. ``behind``: a part of the board that hides what passes there."""
+
+    def __init__(self, sprite: str, way: Way, behind: pygame.FRect | None = None) -> None:
+        self.sprite = sprite
+        self.pose = way(0.0)
+        self.behind = behind
+        self.shown = 1.0
+        """How far it has become visible where motion is reduced."""
+        first, last = self.pose.rect, way(1.0).rect
+        self._largest = first.size if first.w >= last.w else last.size
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is now."""
+        if self.behind is None or not self.behind.colliderect(self.pose.rect):
+            self._draw(canvas)
+            return
+        hidden = self.behind
+        for strip in ((0, 0, hidden.x, HEIGHT), (hidden.right, 0, WIDTH - hidden.right, HEIGHT)):
+            with canvas.clip(strip):
+                self._draw(canvas)
+
+    def _draw(self, canvas: Canvas) -> None:
+        pose, view = self.pose, canvas.viewport
+        # Made from one picture of the largest size, so that a flight reads no file and fills no cache.
+        picture = _picture(canvas, pose.sprite or self.sprite, self._largest)
+        size = view.size((pose.rect.w * pose.wide, pose.rect.h * pose.high))
+        if pose.flip:
+            picture = pygame.transform.flip(picture, True, False)
+        if size != picture.size:
+            picture = pygame.transform.smoothscale(picture, size)
+        if round(pose.angle):
+            picture = pygame.transform.rotozoom(picture, round(pose.angle), 1.0)
+        if self.shown < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * self.shown))
+        canvas.picture(picture, pose.rect.center)
+
+
+def _picture(canvas: Canvas, sprite: str, size: tuple[float, float]) -> pygame.Surface:
+    """A sprite at a logical size; a card with what is written on it."""
+    folder, _, card = sprite.partition("/")
+    if folder == "cards" and card != "back":
+        return card_face(canvas, card, size)
+    return canvas.assets.sprite_px(sprite, canvas.viewport.size(size))
+
+
+class Mover(Picture):
+    """A piece on its way: the board does not draw it meanwhile."""
+
+
+class Landed(Picture):
+    """A piece that has arrived and comes to rest, above the same one that lies there already."""
+
+
+class FloatingText:
+    """A word that rises and fades: points, coins."""
+
+    def __init__(self, text: str, pos: tuple[float, float], colour: Colour) -> None:
+        self.text = text
+        self.pos = pos
+        self.colour = colour
+        self.share = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it where it is now."""
+        x, y = self.pos[0], self.pos[1] - _RISE * self.share
+        alpha = 255 if self.share < 0.6 else round(255 * (1 - self.share) / 0.4)
+        for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2)):
+            canvas.text(self.text, (x + dx, y + dy), LARGE, PAGE, font="bold", anchor="center", alpha=alpha)
+        canvas.text(self.text, (x, y), LARGE, self.colour, font="bold", anchor="center", alpha=alpha)
+
+
+class RoundBanner:
+    """A banner across the board that comes and goes."""
+
+    def __init__(self, title: str, tower: str, region: pygame.FRect) -> None:
+        self.title = title
+        self.tower = tower
+        self.region = region
+        self.share = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it, fading in and out."""
+        alpha = round(255 * min(1.0, self.share / 0.12, (1 - self.share) / 0.2))
+        if alpha <= 0:
+            return
+        box = pygame.FRect(0, 0, 620, 150 if self.tower else 110)
+        box.center = (self.region.centerx, self.region.y + self.region.h * 0.36)
+        canvas.fill(box.inflate(14, 14), INK, radius=16, alpha=alpha * 200 // 255)
+        canvas.fill(box, PAGE, radius=12, alpha=alpha)
+        left = box.centerx
+        if self.tower:
+            canvas.sprite(f"towers/{self.tower}", (box.x + 26, box.centery - 52, 156, 104), alpha=alpha)
+            left = (box.x + 196 + box.right) / 2
+        room = 2 * (box.right - 20 - left)
+        y = box.centery - (26 if self.tower else 0)
+        canvas.text(
+            self.title, (left, y), 60, RUBRIC, font="display", anchor="center", width=room, shrink=True, alpha=alpha
+        )
+        if self.tower:
+            words = name("tower", self.tower)
+            place = (left, box.centery + 38)
+            canvas.text(words, place, LARGE, INK, anchor="center", width=room, shrink=True, alpha=alpha)

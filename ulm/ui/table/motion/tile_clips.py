@@ -1,0 +1,163 @@
+"""How tiles move: out of the bag, into lines and over their edge, to the docks and into supplies."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.rules import Event
+from ulm.rules import events as ev
+from ulm.ui.kit import animation
+from ulm.ui.kit.animation import Call, Clip, Parallel, Timings, linear
+from ulm.ui.table.motion import motion_paths
+from ulm.ui.table.motion.stage import Stage
+
+
+class Tilework:
+    """Makes the clip that shows an event of tiles; any other event just takes effect."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.ctx = stage.ctx
+        self.board = stage.board
+
+    def clip(self, event: Event, pushed_share: float) -> Clip:
+        """How an event is shown; ``pushed_share``: how far the hand has slid the line already."""
+        match event:
+            case ev.TilesDrawn(_, colours) if len(colours) > 1:
+                keys = [f"drawn:{number}" for number in range(len(colours))]
+                flights = [
+                    self._throw(colour, self._bag, self.board.drawn_at(number), keys[number])
+                    for number, colour in enumerate(colours)
+                ]
+                return self.stage.apply_then(event, lambda: flights, keys)
+            case ev.TileObtained(_, colour, _, returned):
+                return self._obtained(event, colour, returned)
+            case ev.Pushed(_, slot, colour, out_slot):
+                return self._push(event, slot, colour, out_slot, pushed_share)
+            case ev.TilesSpent(seat, colours):
+                flights = [self._throw(each, self._own(seat, each), self._bag) for each in colours]
+                return animation.Sequence(self.stage.apply(event), animation.stagger(flights))
+            case ev.TileChosen(seat, colour):
+                return self.stage.then_apply(event, [self._throw(colour, self._bag, self._own(seat, colour))])
+            case ev.TilesGained(seat, colours):
+                flights = [self._throw(each, self._bag, self._own(seat, each)) for each in colours]
+                return self.stage.then_apply(event, flights)
+            case ev.Swept(_, slots, colours):
+                return self._outside(event, slots, colours, [self._bag] * len(slots))
+            case ev.Cleared(seat, _, slots, colours):
+                return self._outside(event, slots, colours, [self._own(seat, each) for each in colours])
+            case ev.OutsideTaken(seat, slot, colour):
+                return self._outside(event, (slot,), (colour,), [self._own(seat, colour)])
+        return self._docks(event)
+
+    @property
+    def _bag(self) -> pygame.FRect:
+        return self.stage.bag()
+
+    def _own(self, seat: int, colour: str) -> pygame.FRect:
+        return self.stage.place("tile", seat, colour)
+
+    def _throw(self, colour: str, start: pygame.FRect, end: pygame.FRect, becomes: str = "") -> Clip:
+        return self.stage.fly(f"tiles/{colour}", motion_paths.arc(start, end), becomes=becomes)
+
+    def _outside(
+        self, event: Event, slots: Sequence[str], colours: Sequence[str], ends: Sequence[pygame.FRect]
+    ) -> Clip:
+        """Tiles leave the outer spaces."""
+        flights = [
+            self._throw(colour, self.board.at("outside", slot), end)
+            for slot, colour, end in zip(slots, colours, ends, strict=True)
+        ]
+        return self.stage.then_apply(event, flights, [f"outside:{slot}" for slot in slots])
+
+    def _docks(self, event: Event) -> Clip:
+        board = self.board
+        turn = board.at("turn_tile", "turn_tile")
+        match event:
+            case ev.Swapped(_, given, taken, dock):
+                place = board.at("dock", dock)
+                return self.stage.apply_then(
+                    event,
+                    lambda: [
+                        self._throw(given, turn, place, f"dock:{dock}"),
+                        self._throw(taken, place, turn, "turn_tile"),
+                    ],
+                    ["turn_tile", f"dock:{dock}"],
+                )
+            case ev.OwnTilePushed(seat, pushed, kept):
+                return self.stage.apply_then(
+                    event,
+                    lambda: [
+                        self._throw(kept, turn, self._own(seat, kept)),
+                        self._throw(pushed, self._own(seat, pushed), turn, "turn_tile"),
+                    ],
+                    ["turn_tile"],
+                )
+            case ev.DockTaken(seat, dock, colour):
+                fly = self._throw(colour, board.at("dock", dock), self._own(seat, colour))
+                return self.stage.then_apply(event, [fly], [f"dock:{dock}"])
+            case ev.DockRefilled(dock, colour):
+                place = board.at("dock", dock)
+                return self.stage.apply_then(
+                    event, lambda: [self._throw(colour, self._bag, place)], [f"dock:{dock}"]
+                )
+            case ev.Exchanged(seat, given, taken, dock):
+                place = board.at("dock", dock)
+                return self.stage.apply_then(
+                    event,
+                    lambda: [
+                        self._throw(given, self._own(seat, given), place, f"dock:{dock}"),
+                        self._throw(taken, place, self._own(seat, taken)),
+                    ],
+                    [f"dock:{dock}"],
+                )
+        return self.stage.apply(event)
+
+    def _obtained(self, event: Event, colour: str, returned: str) -> Clip:
+        board = self.board
+        end = board.at("turn_tile", "turn_tile")
+        if returned:
+            kept = self.ctx.model.drawn.index(colour)
+            flights = [
+                self._throw(colour, board.drawn_at(kept), end, "turn_tile"),
+                self._throw(returned, board.drawn_at(1 - kept), self._bag),
+            ]
+        else:
+            flights = [self._throw(colour, self._bag, end)]
+        return self.stage.apply_then(event, lambda: flights, ["turn_tile"])
+
+    def _push(self, event: Event, slot: str, colour: str, out_slot: str, share: float) -> Clip:
+        """The line slides on by one place, from where the hand has already brought it; the tile at its end tips over
+        the edge.
+        """
+        board = self.board
+        places = board.cells(slot)
+        tiles = [colour, *(self.ctx.model.grid[cell] for cell in board.line(slot))]
+        cells = [f"cell:{cell}" for cell in board.line(slot)]
+        out = f"outside:{out_slot}"
+        turn = board.at("turn_tile", "turn_tile")
+        if self.stage.animator.reduced:
+            # The old tiles fade away above the new ones.
+            gone = [self.stage.vanish(f"tiles/{tiles[n]}", places[n]) for n in (1, 2, 3)]
+            gone += [] if share else [self.stage.vanish(f"tiles/{colour}", turn)]
+            come = self.stage.fly(f"tiles/{tiles[3]}", motion_paths.tipping(places), Timings.EJECT, becomes=out)
+            return self.stage.apply_then(event, lambda: [Parallel(come, *gone)], [out])
+        approach = [] if share else [self._throw(colour, turn, places[0])]
+        length = max(1.0, Timings.PUSH * (1 - share))
+
+        def slide(number: int) -> Clip:
+            start, end = motion_paths.slid(places, number, share), motion_paths.slid(places, number, 1.0)
+            becomes = cells[number] if number < 3 else ""
+            return self.stage.fly(f"tiles/{tiles[number]}", motion_paths.straight(start, end), length, becomes=becomes)
+
+        def slides() -> list[Clip]:
+            tips = self.stage.fly(f"tiles/{tiles[3]}", motion_paths.tipping(places), Timings.EJECT, linear, becomes=out)
+            return [Parallel(*(slide(number) for number in range(3)), animation.Sequence(slide(3), tips))]
+
+        return animation.Sequence(
+            # While the tile is on its way the line still lies there.
+            Call(lambda: board.hide(["turn_tile"])),
+            *approach,
+            self.stage.apply_then(event, slides, [*cells, out]),
+            Call(lambda: board.show(["turn_tile"])),
+        )

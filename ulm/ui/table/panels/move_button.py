@@ -1,0 +1,84 @@
+"""What the button of a move shows: pictures and a word, and what it says when it is pointed at."""
+
+from ulm.rules import Move
+from ulm.rules.moves import SIDES, SLOT_INDEX, SLOTS
+from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
+from ulm.text.catalog import current, t
+from ulm.text.rule_text import given_text, modifier_text, quarter_text
+from ulm.ui.table.panels.panel_text import card_name, name_of
+from ulm.ui.table.state.view_model import TableModel
+
+
+def tip(rules: Ruleset, model: TableModel, move: Move) -> str:
+    """What is said of a move when it is pointed at."""
+    word = move.words[0] if move.words else ""
+    match move.verb:
+        case "seal":
+            return f"**{name_of('quarter', word)}**: {quarter_text(rules, word, current())}"
+        case "descendant":
+            return f"**{name_of('descendant', word)}**: {modifier_text(rules, word, current())}"
+        case "convert":
+            asked = model.status.asked
+            return given_text(asked.give, int(word), asked.points, asked.coins, current())
+        case "card":
+            return card_name(word)
+        case "coat":
+            return name_of("coat", word)
+        case "step":
+            return t("panels.tray.step_tip")
+    return ""
+
+
+def face(model: TableModel, move: Move) -> tuple[list[str], str]:
+    """Pictures and word of a move."""
+    word = move.words[0] if move.words else ""
+    match move.verb, word:
+        case "take", "coin":
+            return ["pieces/coin"], "1"
+        case "take", "coins":
+            return ["pieces/coin"], t("rules.thing.coins", n=model.status.asked.number("coins"))
+        case "take", "tiles":
+            return ["pieces/bag"], t("panels.tray.tiles", n=model.status.asked.number("bag_tiles"))
+        case "take", "pushed":
+            return ["icons/outside_tile"], t("panels.tray.take_pushed")
+        case "take", _ if word in SLOT_INDEX:
+            return [f"tiles/{model.outside[word]}"], word
+        case (("take" | "pay" | "keep" | "choose" | "as" | "swap"), _):
+            return [f"tiles/{word}"], ""
+        case "use", _:
+            return [model.modifier_picture(model.status.push_own_by), f"tiles/{word}"], t("panels.tray.push_own")
+        case "exchange", _:
+            return [f"tiles/{word}", "icons/arrow", f"tiles/{move.words[1]}"], ""
+        case "buy", "coin":
+            return ["pieces/coin", "icons/arrow", "icons/card"], t("panels.tray.buy")
+        case "buy", _:
+            return [*(f"tiles/{each}" for each in move.words), "icons/arrow", "icons/card"], t("panels.tray.buy")
+        case "card", _:
+            return [f"cards/{word}"], card_name(word)
+        case "from", _:
+            return [f"icons/{word}"], t(f"panels.tray.from_{word}")
+        case "coat", _:
+            return [f"coats/{word}"], name_of("coat", word)
+        case "descendant", _:
+            return [f"descendants/{word}"], name_of("descendant", word)
+        case "seal", _:
+            return [f"coats/{word}"], name_of("quarter", word)
+        case "steps", _:
+            return ["icons/river_step"], word
+        case "convert", _:
+            return ["pieces/coin" if model.status.asked.give == "coins" else "pieces/sparrow_0"], word
+        case "clear", _:
+            count = sum(SLOTS[slot] in model.outside for slot in SIDE_SLOTS[SIDES.index(word)])
+            side = t(f"rules.side.{word}")
+            return ["icons/outside_tile"], t("panels.tray.side", side=side[:1].upper() + side[1:], n=count)
+        case "skip", _:
+            return ["icons/skip"], t("panels.tray.skip")
+        case "money", _:
+            return ["tiles/gray"], t("rules.action.gray")
+        case "river", _:
+            return ["tiles/turquoise"], t("rules.action.turquoise")
+        case "step", _:
+            return ["icons/river_step"], ""
+        case "sweep", _:
+            return ["pieces/bag"], t("panels.tray.sweep")
+    return [], t(f"panels.tray.{move.verb}")

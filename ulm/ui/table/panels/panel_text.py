@@ -1,0 +1,117 @@
+"""What the panels say: things by their names, texts of cards, and the one sentence that says what to do now."""
+
+from ulm.rules.events import HIDDEN
+from ulm.rules.ruleset import present_definitions
+from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
+from ulm.ui.kit.sprite_files import has_sprite
+from ulm.ui.table.state.table_context import TableContext
+
+_BESIDES = ("play", "exchange", "seal")
+"""What may be had in a turn without one of its three actions."""
+_TAKEN = {
+    "dock_tile": "take_dock",
+    "either": "take_either",
+    "outside_tiles": "take_outside",
+    "take_pushed": "take_pushed",
+}
+"""Questions of what is taken, by the effect that asks."""
+
+
+def card_name(card: str) -> str:
+    """The title of a card; that of a hidden one says so."""
+    return name_of("card", card)
+
+
+def card_icon(card: str) -> str:
+    """The small picture of a card's kind: choir, goods …; Chronicle cards share one."""
+    found = next((each for each in present_definitions().cards if each.id == card), None)
+    kind = f"icons/{found.kind}" if found is not None else ""
+    return kind if kind and has_sprite(kind) else "icons/chronicle"
+
+
+def name_of(kind: str, key: str) -> str:
+    """The name of a coat, colour, quarter, descendant, tower tile or card."""
+    if key == HIDDEN:
+        return t(f"panels.hidden_{kind}")
+    return display_name(current(), kind, key)
+
+
+def kind_of(thing: str) -> str:
+    """What has this id: a quarter, card, descendant or tower (tile); "" when nothing has."""
+    definitions = present_definitions()
+    kinds = {
+        "quarter": {each.id for each in definitions.quarters},
+        "card": {each.id for each in definitions.cards},
+        "descendant": {each.id for each in definitions.descendants},
+        "tower": {each.id for each in definitions.towers},
+    }
+    return next((kind for kind, ids in kinds.items() if thing in ids), "")
+
+
+def question_key(ctx: TableContext) -> str:
+    """Which question is open; those that the rules call alike are told apart by what is asked."""
+    status = ctx.model.status
+    match status.question:
+        case "take":
+            if status.asked.effect == "either" and len(_takeable(ctx)) == 1:
+                return "take_dock"
+            return _TAKEN[status.asked.effect]
+        case "convert":
+            return f"convert_{status.asked.give}"
+        case "action":
+            return "action_card" if ctx.moves("buy") or ctx.moves("play") else "action"
+    return status.question
+
+
+def _takeable(ctx: TableContext) -> list[tuple[str, int]]:
+    """What there is to choose from and can be had: coins may have run out."""
+    words = {move.words[0] for move in ctx.moves("take")}
+    coins = bool(words & {"coin", "coins"})
+    return [(kind, number) for kind, number in ctx.model.status.asked.parts if kind != "coins" or coins]
+
+
+def ask(ctx: TableContext) -> str:
+    """The open question, which names only what can be done."""
+    key = question_key(ctx)
+    if key == "action_card" and not ctx.moves("play"):
+        key = "action_buy"
+    elif key == "action_card" and not ctx.moves("buy"):
+        key = "action_play"
+    elif key == "take_either":
+        either = [t(f"rules.thing.{kind}", n=number) for kind, number in _takeable(ctx)]
+        return t("panels.ask.take_either", what=t("rules.join.or").join(either))
+    return t(f"panels.ask.{key}")
+
+
+def prompt(ctx: TableContext) -> str:
+    """What to do now, in one sentence."""
+    status = ctx.model.status
+    if status.finished:
+        return t("panels.prompt.over")
+    seat = ctx.seats[ctx.model.active]
+    if seat.bot is not None:
+        return t("panels.prompt.bot", name=seat.name)
+    if status.question:
+        return ask(ctx)
+    if ctx.opened:
+        return t(f"panels.ask.{ctx.opened}")
+    if status.phase == "start":
+        return t("panels.prompt.choose" if ctx.moves("choose") else "panels.prompt.draw")
+    if status.phase == "convert":
+        if ctx.moves("sweep"):
+            return t("panels.prompt.sweep")
+        if ctx.moves("use"):
+            return t("panels.prompt.push_own")
+        return t("panels.prompt.push_sparrow" if ctx.moves("swap") else "panels.prompt.push")
+    left = ctx.usable
+    if status.owed:
+        owed = t("panels.prompt.owed", n=status.owed)
+        return f"{t('panels.prompt.left', n=left)} {owed}" if left else owed
+    return t("panels.prompt.actions", n=left) if left else _last_prompt(ctx)
+
+
+def _last_prompt(ctx: TableContext) -> str:
+    """What may be done when no action can be used any more."""
+    still = [t(f"panels.prompt.still_{verb}") for verb in _BESIDES if ctx.moves(verb)]
+    return t("panels.prompt.end_or", what=t("panels.prompt.or").join(still)) if still else t("panels.prompt.end")

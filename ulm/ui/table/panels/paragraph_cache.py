@@ -1,0 +1,38 @@
+"""Paragraphs that are set once and kept, since the same things are pointed at again and again."""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Concatenate, ParamSpec, TypeVar
+
+from ulm.ui.kit.theme import Theme
+from ulm.ui.table.panels.blocks import Words
+
+_KEPT = 250
+_How = ParamSpec("_How")
+_Made = TypeVar("_Made")
+
+
+class Typesetter:
+    """Sets paragraphs; the latest are kept, as long as width and size of text are the same."""
+
+    def __init__(self) -> None:
+        self.words = _keeping(Words)
+        """A paragraph, as ``Words`` makes it."""
+
+
+def _keeping(make: Callable[Concatenate[Theme, _How], _Made]) -> Callable[Concatenate[Theme, _How], _Made]:
+    """The same as ``make``, with the latest results kept."""
+    kept: OrderedDict[tuple[object, ...], _Made] = OrderedDict()
+
+    def made(theme: Theme, /, *what: _How.args, **how: _How.kwargs) -> _Made:
+        key = (what, tuple(how.items()), theme.scale, theme.percent)
+        found = kept.get(key)
+        if found is None:
+            found = kept[key] = make(theme, *what, **how)
+            if len(kept) > _KEPT:
+                kept.popitem(last=False)
+        else:
+            kept.move_to_end(key)
+        return found
+
+    return made

@@ -1,0 +1,337 @@
+"""A game as it was and as it went: looking back from a game that is being played, and watching a record.
+
+Forward steps are told by the director like moves in play; backward ones and leaps are shown at once.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ulm.files.yaml_reader import Unreadable
+from ulm.records import record as records
+from ulm.records.record import Record
+from ulm.session.playback import Playback
+from ulm.session.session import NOBODY, Session
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import Input, KeyDown, PointerDown
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table.error_guard import guarded
+from ulm.ui.table.panels.hand import HandPanel
+from ulm.ui.table.panels.last_move_panel import DeedPanel
+from ulm.ui.table.panels.playbar import PACES, PlayBar
+from ulm.ui.table.panels.players import PlayersPanel
+from ulm.ui.table.panels.side import SidePanel
+from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.state.view_model import TableModel
+from ulm.ui.widgets.modal import Modal, notice
+
+if TYPE_CHECKING:
+    from ulm.ui.shell.app import App
+
+_REST = 150.0
+_TURN_REST = 500.0
+"""How long (ms) nothing happens between two moves, and between two turns, while the game plays by itself."""
+
+
+class _Hand(HandPanel):
+    """The hand of the seat that is looked from; nothing can be played from it."""
+
+    def offer(self, card: str) -> None:
+        """See ``HandPanel``; the cards are only looked at."""
+
+    def empty_words(self) -> str:
+        """See ``HandPanel``."""
+        return t("replay.no_cards", name=self.ctx.seats[self.ctx.own].name)
+
+
+class ReplayScene(TableScene):
+    """A game that is looked at: ``playback`` says which, and what may be seen of it."""
+
+    def __init__(self, app: "App", playback: Playback, *, saying: str, leave: str) -> None:
+        """``saying`` and ``leave`` are the keys of the texts in the top bar and on the button that leads out."""
+        super().__init__(app, playback)
+        self.playback = playback
+        self.playing = False
+        self.pace = "normal"
+        self._rest = 0.0
+        self.director.watching = True
+        ctx = self.ctx
+        ctx.on_look_back = lambda number: self.go(number + 1)
+        ctx.on_seat = self.look_from
+        ctx.saying = lambda: t(saying)
+        ctx.commentary = lambda: playback.reasons_for(playback.told - 1) if playback.told else ()
+        deed, hand, side = DeedPanel(ctx, playback), _Hand(ctx), SidePanel(ctx)
+        panels = [deed, hand, PlayBar(ctx, playback, self, leave), PlayersPanel(ctx), side, TopBar(ctx)]
+        self.set_panels(panels, side, prompt=(deed, hand, side))
+        self._aim()
+
+    # ----- going there
+
+    def _aim(self) -> None:
+        """Have log and table know of the place shown."""
+        self.ctx.told = self.playback.at
+        self.ctx.ahead = self.playback.moves[self.playback.at :]
+        self.ctx.own = self.playback.own
+        self._mark()
+
+    def _mark(self) -> None:
+        """Mark the move that led here in the log; its reasons come before what was pointed at."""
+        marked = self.playback.told - 1
+        if marked != self.ctx.marked:
+            self.ctx.marked = marked
+            if self.ctx.commentary():
+                self.ctx.inspect(None)
+
+    def _follow(self) -> None:
+        """Show log and table of the place shown."""
+        self._aim()
+        self.ctx.settle(False)
+
+    def _show(self, arrive: Callable[[TableModel], None]) -> None:
+        arrive(TableModel.of(self.playback.view()))
+        self._follow()
+
+    def go(self, at: int) -> None:
+        """Show the position after so many moves at once; a game that plays by itself goes on from there."""
+        self.animator.skip()
+        self._rest = _TURN_REST
+        self.playback.go(at)
+        self._show(self.director.restart)
+
+    def first(self) -> None:
+        """Go to the beginning."""
+        self.go(0)
+
+    def last(self) -> None:
+        """Go to the end."""
+        self.go(self.playback.length)
+
+    def turn_back(self) -> None:
+        """Go to the beginning of this turn, or of the one before."""
+        self.animator.skip()
+        self.go(self.playback.turn_before())
+
+    def turn_on(self) -> None:
+        """Go to the next turn."""
+        self.animator.skip()
+        self.go(self.playback.turn_after())
+
+    def round(self, number: int) -> None:
+        """Go to the beginning of a round, if it was ever reached."""
+        start = self.playback.round_start(number)
+        if start is not None:
+            self.go(start)
+
+    def move_back(self) -> None:
+        """Go back by one move: what lies elsewhere then flies back."""
+        self.playing = False
+        self.animator.skip()
+        if self.playback.at:
+            self.playback.go(self.playback.at - 1)
+            self._show(self.director.step_back)
+
+    def move_on(self) -> None:
+        """Show the next move."""
+        self.playing = False
+        self.animator.skip()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell the move to come; it has been made when it is told to its end."""
+        playback = self.playback
+        played, before = playback.next, playback.last
+        if played is None:
+            return
+        opens = self.playing and (before is None or before.seat != played.seat)
+        view = playback.tell_next()
+        self._mark()
+        self.ctx.change()
+        self.director.tell(played, view, self._told, opens_turn=opens)
+
+    def _told(self) -> None:
+        self.playback.go(self.playback.told)
+        last = self.playback.last
+        self._rest = _TURN_REST if last is not None and last.move.verb == "end" else _REST
+        self._follow()
+
+    def play_or_pause(self) -> None:
+        """Go on by itself, or stop; at the end, from the beginning."""
+        if self.playing:
+            self.playing = False
+        else:
+            if self.playback.next is None:
+                self.go(0)
+            self.playing = True
+            self._rest = 0.0
+        self.ctx.change()
+
+    def set_pace(self, pace: str) -> None:
+        """Go on slower or faster."""
+        self.pace = pace
+        self.ctx.change()
+
+    # ----- who looks
+
+    def look_from(self, seat: int) -> None:
+        """Look from a seat, or from nobody's, where that may be done."""
+        self.animator.skip()
+        if self.playback.look_from(seat):
+            self.ctx.hand_shown = False
+            self._show(self.director.restart)
+
+    def look_from_next(self) -> None:
+        """Look from another seat."""
+        self.look_from(self.playback.next_viewer())
+
+    # ----- ways out
+
+    def out(self) -> None:
+        """Leave."""
+        self.app.pop()
+
+    def play_on(self) -> None:
+        """Ask, then play on from here as a new game."""
+        self.playing = False
+        self.animator.skip()
+        record = self.playback.cut()
+        if record is None or self.playback.game.finished:
+            return
+        choices: list[tuple[str, Callable[[], None] | None]] = []
+        seat = self.playback.looker if self.playback.looker != NOBODY else self.playback.game.position.active
+        if record.seats[seat].bot is not None:
+            name = record.seats[seat].name
+            choices.append((t("replay.as_seat", name=name), partial(self._leave_for, record, seat)))
+        choices.append((t("replay.as_before"), partial(self._leave_for, record, None)))
+        choices.append((t("common.cancel"), None))
+        self.app.push(Modal(self.app, t("replay.play_on"), t("replay.play_on_text"), choices))
+
+    def _leave_for(self, record: Record, seat: int | None) -> None:
+        from ulm.ui.table import launcher
+
+        self.app.saving.before_leaving(lambda: launcher.play_on(self.app, record, seat))
+
+    # ----- coming, time
+
+    def relayout(self) -> None:
+        """See ``Scene``; how fast it goes the bar says, only *instant* is taken over from the settings."""
+        if self.app.settings.speed != "instant":
+            self.animator.speed = "normal"
+        super().relayout()
+
+    @property
+    def moving(self) -> bool:
+        """See ``TableScene``."""
+        return super().moving or self.playing
+
+    @property
+    def unhurried(self) -> bool:
+        """See ``TableScene``; what is leapt to is there at once, though nobody ever decides here."""
+        return self.moving
+
+    def update(self, dt: float) -> None:
+        """See ``Scene``; while the game plays by itself, the next move follows when the last one has been shown."""
+        pace = PACES[self.pace]
+        super().update(dt * pace)
+        if not self.playing or self.director.busy:
+            return
+        self._rest -= dt * pace
+        if self._rest <= 0:
+            if self.playback.next is None:
+                self.play_or_pause()
+            else:
+                self._tell()
+
+    # ----- input
+
+    def handle(self, event: Input) -> bool:
+        """See ``Scene``; the keys of the bar come before those that carry the focus."""
+        if isinstance(event, PointerDown) and self.director.busy and not self.playing:
+            self.animator.skip()
+        if isinstance(event, KeyDown) and (self._at_focus(event) or self._key(event)):
+            return True
+        used = super().handle(event)
+        self.sync_focus()
+        return used
+
+    def _at_focus(self, event: KeyDown) -> bool:
+        """A choice or a column that has the focus uses its own keys."""
+        ring = self.focus
+        return ring.focused is not None and ring.visible and ring.focused.visible and ring.focused.handle(event)
+
+    def _key(self, event: KeyDown) -> bool:
+        match event:
+            case KeyDown("left", ctrl=True) | KeyDown("left", shift=True) | KeyDown("up"):
+                self.turn_back()
+            case KeyDown("right", ctrl=True) | KeyDown("right", shift=True) | KeyDown("down"):
+                self.turn_on()
+            case KeyDown("left"):
+                self.move_back()
+            case KeyDown("right"):
+                self.move_on()
+            case KeyDown("home"):
+                self.first()
+            case KeyDown("end"):
+                self.last()
+            case KeyDown("space"):
+                self.play_or_pause()
+            case KeyDown("v", ctrl=False, alt=False):
+                self.look_from_next()
+            case KeyDown(name, ctrl=False, alt=False) if name.isdigit():
+                self.round(int(name) or 10)
+            case _:
+                return False
+        return True
+
+    def back(self) -> bool:
+        """See ``Scene``."""
+        self.out()
+        return True
+
+    def open_menu(self) -> None:
+        """See ``Scene``."""
+        self.playing = False
+        self.app.push(MenuScene(self.app, on_leave=self.app.show_title))
+
+    # ----- the picture
+
+    def draw(self, canvas: Canvas) -> None:
+        """See ``Scene``."""
+        self.draw_table(canvas, 40)
+        for panel in self.panels:
+            panel.draw_over(canvas)
+        self.director.draw(canvas)
+        self.draw_focus(canvas)
+
+
+@guarded
+def look_back(app: "App", session: Session, number: int) -> None:
+    """Show a game that is being played as it was right after a move of its history."""
+    playback = Playback.of_session(session, number + 1)
+    app.push(ReplayScene(app, playback, saying="replay.looking_back", leave="replay.back"))
+
+
+@guarded
+def look_at_end(app: "App", session: Session) -> None:
+    """Show a game that is over as it ended; told from memory, for its record may not have been saved."""
+    playback = Playback.of_session(session, len(session.history))
+    app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_result"))
+
+
+@guarded
+def watch(app: "App", record: Record, path: Path | None = None) -> None:
+    """Show a record from its beginning, as far as its moves can be made; ``path``: where it was read from."""
+    title = path.stem if path is not None else t("replay.title")
+    try:
+        playback = Playback.of_record(record)
+    except Unreadable as error:
+        app.push(notice(app, t("game.record_broken"), str(error)))
+        return
+    app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.leave"))
+    if playback.trouble is not None:
+        words = t("replay.does_not_fit", turn=playback.trouble.turn, move=playback.trouble.number)
+        app.push(notice(app, title, words))
+    elif records.other_definitions(record):
+        app.push(notice(app, title, t("game.record_other_definitions")))
