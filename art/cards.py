@@ -1,4 +1,4 @@
-"""The 33 cards and their back: a woodcut between two bare bands, and one card of each family for cards without a cut.
+"""The 33 cards and their back: a woodcut between two bare bands.
 
 Logical size 216 × 300. The game letters the title strip from y 8 to 34, and lays what the card does now and later on
 the bands above and below the woodcut, as the definitions have it (cards_signs.py).
@@ -122,17 +122,6 @@ def back() -> Picture:
     return Picture(svg, WIDTH * 2, "webp", 88)
 
 
-def plain_scene(emblem: str) -> str:
-    """The emblem of a family before a hatched sky: the woodcut of a card that has none of its own."""
-    wide, high = 200, PICTURE[1]
-    return (
-        flat(f"M0 0H{wide}V{high}H0Z", "#DCCFAE")
-        + f'<rect width="{wide}" height="{high - 20}" fill="url(#sky)" opacity=".6"/>'
-        + flat(f"M0 {high - 20}H{wide}V{high}H0Z", "#B9A77C")
-        + g(emblem, at=(wide / 2, high / 2 + 4), scale=2.3)
-    )
-
-
 def card_pictures() -> dict[str, Picture]:
     """All 33 cards and the back, by sprite name."""
     out: dict[str, Picture] = {"cards/back": back()}
@@ -179,13 +168,6 @@ def card_pictures() -> dict[str, Picture]:
     }
     for name, draw_event in chronicle.items():
         out[f"cards/{name}"] = card(name, "chronicle", icons.chronicle_mark(), draw_event())
-    emblems = {
-        "cathedral": icons.minster(),
-        "trade": icons.goods_mark(),
-        "chronicle": icons.chronicle_mark(),
-    }
-    for family, emblem in emblems.items():
-        out[f"cards/any_{family}"] = card(f"any_{family}", family, emblem, plain_scene(emblem))
     return out
 
 

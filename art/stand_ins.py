@@ -1,15 +1,31 @@
 """Stand-ins for things that have been added to the definitions and have no picture: one of each kind, plain.
 
-The game shows ``coats/_blank`` for a coat of arms without a picture, and so on; cards have one a family (cards.py).
+The game shows ``cards/any_trade`` for a Trade card without a picture, ``coats/_blank`` for a coat of arms, and so on.
 """
 
 from __future__ import annotations
 
 from art import cards_cut as cut
+from art import cards_icons as icons
+from art.cards import PICTURE, WIDTH, card
 from art.cards_coats import GOLD_RIM, shield
 from art.cards_portraits import face, roundel, shoulders
 from art.cards_towers import plate
 from art.common import INK, Picture
+
+
+def _card(name: str, family: str, mark: str) -> Picture:
+    """A card with the town far away, and the sign of its family."""
+    _, high = PICTURE
+    wide = WIDTH - 16
+    scene = (
+        cut.flat(cut.rect(0, 0, wide, high), cut.SKY)
+        + cut.cloud(48, 26, 0.9)
+        + cut.cloud(138, 34, 0.7)
+        + cut.skyline(4, high - 30, 0, wide)
+        + cut.flat(cut.rect(0, high - 30, wide, 30), cut.STRAW)
+    )
+    return card(name, family, mark, scene)
 
 
 def _coat() -> Picture:
@@ -24,7 +40,12 @@ def _tower() -> Picture:
 
 def pictures() -> dict[str, Picture]:
     """All stand-ins, by sprite name."""
+    chronicle = icons.chronicle_mark()
     return {
+        "cards/_blank": _card("_blank", "chronicle", chronicle),
+        "cards/any_cathedral": _card("any_cathedral", "cathedral", icons.minster()),
+        "cards/any_trade": _card("any_trade", "trade", icons.goods_mark()),
+        "cards/any_chronicle": _card("any_chronicle", "chronicle", chronicle),
         "coats/_blank": _coat(),
         "descendants/_blank": roundel("#D8CBA8", shoulders("#7C7466") + face(hair="#6B4A2B"), 49),
         "towers/_blank": _tower(),

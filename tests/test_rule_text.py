@@ -6,6 +6,7 @@ import pytest
 
 from ulm.files.paths import asset
 from ulm.rules import definitions as defs
+from ulm.rules.definition_reader import load
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
 from ulm.text.catalog import Texts, codes
 from ulm.text.display_names import display_name
@@ -30,7 +31,7 @@ def with_lines(folder: Path, file: str, *changes: tuple[str, str]) -> Ruleset:
         assert old in text
         text = text.replace(old, new)
     (folder / file).write_text(text, encoding="utf-8")
-    return Ruleset(defs.load(asset("data"), folder), Options())
+    return Ruleset(load(asset("data"), folder), Options())
 
 
 def test_a_corrected_siege_is_told_as_it_is(tmp_path: Path) -> None:
@@ -45,17 +46,17 @@ def test_a_new_card_needs_no_text(tmp_path: Path) -> None:
   - id: market_day
     family: trade
     kind: market
-    tile: [gray, white]
+    tile: [gray, white, brown]
     now: [{do: coins, n: 2}, {do: sparrows, n: 1}, {do: river, most: 1}, {do: convert, give: sparrows, most: 2, coins: 3, points: 1}]
     later: [{count: own_coins, points: 2, most: 3}, {count: laid_out, points: 1, family: trade}]
 """  # noqa: E501
     rules = with_lines(tmp_path, "cards.yaml", ("cards:\n", new))
     assert card_text(rules, "market_day", "now", EN) == (
-        "Give 1 gray or white tile. Take 2 coins and 1 sparrow, and move your barge up to 1 free space. "
+        "Give 1 gray, white or brown tile. Take 2 coins and 1 sparrow, and move your barge up to 1 free space. "
         "Give back 1 to 2 sparrows, take 3 coins for each and score 1 point for each."
     )
     assert card_text(rules, "market_day", "now", DE) == (
-        "Gib einen Stein ab (Grau oder Weiß). Nimm 2 Münzen und 1 Spatzen und fahre bis zu 1 freies Feld weit. "
+        "Gib einen Stein ab (Grau, Weiß oder Braun). Nimm 2 Münzen und 1 Spatzen und fahre bis zu 1 freies Feld weit. "
         "Gib 1 bis 2 Spatzen zurück, nimm je 3 Münzen und erhalte je 1 Punkt."
     )
     assert card_text(rules, "market_day", "later", EN) == (

@@ -84,7 +84,7 @@ def test_who_likes_a_thing_has_more_of_it() -> None:
     ("text", "says"),
     [
         ("characters:\n  - {name: thief, likes: {gold: 1}}\n", "gold"),
-        ("characters:\n  - {name: thief, likes: {river: much}}\n", "float"),
+        ("characters:\n  - {name: thief, likes: {river: much}}\n", "expected a number, found"),
         ("likes: []\n", "likes"),
     ],
 )

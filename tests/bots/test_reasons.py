@@ -12,7 +12,6 @@ from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation, Reason, as_all_see, plan_and_gains
 from ulm.bots.registry import bot_names, make_bot
 from ulm.records import scenario_setup
-from ulm.records.yaml_value import Entry
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.text import reason_text
@@ -77,7 +76,7 @@ def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
         "players": [{"coins": 3, "barge": -1}, {}],
     }
     rules = Game.new().rules
-    game = Game.at(rules, scenario_setup.position(rules, 2, 0, Entry("test", "given", position)))
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
     game.play("draw")
     line = [Move(text) for text in ("push W1", "river", "river", "seal town_hall", "end")]
     plan, reasons = plan_and_gains(game, line)
@@ -113,7 +112,7 @@ def test_a_planner_does_nothing_for_nothing() -> None:
         "players": [{"coins": 0, "sparrows": 0, "tiles": {"white": 1}, "descendants": ["merchant"]}, {}],
     }
     rules = Game.new().rules
-    game = Game.at(rules, scenario_setup.position(rules, 2, 0, Entry("test", "given", position)))
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
     for text in ("draw", "push W1", "clear E"):
         game.play(text)
     assert Move("exchange white white") in game.legal()

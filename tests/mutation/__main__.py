@@ -81,8 +81,8 @@ def main() -> int:
                     if each["result"] in (SURVIVED, UNTESTED)}  # fmt: skip
         wanted = [each for each in wanted if (str(each.path.relative_to(ROOT)), each.key) in survived]
     if args.sample and args.sample < len(wanted):
-        chosen = set(random.Random(args.seed).sample(range(len(wanted)), args.sample))
-        wanted = [each for index, each in enumerate(wanted) if index in chosen]
+        # in the order of the draw: the first of them are a sample as well, if there is no time for all
+        wanted = random.Random(args.seed).sample(wanted, args.sample)
     counts: dict[str, Counter[str]] = {}
     report = []
 
@@ -98,10 +98,10 @@ def main() -> int:
             report.append({"module": module, "line": mutant.line, "change": mutant.key, "result": result, "by": test})
             if result in (SURVIVED, UNTESTED) and not args.quiet:
                 print(f"{module}:{mutant.line}: {result}: {mutant.key}", file=terminal, flush=True)
-            if args.report and len(report) % 50 == 0:
+            if args.report and len(report) % 20 == 0:
                 args.report.write_text(json.dumps(report, indent=0), encoding="utf-8")
         print(f"\n{'module':32} number killed surviv unreac equiv.  killed (95 %)", file=terminal)
-        for module, found in counts.items():
+        for module, found in sorted(counts.items()):
             print(line(module, found), file=terminal)
         print(line("all", sum(counts.values(), Counter())), file=terminal)
         print(f"{len(wanted)} of {len(all_mutants)} mutants in {time.monotonic() - begun:.0f} s", file=terminal)

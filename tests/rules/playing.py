@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ulm.records.scenario_setup import position
 from ulm.records.yaml_value import Entry
+
+from ulm.records.scenario_setup import position
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS, SIDES, SLOTS
 from ulm.rules.ruleset import Options, read_options, ruleset, standard_definitions

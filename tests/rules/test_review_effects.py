@@ -12,6 +12,7 @@ from playing import at
 from ulm.files.paths import asset
 from ulm.rules import DefinitionErrors, Game, standard_definitions
 from ulm.rules import definitions as defs
+from ulm.rules.definition_reader import load
 
 
 def _with_card(card: str, *now: defs.AnyEffect) -> defs.Definitions:
@@ -66,7 +67,7 @@ def test_a_choice_must_be_between_two_kinds(tmp_path: Path) -> None:
     )
     quarters.write_text(text, "utf-8")
     with pytest.raises(DefinitionErrors) as caught:
-        defs.load(tmp_path)
+        load(tmp_path)
     (problem,) = caught.value.problems
     assert problem.file == "quarters.yaml"
     assert "town_hall" in problem.place

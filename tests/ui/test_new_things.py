@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 from table_hands import click, item, played, table
+from ulm.records.yaml_value import Entry
 
 from ulm.bots.evaluation import evaluation
 from ulm.bots.heuristic import ability_value
 from ulm.files.paths import asset
 from ulm.records import scenario_setup
-from ulm.records.yaml_value import Entry
 from ulm.rules import Game
 from ulm.rules.definitions import Card
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
@@ -63,12 +63,11 @@ def model_of(made: Game) -> TableModel:
 def test_a_change_of_the_turn_goes_under_the_picture_of_what_brings_it() -> None:
     made = game({"descendants": ["astronomer"], "tiles": {"gray": 1}}, "draw")
     model = model_of(made)
-    assert model.source_picture("push_own_tile") == "descendants/astronomer"
-    assert model.source_picture("exchange") == "descendants/astronomer"
-    assert model.status.exchange_left
+    assert model.modifier_picture(model.status.push_own_by) == "descendants/astronomer"
+    assert model.modifier_picture(model.status.exchange_by) == "descendants/astronomer"
     scholar = model_of(game({"descendants": ["merchant", "scholar"]}))
-    assert scholar.source_picture("push_own_tile") == "descendants/scholar"
-    assert scholar.source_picture("exchange") == "descendants/merchant"
+    assert scholar.status.push_own_by == "scholar"
+    assert scholar.status.exchange_by == "merchant"
 
 
 def test_bots_value_a_descendant_they_do_not_know_by_its_abilities() -> None:

@@ -15,8 +15,8 @@ from ulm.files import resources
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, Unreadable, read
 from ulm.rules import DefinitionErrors, Definitions
-from ulm.rules.definitions import FILES
-from ulm.rules.definitions import load as load_definitions
+from ulm.rules.definition_reader import FILES
+from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.ruleset import Options, ruleset
 from ulm.text.catalog import FALLBACK, Forms, codes, flat, values
 from ulm.text.catalog import faults as text_faults

@@ -16,6 +16,7 @@ from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import shortened
 from ulm.rules import definitions as defs
 from ulm.rules import frames
+from ulm.rules.definition_reader import load
 from ulm.rules.definitions import Definitions
 from ulm.rules.modifiers import Modifiers, combined
 from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move
@@ -268,7 +269,7 @@ NO_OUTSIDE = (NO_TILE,) * 12
 @lru_cache(maxsize=4)
 def standard_definitions(overrides: Path | None = None) -> Definitions:
     """The definitions that come with the game (with a player's corrections, if a folder of them is named)."""
-    return defs.load(asset("data"), overrides)
+    return load(asset("data"), overrides)
 
 
 def present_definitions() -> Definitions:

@@ -6,11 +6,10 @@ from collections.abc import Collection, Iterable, Sequence
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
-from ulm.rules.ruleset import present_definitions
 from ulm.session.session import NOBODY, Played, Seat
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
-from ulm.ui.table.panels.panel_text import card_icon, card_name, name_of
+from ulm.ui.table.panels.panel_text import card_icon, card_name, kind_of, name_of
 
 _BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
@@ -32,17 +31,16 @@ def sentence(words: str) -> str:
 
 def _reason(reason: str) -> str:
     """A thing that did something, by its name; empty where the sentence says it already."""
-    for kind in ("quarter", "card", "descendant", "tower"):
-        if current().has(f"rules.{kind}.{reason}.name"):
-            return name_of(kind, reason)
+    kind = kind_of(reason)
+    if kind:
+        return name_of(kind, reason)
     key = f"panels.log.reason.{reason}"
     return t(key) if current().has(key) else ""
 
 
 def _picture_of(modifier: str) -> str:
     """The picture of a descendant or tower tile."""
-    tower = any(each.id == modifier for each in present_definitions().towers)
-    return picture(f"{'towers' if tower else 'descendants'}/{modifier}")
+    return picture(f"{kind_of(modifier)}s/{modifier}")
 
 
 def change(icon: str, number: int) -> str:

@@ -26,8 +26,8 @@ def refusal(found: Refusal, texts: Texts | None = None) -> str:
         if name == "source":
             kind = "tower" if texts.has(f"rules.tower.{value}.name") else "descendant"
             values[name] = display_name(texts, kind, str(value))
-            continue
-        values[name] = display_name(texts, name, str(value)) if name in _NAMED else value
+        else:
+            values[name] = display_name(texts, name, str(value)) if name in _NAMED else value
     return texts.get(f"rules.refusal.{found.code}", **values)
 
 

@@ -113,7 +113,7 @@ def effects_text(
     if clauses:
         sentences.append(_clauses(clauses, texts))
     if tile:
-        colours = texts.get("rules.join.or").join(display_name(texts, "colour", colour) for colour in tile)
+        colours = _and([display_name(texts, "colour", colour) for colour in tile], texts, "or")
         price = texts.get("rules.effect.price_tile", colours=colours)
         if len(clauses) == len(effects) == 1:
             sentences = [_clauses([price, *clauses], texts)]

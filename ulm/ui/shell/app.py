@@ -147,7 +147,6 @@ class App:
         pygame.display.set_caption(catalog.t("app.title"))
         self.relayout()
         self.remember()
-        file_problems.tell(self)
 
     def apply_settings(self) -> None:
         """Let changed settings (text size, contrast, speed, motion, sound) take effect; remembered."""
@@ -265,6 +264,7 @@ class App:
         self.draw(self.canvas)
         pygame.display.flip()
         self.frames += 1
+        file_problems.tell(self)
         return True
 
     def draw(self, canvas: Canvas) -> None:

@@ -33,14 +33,16 @@ def forget() -> None:
 
 
 def tell(app: "App") -> None:
-    """Say on a sheet what has been found since the last time, if anything."""
-    new = untold()
-    if not new:
+    """Say on a sheet what has been found since the last time, if anything, once no other sheet lies there."""
+    if all(list(_found.values())):  # a copy, as threads may add to it
         return
     from ulm.text.catalog import t
     from ulm.ui.scenes.chronicle.chronicle_text import plain
-    from ulm.ui.widgets.modal import notice
+    from ulm.ui.widgets.modal import Modal, notice
 
+    if isinstance(app.scene, Modal):
+        return
+    new = untold()
     lines = [plain(shortened(str(problem), _LONGEST_LINE)) for problem in new[:_MOST_LINES]]
     if len(new) > _MOST_LINES:
         lines.append("…")

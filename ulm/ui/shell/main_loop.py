@@ -15,7 +15,7 @@ import pygame
 from ulm.files import paths
 from ulm.files.yaml_reader import Unreadable
 from ulm.text.catalog import t
-from ulm.ui.shell import file_problems, native_crashes
+from ulm.ui.shell import native_crashes
 from ulm.ui.shell.app import App
 
 FAILED = 1
@@ -47,7 +47,6 @@ def begin(app: App, record: Path | None = None) -> None:
         if app.found.aside is not None:
             told = t("settings.broken", file=plain(paths.shown(app.found.aside))) + f"\n*{problem}*"
         app.push(notice(app, t("settings.broken_title"), told))
-    file_problems.tell(app)
     _tell_of_last_end(app)
 
 

@@ -23,7 +23,6 @@ from ulm.text.catalog import t
 from ulm.text.player_names import player
 from ulm.ui.kit.settings import COLOURS, SeatSetup, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
-from ulm.ui.shell import file_problems
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import look_at_end
@@ -168,7 +167,6 @@ def _open(
         hints=app.settings.table is None or app.settings.table.hints,
     )
     app.replace(GameScene(app, session))
-    file_problems.tell(app)
     return session
 
 

@@ -132,7 +132,8 @@ def _read(path: Path, definitions: Definitions) -> _Map:
 
     kinds = wanted(definitions)
     # The program's map has places for the things of the program, whether they are in play or not.
-    known = {kind: {*keys, *wanted(standard_definitions())[kind]} for kind, keys in kinds.items()}
+    own = wanted(standard_definitions())
+    known = {kind: {*keys, *own[kind]} for kind, keys in kinds.items()}
     places: dict[str, dict[str, pygame.FRect]] = {kind: {} for kind in kinds}
     made = _Map(places, faults, flaws)
     try:

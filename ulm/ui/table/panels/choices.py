@@ -92,7 +92,7 @@ class Choices:
             chips.append(self._swap())
         chips += [self._chip(move) for move in ctx.moves("use") if move.words[0] in ctx.selected]
         if ctx.moves("use") and not ctx.selected:
-            picture, name = ctx.model.source_picture("push_own_tile"), self._source("push_own_tile")
+            picture, name = ctx.model.modifier_picture(status.push_own_by), self._name(status.push_own_by)
             chips.append(self._telling("push_own", picture, name))
         if status.extra_steps:
             step = self._chip(Move("step"))
@@ -102,7 +102,7 @@ class Choices:
             chips.append(self._extra_seal())
         if status.phase == "actions":
             chips += self._tribute()
-        if status.exchange_left:
+        if status.exchange_by:
             chips.append(self._exchange())
         if status.free_play and ctx.mine.hand:
             chips.append(self._telling("free", "icons/hand", t("panels.tray.free")))
@@ -113,9 +113,8 @@ class Choices:
         hint = t(f"panels.tray.{key}_hint")
         return Chip(f"tray:{key}", [picture], text, partial(self.ctx.refuse, hint), tooltip=hint)
 
-    def _source(self, change: str) -> str:
-        """The name of the descendant or tower tile that brings a change to this turn."""
-        source = self.ctx.model.status.sources[change]
+    def _name(self, source: str) -> str:
+        """The name of a descendant, or of this round's tower tile, that changes the turn."""
         return name_of("tower" if source == self.ctx.model.tower else "descendant", source)
 
     def _swap(self) -> Chip:
@@ -131,13 +130,14 @@ class Choices:
         ctx = self.ctx
         moves = ctx.moves("seal")
         reason = "" if moves else why_wasted(ctx, "orange")
+        source = ctx.model.status.extra_seal_by
         return Chip(
             "tray:extra_seal",
-            [ctx.model.source_picture("extra_seal")],
+            [ctx.model.modifier_picture(source)],
             t("panels.tray.extra_seal"),
             partial(self.open_kind, "seal"),
             on_refuse=partial(ctx.refuse, reason),
-            tooltip=reason or t("panels.tray.extra_seal_tip", name=self._source("extra_seal")),
+            tooltip=reason or t("panels.tray.extra_seal_tip", name=self._name(source)),
             enabled=bool(moves),
         )
 
@@ -178,7 +178,7 @@ class Choices:
 
     def _exchange(self) -> Chip:
         ctx = self.ctx
-        picture = ctx.model.source_picture("exchange")
+        picture = ctx.model.modifier_picture(ctx.model.status.exchange_by)
         if len(ctx.selected) == 1:
             return Chip(
                 "tray:exchange",

@@ -46,7 +46,7 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
         case (("take" | "pay" | "keep" | "choose" | "as" | "swap"), _):
             return [f"tiles/{word}"], ""
         case "use", _:
-            return [model.source_picture("push_own_tile"), f"tiles/{word}"], t("panels.tray.push_own")
+            return [model.modifier_picture(model.status.push_own_by), f"tiles/{word}"], t("panels.tray.push_own")
         case "exchange", _:
             return [f"tiles/{word}", "icons/arrow", f"tiles/{move.words[1]}"], ""
         case "buy", "coin":

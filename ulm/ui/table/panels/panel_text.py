@@ -37,6 +37,18 @@ def name_of(kind: str, key: str) -> str:
     return display_name(current(), kind, key)
 
 
+def kind_of(thing: str) -> str:
+    """What has this id: a quarter, card, descendant or tower (tile); "" when nothing has."""
+    definitions = present_definitions()
+    kinds = {
+        "quarter": {each.id for each in definitions.quarters},
+        "card": {each.id for each in definitions.cards},
+        "descendant": {each.id for each in definitions.descendants},
+        "tower": {each.id for each in definitions.towers},
+    }
+    return next((kind for kind, ids in kinds.items() if thing in ids), "")
+
+
 def question_key(ctx: TableContext) -> str:
     """Which question is open; those that the rules call alike are told apart by what is asked."""
     status = ctx.model.status

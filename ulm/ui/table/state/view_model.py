@@ -11,14 +11,11 @@ from dataclasses import dataclass, field
 from ulm.rules import Event, Player, View
 from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN
-from ulm.rules.frames import AnyFrame, Convert, Either
+from ulm.rules.frames import AnyFrame
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.position import NOBODY, PHASES
 from ulm.rules.ruleset import LINES
 from ulm.rules.state import offered
-
-_SHOWN_CHANGES = ("push_own_tile", "exchange", "extra_seal")
-"""Changes of a turn that are offered under the picture of what brings them."""
 
 
 @dataclass(slots=True)
@@ -74,12 +71,10 @@ class Asked:
         """What the uppermost pending effect asks."""
         if frame is None:
             return cls()
-        match frame:
-            case Either(of=parts):
-                numbers = tuple((part.kind, 1 if part.kind == "dock_tile" else part.n) for part in parts)
-                return cls(frame.kind, parts=numbers)
-            case Convert(give=give, points=points, coins=coins):
-                return cls(frame.kind, give=give, points=points, coins=coins)
+        if frame.kind == "either":
+            return cls("either", parts=tuple((each.kind, getattr(each, "n", 1)) for each in frame.of))
+        if frame.kind == "convert":
+            return cls("convert", give=frame.give, points=frame.points, coins=frame.coins)
         return cls(frame.kind)
 
     def number(self, kind: str) -> int:
@@ -92,8 +87,9 @@ class Status:
     """The decision and the odds and ends of the turn; changes only when a move is settled.
 
     ``phase``: start, convert, actions. ``question``: a verb of NOTATION.md section 2, or "" for the turn itself;
-    ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``exchange_left``: an
-    exchange is still to be had. ``sources``: which descendant or tower tile brings a change of the turn.
+    ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``push_own_by``, ``exchange_by`` and
+    ``extra_seal_by``: the id of the descendant or tower tile that allows to push an own tile, an exchange that is
+    still to be had, and a Seal action without a tile; "" when none does.
     """
 
     phase: str = "start"
@@ -102,14 +98,15 @@ class Status:
     offered: list[str] = field(default_factory=list)
     converted: bool = False
     free_play: bool = True
-    exchange_left: bool = False
+    push_own_by: str = ""
+    exchange_by: str = ""
+    extra_seal_by: str = ""
     extra_seal: bool = False
     choose_left: bool = False
     tribute_paid: bool = False
     owed: int = 0
     """The points that ending the turn costs because the tower tile's tribute is unpaid."""
     extra_steps: int = 0
-    sources: dict[str, str] = field(default_factory=dict)
     finished: bool = False
 
     @classmethod
@@ -125,13 +122,14 @@ class Status:
             offered=offered(pos, view.seat) or [],
             converted=pos.converted,
             free_play=pos.free_play,
-            exchange_left=modifiers.exchange and not pos.exchange_used and not pos.finished,
+            push_own_by=modifiers.source("push_own_tile"),
+            exchange_by="" if pos.exchange_used or pos.finished else modifiers.source("exchange"),
+            extra_seal_by=modifiers.source("extra_seal"),
             extra_seal=pos.extra_seal,
             choose_left=pos.choose_left,
             tribute_paid=pos.tribute_paid,
             owed=modifiers.tribute.or_lose if modifiers.tribute is not None and not pos.tribute_paid else 0,
             extra_steps=pos.extra_steps,
-            sources={change: modifiers.source(change) for change in _SHOWN_CHANGES},
             finished=pos.finished,
         )
 
@@ -200,9 +198,8 @@ class TableModel:
             status=Status.of(view),
         )
 
-    def source_picture(self, change: str) -> str:
-        """The picture of the descendant or tower tile that brings a change to this turn."""
-        source = self.status.sources.get(change, "")
+    def modifier_picture(self, source: str) -> str:
+        """The picture of a descendant, or of this round's tower tile, that changes the turn."""
         return f"towers/{source}" if source == self.tower else f"descendants/{source}"
 
     # ----- change
