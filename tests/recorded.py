@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from ulm.rules import Definitions
-from ulm.rules.definitions import load
+from ulm.rules.definition_reader import load
 
 FOLDER = Path(__file__).parent / "definitions"
 

@@ -19,7 +19,7 @@ from tests.hardship.kills import settings
 from ulm import cli
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
-from ulm.rules.definitions import FILES
+from ulm.rules.definition_reader import FILES
 from ulm.ui.kit.settings import Settings, load_settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent

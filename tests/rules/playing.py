@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ulm.records.yaml_value import Entry
-
 from ulm.records.scenario_setup import position
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS, SIDES, SLOTS
@@ -102,7 +100,7 @@ def at(*moves: str, options: dict[str, Any] | None = None, seats: int = 2, first
     given.setdefault("active", 0)
     given["players"] = [{"tiles": {}, **given.pop("me", {})}, *given.pop("others", [])]
     rules = ruleset(standard_definitions(), read_options(options or {}, standard_definitions()))
-    game = Game.at(rules, position(rules, seats, first, Entry("a test", "given", given)), history=True)
+    game = Game.at(rules, position(rules, seats, first, given), history=True)
     for move in moves:
         game.play(move)
     return game

@@ -354,9 +354,9 @@ ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
      ["line 34, reichenauer_hof: spaces: 4 already belongs to town_hall on the north bank"]),
     ("quarters", "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]",
      ["line 24, town_hall: privilege: expected two different kinds to choose from"]),
-    ("river", "[{do: coins, n: 1}]", "[]", ["line 3, 8: effects: expected `array` of length >= 1"]),
+    ("river", "[{do: coins, n: 1}]", "[]", ["line 3, 8: effects: expected a list of at least 1 entry, found []"]),
     ("towers", "{id: tax, changes: {tribute: {pay: coins, n: 2, or_lose: 5}}}", "5",
-     ["line 11: expected `object`, got `int`"]),
+     ["line 11: expected a mapping of names to values, found 5"]),
     ("towers", "id: tax", "id: tithe", ["line 11, tithe: this id stands here twice"]),
     ("setup", "rounds: 10", "rounds: 12", []),
     ("setup", "descendants_in_play: 4", "descendants_in_play: 8", []),
@@ -402,7 +402,7 @@ def test_kinds_are_looked_for_among_readable_cards_only(data: Path) -> None:
     path.write_text(text, encoding="utf-8")
     found = errors(data)
     assert len(found) == 3
-    assert all("kind: expected `str`, got `int`" in error for error in found)
+    assert all("kind: expected " in error and error.endswith("found 1") for error in found)
 
 
 @pytest.mark.parametrize(
@@ -437,7 +437,7 @@ def test_how_much_of_a_long_word_is_said(data: Path) -> None:
     key, name = caught.value.problems
     assert (len(key.message), len(name.place)) == (600, 120)
     assert name.place.startswith("line 6, xxx")
-    assert name.message == "id: expected `str` of length <= 40"
+    assert name.message.startswith("id: expected an id (small letters, digits and _, at most 40), found 'xxx")
     assert str(caught.value) == f"{key}\n{name}"
 
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 from table_hands import click, item, played, table
-from ulm.records.yaml_value import Entry
 
 from ulm.bots.evaluation import evaluation
 from ulm.bots.heuristic import ability_value
@@ -50,7 +49,7 @@ def game(player: dict[str, object], *moves: str) -> Game:
     definitions = present_definitions()
     rules = ruleset(definitions, read_options({}, definitions))
     position = {"grid": GRID, "bag": ["gray"], "players": [player]}
-    made = Game.at(rules, scenario_setup.position(rules, 2, 0, Entry("test", "given", position)))
+    made = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
     for move in moves:
         made.play(move)
     return made
