@@ -524,6 +524,8 @@ def _storeys(places: Places) -> dict[str, Picture]:
         doc = Doc(place.w, place.h)
         _place(doc, sheet, -4, -4, place.w + 8, place.h + 8)
         found[f"minster/storey_{number}"] = Picture(doc.svg(), round(place.w * 2))
+    # Whatever is built above them looks like the highest.
+    found["minster/_blank"] = found["minster/storey_10"]
     sheet = Sheet("top", rough=0.7, spread=1.2)
     board_town.pennant(sheet, 24, 28)
     doc = Doc(24, 28)

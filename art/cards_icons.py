@@ -68,8 +68,8 @@ def any_tile(size: float = 38) -> str:
     )
 
 
-def coin(text: str = "", size: float = 36, colour: str = INK) -> str:
-    """A struck silver coin, with a number on it or a cross."""
+def coin(text: str = "", size: float = 36, colour: str = INK, *, cross: bool = True) -> str:
+    """A struck silver coin, with a number on it, else with a cross or bare."""
     rim = "".join(
         f'<path d="M0-15.2v1.6" stroke="{INK}" stroke-width="1" transform="rotate({a})"/>' for a in range(0, 360, 15)
     )
@@ -77,6 +77,8 @@ def coin(text: str = "", size: float = 36, colour: str = INK) -> str:
         number(text, 0, 0.3, 19 if len(text) == 1 else 16.5, colour)
         if text
         else f'<path d="M0-8V8M-8 0H8" stroke="{INK}" stroke-width="3.6"/>'
+        if cross
+        else ""
     )
     return g(
         f'<g filter="url(#drop)"><circle r="17.4" fill="{SILVER}" stroke="{INK}" stroke-width="2"/></g>'

@@ -32,7 +32,7 @@ def started(tmp_path: Path, *arguments: object) -> subprocess.Popen[str]:
 
 
 def wait_for_lines(file: Path, least: int) -> None:
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while not file.exists() or file.read_bytes().count(b"\n") < least:
         assert time.monotonic() < end, "no games were played"
         time.sleep(0.02)
@@ -40,7 +40,7 @@ def wait_for_lines(file: Path, least: int) -> None:
 
 def group_ends(group: int) -> bool:
     """Whether all processes of a group end soon."""
-    for _ in range(200):
+    for _ in range(1200):
         try:
             os.killpg(group, 0)
         except ProcessLookupError:
@@ -59,7 +59,7 @@ def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Pa
     )
     wait_for_lines(kept, 3)
     os.killpg(stopped.pid, signal.SIGINT)  # Ctrl-C reaches every process of a terminal's group
-    out, err = stopped.communicate(timeout=60)
+    out, err = stopped.communicate(timeout=180)
     assert stopped.returncode == 130
     games = json.loads(out)["games"]
     assert 2 <= games < 50_000  # the third may have been kept, but not yet counted
@@ -69,7 +69,7 @@ def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Pa
     assert group_ends(stopped.pid)
 
     on = started(tmp_path, *arguments, "--games", games + 2, "--keep", kept, "--records", records)
-    out, err = on.communicate(timeout=60)
+    out, err = on.communicate(timeout=180)
     assert (on.returncode, err) == (0, "")
     assert json.loads(out)["games"] == games + 2
     assert kept.read_bytes().count(b"\n") == games + 2

@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from art.pictures_for_docs import FOLDER, LARGEST, RECORD, ROOT, SHOTS
+from tests.recorded import recorded_definitions
 from ulm.records import record as records
 
 
@@ -24,7 +25,7 @@ def test_there_are_no_others() -> None:
 
 
 def test_the_game_that_is_shown_can_be_played() -> None:
-    game = records.replay(records.read(RECORD))
+    game = records.replay(records.read(RECORD), recorded_definitions())
     assert game.finished
     assert len(game.position.players) == 4
 

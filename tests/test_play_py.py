@@ -44,7 +44,7 @@ class Checkout:
 
     def play(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, str(self.folder / "play.py"), *arguments]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        return subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
 
     def trouble(self) -> str:
         """Play, which cannot be: the sentence that says why."""

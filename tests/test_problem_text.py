@@ -29,6 +29,7 @@ DAMAGED = {
     "no_record": "seed: 1\n",
     "newer": RECORD.replace("ulm: 1", "ulm: 99"),
     "missing_key": RECORD.replace("moves: []\n", ""),
+    "unknown_key": RECORD + "colour: red\n",
     "no_option": RECORD + "options: {towerz: true}\n",
     "bad_option": RECORD + "options: {towers: 3}\n",
     "misfit": RECORD.replace("moves: []", "moves:\n  - seal garden"),

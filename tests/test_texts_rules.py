@@ -6,17 +6,18 @@ import re
 import pytest
 
 from ulm.rules import Refusal, preview, refusals
-from ulm.rules.effects import QUESTIONS
+from ulm.rules.frames import QUESTION_NAMES
 from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
 from ulm.text import refusal_text
-from ulm.text.catalog import LANGUAGES, Texts, load, placeholders
+from ulm.text.catalog import Texts, codes, load, placeholders
+from ulm.text.rule_text import card_text
 
 RULES = ruleset(standard_definitions(), Options())
 #: one value of each kind that a refusal may carry
 VALUES = {
     "card": "siege", "colour": "gray", "quarter": "garden", "question": "keep", "side": "N", "text": "dance",
-    "word": "take gray", "number": 1, "slot": "E1", "need": 2, "have": 1,
+    "word": "take gray", "number": 1, "slot": "E1", "need": 2, "have": 1, "source": "scholar",
 }  # fmt: skip
 
 
@@ -34,7 +35,7 @@ def refusal_codes() -> dict[str, set[str]]:
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_refusal_has_a_sentence(language: str) -> None:
     texts = Texts(language)
     codes = refusal_codes()
@@ -46,11 +47,11 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
     assert known == set(codes)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_everything_has_a_name_and_a_text(language: str) -> None:
     own = load(language)
     keys = [f"rules.card.{card}.name" for card in RULES.cards]
-    keys += [f"rules.{kind}.{name}.{part}" for part in ("name", "text") for kind, names in (
+    keys += [f"rules.{kind}.{name}.name" for kind, names in (
         ("quarter", RULES.quarter_ids),
         ("descendant", RULES.descendant_ids),
         ("tower", RULES.tower_ids),
@@ -58,17 +59,16 @@ def test_everything_has_a_name_and_a_text(language: str) -> None:
     keys += [f"rules.coat.{coat}" for coat in RULES.coats]
     keys += [f"rules.{kind}.{colour}" for kind in ("colour", "action", "action_text") for colour in COLOURS]
     keys += [f"rules.side.{side}" for side in SIDES]
-    keys += [f"rules.question.{question.name}" for question in QUESTIONS.values()]
-    keys += [f"rules.space.{reward.space}" for reward in RULES.definitions.rewards]
+    keys += [f"rules.question.{question}" for question in QUESTION_NAMES]
     assert [key for key in keys if key not in own] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_sentences_of_definitions(language: str) -> None:
     texts = Texts(language)
     for card in RULES.cards:
         for use in ("now", "later"):
-            assert refusal_text.card(RULES, card, use, texts).endswith(".")
+            assert card_text(RULES, card, use, texts).endswith(".")
     for quarter in RULES.quarter_ids:
         assert refusal_text.quarter_place(RULES, quarter, texts).endswith(".")
     for coat in RULES.coats:
@@ -91,7 +91,7 @@ def test_languages_agree() -> None:
     def values(text: str | dict[str, str]) -> set[str]:
         return placeholders(text) if isinstance(text, str) else set().union(*map(placeholders, text.values()))
 
-    for language in LANGUAGES:
+    for language in codes():
         other = load(language)
         assert set(other) == set(english)
         assert {key for key in english if values(other[key]) != values(english[key])} == set()

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.random_games import at_random
+from tests.recorded import recorded_definitions
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation, evaluation
 from ulm.bots.features import feature_names
@@ -17,6 +18,7 @@ from ulm.bots.weights import WeightErrors, Weights, load
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game
+from ulm.rules.ruleset import ruleset
 from ulm.training import fit_weights
 
 
@@ -43,7 +45,9 @@ def test_certain_is_what_the_game_would_score_now() -> None:
 def test_every_feature_has_a_weight_and_a_value() -> None:
     game = played(3, 70)
     names = feature_names(game.rules)
-    assert set(load(asset("data/bots.yaml"), names).features) == set(names)
+    weighed = load(asset("data/bots.yaml"), names).features
+    # a thing that a corrected data folder adds has no weight until the bots are fitted anew: it counts nothing
+    assert set(feature_names(ruleset(recorded_definitions(), game.rules.options))) <= set(weighed)
     assert len(evaluation(game.rules).features(game.position, 0, 4)) == len(names) == len(set(names))
 
 
@@ -63,8 +67,8 @@ def test_what_is_good_to_have_is_worth_something() -> None:
     [
         ("features: []\n", "at least one entry"),
         ("features:\n  - {feature: turns, worth: [1, 2]}\n", "line 2"),
-        ("features:\n  - {feature: turns, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, high]}\n", "float"),
-        ("features:\n  - {feature: gold, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "there is no feature `gold`"),
+        ("features:\n  - {feature: turns, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, high]}\n", "worth[9]: expected a number"),
+        ("features:\n  - {feature: gold, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "gold: there is no such feature"),
         ("features:\n  - {feature: turns, price: 3, worth: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]}\n", "price"),
         ("weights: {}\n", "unknown key `weights`"),
     ],
@@ -107,7 +111,7 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     view = game.view(0)
     sight = evaluation(game.rules)
     rng = random.Random(1)
-    found = [search_turn(view.complete(rng), sight, Budget(1500), 12) for _ in range(4)]
+    found = [search_turn(Game.completed(view, rng), sight, Budget(1500), 12) for _ in range(4)]
     wise = {move: value for move, (value, _) in plans(found).items()}
     clairvoyant = {move: sum([one.lines[move].value for one in found]) / 4 for move in wise}
     assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)

@@ -12,11 +12,10 @@ from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation, Reason, as_all_see, plan_and_gains
 from ulm.bots.registry import bot_names, make_bot
 from ulm.records import scenario_setup
-from ulm.records.yaml_value import Entry
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.text import reason_text
-from ulm.text.catalog import LANGUAGES, Texts
+from ulm.text.catalog import Texts, codes
 
 PLANNERS = ("journeyman", "master", "tutor")
 NODES = 150
@@ -41,7 +40,7 @@ def thought(game: Game, name: str = "journeyman") -> Explanation:
 
 
 def test_reasons_have_words_in_every_language() -> None:
-    languages = [Texts(language) for language in LANGUAGES]
+    languages = [Texts(language) for language in codes()]
     told: set[str] = set()
     for seed in range(4):
         for game in positions(seed, every=7):
@@ -77,7 +76,7 @@ def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
         "players": [{"coins": 3, "barge": -1}, {}],
     }
     rules = Game.new().rules
-    game = Game.at(rules, scenario_setup.position(rules, 2, 0, Entry("test", "given", position)))
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
     game.play("draw")
     line = [Move(text) for text in ("push W1", "river", "river", "seal town_hall", "end")]
     plan, reasons = plan_and_gains(game, line)
@@ -113,7 +112,7 @@ def test_a_planner_does_nothing_for_nothing() -> None:
         "players": [{"coins": 0, "sparrows": 0, "tiles": {"white": 1}, "descendants": ["merchant"]}, {}],
     }
     rules = Game.new().rules
-    game = Game.at(rules, scenario_setup.position(rules, 2, 0, Entry("test", "given", position)))
+    game = Game.at(rules, scenario_setup.position(rules, 2, 0, position))
     for text in ("draw", "push W1", "clear E"):
         game.play(text)
     assert Move("exchange white white") in game.legal()
@@ -160,7 +159,7 @@ def with_another_hand(game: Game, seat: int, rng: random.Random) -> Game | None:
         return None
     view = game.view(seat)
     view.position.players[seat].hand = (HIDDEN,) * len(hand)
-    return view.complete(rng)
+    return Game.completed(view, rng)
 
 
 def test_what_was_drawn_to_choose_from_is_not_told() -> None:
@@ -169,7 +168,7 @@ def test_what_was_drawn_to_choose_from_is_not_told() -> None:
     for game in secret:
         seat = game.position.active
         frame = game.position.stack[-1]
-        if frame[0] not in ("offer_cards", "offer_coats"):
+        if frame.kind not in ("offer_cards", "offer_coats"):
             continue
         assert as_all_see(game.view(seat), game.legal()[0]) is None
         told = make_bot("master", 1).public_explanation(game.view(seat), game.legal()[0], Budget(NODES))

@@ -56,7 +56,7 @@ class Asked:
         """Kill the process, and wait until that is known."""
         self.news.clear()
         self.send(signal.SIGKILL)
-        assert self.news.wait(10)
+        assert self.news.wait(60)
 
 
 @pytest.fixture
@@ -72,8 +72,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
 def test_one_that_is_killed_between_two_questions_is_replaced(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
+    process = asked.worker._process
     asked.send(signal.SIGKILL)
-    time.sleep(0.2)
+    process.join(60)
     asked.worker.ask(view, "random", 2)
     assert asked.answer() in view.legal()
     assert asked.worker.restarts == 1
@@ -133,9 +134,13 @@ def test_one_that_ends_each_time_is_given_up_and_asked_again_later(asked: Asked,
 
 
 def test_closing_does_not_wait_for_one_that_hangs(asked: Asked, view: View) -> None:
-    asked.worker.ask(view, "random", 1)
-    asked.answer()
-    asked.send(signal.SIGSTOP)
-    started = time.monotonic()
-    asked.worker.close()
-    assert time.monotonic() - started < 1.5
+    def seconds() -> float:
+        asked.worker.ask(view, "random", 1)
+        asked.answer()
+        asked.send(signal.SIGSTOP)
+        started = time.monotonic()
+        asked.worker.close()
+        return time.monotonic() - started
+
+    # waiting politely takes two seconds each time, a busy machine may do so once
+    assert any(seconds() < 1.5 for _ in range(4))

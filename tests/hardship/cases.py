@@ -19,13 +19,15 @@ from tests.hardship.kills import settings
 from ulm import cli
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
+from ulm.rules.definition_reader import FILES
 from ulm.ui.kit.settings import Settings, load_settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LARGE = 100_000_000
 LONGEST_LINE = 4000
 WHOLE_FILE = re.compile(
-    r"the file|this is no|is missing|cannot be read|no Tiled map|there is no object|the map is|unknown key `|as key"
+    r"the file|the picture|this picture|this is no|is missing|cannot be read|no Tiled map|the map is|unknown key `"
+    r"|as key|there is no (object|place|weight)"
     r"|nested|allowed|broken"
 )
 PLACE = re.compile(r"(line|turn|object|layer) |[^:]{1,80}: \S|.* at `(key|\$)")
@@ -121,10 +123,12 @@ def a_definition(case: Case) -> tuple[Path, bytes]:
 
 
 def a_correction(case: Case) -> tuple[Path, bytes]:
-    """One file of corrections in the player's folder."""
-    (case.home / "data").mkdir()
-    name = _a_definition(case)
-    return case.home / "data" / name, _bytes(f"data/{name}")
+    """One file in the player's folder that takes the place of the program's."""
+    definitions = [f"data/{name}.yaml" for name in FILES]
+    others = ("data/bots.yaml", "data/lang/en.yaml", "data/lang/de.yaml", "data/board.tmx", "sprites/coats/garden.png")
+    name = case.rng.choice(definitions if case.rng.random() < 0.4 else others)
+    (case.home / name).parent.mkdir(parents=True)
+    return case.home / name, _bytes(name)
 
 
 def a_language(case: Case) -> tuple[Path, bytes]:

@@ -182,8 +182,8 @@ def run(games: int, trace: bool = False) -> tuple[list[Weight], Ended, bool]:
 
 
 def _outlived(group: int) -> bool:
-    """Whether a process of the program is still there some seconds after it."""
-    end = time.monotonic() + 5
+    """Whether a process of the program is still there long after it."""
+    end = time.monotonic() + 30
     while time.monotonic() < end:
         try:
             os.killpg(group, 0)

@@ -234,7 +234,7 @@ class Monkey:
             hand.step(2)
         else:
             raise AssertionError(f"no way back from {app.scene}")
-        end = time.monotonic() + 60
+        end = time.monotonic() + 120
         while True:
             assert time.monotonic() < end, "nobody may decide"
             scene = app.scene

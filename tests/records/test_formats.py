@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.recorded import recorded_definitions
 from ulm import cli
 from ulm.records import record as records
 from ulm.records.index import Fault, examine
@@ -29,7 +30,7 @@ def test_a_kept_record_is_still_the_same_game(name: str) -> None:
     path = FOLDER / name
     written = int(re.findall(r"\d+", name)[0])
     assert path.read_text(encoding="utf-8").startswith(f"ulm: {written}\n")
-    game = records.replay(records.read(path))
+    game = records.replay(records.read(path), recorded_definitions())
     assert game.finished
     assert (tuple(score.total for score in game.final_scores()), game.winners) == KEPT[name]
 

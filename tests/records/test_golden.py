@@ -3,7 +3,9 @@
 `golden/NAME.ulm` is the record. `golden/NAME.txt` has a line a move: turn, seat, move, what was drawn, and digests
 of the legal list and of the state, so that a difference is found at the move at which it begins; `opening.jsonl`
 is the whole trace of a game's first turns, for people. To write them anew, after a rule was corrected:
-`python tests/records/test_golden.py`.
+`python -m tests.records.test_golden`.
+
+They are played by a copy of the definitions, so that they tell of the engine alone (tests/definitions/README.md).
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ from typing import Any
 
 import pytest
 
+from tests.recorded import recorded_definitions
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.records.trace import trace
@@ -42,7 +45,7 @@ def digest(value: Any) -> str:
 
 
 def lines(record: Record) -> Iterator[str]:
-    steps = trace(record)
+    steps = trace(record, recorded_definitions())
     yield f"set-up {digest(next(steps))}"
     for step in steps:
         drawn = json.dumps(step["drawn"], separators=(",", ":"))
@@ -53,7 +56,7 @@ def lines(record: Record) -> Iterator[str]:
 
 
 def opening(record: Record) -> str:
-    return "".join(json.dumps(step) + "\n" for step in trace(record, until=OPENING_TURNS))
+    return "".join(json.dumps(step) + "\n" for step in trace(record, recorded_definitions(), until=OPENING_TURNS))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -69,14 +72,14 @@ def test_opening_is_what_it_was() -> None:
     assert opening(record) == (FOLDER / "opening.jsonl").read_text(encoding="utf-8")
 
 
-def test_records_were_played_with_the_present_definitions() -> None:
+def test_records_were_played_by_these_definitions() -> None:
     for name in GAMES:
-        assert not records.other_definitions(records.read(FOLDER / f"{name}.ulm"))
+        assert not records.other_definitions(records.read(FOLDER / f"{name}.ulm"), recorded_definitions())
 
 
 def played(seats: int, seed: int, options: dict[str, Any]) -> Record:
     """A random game by players who seldom end a turn early, so that much happens."""
-    game = Game.new(seats=seats, seed=seed, options=options)
+    game = Game.new(seats=seats, seed=seed, options=options, definitions=recorded_definitions())
     rng = Random(seed)
     while not game.finished:
         legal = game.legal()
@@ -95,7 +98,7 @@ def write() -> None:
         # an existing game stays as long as its moves fit
         record = records.read(path) if path.exists() else played(*game)
         try:
-            records.replay(record)
+            records.replay(record, recorded_definitions())
         except records.DoesNotFit:
             record = played(*game)
         records.write(record, path)

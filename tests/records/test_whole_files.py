@@ -4,6 +4,7 @@ import errno
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -154,14 +155,13 @@ sys.stdin.read()
 
 
 @pytest.fixture
-def other(tmp_path: Path) -> subprocess.Popen[str]:
+def other(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another program that has the first free slot; it ends when its standard input does."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", _OTHER, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    assert process.stdout.readline() == "1\n"
-    return process
+    command = [sys.executable, "-c", _OTHER, str(tmp_path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "1\n"
+        yield process
 
 
 def test_two_programs_have_a_slot_each(tmp_path: Path, other: subprocess.Popen[str]) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from ulm.records.scenario_setup import position
 from ulm.rules import Game, Move
 from ulm.rules.moves import COLOURS, SIDES, SLOTS
-from ulm.rules.ruleset import Options, ruleset, standard_definitions
+from ulm.rules.ruleset import Options, read_options, ruleset, standard_definitions
 
 RULES = ruleset(standard_definitions(), Options())
 OPTIONS: list[dict[str, Any]] = [
@@ -84,3 +85,22 @@ def all_moves() -> list[str]:
         *each("as {}", COLOURS),
         "skip",
     ]
+
+
+_LETTERS = {colour[0]: colour for colour in COLOURS}
+
+
+def at(*moves: str, options: dict[str, Any] | None = None, seats: int = 2, first: int = 0, **given: Any) -> Game:
+    """A game of a scenario's `given`, after some moves of seat 0 (who owns no tiles unless they are given).
+
+    `grid` may be written as nine first letters; `me` are the keys of seat 0.
+    """
+    if "grid" in given:
+        given["grid"] = [_LETTERS[letter] for letter in given["grid"].replace(" ", "")]
+    given.setdefault("active", 0)
+    given["players"] = [{"tiles": {}, **given.pop("me", {})}, *given.pop("others", [])]
+    rules = ruleset(standard_definitions(), read_options(options or {}, standard_definitions()))
+    game = Game.at(rules, position(rules, seats, first, given), history=True)
+    for move in moves:
+        game.play(move)
+    return game

@@ -1,6 +1,8 @@
 """Exact counts from fixed seeds: a tripwire. Whoever changes one changes the game that a saved record replays to.
 
 A number here may change only together with the format number of records, or because a rule was wrong.
+The games are played by a copy of the definitions, which does not change with those of the game
+(tests/definitions/README.md).
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from typing import Any
 import pytest
 from playing import walk
 
+from tests.recorded import recorded_definitions
 from ulm.rules import Game
 
 GAMES: list[tuple[int, int, dict[str, Any], int, int, list[int], str]] = [
@@ -28,8 +31,12 @@ GAMES: list[tuple[int, int, dict[str, Any], int, int, list[int], str]] = [
 ]
 
 
+def new_game(seats: int, seed: int, options: dict[str, Any]) -> Game:
+    return Game.new(seats=seats, seed=seed, options=options, definitions=recorded_definitions(), history=False)
+
+
 def play(seats: int, seed: int, options: dict[str, Any]) -> tuple[int, int, list[int], str]:
-    game = Game.new(seats=seats, seed=seed, options=options, history=False)
+    game = new_game(seats, seed, options)
     decisions, listed = 0, len(game.legal())
     for _ in walk(game, seed):
         decisions += 1
@@ -66,7 +73,7 @@ SEQUENCES: list[tuple[int, dict[str, Any], list[int]]] = [
 
 @pytest.mark.parametrize(("seed", "options", "counts"), SEQUENCES)
 def test_sequences_of_moves(seed: int, options: dict[str, Any], counts: list[int]) -> None:
-    game = Game.new(seats=2, seed=seed, options=options, history=False)
+    game = new_game(2, seed, options)
     assert [count(game, depth) for depth in range(1, len(counts) + 1)] == counts
 
 
@@ -105,7 +112,7 @@ SET_UPS: list[tuple[int, int, list[str], list[str], list[str], list[str], int]] 
 def test_set_up(
     seed: int, seats: int, grid: list[str], deck: list[str], coats: list[str], descendants: list[str], first: int
 ) -> None:
-    state = Game.new(seats=seats, seed=seed).state()
+    state = new_game(seats, seed, {}).state()
     assert state["grid"] == grid
     assert state["deck"][:4] == deck
     assert state["coats"][:3] == coats

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Unreadable, read
+from ulm.files.yaml_reader import Unreadable, read, shortened
 from ulm.rules import BadOptions, DefinitionErrors, Game
-from ulm.rules.definitions import FILES, load
+from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import present_definitions, standard_definitions
 
 
@@ -39,44 +39,44 @@ def test_the_game_s_own_are_right(data: Path) -> None:
 
 WRONG = [
     # file, text, what stands there instead, what is said
-    ("cards", "family: cathedral", "familie: cathedral", "object contains unknown field `familie`; expected `id`"),
+    ("cards", "family: cathedral", "familie: cathedral", "choir_1: unknown key `familie`; expected `id`"),
     ("cards", "kind: choir\n", "kin: choir\n", "cards.yaml: line 6, choir_1"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, n: six}]", "now[0].n: expected `int`, got `str`"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 600}]", "now[0].n: expected `int` <= 20"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, n: -1}]", "now[0].n: expected `int` >= 1"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 1.5}]", "now[0].n: expected `int`, got `float`"),
-    ("cards", "[{do: points, n: 6}]", "[{do: points, m: 6}]", "now[0]: object contains unknown field `m`"),
-    ("cards", "[{do: points, n: 6}]", "[{do: juggle, n: 6}]", "Invalid value 'juggle'; known effects (do): `coins`"),
-    ("cards", "[{do: points, n: 6}]", "[]", "choir_1: now: expected `array` of length >= 1"),
-    ("cards", "[{do: points, n: 6}]", "{do: points, n: 6}", "choir_1: now: expected `array`, got `object`"),
-    ("cards", "[{count: fixed, points: 3}]", "[{count: stars, points: 3}]", "later[0].count: Invalid value 'stars'"),
-    ("cards", "tile: [turquoise, orange]", "tile: [turquoise, pink]", "tile[1]: invalid enum value 'pink'; expected"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: six}]", "now[0].n: expected a whole number, found 'six'"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 600}]", "now[0].n: expected a number from 1 to 20, found 600"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: -1}]", "now[0].n: expected a number from 1 to 20, found -1"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, n: 1.5}]", "now[0].n: expected a whole number, found 1.5"),
+    ("cards", "[{do: points, n: 6}]", "[{do: points, m: 6}]", "now[0]: unknown key `m`; expected `do`, `n`"),
+    ("cards", "[{do: points, n: 6}]", "[{do: juggle, n: 6}]", "now[0].do: expected one of `bag_tiles`, `card"),
+    ("cards", "[{do: points, n: 6}]", "[]", "choir_1: now: expected a list of at least 1 entry"),
+    ("cards", "[{do: points, n: 6}]", "{do: points, n: 6}", "choir_1: now: expected a list, found {"),
+    ("cards", "[{count: fixed, points: 3}]", "[{count: stars, points: 3}]", "later[0].count: expected one of `fixed`"),
+    ("cards", "tile: [turquoise, orange]", "tile: [turquoise, pink]", "tile[1]: expected one of `brown`, `gray`"),
     ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]", "choir_1: tile: a colour stands here twice"),
     ("cards", "id: choir_2", "id: choir_1", "cards.yaml: line 12, choir_1: this id stands here twice"),
-    ("cards", "id: choir_1", "id: Choir One", "id: expected `str` matching regex"),
+    ("cards", "id: choir_1", "id: Choir One", "id: expected an id (small letters"),
     ("cards", "option: city_wall_points", "option: city_wall", "city_wall: later: there is no option `city_wall`"),
     ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]", "no card of the kind `tower`"),
     ("cards", "cards:\n", "card:\n", "cards.yaml: line 1: unknown key `card`; expected `cards`, `sets`"),
     ("coats", "quarter: garden", "quarter: gardens", "coats.yaml: line 7, garden: quarter: there is no `gardens`"),
     ("coats", "quarter: garden", "quarter: tillage", "garden: quarter: tillage already has tillage"),
     ("coats", "slot: W3", "slot: W1", "garden: slot: W1 already belongs to tillage"),
-    ("coats", "slot: W3", "slot: W4", "garden: slot: invalid enum value 'W4'; expected `N1`"),
+    ("coats", "slot: W3", "slot: W4", "garden: slot: expected one of `E1`"),
     ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,", "granary: later: a coat without"),
     ("quarters", "{from: -11, to: -7}", "{from: -11, to: -8}", "without a quarter on the south bank: -7"),
     ("quarters", "{from: -11, to: -7}", "{from: -11, to: -6}", "garden: spaces: -6 already belongs to tillage"),
     ("quarters", "{from: -11, to: -7}", "{from: -7, to: -11}", "tillage: spaces: expected two spaces"),
-    ("quarters", "{from: -11, to: -7}", "{from: -12, to: -7}", "tillage: spaces.from: expected `int` >= -11"),
-    ("quarters", "bank: south", "bank: east", "bank: invalid enum value 'east'; expected `north`, `south`"),
+    ("quarters", "{from: -11, to: -7}", "{from: -12, to: -7}", "spaces.from: expected a number from -11 to 11"),
+    ("quarters", "bank: south", "bank: east", "bank: expected one of `north`, `south`, found 'east'"),
     ("river", "space: 8", "space: 0", "river.yaml: line 3, 0: space: there is no space 0"),
     ("river", "space: 8", "space: 9", "space: this space stands here twice"),
-    ("towers", "{extra_steps: 1}", "{extra_step: 1}", "unknown field `extra_step`; expected `clear_takes_dock_tile`"),
+    ("towers", "{extra_steps: 1}", "{extra_step: 1}", "unknown key `extra_step`; expected `clear_takes_dock_tile`"),
     ("towers", "pay: tiles, n: 2", "pay: tiles, n: 3", "tithe: changes.tribute.n"),
-    ("descendants", "{draw_two: true}", "{draw_two: 2}", "builder: changes.draw_two: expected `bool`, got `int`"),
+    ("descendants", "{draw_two: true}", "{draw_two: 2}", "builder: changes.draw_two: expected true or false, found 2"),
     ("options", "id: limited_supply", "id: unlimited_supply", "unknown option; expected `towers`"),
     ("options", "values: [2, 1]", "values: [2, 3]", "city_wall_points: values: expected [2, 1]"),
-    ("setup", "rounds: 10", "rounds: ten", "setup.yaml: line 1: rounds: expected `int`, got `str`"),
+    ("setup", "rounds: 10", "rounds: ten", "setup.yaml: line 1: rounds: expected a whole number, found 'ten'"),
     ("setup", "rounds: 10", "rounds: 10\nrounds: 9", "the key `rounds` stands here twice"),
-    ("setup", "rounds: 10\n", "", "setup.yaml: line 1: object missing required field `rounds`"),
+    ("setup", "rounds: 10\n", "", "setup.yaml: line 1: `rounds` is missing"),
     ("setup", "grid: {gray: 2,", "grid: {gray: 3,", "setup.yaml: line 1, grid: expected 9 tiles in all, found 10"),
     ("setup", "docks: {gray: 1,", "docks: {gray: 0,", "setup.yaml: line 1, docks: expected 5 tiles in all, found 4"),
     ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2", "gray: grid and docks need 3 tiles, there are 2"),
@@ -248,3 +248,201 @@ def test_long_words_are_shortened_in_what_is_said(data: Path) -> None:
     with (data / "cards.yaml").open("a", encoding="utf-8") as file:
         file.write("\n" + "x" * 50_000 + ": 1\n")
     assert all(len(error) < 1000 for error in errors(data))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("a: 1\nb: [1, 2\nc: 3\n", "a.yaml: line 3, column 2: broken YAML: "),
+        ("a: 1\n\tb: 2\n", "a.yaml: line 2, column 1: broken YAML: "),
+        ("a: 1\nb: &x [1]\nc: *x\n", "a.yaml: line 3: aliases (*name) are not allowed"),
+        ("a: 1\nb: !!str x\n", "a.yaml: line 2: tags (!name) are not allowed"),
+        ("a: 1\nb: " + "[" * 50 + "]" * 50, "a.yaml: line 2: the entries are nested too deeply"),
+        ("- 1\n", "a.yaml: line 1: expected a mapping of names to values"),
+        ("a: 1\nb: " + "9" * 41, "a.yaml: line 2: there is a number of more than 40 digits"),
+        ('a: 1\nb: "x\\ay"', "a.yaml: line 2: there are characters that are no text"),
+        ("", "a.yaml: the file is empty"),
+    ],
+)
+def test_the_place_of_what_is_broken(tmp_path: Path, content: str, said: str) -> None:
+    (tmp_path / "a.yaml").write_text(content, encoding="utf-8")
+    with pytest.raises(Unreadable) as refused:
+        read(tmp_path / "a.yaml")
+    assert str(refused.value).startswith(said)
+
+
+def test_what_is_just_small_enough(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("a: " + "[" * 39 + "]" * 39 + "\nb: " + "9" * 40 + '\nc: "' + "9" * 50 + '"\nd: ' + "x" * 50)
+    found = read(file).data
+    assert (found["b"], found["c"], found["d"]) == (int("9" * 40), "9" * 50, "x" * 50)
+    file.write_text("a: " + "[" * 40 + "]" * 40)
+    with pytest.raises(Unreadable, match="nested too deeply"):
+        read(file)
+    file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 10))
+    assert read(file).data == {"a": [1, 2]}
+    file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 9))
+    with pytest.raises(Unreadable, match="larger than 1000000 bytes"):
+        read(file)
+
+
+def test_nesting_is_counted_to_the_end_of_each_entry(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("a:\n" + "  - [[1], {b: 2}]\n" * 50)
+    assert len(read(file).data["a"]) == 50
+
+
+def test_the_line_of_each_entry(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("# first\na:\n  - 1\n\n  - 2\nb: 3\n")
+    document = read(file)
+    assert [document.line("a", index) for index in range(3)] == [3, 5, 1]
+    assert document.line("b", 0) == document.line("c", 0) == 1
+    assert document.problems == []
+
+
+def test_keys_that_stand_twice(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    file.write_text("a: 1\nb:\n  - {c: 1, c: 2}\n  - [{d: 1,\n     d: 2}]\na: 2\n")
+    told = sorted(str(problem) for problem in read(file).problems)
+    places = ((3, "c"), (5, "d"), (6, "a"))
+    assert told == [f"a.yaml: line {line}: the key `{key}` stands here twice" for line, key in places]
+
+
+def test_long_texts_are_shortened() -> None:
+    assert shortened("x" * 60) == "x" * 60
+    assert shortened("x" * 61) == "x" * 57 + "..."
+    assert shortened("abcdef", 5) == "ab..."
+
+
+#: as WRONG, but all that is said
+ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
+    ("cards", "family: cathedral}", "family: guild}", ["line 175, reformation: later: there is no family `guild`"]),
+    ("cards", "id: choir_2", "id: choir_1", ["line 12, choir_1: this id stands here twice"]),
+    ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]",
+     ["line 197, sets: kinds: there is no card of the kind `tower`"]),
+    ("cards", "option: city_wall_points", "option: city_wall",
+     ["line 155, city_wall: later: there is no option `city_wall`"]),
+    ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]",
+     ["line 6, choir_1: tile: a colour stands here twice"]),
+    ("coats", "quarter: garden", "quarter: tillage", ["line 7, garden: quarter: tillage already has tillage"]),
+    ("coats", "slot: W3", "slot: W1", ["line 7, garden: slot: W1 already belongs to tillage"]),
+    ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,",
+     ["line 13, granary: later: a coat without a quarter has none"]),
+    ("options", "id: limited_supply", "id: unlimited_supply",
+     ["line 7, unlimited_supply: unknown option; expected `towers`, `tower_price_replaces`, `choose_tile_is_extra`, "
+      "`city_wall_points`, `limited_supply`", "line 1: the option `limited_supply` is missing"]),
+    ("options", "{id: towers, values: [false, true]}", "{id: towers, values: [0, 1]}",
+     ["line 3, towers: values: expected [False, True]"]),
+    ("options", "id: limited_supply", "id: towers",
+     ["line 7, towers: this id stands here twice", "line 1: the option `limited_supply` is missing"]),
+    ("river", "space: 8", "space: 9", ["line 4, 9: space: this space stands here twice"]),
+    ("river", "space: 8", "space: 0", ["line 3, 0: space: there is no space 0, the bridge is none"]),
+    ("river", "[{do: sparrows, n: 1}]", "[{do: either, of: [{do: coins, n: 1}, {do: coins, n: 2}]}]",
+     ["line 4, 9: effects: expected two different kinds to choose from"]),
+    ("quarters", "{from: 1, to: 4}", "{from: 0, to: 4}",
+     ["line 24, town_hall: spaces: expected two spaces, the upstream one first",
+      "line 1: river spaces without a quarter on the north bank: 1, 2, 3, 4"]),
+    ("quarters", "{from: -5, to: -1}", "{from: -5, to: 0}",
+     ["line 19, oath_house: spaces: expected two spaces, the upstream one first",
+      "line 1: river spaces without a quarter on the north bank: -5, -4, -3, -2, -1"]),
+    ("quarters", "{from: 9, to: 11}", "{from: 9, to: 9}",
+     ["line 1: river spaces without a quarter on the north bank: 10, 11"]),
+    ("quarters", "{from: 5, to: 8}", "{from: 6, to: 8}",
+     ["line 1: river spaces without a quarter on the north bank: 5"]),
+    ("quarters", "{from: 5, to: 8}", "{from: 4, to: 8}",
+     ["line 34, reichenauer_hof: spaces: 4 already belongs to town_hall on the north bank"]),
+    ("quarters", "of: [{do: coins, n: 1}, {do: dock_tile}]", "of: [{do: coins, n: 1}, {do: coins, n: 2}]",
+     ["line 24, town_hall: privilege: expected two different kinds to choose from"]),
+    ("river", "[{do: coins, n: 1}]", "[]", ["line 3, 8: effects: expected a list of at least 1 entry, found []"]),
+    ("towers", "{id: tax, changes: {tribute: {pay: coins, n: 2, or_lose: 5}}}", "5",
+     ["line 11: expected a mapping of names to values, found 5"]),
+    ("towers", "id: tax", "id: tithe", ["line 11, tithe: this id stands here twice"]),
+    ("setup", "rounds: 10", "rounds: 12", []),
+    ("setup", "descendants_in_play: 4", "descendants_in_play: 8", []),
+    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 3", []),
+    ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2",
+     [f"line 1, {colour}: grid and docks need 3 tiles, there are 2"
+      for colour in ("gray", "white", "turquoise", "orange")]),
+    ("setup", "docks: {gray: 1,", "docks: {gray: 2,", ["line 1, docks: expected 5 tiles in all, found 6"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("file", "old", "new", "said"), ALL_THAT_IS_SAID)
+def test_all_that_is_said(data: Path, file: str, old: str, new: str, said: list[str]) -> None:
+    path = data / f"{file}.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert errors(data) == [f"{file}.yaml: {each}" for each in said]
+
+
+def test_there_are_enough_descendants_and_tower_tiles(data: Path) -> None:
+    def change(file: str, old: str, new: str) -> None:
+        text = (data / f"{file}.yaml").read_text(encoding="utf-8")
+        assert old in text
+        (data / f"{file}.yaml").write_text(text.replace(old, new), encoding="utf-8")
+
+    change("setup", "rounds: 10", "rounds: 12")
+    change("setup", "descendants_in_play: 4", "descendants_in_play: 8")
+    change("towers", "  - {id: far_seal, changes: {seal_reach: 3}}", "")
+    change("descendants", "  - {id: abbot, changes: {clear_takes_dock_tile: true}}", "")
+    assert errors(data) == [
+        "setup.yaml: line 1, descendants_in_play: there are only 7 descendants",
+        "setup.yaml: line 1, rounds: there are only 11 tower tiles, one a round",
+    ]
+    change("towers", "{extra_coins: 1}", "{extra_coins: 10}")  # who can say how many there will be?
+    change("descendants", "{line_points: 2}", "{line_points: 21}")
+    assert [error.partition(":")[0] for error in errors(data)] == ["descendants.yaml", "towers.yaml"]
+
+
+def test_kinds_are_looked_for_among_readable_cards_only(data: Path) -> None:
+    path = data / "cards.yaml"
+    text = path.read_text(encoding="utf-8").replace("kind: choir\n", "kind: 1\n")
+    path.write_text(text, encoding="utf-8")
+    found = errors(data)
+    assert len(found) == 3
+    assert all("kind: expected " in error and error.endswith("found 1") for error in found)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"wings": True}, "there is no option `wings`; there are towers, tower_price_replaces, choose_tile_is_extra, "
+                          "city_wall_points, limited_supply"),
+        ({"towers": 1}, "the option `towers` is false or true, not 1"),
+        ({"city_wall_points": 3}, "the option `city_wall_points` is 2 or 1, not 3"),
+        ({"city_wall_points": True}, "the option `city_wall_points` is 2 or 1, not True"),
+        ({"city_wall_points": 1.0}, "the option `city_wall_points` is 2 or 1, not 1.0"),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_impossible_options(given: dict[str, object], said: str) -> None:
+    with pytest.raises(BadOptions) as refused:
+        Game.new(options=given)
+    assert str(refused.value) == said
+
+
+@pytest.mark.parametrize("content", ["rewards: []\n", "rewards: 5\n", "rewards:\n", "rewards: {a: 1}\n"])
+def test_an_empty_list(data: Path, content: str) -> None:
+    (data / "river.yaml").write_text(content, encoding="utf-8")
+    assert errors(data) == ["river.yaml: line 1: expected a list `rewards` with at least one entry"]
+
+
+def test_how_much_of_a_long_word_is_said(data: Path) -> None:
+    path = data / "cards.yaml"
+    text = path.read_text(encoding="utf-8").replace("id: choir_1", f"id: {'x' * 300}")
+    path.write_text(text + "\n" + "y" * 1000 + ": 1\n", encoding="utf-8")
+    with pytest.raises(DefinitionErrors) as caught:
+        load(data)
+    key, name = caught.value.problems
+    assert (len(key.message), len(name.place)) == (600, 120)
+    assert name.place.startswith("line 6, xxx")
+    assert name.message.startswith("id: expected an id (small letters, digits and _, at most 40), found 'xxx")
+    assert str(caught.value) == f"{key}\n{name}"
+
+
+def test_the_hash_of_definitions() -> None:
+    """Eight hexadecimal digits; records carry it (NOTATION.md section 3)."""
+    hashed = standard_definitions().hash()
+    assert len(hashed) == 8
+    assert int(hashed, 16) >= 0

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playing import at
 
 from tests.random_games import at_random
 from ulm.records import scenario
-from ulm.rules import BadOptions, Game, IllegalMove, Move, Refusal
-from ulm.rules.events import CardGained, TilesDrawn
+from ulm.rules import BadOptions, Game, IllegalMove, Move, Position, Refusal, Ruleset
+from ulm.rules.events import CardGained, GameEnded, TilesDrawn
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
@@ -311,7 +312,7 @@ def test_a_view_holds_nothing_hidden_and_can_be_completed() -> None:
                 assert view.legal() == (game.legal() if view.decides else [])
                 if rng.random() < 0.1:
                     seen = view.state()
-                    completed = view.complete(rng)
+                    completed = Game.completed(view, rng)
                     assert completed.view(seat).state() == seen
                     assert completed.view(seat).legal() == view.legal()
                     assert completed.validate() == []
@@ -330,7 +331,7 @@ def test_what_a_seat_may_not_know_does_not_change_its_view() -> None:
     pos.bag_stream, pos.deck_stream = 1, 2
     assert other.view(seat).position == view.position
     assert "?" in view.position.deck
-    assert view.complete(random.Random(1)).position == other.view(seat).complete(random.Random(1)).position
+    assert view.complete(random.Random(1)) == other.view(seat).complete(random.Random(1))
 
 
 def test_a_view_of_an_impossible_position_can_be_completed_too() -> None:
@@ -340,7 +341,7 @@ def test_a_view_of_an_impossible_position_can_be_completed_too() -> None:
         player.coats = ("granary",)
     for seat in (0, 1):
         view = game.view(seat)
-        assert view.complete(random.Random(2)).view(seat).state() == view.state()
+        assert Game.completed(view, random.Random(2)).view(seat).state() == view.state()
 
 
 def test_validate_names_what_is_broken() -> None:
@@ -383,3 +384,101 @@ def test_the_history_tells_what_each_move_did() -> None:
     game.redo()
     assert [(one.seat, one.round, one.move, one.events) for one in game.history] == seen
     assert list(game.copy().history) == []
+
+
+# ---- earlier positions ----
+
+
+def test_the_game_as_it_stood_after_some_moves() -> None:
+    game = Game.new(seed=3, practice=True)
+    positions = [game.position.copy()]
+    for _ in range(6):
+        game.play(game.legal()[0])
+        positions.append(game.position.copy())
+    for number, position in enumerate(positions):
+        then = game.at_move(number)
+        assert then.position == position
+        assert then.practice
+        assert not then.keeps_history
+        then.play(then.legal()[0])
+        assert game.at_move(number).position == position, "what is done there changes nothing here"
+    for number in (-1, 7):
+        with pytest.raises(ValueError, match=f"no position after {number} moves"):
+            game.at_move(number)
+    with pytest.raises(ValueError, match="no position after 0 moves"):
+        Game.new(history=False).at_move(0)
+
+
+def test_the_usual_game() -> None:
+    game = Game.new()
+    assert len(game.position.players) == 2
+    assert game.state() == Game.new(seats=2, seed=1, options={}, first=None).state()
+    assert (game.practice, game.keeps_history, game.rules.options.given()) == (False, True, {})
+    assert Game.new(options={"towers": True, "city_wall_points": 2}).rules.options.given() == {"towers": True}
+    assert {Game.new(first=seat).position.active for seat in (0, 1)} == {0, 1}
+    with pytest.raises(ValueError, match="starting seat"):
+        Game.new(first=-1)
+
+
+def test_what_is_asked_and_why() -> None:
+    game = Game.at(*_before_a_coat())
+    decision = game.decision
+    assert decision is not None
+    assert (decision.seat, decision.phase) == (0, "actions")
+    assert (decision.question, decision.reason) == ("coat", "leaning_house")
+    assert [str(move) for move in decision.moves] == ["coat garden", "coat granary"]
+    game.play("coat granary")
+    decision = game.decision
+    assert decision is not None
+    assert (decision.question, decision.reason) == (None, "")
+
+
+def test_a_copy_keeps_what_is_not_history() -> None:
+    game = played(Game.new(seed=1, practice=True), "draw")
+    copy = game.copy()
+    assert (copy.practice, copy.rules, copy.opening, copy.moves) == (True, game.rules, (), [])
+    assert not copy.keeps_history
+    assert not copy.can_redo
+    copy.play(copy.legal()[-1])
+    assert copy.legal() != game.legal()
+    assert Game.at(game.rules, game.position.copy(), practice=True).practice
+    assert not Game.at(game.rules, game.position.copy()).practice
+    assert Game.at(game.rules, game.position.copy(), history=True).keeps_history
+
+
+def test_redo_one_after_the_other() -> None:
+    game = played(Game.new(seed=1, practice=True), "draw", "push N1", "end", "draw")
+    for _ in range(3):
+        assert game.undo()
+    for move in ("push N1", "end", "draw"):
+        assert game.can_redo
+        assert game.redo() is not None
+        assert str(game.moves[-1]) == move
+    assert game.redo() is None
+
+
+def test_reset_in_practice_stays_in_the_turn() -> None:
+    game = played(Game.new(seed=1, first=0, practice=True), "draw", "push N1", "end", "draw")
+    assert game.reset_turn() == 1
+    assert (game.position.active, game.position.round) == (1, 1)
+    assert [str(move) for move in game.moves] == ["draw", "push N1", "end"]
+    assert game.reset_turn() == 0
+
+
+def test_after_finishing_at_once_nothing_is_legal() -> None:
+    game = played(Game.new(seed=1), "draw")
+    assert game.legal()
+    (ended,) = game.finish()
+    assert (game.legal(), game.decision, game.finished) == ([], None, True)
+    assert ended == GameEnded(game.winners)
+
+
+def test_preview_takes_a_move_or_its_text() -> None:
+    game = played(Game.new(seed=1), "draw")
+    assert game.preview("PUSH n1") == game.preview(Move("push N1"))
+    assert game.preview("push n1").slot == "N1"
+
+
+def _before_a_coat() -> tuple[Ruleset, Position]:
+    game = at("draw", "push W1", "seal leaning_house", grid="ggg wbt got", bag=["orange"], coats=["garden", "granary"])
+    return game.rules, game.position

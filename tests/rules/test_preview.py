@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from playing import at
 
 from ulm.rules import Game, IllegalMove, Move
 from ulm.rules.events import PointsScored, Pushed, SparrowsChanged
 from ulm.rules.moves import BROWN, GRAY, ORANGE, SLOT_INDEX, SLOTS, TURQUOISE, WHITE
-from ulm.rules.preview import usable
 from ulm.rules.ruleset import OPPOSITE
 
 
@@ -48,8 +48,8 @@ def test_it_shows_what_the_push_then_does() -> None:
                 sparrows = [event.seat for event in events if isinstance(event, SparrowsChanged)]
                 assert sparrows == ([] if shown.sparrow_to is None else [shown.sparrow_to])
                 points = [event.change for event in events if isinstance(event, PointsScored)]
-                assert sum(points) == shown.guard_points
-                assert (shown.guard_line is not None) == bool(shown.guard_points)
+                assert sum(points) == shown.line_points
+                assert (shown.new_line is not None) == bool(shown.line_points)
                 outside = after.position.outside
                 blocked = {slot for slot in range(12) if outside[slot] >= 0 or outside[OPPOSITE[slot]] >= 0}
                 assert {SLOT_INDEX[slot] for slot in shown.blocked} == blocked
@@ -111,21 +111,21 @@ def test_actions_that_some_order_can_still_use_are_counted() -> None:
     game = with_tile(ORANGE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, WHITE, turn_tile=GRAY)
     game.position.players[0].coins = 1
     game.play("push W1")
-    assert usable(game) == 3, "gray pays for the seal, white takes the tile that came out"
+    assert game.usable_actions() == 3, "gray pays for the seal, white takes the tile that came out"
     game.position.players[0].coins = 0
-    assert usable(game) == 2
+    assert game.usable_actions() == 2
     game.play("money")
-    assert usable(game) == 1
+    assert game.usable_actions() == 1
     game.play("clear E")
-    assert usable(game) == 0
+    assert game.usable_actions() == 0
 
 
 def test_a_card_action_that_can_play_a_card_is_counted() -> None:
     game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
     game.play("push W1")
-    assert [usable(_holding(game, *hand)) for hand in ((), ("siege",), ("siege", "patrician"))] == [0, 0, 1]
+    assert [_holding(game, *hand).usable_actions() for hand in ((), ("siege",), ("siege", "patrician"))] == [0, 0, 1]
     game.position.free_play = False
-    assert usable(_holding(game, "siege")) == 1
+    assert _holding(game, "siege").usable_actions() == 1
 
 
 def _holding(game: Game, *cards: str) -> Game:
@@ -169,6 +169,32 @@ def test_it_does_not_depend_on_what_nobody_knows() -> None:
     pos.bag_stream, pos.deck_stream = 5, 6
     for push in (move for move in game.legal() if move.verb == "push"):
         assert game.preview(push) == other.preview(push)
+
+
+def test_the_blocked_lines_are_those_of_every_outside_tile() -> None:
+    game = at("draw", bag=["gray"], grid="ggg wbt got", outside={"S3": "gray", "E2": "white"})
+    assert game.preview("push W1").blocked == ("N3", "E1", "E2", "S3", "W1", "W2")
+    assert game.preview("push N1").blocked == ("N1", "N3", "E2", "S1", "S3", "W2")
+    game = at("draw", bag=["gray"], grid="ggg wbt got")
+    assert game.preview("push E3").blocked == ("E3", "W3")
+
+
+def test_steps_that_are_owed_are_counted() -> None:
+    driver = {"descendants": ["barge_driver"]}
+    row = {"grid": "ggg wbt got", "bag": ["turquoise"]}
+    assert at("draw", "push W1", me=driver, **row).usable_actions() == 3, "a step is owed only when the tile is used"
+    assert at("draw", "push W1", "river", me=driver, **row).usable_actions() == 3
+    assert at("draw", "push W1", "river", me={**driver, "barge": 10}, **row).usable_actions() == 2
+    assert at("draw", "push W1", "river", "step", me=driver, **row).usable_actions() == 2
+
+
+def test_the_new_line_of_the_city_guard() -> None:
+    guard = {"descendants": ["city_guard"]}
+    shown = at("draw", bag=["gray"], grid="ggw wbt got", me=guard).preview("push W1")
+    assert (shown.new_line, shown.line_points) == ((0, 1, 2), 2)
+    assert (shown.cells, shown.out_slot, shown.out_colour) == ((0, 1, 2), "E1", "white")
+    shown = at("draw", bag=["gray"], grid="ggw wbt got").preview("push W1")
+    assert (shown.new_line, shown.line_points) == (None, 0)
 
 
 def test_two_ways_to_pay_leave_different_tiles() -> None:

@@ -156,7 +156,7 @@ def test_completing_a_view_keeps_the_view(seats: int, seed: int, options: dict[s
             continue
         for seat in range(seats):
             view = game.view(seat)
-            completed = view.complete(rng)
+            completed = Game.completed(view, rng)
             assert completed.validate() == []
             assert completed.view(seat).state() == view.state()
             assert completed.view(seat).legal() == view.legal()

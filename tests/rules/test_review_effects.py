@@ -7,10 +7,12 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from playing import at
 
 from ulm.files.paths import asset
 from ulm.rules import DefinitionErrors, Game, standard_definitions
 from ulm.rules import definitions as defs
+from ulm.rules.definition_reader import load
 
 
 def _with_card(card: str, *now: defs.AnyEffect) -> defs.Definitions:
@@ -65,8 +67,67 @@ def test_a_choice_must_be_between_two_kinds(tmp_path: Path) -> None:
     )
     quarters.write_text(text, "utf-8")
     with pytest.raises(DefinitionErrors) as caught:
-        defs.load(tmp_path)
+        load(tmp_path)
     (problem,) = caught.value.problems
     assert problem.file == "quarters.yaml"
     assert "town_hall" in problem.place
     assert "two different kinds" in problem.message
+
+
+def test_a_price_is_never_less_than_nothing() -> None:
+    definitions = standard_definitions()
+    towers = tuple(
+        msgspec.structs.replace(each, changes=defs.Changes(seal_price=-9)) if each.id == "cheap_seal" else each
+        for each in definitions.towers
+    )
+    game = at("draw", "push W1", options={"towers": True}, tower="cheap_seal", bag=["orange"], me={"coins": 0})
+    pos = game.position
+    game = Game.new(seed=1, options={"towers": True}, definitions=msgspec.structs.replace(definitions, towers=towers))
+    game = Game.at(game.rules, pos)
+    game.play("seal tillage")
+    assert pos.players[0].coins == 0
+    assert pos.quarters[0] == (0,)
+
+
+def test_points_for_quarters_count_each_quarter_once() -> None:
+    game = _holding("siege", defs.PointsPerQuarter(2))
+    game.position.quarters = ((0, 0, 1), (1,), (0,), *((),) * 5)
+    game.play("play siege now")
+    assert game.position.players[0].points == 5 + 2 * 2
+
+
+def test_seals_that_are_free_come_about_without_coins() -> None:
+    game = _holding("siege", defs.PlaceSeal(0))
+    game.position.players[0].coins = 0
+    events = game.play("play siege now")
+    assert [type(event).__name__ for event in events] == ["CardPlayed"], "nothing is paid, the place is asked for"
+    game.play("seal leaning_house")
+    assert game.position.players[0].coins == 0
+
+
+def test_no_coat_is_left() -> None:
+    game = _holding("siege", defs.Coats(2))
+    game.position.coats = ()
+    events = game.play("play siege now")
+    assert [type(event).__name__ for event in events] == ["CardPlayed"]
+    assert not game.position.stack
+
+
+def test_three_tiles_outside_one_after_the_other() -> None:
+    game = _holding("siege", defs.OutsideTiles(3))
+    game.position.outside = (0, 1, 2, 3, 4, -1, -1, -1, -1, -1, -1, -1)
+    game.play("play siege now")
+    assert "skip" not in [str(move) for move in game.legal()]
+    for slot in ("N1", "N2", "N3"):
+        game.play(f"take {slot}")
+    assert not game.position.stack
+    assert [colour >= 0 for colour in game.position.outside].count(True) == 2
+
+
+def test_effects_happen_in_the_order_in_which_they_are_given() -> None:
+    game = _holding("siege", defs.Coins(1), defs.Points(2), defs.Sparrows(3), defs.TopCard())
+    events = game.play("play siege now")
+    assert [type(event).__name__ for event in events] == [
+        "CardPlayed", "CoinsChanged", "PointsScored", "SparrowsChanged", "CardGained",
+    ]  # fmt: skip
+    assert {event.reason for event in events[1:]} == {"siege"}  # type: ignore[attr-defined]

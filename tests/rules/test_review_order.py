@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from ulm.rules import Event, Game, Position, standard_definitions
+from tests.recorded import recorded_definitions
+from ulm.rules import Event, Game, Position
 from ulm.rules import events as happened
 from ulm.rules.moves import COLOURS, SIDES, SLOTS
 
@@ -18,7 +19,7 @@ FORMS = [
     ("take", "SLOT"), ("take", "pushed"), ("pay", "C"), ("card", "CARD"), ("from", "deck"), ("from", "discard"),
     ("coat", "COAT"), ("descendant", "D"), ("steps", "N"), ("convert", "N"), ("as", "C"), ("skip",),
 ]  # fmt: skip
-_DEFINITIONS = standard_definitions()
+_DEFINITIONS = recorded_definitions()
 NAMES: dict[str, list[str]] = {
     "C": list(COLOURS),
     "SLOT": list(SLOTS),
@@ -55,7 +56,9 @@ def games() -> Iterator[Game]:
             "choose_tile_is_extra": seed % 2 == 0,
             "tower_price_replaces": seed % 5 == 0,
         }
-        yield Game.new(seats=2 + seed % 3, seed=seed, options=options, history=False)
+        yield Game.new(
+            seats=2 + seed % 3, seed=seed, options=options, definitions=recorded_definitions(), history=False
+        )
 
 
 def test_legal_moves_are_in_the_fixed_order() -> None:

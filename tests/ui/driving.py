@@ -21,6 +21,7 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.motion import director
 from ulm.ui.table.motion.in_flight import Mover
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.state.view_model import TableModel
@@ -59,7 +60,7 @@ class Hand:
         for _ in range(times):
             self.app.step(_STEP)
 
-    def wait(self, until: Callable[[], bool], seconds: float = 30.0) -> None:
+    def wait(self, until: Callable[[], bool], seconds: float = 120.0) -> None:
         """Let the App run until something holds; bots think in the meantime."""
         end = time.monotonic() + seconds
         while not until():
@@ -76,8 +77,11 @@ class Hand:
         return next(panel.refusal for panel in self.scene.panels if isinstance(panel, TopBar))
 
     def check(self) -> None:
-        """The screen shows the position (DESIGN.md, law 5)."""
+        """The screen shows the position (DESIGN.md, law 5); that the events have led there, the director has compared
+        before it took the position over.
+        """
         scene = self.scene
+        assert director.STRICT
         assert not scene.director.busy
         assert scene.ctx.model == TableModel.of(scene.session.view())
         assert scene.ctx.shown_count == len(scene.session.history)

@@ -6,7 +6,6 @@ import pygame
 from hands import post_click, post_move
 
 from ulm.records import scenario_setup
-from ulm.records.yaml_value import Entry
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.session.session import Seat, Session
@@ -29,8 +28,7 @@ def table(
     """Show a position as a scenario describes it (NOTATION.md section 4); seat 0 is to move."""
     definitions = present_definitions()
     rules = ruleset(definitions, read_options(options or {}, definitions))
-    given = scenario_setup.position(rules, len(seats), 0, Entry("test", "given", position or {}))
-    game = Game.at(rules, given, history=True)
+    game = Game.at(rules, scenario_setup.position(rules, len(seats), 0, position), history=True)
     scene = GameScene(app, Session(game, list(seats), 1, save=lambda session: None))
     app.replace(scene)
     app.step(16)

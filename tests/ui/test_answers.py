@@ -8,6 +8,7 @@ from hands import post_key, post_move
 from table_hands import click, item, played, table
 
 from ulm.text import catalog
+from ulm.text.rule_text import card_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.settings import Settings
 from ulm.ui.kit.theme import GILT
@@ -15,7 +16,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.panels.hand import HandPanel
-from ulm.ui.table.panels.panel_text import ask, card_use
+from ulm.ui.table.panels.panel_text import ask
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
 
@@ -292,7 +293,8 @@ def test_no_words_show_under_what_is_on_offer(app: App) -> None:
 
 def test_no_article_stands_before_a_colour(app: App) -> None:
     scene = table(app)
-    assert card_use(scene.ctx, "fustian_orange", "now").startswith("Give 1 orange tile. ")
+    text = card_text(scene.ctx.game.rules, "fustian_orange", "now", catalog.current())
+    assert text.startswith("Give 1 orange tile. ")
 
 
 def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

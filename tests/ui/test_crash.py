@@ -377,7 +377,7 @@ def test_a_missing_folder_of_the_program_is_said_in_a_window_too(
 def test_no_display_is_one_sentence(tmp_path: Path) -> None:
     environment = {**os.environ, "SDL_VIDEODRIVER": "no-such-driver", "ULM_HOME": str(tmp_path)}
     ran = subprocess.run(
-        [sys.executable, "-m", "ulm"], env=environment, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-m", "ulm"], env=environment, capture_output=True, text=True, timeout=180, check=False
     )
     assert ran.returncode == 2
     (line,) = ran.stderr.splitlines()

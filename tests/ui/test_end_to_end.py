@@ -59,6 +59,7 @@ ANSWERS = (
     "quarter_town_hall_reshuffle",
     "cards_goose_tower_empty_pile",
     "quarter_shipyard_skip",
+    "option_choose_tile_is_extra",
 )
 """Scenarios that together ask every question of NOTATION.md section 2 and use every other move."""
 

@@ -37,8 +37,9 @@ class Killed:
         time.sleep(seconds)
         ended = process.poll()
         os.kill(process.pid, signal.SIGKILL)
-        rest = process.stdout.read()
-        process.wait(10)
+        with process.stdout:
+            rest = process.stdout.read()
+        process.wait(60)
         assert ended is None, "the program had ended by itself"
         self._wait_for_bots(process.pid)
         # The last line may have been cut off by the kill.
@@ -50,7 +51,7 @@ class Killed:
     @staticmethod
     def _wait_for_bots(group: int) -> None:
         """The bots' process ends with the program that started it."""
-        end = time.monotonic() + 60
+        end = time.monotonic() + 120
         while time.monotonic() < end:
             try:
                 os.killpg(group, 0)

@@ -11,12 +11,13 @@ from ulm.files.paths import asset
 from ulm.text import catalog
 from ulm.ui.kit import settings as settings_module
 from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Timings, Tween, Wait, stagger
-from ulm.ui.kit.assets import Assets, MissingSpriteError
+from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
 from ulm.ui.kit.rich_text import Paragraph, without_marks
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, load_settings, save_settings, settings_file
+from ulm.ui.kit.sprite_files import MissingSpriteError
 from ulm.ui.kit.theme import FILES, INK, Theme
 from ulm.ui.kit.viewport import Viewport
 from ulm.ui.shell.app import App
@@ -70,7 +71,7 @@ def _forms(text: catalog.Forms) -> dict[str, str]:
     return text if isinstance(text, dict) else {"other": text}
 
 
-@pytest.mark.parametrize("language", [code for code in catalog.LANGUAGES if code != catalog.FALLBACK])
+@pytest.mark.parametrize("language", [code for code in catalog.codes() if code != catalog.FALLBACK])
 def test_languages_have_the_same_keys_and_places(language: str) -> None:
     english, other = catalog.load(catalog.FALLBACK), catalog.load(language)
     assert sorted(set(english) ^ set(other)) == []
@@ -82,10 +83,10 @@ def test_languages_have_the_same_keys_and_places(language: str) -> None:
         ), key
 
 
-@pytest.mark.parametrize("language", list(catalog.LANGUAGES))
+@pytest.mark.parametrize("language", catalog.codes())
 def test_every_character_is_in_every_font(language: str) -> None:
     needed = {c for text in catalog.load(language).values() for form in _forms(text).values() for c in form}
-    needed |= set(catalog.LANGUAGES[language]) | set("…·−0123456789")
+    needed |= set(catalog.languages()[language]) | set("…·−0123456789")
     for file in FILES.values():
         known = TTFont(asset(file)).getBestCmap()
         assert not {c for c in needed - {"\n"} if ord(c) not in known}, file
@@ -104,7 +105,7 @@ def test_texts_fill_in_and_fall_back(monkeypatch: pytest.MonkeyPatch) -> None:
         "only": "here",
     }
     german = {"a.b": "{what}: {n}"}
-    monkeypatch.setattr(catalog, "load", lambda code: dict(english if code == "en" else german))
+    monkeypatch.setattr(catalog, "_read", lambda file: (dict(english if file.stem == "en" else german), []))
     t = catalog.Texts("de")
     assert t.get("a.b", n=-3, what="x") == "x: −3"
     assert t.get("only") == "here"

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import pygame
 import pytest
 from hands import post_click, post_drag, post_key, post_move, post_text
+from table_hands import press, release
 
+from ulm.ui.kit import tooltip
 from ulm.ui.kit.drag import Drag, DropTarget
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.scene import Scene
@@ -137,6 +139,32 @@ def test_after_a_press_the_tooltip_waits_for_the_pointer_to_move(app: App, scene
     app.step(16)
     app.step(121)
     assert scene.focus.tipped is not None, "the keyboard has come here"
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_while_something_is_pressed_no_tooltip_covers_it(
+    app: App, scene: Scene, monkeypatch: pytest.MonkeyPatch, enabled: bool
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(tooltip, "draw_tooltip", lambda canvas, text, *more: drawn.append(text))
+    scene.add(Item((100, 100, 50, 50), tooltip="what it does", enabled=enabled))
+    press(app, (110, 110))
+    app.step(16)
+    # Still held, but moved: a press that may yet become a drag, or be drawn away from the thing.
+    for pos in ((110, 110), (130, 130)):
+        post_move(app, pos, held=True)
+        for _ in range(4):
+            app.step(200)
+            app.draw(app.canvas)
+    assert scene.focus.pressed is not None
+    assert drawn == []
+    release(app, (130, 130))
+    app.step(16)
+    post_move(app, (140, 140))
+    for _ in range(4):
+        app.step(200)
+        app.draw(app.canvas)
+    assert "what it does" in drawn
 
 
 def test_tooltip_appears_after_a_moment_and_then_time_stands_still(app: App, scene: Scene) -> None:

@@ -376,7 +376,7 @@ def test_long_names_have_room_on_the_page(app: App, seats: int, winners: list[in
 # ----- every size, every language
 
 
-@pytest.mark.parametrize("language", list(catalog.LANGUAGES))
+@pytest.mark.parametrize("language", catalog.codes())
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
 def test_pages_hold_together(language: str, percent: int, size: tuple[int, int]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from watched import screen, wait_until
 
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.settings import SettingsScene
@@ -23,13 +24,14 @@ pytestmark = [
 ]
 
 SIZE = (1280, 720)
+WATCHED = Path(__file__).with_name("watched.py")
 
 
 def _tool(display: str, *words: str) -> str:
     """Run xdotool; it may wait for ever for a window, so it gets a limit."""
     environment = {**os.environ, "DISPLAY": display}
     done = subprocess.run(
-        ["timeout", "10", "xdotool", *words], env=environment, capture_output=True, text=True, check=True
+        ["timeout", "60", "xdotool", *words], env=environment, capture_output=True, text=True, check=True
     )
     return done.stdout.strip()
 
@@ -52,32 +54,33 @@ def test_settings_by_mouse_then_quit(app: App, display: str, tmp_path: Path) -> 
     settings = home / "settings.yaml"
     settings.write_bytes(msgspec.yaml.encode({"language": "en", "window": list(SIZE), "speed": "instant"}))
     environment = {**os.environ, "DISPLAY": display, "ULM_HOME": str(home), "SDL_VIDEODRIVER": "x11"}
-    program = subprocess.Popen([sys.executable, "-m", "ulm"], env=environment)
+    environment["PYTHONPATH"] = str(WATCHED.parents[2])
+    shown = home / "screen.json"
+    program = subprocess.Popen([sys.executable, str(WATCHED), str(shown)], env=environment)
     try:
         window = _tool(display, "search", "--sync", "--onlyvisible", "--pid", str(program.pid)).split()[0]
+
+        def wait_for_scene(name: str) -> None:
+            wait_until(
+                lambda: (there := screen(shown)) is not None and there.scene == name, program, lambda: screen(shown)
+            )
 
         def click(name: str) -> None:
             x, y = app.viewport.point(places[name])
             _tool(display, "mousemove", "--window", window, str(x), str(y))
+            time.sleep(0.1)  # as a hand does
             _tool(display, "click", "1")
-            time.sleep(0.4)
-
-        def key(name: str) -> None:
-            _tool(display, "key", name)
-            time.sleep(0.4)
 
         def language() -> object:
             return msgspec.yaml.decode(settings.read_bytes())["language"]
 
-        time.sleep(0.6)
+        wait_for_scene("TitleScene")
         click("settings")
+        wait_for_scene("SettingsScene")
         click("de")
-        end = time.monotonic() + 60
-        while language() != "de":
-            assert time.monotonic() < end
-            time.sleep(0.05)
-        key("Escape")
-        assert program.poll() is None
+        wait_until(lambda: language() == "de", program, language)
+        _tool(display, "key", "Escape")
+        wait_for_scene("TitleScene")
         click("quit")
         assert program.wait(60) == 0
     finally:

@@ -17,7 +17,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import motion_paths, sounds
 from ulm.ui.table.motion.event_groups import grouped
-from ulm.ui.table.motion.in_flight import Landed, Mover, Picture
+from ulm.ui.table.motion.in_flight import FloatingText, Landed, Mover, Picture
 from ulm.ui.table.state.view_model import TableModel
 
 GRID = ["gray", "brown", "turquoise", "orange", "white", "gray", "brown", "turquoise", "orange"]
@@ -235,6 +235,41 @@ def test_a_seal_is_pressed_shakes_and_stays_askew(moving: App) -> None:
     lying = next(piece for piece in scene.board.pieces() if piece.key == "seal:tillage:0")
     assert lying.angle == motion_paths.askew("seal:tillage:0") != 0
     assert poses[-1].angle == pytest.approx(lying.angle, abs=2)
+
+
+def paid(frames: Sequence[Sequence[tuple[str, motion_paths.Pose]]]) -> tuple[float, float]:
+    """Where the coins that were paid have flown to."""
+    return seen(frames, "pieces/coin")[-1].rect.center
+
+
+def test_the_coins_for_a_seal_fly_to_the_quarter(moving: App) -> None:
+    scene = table(moving, {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}]})
+    done(scene, "draw", "push N1")
+    assert paid(watch(scene, "seal tillage")) == pytest.approx(scene.board.at("quarter", "tillage").center, abs=30)
+
+
+def test_the_coins_for_a_seal_whose_quarter_is_not_yet_chosen_fly_to_the_barge(moving: App) -> None:
+    hand = {**RICH, "barge": -11, "hand": ["city_wall"]}
+    scene = table(moving, {"grid": SEAL, "bag": ["gray"], "players": [hand]})
+    done(scene, "draw", "push N1")
+    frames = watch(scene, "play city_wall now")
+    assert scene.ctx.model.status.question == "seal"
+    assert paid(frames) == pytest.approx(scene.board.barge_at(0, -11).center, abs=30)
+
+
+def test_the_points_of_a_crest_rise_where_the_barge_of_who_sealed_lies(moving: App) -> None:
+    owner = {"coats": ["tillage"], "points": 10}
+    position = {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}, owner]}
+    scene = table(moving, position, seats=HUMANS)
+    done(scene, "draw", "push N1")
+    scene.ctx.perform("seal tillage")
+    rising: dict[str, tuple[float, float]] = {}
+    while scene.director.busy:
+        moving.step(FRAME)
+        rising |= {each.text: each.pos for each in scene.director.stage.air if isinstance(each, FloatingText)}
+    assert scene.ctx.model.players[1].points > 10
+    (place,) = rising.values()
+    assert place == pytest.approx(scene.board.barge_at(0, -9).center, abs=1)
 
 
 def test_seals_lie_askew_each_in_its_own_way() -> None:

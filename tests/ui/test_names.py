@@ -8,11 +8,11 @@ import pytest
 from chronicle_hands import settle, show_chronicle
 
 from ulm.files import paths
+from ulm.files.resources import has_picture
 from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record, Seat
-from ulm.text.catalog import LANGUAGES, load
-from ulm.ui.kit.assets import has_sprite
+from ulm.text.catalog import codes, load
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, ELLIPSIS, FILES, INK, Colour, Font
 from ulm.ui.scenes.title import TitleScene
@@ -140,12 +140,12 @@ def test_long_names_use_the_room_of_their_row(app: App, written: dict[str, int],
             assert sizes[name] >= app.theme.pixels(BODY - 3) - (seats == 3)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 def test_every_picture_that_the_texts_name_is_there(language: str) -> None:
     for text in load(language).values():
         for form in (text,) if isinstance(text, str) else text.values():
             for icon in re.findall(r"\{icon:([\w/]+)\}", form):
-                assert has_sprite(icon if "/" in icon else f"icons/{icon}"), (icon, form)
+                assert has_picture(icon if "/" in icon else f"icons/{icon}"), (icon, form)
 
 
 def test_a_bot_that_nobody_knows_is_told(app: App, tmp_path: Path) -> None:

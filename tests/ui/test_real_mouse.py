@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from driving import Hand, sit_down
+from watched import Screen, screen, wait_until
 
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
@@ -28,6 +29,7 @@ pytestmark = [
 ]
 
 SIZE = (1280, 720)
+WATCHED = Path(__file__).with_name("watched.py")
 
 
 class Program:
@@ -41,15 +43,17 @@ class Program:
             "ULM_HOME": str(home),
             "SDL_VIDEODRIVER": "x11",
             "SDL_FRAMEBUFFER_ACCELERATION": "0",
+            "PYTHONPATH": str(WATCHED.parents[2]),
         }
         self._environment = environment
-        self.process = subprocess.Popen([sys.executable, "-m", "ulm"], env=environment)
+        self._screen = home / "screen.json"
+        self.process = subprocess.Popen([sys.executable, str(WATCHED), str(self._screen)], env=environment)
         pid = str(self.process.pid)
         self.window = self.tool("search", "--sync", "--onlyvisible", "--pid", pid).split()[0]
 
     def tool(self, *words: str) -> str:
         """Run xdotool; it may wait for ever, so it gets a limit."""
-        command = ["timeout", "10", "xdotool", *words]
+        command = ["timeout", "60", "xdotool", *words]
         done = subprocess.run(command, env=self._environment, capture_output=True, text=True, check=True)
         return done.stdout.strip()
 
@@ -73,14 +77,24 @@ class Program:
         """Its moves."""
         return [str(move) for move in self.game().moves]
 
-    def wait(self, until: Callable[[], bool]) -> None:
-        """Wait until something holds, and a little longer for what is shown of it."""
-        end = time.monotonic() + 60
-        while not until():
-            assert time.monotonic() < end, self.moves()
-            assert self.process.poll() is None, "the program has ended"
-            time.sleep(0.05)
-        time.sleep(0.3)
+    def shows(self) -> Screen | None:
+        """What it shows now."""
+        return screen(self._screen)
+
+    def wait_for_scene(self, name: str) -> None:
+        """Wait until this scene lies on top."""
+        wait_until(lambda: (shown := self.shows()) is not None and shown.scene == name, self.process, self.shows)
+
+    def wait(self, until: Callable[[list[str]], bool]) -> None:
+        """Wait until the moves of the saved game are as wanted, all of them are shown and nothing moves any more."""
+
+        def rests() -> bool:
+            if not self.file.exists():
+                return False
+            moves = self.moves()
+            return until(moves) and self.shows() == Screen("GameScene", len(moves), ready=True)
+
+        wait_until(rests, self.process, lambda: (self.shows(), self.file.exists() and self.moves()))
 
     def look(self) -> Hand:
         """The same position on the mirror's screen."""
@@ -122,41 +136,40 @@ def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
     try:
         mirror.show_title()
         mirror.step(16)
-        time.sleep(0.6)
+        program.wait_for_scene("TitleScene")
         program.click(Hand(mirror).point("quick"))
-        program.wait(program.file.exists)
+        program.wait(lambda moves: not moves)
 
         program.click(program.look().point("bag:"))
-        program.wait(lambda: program.moves() == ["draw"])
+        program.wait(lambda moves: moves == ["draw"])
 
         hand = program.look()
         places = hand.scene.board.cells("W2")
         program.drag(hand.point("turn_tile"), places[0].center, places[1].center)
-        program.wait(lambda: program.moves() == ["draw", "push W2"])
+        program.wait(lambda moves: moves == ["draw", "push W2"])
 
         program.click(program.look().point("tray:end"))
-        program.wait(lambda: len(program.moves()) > 3 and program.game().position.active == 0)
+        program.wait(lambda moves: len(moves) > 3 and program.game().position.active == 0)
         told = program.moves()
-        time.sleep(1.5)
 
         program.click(program.look().point("tray:draw"))
-        program.wait(lambda: program.moves() == [*told, "draw"])
+        program.wait(lambda moves: moves == [*told, "draw"])
 
         hand = program.look()
         dock = next(n for n, colour in enumerate(hand.scene.ctx.model.docks) if hand.scene.ctx.can(f"swap {colour}"))
         swap = f"swap {hand.scene.ctx.model.docks[dock]}"
         program.drag(hand.point("supply:sparrow"), hand.scene.board.at("dock", dock).center)
-        program.wait(lambda: program.moves() == [*told, "draw", swap])
+        program.wait(lambda moves: moves == [*told, "draw", swap])
 
         hand = program.look()
         slot = next(slot for slot in ("N2", "S2", "E1", "W3") if hand.scene.ctx.can(f"push {slot}"))
         program.click(hand.point(f"slot:{slot}"))
-        program.wait(lambda: program.moves() == [*told, "draw", swap, f"push {slot}"])
+        program.wait(lambda moves: moves == [*told, "draw", swap, f"push {slot}"])
 
         program.tool("key", "Escape")
         program.look().scene.open_menu()
         mirror.step(16)
-        time.sleep(0.5)
+        program.wait_for_scene("MenuScene")
         program.click(Hand(mirror).point("quit"))
         assert program.process.wait(60) == 0
     finally:

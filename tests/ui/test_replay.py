@@ -25,7 +25,6 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.motion import director
 from ulm.ui.table.motion.in_flight import Mover
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.timeline import Timeline
@@ -34,14 +33,10 @@ from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
+# the records replay by the definitions they were played by
+pytestmark = pytest.mark.usefixtures("recorded_home")
 PEOPLE = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 BOTS = ("Agnes", "Felix", "Ursula", "Konrad")
-
-
-@pytest.fixture(autouse=True)
-def _strict(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After each move that is told the view model must equal the projection of the position."""
-    monkeypatch.setattr(director, "STRICT", True)
 
 
 def golden(name: str = "two_towers") -> Record:
@@ -695,7 +690,6 @@ def test_impossible_options_open_nothing(app: App) -> None:
 
 def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> None:
     folder = tmp_path / "home" / "data"
-    folder.mkdir(parents=True)
     (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
     app.show_title()
     watch(app, golden())

@@ -68,7 +68,7 @@ def _program(*words: str) -> subprocess.Popen[str]:
 
 def _ended(*words: str) -> int:
     process = _program(*words)
-    process.communicate(timeout=60)
+    process.communicate(timeout=180)
     return process.returncode
 
 
@@ -141,7 +141,7 @@ def test_a_window_that_is_open_is_let_alone(monkeypatch: pytest.MonkeyPatch) -> 
     told = _next_start(monkeypatch)
     assert not any("crash-" in each for each in told)
     assert len(_reports()) == 1
-    other.communicate("\n", timeout=60)
+    other.communicate("\n", timeout=180)
     assert "crash-0001-" in _next_start(monkeypatch)[0]
 
 

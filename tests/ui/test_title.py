@@ -9,7 +9,7 @@ from hands import post_move
 from ulm.files import paths
 from ulm.records import autosave
 from ulm.records.record import Record, Seat
-from ulm.text.catalog import LANGUAGES
+from ulm.text.catalog import codes
 from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.title import _MOTTO_TOP, _SHEET, TitleScene
@@ -79,7 +79,7 @@ def test_it_is_drawn_in_windows_of_every_shape(size: tuple[int, int]) -> None:
     app.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", codes())
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None:
     record = Record(seed=1, seats=(Seat("Agnes", "red"), Seat("Felix", "blue")), moves=(("draw",),))

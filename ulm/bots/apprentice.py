@@ -41,7 +41,7 @@ class Apprentice(Bot):
             legal = [move for move in legal if move.verb != "swap"]
         if len(legal) == 1:
             return legal[0]
-        game = view.complete(self.rng)
+        game = Game.completed(view, self.rng)
         looked: list[tuple[float, int, Move]] = []
         for place, move in enumerate(legal):
             if not budget.spend():
@@ -54,7 +54,7 @@ class Apprentice(Bot):
     def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation:
         """What the move is sure to bring; further it has not looked."""
         seen = as_all_see(view, move)
-        gains = () if seen is None else plan_and_gains(seen.complete(random.Random(0)), [move])[1]
+        gains = () if seen is None else plan_and_gains(Game.completed(seen, random.Random(0)), [move])[1]
         return Explanation(move, (move,), (*gains, Reason("glance", {})))
 
     def _look(self, game: Game, seat: int, move: Move) -> float:

@@ -16,7 +16,8 @@ from msgspec import Meta
 from ulm.bots.heuristic import turns_left
 from ulm.bots.search import Evaluator
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Problem, Unreadable, read
+from ulm.files.yaml_reader import read
+from ulm.files.yaml_validation import whole
 from ulm.rules import Position, Ruleset
 
 Liking = Annotated[float, Meta(ge=-5, le=5)]
@@ -75,10 +76,7 @@ class BiasedEvaluator:
 
 def load(path: Path) -> dict[str, Likes]:
     """The characters of a file, by name. Raises Unreadable for one that holds none or anything else."""
-    try:
-        found = msgspec.convert(read(path).data, _File)
-    except msgspec.ValidationError as error:
-        raise Unreadable(Problem(path.name, "", str(error)[:1].lower() + str(error)[1:])) from None
+    found = whole(read(path), _File)
     return {one.name: one.likes for one in found.characters}
 
 

@@ -12,7 +12,8 @@ from functools import lru_cache
 from operator import mul
 
 from ulm.bots.features import Features
-from ulm.bots.weights import Weights, standard_weights
+from ulm.bots.heuristic import ABILITIES
+from ulm.bots.weights import MOST_TURNS, Weights, standard_weights
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import SPACES
 from ulm.rules.scoring import set_points, worth
@@ -26,7 +27,7 @@ class Evaluation:
         self._features = Features(rules)
         self.names = self._features.names
         #: for each number of turns left (from 1) the weights in the order of the features
-        self.rows = weights.rows(self.names)
+        self.rows = _with_new_descendants(rules, weights).rows(self.names)
         self._most = len(self.rows)
 
     def value(self, pos: Position, seat: int) -> float:
@@ -70,6 +71,30 @@ class Evaluation:
                 for count in cards[card].later:
                     value += worth(self.rules, pos, seat, count)
         return value
+
+
+def _with_new_descendants(rules: Ruleset, weights: Weights) -> Weights:
+    """The weights, and for descendants without any the sum of what their abilities are worth.
+
+    An ability is worth as much as the descendant that has it alone, else as much a turn as rough.py says.
+    """
+    missing = [each for each in rules.definitions.descendants if each.id not in weights.features]
+    if not missing:
+        return weights
+    alone = {}
+    for each in rules.definitions.descendants:
+        abilities = [name for name in ABILITIES if getattr(each.changes, name)]
+        if each.id in weights.features and len(abilities) == 1:
+            number = getattr(each.changes, abilities[0])
+            alone[abilities[0]] = [worth / number for worth in weights.features[each.id]]
+    features = dict(weights.features)
+    for each in missing:
+        row = [0.0] * MOST_TURNS
+        for name, value in ABILITIES.items():
+            worths = alone.get(name, [value * turns for turns in range(1, MOST_TURNS + 1)])
+            row = [total + getattr(each.changes, name) * worth for total, worth in zip(row, worths, strict=True)]
+        features[each.id] = tuple(row)
+    return Weights(features)
 
 
 @lru_cache(maxsize=16)

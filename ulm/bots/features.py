@@ -89,13 +89,17 @@ class Features:
         paying = [
             quarter
             for quarter, privilege in enumerate(rules.privileges)
-            if any(frame[0] == "points_per_quarter" for frame in privilege)
+            if any(frame.kind == "points_per_quarter" for frame in privilege)
         ]
         self._paying = paying[0] if paying else -1
         kinds = {card.kind: card.family for card in rules.cards.values()}
         self._sets = tuple(
             (tuple(cards.kinds), {"cathedral": 0, "trade": 2}.get(kinds.get(cards.kinds[0], ""), 0))
             for cards in rules.definitions.sets
+        )
+        #: the descendants that bring extra steps
+        self._drivers = frozenset(
+            name for name in rules.descendant_ids if rules.modifiers((name,), "").extra_steps
         )
         #: what a Chronicle card counts when laid out
         self._counts = {card: rules.cards[card].later for card in chronicle}
@@ -156,7 +160,7 @@ class Features:
             (barge - best) / 5 if barge > best else 0.0,
             (seats - 2) * SPACES[barge] / 11,
             max(0, LAST - barge - PACE * left),
-            min(LAST - barge, 2 * left) if "barge_driver" in player.descendants else 0.0,
+            0.0 if self._drivers.isdisjoint(player.descendants) else min(LAST - barge, 2 * left),
             *offers(pos, player, can_seal, starts),
             *self._demands(pos, seat, starts, tiles, coins, few if can_seal else 0),
             *self._river[barge],

@@ -5,6 +5,8 @@ The figures are set by hand. evaluation.py has those that were fitted by self-pl
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import SPACES
 from ulm.rules.position import Player
@@ -19,9 +21,11 @@ CARD = 2.2
 SPARROW_JOKER = 0.25
 OPEN_SEALS_A_TURN = 0.11  # how often a given quarter receives a seal, for each turn of anybody
 EDGE_A_TURN = 0.105  # how often a given outer space receives a tile, for each turn of anybody
-DESCENDANTS = {
-    "abbot": 0.55, "builder": 0.45, "scholar": 0.4, "merchant": 0.45, "mint_master": 0.6, "councilman": 0.4,
-    "city_guard": 0.55, "barge_driver": 0.8,
+#: what one of each ability of a descendant brings in a turn
+ABILITIES = {
+    "clear_takes_dock_tile": 0.55, "draw_two": 0.45, "push_own_tile": 0.4, "exchange": 0.45, "extra_coins": 0.6,
+    "choose_card": 0.4, "line_points": 0.275, "extra_steps": 0.8, "card_for_coin": 0.4, "card_for_tile": 0.4,
+    "extra_seal": 0.8, "seal_price": -0.4, "keep_pushed": 0.6, "choose_tile": 0.5, "seal_reach": 0.1,
 }  # fmt: skip
 SEAL_VARIETY = 0.12  # a quarter more for the Reichenauer Hof and ties
 ACTIVATED = (1.0, 0.9, 1.3, 1.0, 1.8)  # an action still to be had this turn
@@ -49,7 +53,7 @@ def seat_value(rules: Ruleset, pos: Position, seat: int) -> float:
     value_to_come += soon * PAIR * sum([count // 2 for count in player.tiles])
     value_to_come += SPARROW_JOKER * min(player.sparrows, left)
     value_to_come += _hand_value(rules, pos, player, left)
-    value_to_come += sum([DESCENDANTS.get(name, 0.4) for name in player.descendants]) * left
+    value_to_come += sum([ability_value(rules, name) for name in player.descendants]) * left
     turns = left * len(pos.players)
     for slot_seat in pos.edge:
         if slot_seat == seat:
@@ -60,6 +64,13 @@ def seat_value(rules: Ruleset, pos: Position, seat: int) -> float:
             value_to_come += rules.crest_points[quarter] * min(open_spaces, OPEN_SEALS_A_TURN * turns)
     value_to_come += SEAL_VARIETY * left * sum([seat in seats for seats in pos.quarters])
     return value + value_to_come
+
+
+@lru_cache(maxsize=64)
+def ability_value(rules: Ruleset, descendant: str) -> float:
+    """What a descendant brings in a turn, by its abilities."""
+    abilities = rules.modifiers((descendant,), "")
+    return float(sum([value * getattr(abilities, name) for name, value in ABILITIES.items()]))
 
 
 def laid_out_value(rules: Ruleset, pos: Position, seat: int) -> float:

@@ -101,10 +101,10 @@ class Planner(Bot):
         """Search the turn; with the last completion, unchanged."""
         sight = self.sight(view)
         found: list[Found] = []
-        game = view.complete(rng)
+        game = Game.completed(view, rng)
         for sample in range(self.samples):
             if sample:
-                game = view.complete(rng)
+                game = Game.completed(view, rng)
             share = budget.part(1 / (self.samples - sample))
             found.append(search_turn(game, sight, share, self.width))
             budget.take(share)
@@ -115,7 +115,7 @@ class Planner(Bot):
     def _explanation(self, thought: _Thought, chosen: Move) -> Explanation:
         """What the line behind a move is sure to bring, then how clear the choice was."""
         view = thought.view
-        game = view.complete(random.Random(0))
+        game = Game.completed(view, random.Random(0))
         pos, seat, sight = game.position, view.seat, self.sight(view)
         # what the turn that is being played may still bring is no part of the standing it is compared with
         left = view.rules.rounds - pos.round

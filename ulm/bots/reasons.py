@@ -41,7 +41,7 @@ def as_all_see(view: View, move: Move) -> View | None:
     """A decision as everybody may know it who has seen the move: the hand is left aside, but for a card that the
     move shows. None where the choice was among things that only the seat has seen.
     """
-    if any(frame[0] in _PRIVATE for frame in view.position.stack):
+    if any(frame.kind in _PRIVATE for frame in view.position.stack):
         return None
     pos = view.position.copy()
     pos.players[view.seat].hand = (move.words[0],) if move.verb == "play" else ()

@@ -211,7 +211,7 @@ def turn_key(pos: Position) -> tuple[object, ...]:
     player = pos.players[pos.active]
     return (
         pos.phase, pos.grid, pos.outside, pos.docks, pos.turn_tile, pos.activated, pos.extra_steps, pos.free_play,
-        pos.merchant_used, pos.extra_seal, pos.choose_left, pos.tribute_paid, pos.converted, pos.stack, pos.quarters,
+        pos.exchange_used, pos.extra_seal, pos.choose_left, pos.tribute_paid, pos.converted, pos.stack, pos.quarters,
         pos.descendants, pos.edge, pos.crests, player.points, player.coins, player.sparrows, player.barge,
         player.tiles, player.hand, player.laid_out, player.coats, player.descendants,
     )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated
@@ -11,8 +12,11 @@ import msgspec
 from msgspec import Meta
 
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Problem, read
+from ulm.files.resources import players
+from ulm.files.yaml_reader import Problem, Unreadable, read
+from ulm.files.yaml_validation import Problems
 
+FILE = "data/bots.yaml"
 MOST_TURNS = 10
 
 Name = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
@@ -52,38 +56,27 @@ def load(path: Path, known: Sequence[str] = ()) -> Weights:
 
     Raises Unreadable for a file that cannot be read, WeightErrors with all problems of one that can.
     """
+    problems = Problems()
     document = read(path)
-    problems = list(document.problems)
-
-    def problem(line: int, message: str) -> None:
-        problems.append(Problem(path.name, f"line {line}", message))
-
-    for key in document.data:
-        if key != "features":
-            problem(1, f"unknown key `{key}`; expected `features`")
-    entries = document.data.get("features")
-    if not isinstance(entries, list) or not entries:
-        problem(1, "expected a list `features` with at least one entry")
-        entries = []
+    problems.found += document.problems
+    problems.only_keys(document, ("features",))
     features: dict[str, tuple[float, ...]] = {}
-    for index, raw in enumerate(entries):
-        line = document.line("features", index)
-        try:
-            one = msgspec.convert(raw, Feature)
-        except msgspec.ValidationError as error:
-            problem(line, str(error)[:1].lower() + str(error)[1:])
-            continue
+    for line, one in problems.listed(document, "features", Feature, ("feature",)).entries:
         if one.feature in features:
-            problem(line, f"the feature `{one.feature}` stands here twice")
+            problems.at_line(path.name, line, one.feature, "this feature stands here twice")
         if known and one.feature not in known:
-            problem(line, f"there is no feature `{one.feature}`; there are {', '.join(known)}")
+            problems.at_line(path.name, line, one.feature, f"there is no such feature; there are {', '.join(known)}")
         features[one.feature] = tuple(one.worth)
-    if problems:
-        raise WeightErrors(problems)
+    if problems.found:
+        raise WeightErrors(problems.found)
     return Weights(features)
 
 
 @lru_cache(maxsize=1)
 def standard_weights() -> Weights:
-    """The weights that come with the program."""
-    return load(asset("data/bots.yaml"))
+    """The weights in use: the player's own where they can be read, else those that come with the program."""
+    given = players(FILE)
+    if given is not None:
+        with suppress(Unreadable, WeightErrors):  # `ulm check` says what is wrong with them
+            return load(given)
+    return load(asset(FILE))

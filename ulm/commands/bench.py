@@ -18,7 +18,7 @@ import msgspec
 from ulm.bots.budget import Budget
 from ulm.bots.registry import bot_names, make_bot
 from ulm.commands.output import complain, print_json
-from ulm.rules import Game, View
+from ulm.rules import Game, Position, View
 from ulm.text.catalog import Texts
 
 SEATS = (2, 4)
@@ -156,7 +156,7 @@ class _CountedView(View):
         super().__init__(game.rules, game.position, seat)
         self.simulations = 0
 
-    def complete(self, rng: random.Random) -> Game:
+    def complete(self, rng: random.Random) -> Position:
         self.simulations += 1
         return super().complete(rng)
 

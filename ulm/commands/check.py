@@ -1,15 +1,31 @@
-"""`ulm check`: everything that is wrong with a folder of definitions, its map and its texts."""
+"""`ulm check`: everything that is wrong with a folder of definitions, its map and its texts.
+
+With no folder named, the program's own files are checked with those of the player in their place.
+"""
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Iterator
 from pathlib import Path
 
+from ulm.bots import weights as bot_weights
+from ulm.bots.features import feature_names
 from ulm.commands.output import WRONG, CallError, complain
+from ulm.files import resources
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, Unreadable, read
 from ulm.rules import DefinitionErrors, Definitions
-from ulm.rules.definitions import load as load_definitions
-from ulm.text.catalog import FALLBACK, LANGUAGES, Forms, Texts, flat, placeholders
+from ulm.rules.definition_reader import FILES
+from ulm.rules.definition_reader import load as load_definitions
+from ulm.rules.ruleset import Options, ruleset
+from ulm.text.catalog import FALLBACK, Forms, Texts, codes, flat, values
+from ulm.text.catalog import faults as text_faults
+from ulm.ui.kit import audio, sprite_files
+
+_BOARD = "board.tmx"
+_JUDGED = {False: "give no heed to it", True: "judge this descendant by its abilities"}
+_UNREAD = "nobody reads this file"
 
 
 def run(texts: Texts, folder: Path | None = None) -> int:
@@ -24,10 +40,11 @@ def run(texts: Texts, folder: Path | None = None) -> int:
 
 
 def problems(folder: Path | None = None) -> list[Problem]:
-    """All problems of a folder like `data`; None: of the game's own, with the player's corrections in their place."""
+    """All problems of a folder like `data`; None: of the game's own, with the player's files in their place."""
     from ulm.ui.table.board import layout
 
     overrides = corrections() if folder is None else None
+    players = folder is None
     folder = folder or asset("data")
     found: list[Problem] = []
     definitions = None
@@ -35,73 +52,176 @@ def problems(folder: Path | None = None) -> list[Problem]:
         definitions = load_definitions(folder, overrides)
     except DefinitionErrors as error:
         found += error.problems
-    board = folder / "board.tmx"
-    if overrides is not None and (overrides / board.name).exists():
-        board = overrides / board.name
-    found += layout.problems(board)
+    board = resources.instead(folder / _BOARD, overrides)
+    found += layout.problems(board, definitions)
     lang = folder / "lang"
     if not lang.exists():  # definitions by themselves are told in the game's own texts
         lang = asset("data/lang")
     found += language_problems(lang)
-    return found + (things_without(definitions, lang) if definitions is not None else [])
+    if players:
+        found += player_text_problems(lang)
+        found += list(player_file_problems(definitions))
+    if definitions is not None:
+        found += things_without(definitions, lang, players=players)
+        found += weight_problems(definitions, resources.instead(folder / bot_weights.FILE.split("/")[1], overrides))
+    return found
 
 
-def things_without(definitions: Definitions, folder: Path) -> list[Problem]:
-    """Cards, coats and the rest that have no name, no text or no picture."""
-    try:
-        texts = _flat("", read(folder / f"{FALLBACK}.yaml").data, [])
-    except Unreadable:
+# ---- things without a name, a picture, a weight
+
+
+def wanted_pictures(definitions: Definitions) -> list[str]:
+    """The pictures that the definitions ask for."""
+    found = [f"cards/{card.id}" for card in definitions.cards]
+    found += [f"coats/{coat.id}" for coat in definitions.coats]
+    found += [f"coats/{quarter.id}" for quarter in definitions.quarters]
+    found += [f"descendants/{each.id}" for each in definitions.descendants]
+    found += [f"towers/{each.id}" for each in definitions.towers]
+    return list(dict.fromkeys(found))
+
+
+def things_without(definitions: Definitions, folder: Path, *, players: bool = False) -> list[Problem]:
+    """Cards, coats and the rest that have no name or no picture."""
+    texts = dict(_texts_of(folder / f"{FALLBACK}.yaml"))
+    if not texts:
         return []  # told already
+    if players:
+        given = resources.players(f"data/lang/{FALLBACK}.yaml")
+        texts |= _texts_of(given) if given is not None else {}
     wanted: list[str] = []
-    pictures: list[str] = []
     for card in definitions.cards:
         wanted.append(f"card.{card.id}.name")
-        pictures.append(f"cards/{card.id}")
-        for use in ("now", "later"):
-            if f"rules.kind.{card.kind}.{use}" not in texts:
-                wanted.append(f"card.{card.id}.{use}")
-    for coat in definitions.coats:
-        wanted.append(f"coat.{coat.id}")
-        pictures.append(f"coats/{coat.id}")
+    wanted += [f"coat.{coat.id}" for coat in definitions.coats]
     for kind, entries in (("descendant", definitions.descendants), ("tower", definitions.towers)):
-        wanted += [f"{kind}.{entry.id}.{part}" for entry in entries for part in ("name", "text")]
-        pictures += [f"{kind}s/{entry.id}" for entry in entries]
-    wanted += [f"quarter.{quarter.id}.{part}" for quarter in definitions.quarters for part in ("name", "text")]
-    wanted += [f"space.{reward.space}" for reward in definitions.rewards]
+        wanted += [f"{kind}.{entry.id}.name" for entry in entries]
+    wanted += [f"quarter.{quarter.id}.name" for quarter in definitions.quarters]
     return [
         Problem(f"lang/{FALLBACK}.yaml", f"rules.{key}", "this text is missing; the definitions need it")
         for key in wanted
         if f"rules.{key}" not in texts
     ] + [
         Problem(f"sprites/{name}", "", "this picture is missing; the definitions need it (.png or .webp)")
-        for name in pictures
-        if not any(asset(f"sprites/{name}{suffix}").is_file() for suffix in (".png", ".webp"))
+        for name in wanted_pictures(definitions)
+        if not resources.has_picture(name)
     ]
+
+
+def weight_problems(definitions: Definitions, file: Path) -> list[Problem]:
+    """What is wrong with the weights of the bots, and things that have none."""
+    if not file.exists():  # a folder of definitions by themselves
+        file = asset(bot_weights.FILE)
+    try:
+        found = bot_weights.load(file)
+    except Unreadable as error:
+        return [error.problem]
+    except bot_weights.WeightErrors as error:
+        return error.problems
+    rules = ruleset(definitions, Options())
+    return [
+        Problem(file.name, "", f"there is no weight for {name}; bots {_JUDGED[name in rules.descendant_ids]}")
+        for name in feature_names(rules)
+        if name not in found.features
+    ]
+
+
+# ---- the player's folder
+
+
+def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
+    """Files in the player's folder that nobody reads, and pictures and sounds that cannot be used."""
+    sounds = {path for name in (*audio.RANKS, audio.AMBIENCE) for path in audio.files(name)}
+    data = {f"data/{name}.yaml" for name in FILES} | {f"data/{_BOARD}", bot_weights.FILE} | sounds
+    for path in resources.players_files("data"):
+        file = resources.players(path)
+        if file is None:
+            yield Problem(path, "", "a link that leads out of your folder is not followed")
+        elif path in sounds:
+            if what := audio.fault(file):
+                yield Problem(path, "", what)
+        elif path not in data and not _is_language(path):
+            yield Problem(path, "", f"{_UNREAD}{_meant(path, data)}")
+    own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
+    own |= {f"sprites/{name}" for name in (wanted_pictures(definitions) if definitions is not None else ())}
+    for path in resources.players_files("sprites"):
+        file, (name, dot, suffix) = resources.players(path), path.rpartition(".")
+        if file is None:
+            yield Problem(path, "", "a link that leads out of your folder is not followed")
+        elif f"{dot}{suffix}" not in sprite_files.SUFFIXES:
+            yield Problem(path, "", f"{_UNREAD}; pictures are .png or .webp")
+        elif name not in own and not name.startswith("sprites/icons/"):
+            yield Problem(path, "", f"{_UNREAD}{_meant(name, own)}")
+        elif what := sprite_files.fault(name.removeprefix("sprites/"), file):
+            yield Problem(path, "", what)
+
+
+def _is_language(path: str) -> bool:
+    return path in {f"data/lang/{code}.yaml" for code in codes()}
+
+
+def _meant(path: str, known: set[str]) -> str:
+    near = difflib.get_close_matches(path, sorted(known), 1)
+    return f"; do you mean {near[0]}?" if near else ""
+
+
+def player_text_problems(own: Path) -> list[Problem]:
+    """What is wrong with texts in the player's folder: single ones take the place of the program's, and a language of
+    the player's own should have all of them.
+    """
+    found: list[Problem] = []
+    original = dict(_texts_of(own / f"{FALLBACK}.yaml"))
+    for code in codes():
+        file = resources.players(f"data/lang/{code}.yaml")
+        if file is None:
+            continue
+        name = f"your lang/{code}.yaml"
+        try:
+            document = read(file)
+        except Unreadable as error:
+            found.append(Problem(name, error.problem.place, error.problem.message))
+            continue
+        found += [Problem(name, each.place, each.message) for each in document.problems]
+        texts = _flat(name, document.data, found)
+        found += [Problem(name, key, what) for key, what in text_faults(texts, original)]
+        if code == FALLBACK:
+            original = texts | original
+        elif not (own / f"{code}.yaml").exists():
+            missing = [key for key in original if key not in texts]
+            found += [Problem(name, key, f"this text is missing; {FALLBACK}.yaml has it") for key in missing]
+        found += [
+            Problem(name, key, f"unknown text; {FALLBACK}.yaml has none of this key")
+            for key in texts
+            if key not in original and not key.startswith("rules.")
+        ]
+    return found
+
+
+# ---- the languages
 
 
 def language_problems(folder: Path) -> list[Problem]:
     """Missing and needless texts, and values that a translation does not ask for or asks for in vain."""
     found: list[Problem] = []
-    languages: dict[str, dict[str, str | dict[str, str]]] = {}
-    for language in LANGUAGES:
-        name = f"lang/{language}.yaml"
+    languages: dict[str, dict[str, Forms]] = {}
+    files = sorted({f"{FALLBACK}.yaml", *(file.name for file in folder.glob("*.yaml"))})
+    for file in files:
+        name = f"lang/{file}"
         try:
-            document = read(folder / f"{language}.yaml")
+            document = read(folder / file)
         except Unreadable as error:
             found.append(Problem(name, error.problem.place, error.problem.message))
             continue
         found += [Problem(name, each.place, each.message) for each in document.problems]
-        languages[language] = _flat(name, document.data, found)
-    original = languages.get(FALLBACK)
+        languages[file] = _flat(name, document.data, found)
+    original = languages.get(f"{FALLBACK}.yaml")
     if original is None:
         return found
-    for language, texts in languages.items():
-        name = f"lang/{language}.yaml"
+    for file, texts in languages.items():
+        name = f"lang/{file}"
         for key in original:
             if key not in texts:
                 found.append(Problem(name, key, f"this text is missing; {FALLBACK}.yaml has it"))
-            elif _values(texts[key]) != _values(original[key]):
-                wanted = ", ".join(sorted(_values(original[key]))) or "none"
+            elif values(texts[key]) != values(original[key]):
+                wanted = ", ".join(sorted(values(original[key]))) or "none"
                 found.append(Problem(name, key, f"expected the values {wanted}, as in {FALLBACK}.yaml"))
         for key in texts:
             if key not in original:
@@ -109,13 +229,15 @@ def language_problems(folder: Path) -> list[Problem]:
     return found
 
 
+def _texts_of(file: Path) -> dict[str, Forms]:
+    """The texts of a file; none where it cannot be read, which is told elsewhere."""
+    try:
+        return flat(read(file).data)[0]
+    except Unreadable:
+        return {}
+
+
 def _flat(name: str, data: dict[str, object], found: list[Problem]) -> dict[str, Forms]:
     texts, others = flat(data)
     found += [Problem(name, key, f"expected a text, found {value!r}") for key, value in others]
     return texts
-
-
-def _values(text: Forms) -> set[str]:
-    if isinstance(text, str):
-        return placeholders(text)
-    return set().union(*(placeholders(form) for form in text.values()))

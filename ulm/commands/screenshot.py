@@ -15,7 +15,7 @@ from ulm.bots.registry import make_bot
 from ulm.commands.output import WRONG, CallError, complain_of_misfit
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
-from ulm.text.catalog import LANGUAGES, Texts
+from ulm.text.catalog import Texts, codes
 
 if TYPE_CHECKING:
     from ulm.session.session import Session
@@ -77,8 +77,8 @@ def render(
     ValueError says what is impossible; Unreadable, DoesNotFit tell of the record."""
     if scene not in SCENES:
         raise ValueError(Texts().get("cli.shot.scene", scene=scene, scenes=", ".join(SCENES)))
-    if language not in LANGUAGES:
-        raise ValueError(Texts().get("cli.shot.language", language=language, languages=", ".join(LANGUAGES)))
+    if language not in codes():
+        raise ValueError(Texts().get("cli.shot.language", language=language, languages=", ".join(codes())))
     if not 100 <= text <= 200:
         raise ValueError(Texts().get("cli.shot.text", text=text))
     found = records.read(record) if record is not None else _demonstration()

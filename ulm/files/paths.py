@@ -50,9 +50,14 @@ def _made(folder: Path) -> Path:
     return folder
 
 
+def user_folder() -> Path:
+    """The folder of settings, saves and statistics; it need not exist."""
+    return _home() or Path(platformdirs.user_data_dir("ulm", appauthor=False))
+
+
 def user_data() -> Path:
-    """The folder of settings, saves and statistics; made when missing, as far as that is possible."""
-    folder = _home() or Path(platformdirs.user_data_dir("ulm", appauthor=False))
+    """That folder, made when missing, as far as that is possible."""
+    folder = user_folder()
     with suppress(OSError):  # the game can be played without; whoever writes there is told
         _made(folder)
     return folder
@@ -73,8 +78,8 @@ def exports() -> Path:
 
 
 def override_data() -> Path:
-    """The folder whose definition files take the place of the program's own; it need not exist."""
-    return user_data() / "data"
+    """The folder whose files take the place of those in the program's own ``data``; it need not exist."""
+    return user_folder() / "data"
 
 
 def corrections() -> Path | None:

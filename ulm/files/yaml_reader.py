@@ -7,7 +7,7 @@ The one way by which records, settings, definitions and texts are read; everythi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -118,6 +118,18 @@ def read(path: Path) -> Document:
 def shortened(text: str, longest: int = 60) -> str:
     """A text from a file as a sentence can bear it."""
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
+
+
+def names(known: Iterable[str]) -> str:
+    """Names as a sentence lists them."""
+    return ", ".join(f"`{name}`" for name in known)
+
+
+def shown(value: object) -> str:
+    """A value of a file as a sentence quotes it."""
+    if value is None:
+        return "nothing"
+    return shortened(str(value).lower() if isinstance(value, bool) else repr(value))
 
 
 def _check_limits(text: str, refuse: Callable[..., Unreadable]) -> None:

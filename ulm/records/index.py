@@ -32,7 +32,7 @@ from ulm.rules import events as happened
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.scoring import FinalScore
 
-FORMAT = 1
+FORMAT = 2
 FILE = "records.index"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _LAST_YEAR = 9000

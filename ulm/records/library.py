@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import os
 import unicodedata
-from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -99,7 +98,7 @@ class Shelf:
         wanted = f"{checked(text)}{SUFFIX}"
         if wanted == name:
             return name
-        if any(_alike(other, wanted) for other in _names(self.folder) if other != name):
+        if any(_alike(other, wanted) for other in os.listdir(self.folder) if other != name):
             raise BadTitle("taken", title(wanted))
         os.rename(self.folder / name, self.folder / wanted)
         return wanted
@@ -146,23 +145,20 @@ class Shelf:
     def _same(self, content: bytes) -> str | None:
         """The game with this very content."""
         self.folder.mkdir(exist_ok=True)
-        for file in os.scandir(self.folder):
-            with suppress(OSError):  # what cannot be read is another file
-                alike = is_record(file.name) and file.is_file() and file.stat().st_size == len(content)
-                if alike and Path(file.path).read_bytes() == content:
-                    return file.name
+        with os.scandir(self.folder) as files:
+            for file in files:
+                with suppress(OSError):  # what cannot be read is another file
+                    alike = is_record(file.name) and file.is_file() and file.stat().st_size == len(content)
+                    if alike and Path(file.path).read_bytes() == content:
+                        return file.name
         return None
 
 
 def any_records() -> bool:
     """Whether the player has any saved games."""
     with suppress(OSError):  # a folder that cannot be looked at has none to offer
-        return any(is_record(name) for name in _names(paths.saves()))
+        return any(is_record(name) for name in os.listdir(paths.saves()))
     return False
-
-
-def _names(folder: Path) -> Iterator[str]:
-    return (file.name for file in os.scandir(folder))
 
 
 def _alike(one: str, other: str) -> bool:
@@ -176,7 +172,7 @@ def _folded(name: str) -> str:
 
 def _free(folder: Path, stem: str) -> Path:
     """A file of this title in a folder, with a number behind it if the name is taken."""
-    taken = {_folded(name) for name in _names(folder)}
+    taken = {_folded(name) for name in os.listdir(folder)}
     number = 1
     while _folded(name := f"{stem}{SUFFIX}" if number == 1 else f"{stem} ({number}){SUFFIX}") in taken:
         number += 1

@@ -10,21 +10,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 import yaml
+from msgspec import UNSET, Meta, UnsetType
 
-from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.files.yaml_reader import Document, Problem, Unreadable, shown
 from ulm.files.yaml_reader import read as read_yaml
-from ulm.records.yaml_value import Entry
+from ulm.files.yaml_validation import Problems
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
 from ulm.rules.ruleset import present_definitions
 
 FORMAT = 1
 SUFFIX = ".ulm"
 COLOURS = ("red", "blue", "yellow", "green")
-_KEYS = ("ulm", "seed", "options", "seats", "first", "practice", "definitions", "started", "moves")
 _SEAT_KEYS = ("name", "colour", "bot")
 LONGEST_NAME = 60
 
@@ -154,70 +154,92 @@ def write(record: Record, path: Path) -> None:
 # ---- reading ----
 
 
+class _Version(msgspec.Struct, frozen=True):
+    ulm: Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+class _SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)]
+    colour: Annotated[
+        Literal["red", "blue", "yellow", "green"], Meta(description=f"a colour of a player ({', '.join(COLOURS)})")
+    ]
+    bot: str | UnsetType = UNSET
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record as it stands in a file."""
+
+    ulm: int
+    seed: int
+    seats: list[_SeatEntry]
+    moves: list[str] | None
+    options: dict[str, Any] | None = None
+    first: int | None = None
+    practice: bool = False
+    definitions: Any = ""
+    started: Any = ""
+
+
 def read(path: Path) -> Record:
     """A record from a file; Unreadable, with file and place, when it is none, or of a newer format."""
     document = read_yaml(path)
-    for problem in document.problems:
-        raise Unreadable(problem)
-    top = Entry(document.name, "", document.data)
-    # a place begins with the name of the key, not with a dot
-    raw = {key: Entry(entry.file, key, entry.value) for key, entry in top.names_to_entries().items()}
-    if "ulm" not in raw:
-        top.wrong("this is no record: `ulm: 1` is missing", "no_record")
-    version = raw["ulm"].number(1, 1_000_000)
-    if version > FORMAT:
-        words = f"this record has the newer format {version}; this version of Ulm reads format {FORMAT}"
-        raise NewerFormat(Problem(document.name, "ulm", words, "newer", (("n", version),)), version)
-    top.mapping(_KEYS)
-    for key in ("seed", "seats", "moves"):
-        if key not in raw:
-            top.wrong(f"`{key}` is missing", "missing_key", name=key)
-    seats = _seats(raw["seats"])
-    options = raw["options"].names_to_entries() if "options" in raw else {}
+    problems = Problems()
+    problems.found += document.problems
+    if "ulm" not in document.data:
+        problems.add(document.name, "", "this is no record: `ulm: 1` is missing", "no_record")
+    version = problems.whole(document, _Version)
+    if version is not None and version.ulm > FORMAT:
+        words = f"this record has the newer format {version.ulm}; this version of Ulm reads format {FORMAT}"
+        raise NewerFormat(Problem(document.name, "ulm", words, "newer", (("n", version.ulm),)), version.ulm)
+    found = problems.whole(document, _File)
+    if found is not None:
+        _check(found, document, problems)
+    if found is None or problems.found:
+        raise Unreadable(problems.found[0])
     return Record(
-        seed=raw["seed"].number(-(2**63), 2**63),
-        seats=seats,
-        moves=tuple(_turn(entry) for entry in raw["moves"]) if raw["moves"].value is not None else (),
-        options={name: entry.value for name, entry in options.items()},
-        first=raw["first"].number(0, len(seats) - 1) if "first" in raw else None,
-        practice=raw["practice"].truth() if "practice" in raw else False,
-        definitions=_scalar(raw["definitions"]) if "definitions" in raw else "",
-        started=_scalar(raw["started"]) if "started" in raw else "",
+        seed=found.seed,
+        seats=tuple(Seat(each.name, each.colour, None if each.bot is UNSET else each.bot) for each in found.seats),
+        moves=tuple(_turn(line) for line in found.moves or ()),
+        options=found.options or {},
+        first=found.first,
+        practice=found.practice,
+        definitions=_scalar(found.definitions),
+        started=_scalar(found.started),
     )
 
 
-def _scalar(entry: Entry) -> str:
+def _check(found: _File, document: Document, problems: Problems) -> None:
+    def wrong(place: str, message: str) -> None:
+        problems.add(document.name, place, message)
+
+    if not 2 <= len(found.seats) <= 4:
+        wrong("seats", f"expected 2 to 4 seats, found {len(found.seats)}")
+    for index, seat in enumerate(found.seats):
+        if any(seat.colour == other.colour for other in found.seats[:index]):
+            wrong(f"seats[{index}].colour", f"{seat.colour} is taken already")
+    for place, value, low, high in (
+        ("seed", found.seed, -(2**63), 2**63),
+        ("first", found.first, 0, len(found.seats) - 1),
+    ):
+        if value is not None and not low <= value <= high:
+            wrong(place, f"expected a number from {low} to {high}, found {shown(value)}")
+    if found.first is None and "first" in document.data:
+        wrong("first", "expected a whole number, found nothing")
+    for index, line in enumerate(found.moves or ()):
+        if not line.isprintable():
+            wrong(f"moves[{index}]", "expected moves, found characters that are no letters")
+    for place, scalar in (("definitions", found.definitions), ("started", found.started)):
+        if not isinstance(scalar, str | int | datetime) or isinstance(scalar, bool):
+            wrong(place, f"expected a text, found {shown(scalar)}")
+
+
+def _scalar(value: str | int | datetime) -> str:
     """A text; YAML takes some hashes for numbers and some times for dates."""
-    if isinstance(entry.value, datetime):
-        return entry.value.isoformat()
-    if isinstance(entry.value, int) and not isinstance(entry.value, bool):
-        return str(entry.value)
-    return entry.text()
+    return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
-def _seats(entry: Entry) -> tuple[Seat, ...]:
-    found: list[Seat] = []
-    for each in entry:
-        keys = each.mapping(_SEAT_KEYS)
-        for key in ("name", "colour"):
-            if key not in keys:
-                each.wrong(f"`{key}` is missing")
-        colour = keys["colour"].name(COLOURS, "a colour of a player")
-        if any(seat.colour == colour for seat in found):
-            keys["colour"].wrong(f"{colour} is taken already")
-        name = keys["name"].text()
-        if len(name) > LONGEST_NAME:
-            keys["name"].wrong(f"expected at most {LONGEST_NAME} characters")
-        found.append(Seat(name, colour, keys["bot"].text() if "bot" in keys else None))
-    if not 2 <= len(found) <= 4:
-        entry.wrong(f"expected 2 to 4 seats, found {len(found)}")
-    return tuple(found)
-
-
-def _turn(entry: Entry) -> tuple[str, ...]:
-    if not entry.text().isprintable():
-        entry.wrong("expected moves, found characters that are no letters")
-    return tuple(move for part in entry.text().split(";") if (move := part.strip()))
+def _turn(line: str) -> tuple[str, ...]:
+    return tuple(move for part in line.split(";") if (move := part.strip()))
 
 
 # ---- replaying ----

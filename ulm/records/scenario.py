@@ -7,22 +7,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import UNSET, Meta, UnsetType
 
-from ulm.files.yaml_reader import Unreadable
+from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.files.yaml_reader import read as read_yaml
+from ulm.files.yaml_validation import Refuser
 from ulm.records import scenario_setup
-from ulm.records.yaml_value import Entry
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal, standard_definitions
 from ulm.rules.moves import COLOURS, SLOTS, normal_text
 from ulm.rules.ruleset import Ruleset, read_options, ruleset
 
-_KEYS = ("name", "options", "seats", "first", "given", "steps")
-_STEP_KEYS = ("do", "offers", "refuses", "expect", "finish", "as_seen_by")
 _PLAYER_KEYS = (*scenario_setup.PLAYER_KEYS, "tiles_total")
 _FINAL_KEYS = ("sparrows", "river", "cards", "total")
 #: how the values of `expect` are compared with those of the state, by key; the others must be equal
@@ -40,6 +39,24 @@ class Step(msgspec.Struct, frozen=True):
     expect: dict[str, Any] | None
     finish: bool
     as_seen_by: int | None
+
+
+class _StepEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    do: list[str] | None = None
+    offers: list[str] | None = None
+    refuses: list[str] | None = None
+    expect: dict[str, Any] | None = None
+    finish: bool = False
+    as_seen_by: int | UnsetType = UNSET
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str | UnsetType = UNSET
+    options: dict[str, Any] | None = None
+    seats: Annotated[int, Meta(ge=2, le=4)] = 2
+    first: int = 0
+    given: dict[str, Any] | None = None
+    steps: list[Any] | UnsetType = UNSET
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -68,7 +85,7 @@ def files(places: list[Path]) -> list[Path]:
         if place.is_dir():
             inside = sorted(path for path in place.rglob("*") if path.suffix in (".yaml", ".yml"))
             if not inside:
-                Entry(str(place), "", None).wrong("there is no scenario (*.yaml) in this folder")
+                raise Unreadable(Problem(str(place), "", "there is no scenario (*.yaml) in this folder"))
             found += inside
         else:
             found.append(place)
@@ -80,57 +97,45 @@ def read(path: Path, definitions: Definitions | None = None) -> Scenario:
     document = read_yaml(path)
     for problem in document.problems:
         raise Unreadable(problem)
-    top = Entry(document.name, "", document.data)
-    # a place begins with the name of the key, not with a dot
-    found = {key: Entry(entry.file, key, entry.value) for key, entry in top.mapping(_KEYS).items()}
-    rules = _rules(found, definitions or standard_definitions())
-    seats = found["seats"].number(2, 4) if "seats" in found else 2
-    first = found["first"].number(0, seats - 1) if "first" in found else 0
-    position = scenario_setup.position(rules, seats, first, found.get("given", Entry(document.name, "given", {})))
-    if "steps" not in found:
-        top.wrong("the steps are missing")
-    steps = []
-    for index, entry in enumerate(found["steps"]):
-        entry.place = f"line {document.line('steps', index)}, {entry.place}"
-        steps.append(_step(rules, seats, entry))
+    file = Refuser(document.name)
+    found = file.part(document.data, _File, "")
+    rules = _rules(found.options or {}, definitions or standard_definitions(), file)
+    if found.steps is UNSET:
+        file.wrong("", "the steps are missing")
+    first = file.number(found.first, 0, found.seats - 1, "first")
+    position = scenario_setup.position(rules, found.seats, first, found.given, document.name)
+    steps = [
+        _step(rules, found.seats, raw, f"line {document.line('steps', index)}, steps[{index}]", file)
+        for index, raw in enumerate(found.steps)
+    ]
     return Scenario(
         file=document.name,
-        name=found["name"].text() if "name" in found else path.stem,
+        name=path.stem if found.name is UNSET else found.name,
         start=Game.at(rules, position),
         steps=tuple(steps),
     )
 
 
-def _rules(found: dict[str, Entry], definitions: Definitions) -> Ruleset:
-    options = {}
-    if "options" in found:
-        entry = found["options"]
-        options = {name: value.value for name, value in entry.names_to_entries().items()}
-        try:
-            return ruleset(definitions, read_options(options, definitions))
-        except BadOptions as error:
-            raise Unreadable(msgspec.structs.replace(error.problem, file=entry.file, place=entry.place)) from None
-    return ruleset(definitions, read_options({}, definitions))
+def _rules(options: dict[str, Any], definitions: Definitions, file: Refuser) -> Ruleset:
+    try:
+        return ruleset(definitions, read_options(options, definitions))
+    except BadOptions as error:
+        file.wrong("options", str(error))
 
 
-def _step(rules: Ruleset, seats: int, entry: Entry) -> Step:
-    found = entry.mapping(_STEP_KEYS)
-
-    def moves(key: str) -> tuple[str, ...]:
-        return tuple(found[key].texts()) if key in found and found[key].value is not None else ()
-
-    expect = None
-    if "expect" in found and found["expect"].value is not None:
-        _check_expectation(rules, seats, found["expect"])
-        expect = found["expect"].value
+def _step(rules: Ruleset, seats: int, raw: Any, place: str, file: Refuser) -> Step:
+    found = file.part({} if raw is None else raw, _StepEntry, place)
+    if found.expect is not None:
+        _check_expectation(rules, seats, found.expect, f"{place}.expect", file)
+    seen_by = None if found.as_seen_by is UNSET else file.number(found.as_seen_by, 0, seats - 1, f"{place}.as_seen_by")
     return Step(
-        place=entry.place,
-        do=moves("do"),
-        offers=moves("offers"),
-        refuses=moves("refuses"),
-        expect=expect,
-        finish=found["finish"].truth() if "finish" in found else False,
-        as_seen_by=found["as_seen_by"].number(0, seats - 1) if "as_seen_by" in found else None,
+        place=place,
+        do=tuple(found.do or ()),
+        offers=tuple(found.offers or ()),
+        refuses=tuple(found.refuses or ()),
+        expect=found.expect,
+        finish=found.finish,
+        as_seen_by=seen_by,
     )
 
 
@@ -139,23 +144,28 @@ def _state_keys(rules: Ruleset, seats: int) -> list[str]:
     return [*game.state(), "final", "winners", "legal"]
 
 
-def _check_expectation(rules: Ruleset, seats: int, entry: Entry) -> None:
+def _check_expectation(rules: Ruleset, seats: int, expect: dict[str, Any], place: str, file: Refuser) -> None:
     """Refuse names that do not exist, so that no expectation is silently about nothing."""
-    found = entry.mapping(_state_keys(rules, seats))
-    if "players" in found:
-        players = found["players"].entries()
+
+    def mapping(raw: Any, known: Collection[str], place: str) -> dict[str, Any]:
+        found = {} if raw is None else file.part(raw, dict[str, Any], place)
+        file.only_keys(found, known, place)
+        return found
+
+    mapping(expect, _state_keys(rules, seats), place)
+    if "players" in expect:
+        players = file.part(expect["players"], list[Any], f"{place}.players")
         if len(players) > seats:
-            found["players"].wrong(f"{len(players)} players are named, there are {seats} seats")
-        for player in players:
-            keys = player.mapping(_PLAYER_KEYS)
-            if "tiles" in keys:
-                keys["tiles"].mapping(COLOURS)
-    if "final" in found and found["final"].value is not None:
-        finals = found["final"].entries()
+            file.wrong(f"{place}.players", f"{len(players)} players are named, there are {seats} seats")
+        for seat, player in enumerate(players):
+            found = mapping(player, _PLAYER_KEYS, f"{place}.players[{seat}]")
+            mapping(found.get("tiles"), COLOURS, f"{place}.players[{seat}].tiles")
+    if expect.get("final") is not None:
+        finals = file.part(expect["final"], list[Any], f"{place}.final")
         if len(finals) > seats:
-            found["final"].wrong(f"{len(finals)} results are named, there are {seats} seats")
-        for final in finals:
-            final.mapping(_FINAL_KEYS)
+            file.wrong(f"{place}.final", f"{len(finals)} results are named, there are {seats} seats")
+        for seat, final in enumerate(finals):
+            mapping(final, _FINAL_KEYS, f"{place}.final[{seat}]")
     for key, known in (
         ("bag", COLOURS),
         ("outside", SLOTS),
@@ -163,11 +173,10 @@ def _check_expectation(rules: Ruleset, seats: int, entry: Entry) -> None:
         ("quarters", rules.quarter_ids),
         ("crests", rules.quarter_ids),
     ):
-        if key in found:
-            found[key].mapping(known)
+        mapping(expect.get(key), known, f"{place}.{key}")
     for key in ("grid", "docks", "activated", "discard", "deck", "coats", "descendants", "tower_stack", "legal"):
-        if key in found and found[key].value is not None:
-            found[key].texts()
+        if expect.get(key) is not None:
+            file.part(expect[key], list[str], f"{place}.{key}")
 
 
 # ---- running ----

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from ulm.records.yaml_value import Entry
+from collections.abc import Collection, Sequence
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from ulm.files.yaml_validation import Refuser
 from ulm.rules import setup
+from ulm.rules.definitions import Colour
 from ulm.rules.moves import COLOUR_INDEX, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACE_INDEX, SPACES
 from ulm.rules.position import NOBODY, Player, Position
 from ulm.rules.ruleset import NO_OUTSIDE, OPPOSITE, Ruleset
@@ -12,191 +19,283 @@ from ulm.rules.turn import begin_turn
 SEED = 1
 MANY = 999  # more of anything than a scenario can mean
 
-KEYS = (
-    "round", "active", "tower", "next_tower", "grid", "outside", "docks", "bag", "deck", "discard", "coats",
-    "descendants", "quarters", "players",
-)  # fmt: skip
-PLAYER_KEYS = (
-    "points", "coins", "sparrows", "seals", "crests", "barge", "tiles", "hand", "laid_out", "coats", "descendants",
-)  # fmt: skip
+_Colours: TypeAlias = list[Annotated[Colour, Meta(description=f"a colour ({', '.join(COLOURS)})")]]
+_Number: TypeAlias = Annotated[int, Meta(ge=0, le=MANY)]
+_Names: TypeAlias = list[Any]  # which names there are says the ruleset
 
 
-def position(rules: Ruleset, seats: int, first: int, given: Entry) -> Position:
+class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of the parts; what a scenario leaves out is UNSET."""
+
+
+class _Tiles(_Part, frozen=True):
+    gray: _Number = 0
+    white: _Number = 0
+    brown: _Number = 0
+    turquoise: _Number = 0
+    orange: _Number = 0
+
+
+class GivenPlayer(_Part, frozen=True):
+    """What a scenario says of a player."""
+
+    points: Annotated[int, Meta(ge=-MANY, le=MANY)] | UnsetType = UNSET
+    coins: _Number | UnsetType = UNSET
+    sparrows: _Number | UnsetType = UNSET
+    seals: _Number | UnsetType = UNSET
+    crests: _Number | UnsetType = UNSET
+    barge: Annotated[int, Meta(ge=SPACES[0], le=SPACES[-1])] | UnsetType = UNSET
+    tiles: _Tiles | UnsetType | None = UNSET
+    hand: _Names | UnsetType = UNSET
+    laid_out: _Names | UnsetType = UNSET
+    coats: _Names | UnsetType = UNSET
+    descendants: _Names | UnsetType = UNSET
+
+
+class Given(_Part, frozen=True):
+    """What a scenario says of the position."""
+
+    round: int | UnsetType = UNSET
+    active: int | UnsetType = UNSET
+    tower: str | UnsetType | None = UNSET
+    next_tower: str | UnsetType | None = UNSET
+    grid: _Colours | UnsetType = UNSET
+    outside: dict[str, Any] | UnsetType | None = UNSET
+    docks: _Colours | UnsetType = UNSET
+    bag: _Colours | UnsetType = UNSET
+    deck: _Names | UnsetType = UNSET
+    whole_deck: _Names | UnsetType = UNSET
+    discard: _Names | UnsetType = UNSET
+    coats: _Names | UnsetType = UNSET
+    descendants: _Names | UnsetType = UNSET
+    quarters: dict[str, Any] | UnsetType | None = UNSET
+    players: list[GivenPlayer | None] | UnsetType = UNSET
+
+
+PLAYER_KEYS = GivenPlayer.__struct_fields__
+
+
+def position(
+    rules: Ruleset, seats: int, first: int, raw: dict[str, Any] | None, file: str = "the scenario", place: str = "given"
+) -> Position:
     """The position at the start of a turn; Unreadable when it cannot be set up."""
-    pos = setup.first_position(rules, seats, SEED, first, [])
-    found = given.mapping(KEYS)
-    players = found["players"].entries() if "players" in found else []
-    if len(players) > seats:
-        found["players"].wrong(f"{len(players)} players are given, there are {seats} seats")
-    owned = [entry.mapping(PLAYER_KEYS) for entry in players]
-    if "round" in found:
-        pos.round = found["round"].number(1, rules.rounds)
-    if "active" in found:
-        pos.active = found["active"].number(0, seats - 1)
-    _towers(rules, pos, found)
-    _tiles(pos, found, owned)
-    _cards(rules, pos, found, owned)
-    _descendants(rules, pos, found, owned)
-    _seals(rules, pos, found, owned)
-    for player, keys in zip(pos.players, owned, strict=False):
-        for name in ("points", "coins", "sparrows", "seals", "crests"):
-            if name in keys:
-                setattr(player, name, keys[name].number(-MANY if name == "points" else 0, MANY))
-    _barges(pos, owned)
-    begin_turn(rules, pos, [])
-    return pos
+    return _SetUp(rules, seats, first, Refuser(file), place).position(raw)
 
 
-def _towers(rules: Ruleset, pos: Position, found: dict[str, Entry]) -> None:
-    named = [found[key] for key in ("tower", "next_tower") if key in found and found[key].value is not None]
-    if not rules.options.towers:
-        for entry in named:
-            entry.wrong("there are no tower tiles without the option `towers`")
-        return
-    for key in ("tower", "next_tower"):
-        if key in found and found[key].value is None and (key == "tower" or pos.round < rules.rounds):
-            found[key].wrong("a game with tower tiles has one here")
-    used = [pos.tower, *pos.tower_stack]
-    order = used + [tower for tower in rules.tower_ids if tower not in used]
+class _SetUp:
+    """One position while it is set up."""
 
-    def put(entry: Entry, place: int) -> None:
-        there = order.index(entry.name(rules.tower_ids, "a tower tile"))
-        order[place], order[there] = order[there], order[place]
+    def __init__(self, rules: Ruleset, seats: int, first: int, file: Refuser, place: str) -> None:
+        self.rules = rules
+        self.pos = setup.first_position(rules, seats, SEED, first, [])
+        self.file = file
+        self.place = place
 
-    now = pos.round - 1
-    if "tower" in found:
-        put(found["tower"], now)
-    if "next_tower" in found and found["next_tower"].value is not None:
-        entry = found["next_tower"]
-        if now + 1 >= rules.rounds:
-            entry.wrong("the last round has no next tower tile")
-        if "tower" in found and entry.value == found["tower"].value:
-            entry.wrong("this tower tile is already that of the round")
-        put(entry, now + 1)
-    pos.tower = order[now]
-    pos.tower_stack = tuple(order[now + 1 : rules.rounds])
-    pos.towers_past = tuple(order[:now])
+    def position(self, raw: dict[str, Any] | None) -> Position:
+        given = self.file.part({} if raw is None else raw, Given, self.place)
+        pos = self.pos
+        seats = len(pos.players)
+        players = [] if given.players is UNSET else [each or GivenPlayer() for each in given.players]
+        if len(players) > seats:
+            self.wrong("players", f"{len(players)} players are given, there are {seats} seats")
+        owned = list(zip(pos.players, players, strict=False))
+        if given.round is not UNSET:
+            pos.round = self.file.number(given.round, 1, self.rules.rounds, f"{self.place}.round")
+        if given.active is not UNSET:
+            pos.active = self.file.number(given.active, 0, seats - 1, f"{self.place}.active")
+        self.towers(given)
+        self.tiles(given, owned)
+        self.cards(given, owned)
+        self.descendants(given, owned)
+        self.seals(given, owned)
+        for player, keys in owned:
+            for name in ("points", "coins", "sparrows", "seals", "crests"):
+                if getattr(keys, name) is not UNSET:
+                    setattr(player, name, getattr(keys, name))
+        self.barges(owned)
+        begin_turn(self.rules, pos, [])
+        return pos
 
+    def wrong(self, key: str, message: str) -> None:
+        self.file.wrong(f"{self.place}.{key}", message)
 
-def _colours(entry: Entry, wanted: int | None = None) -> tuple[int, ...]:
-    names = entry.names(COLOURS, "a colour")
-    if wanted is not None and len(names) != wanted:
-        entry.wrong(f"expected {wanted} colours, found {len(names)}")
-    return tuple(COLOUR_INDEX[name] for name in names)
+    def names(self, values: Sequence[object] | UnsetType, what: str, key: str) -> tuple[str, ...]:
+        """Names of cards, coats or descendants; none where nothing is given."""
+        rules = self.rules
+        known: dict[str, Collection[str]] = {
+            "a card": rules.cards,
+            "a coat of arms": rules.coats,
+            "a descendant": rules.descendant_ids,
+        }
+        return () if values is UNSET else self.file.names(values, known[what], what, f"{self.place}.{key}")
 
+    def towers(self, given: Given) -> None:
+        pos, rules = self.pos, self.rules
+        named = {"tower": given.tower, "next_tower": given.next_tower}
+        if not rules.options.towers:
+            for key, name in named.items():
+                if isinstance(name, str):
+                    self.wrong(key, "there are no tower tiles without the option `towers`")
+            return
+        for key, name in named.items():
+            if name is None and (key == "tower" or pos.round < rules.rounds):
+                self.wrong(key, "a game with tower tiles has one here")
+        used = [pos.tower, *pos.tower_stack]
+        order = used + [tower for tower in rules.tower_ids if tower not in used]
 
-def _tiles(pos: Position, found: dict[str, Entry], owned: list[dict[str, Entry]]) -> None:
-    """Tiles that are replaced go back into the bag first, then the named ones come out of it where it has them."""
-    bag = list(pos.bag)
-    taken: list[int] = []
+        def put(key: str, name: str, place: int) -> None:
+            there = order.index(self.file.name(name, rules.tower_ids, "a tower tile", f"{self.place}.{key}"))
+            order[place], order[there] = order[there], order[place]
 
-    def exchange(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:
-        for colour in old:
-            bag[colour] += 1
-        taken.extend(new)
-        return new
+        now = pos.round - 1
+        if isinstance(given.tower, str):
+            put("tower", given.tower, now)
+        if isinstance(given.next_tower, str):
+            if now + 1 >= rules.rounds:
+                self.wrong("next_tower", "the last round has no next tower tile")
+            if given.next_tower == given.tower:
+                self.wrong("next_tower", "this tower tile is already that of the round")
+            put("next_tower", given.next_tower, now + 1)
+        pos.tower = order[now]
+        pos.tower_stack = tuple(order[now + 1 : rules.rounds])
+        pos.towers_past = tuple(order[:now])
 
-    if "grid" in found:
-        pos.grid = exchange(pos.grid, _colours(found["grid"], 9))
-    if "docks" in found:
-        pos.docks = exchange(pos.docks, _colours(found["docks"], 5))
-    if "outside" in found:
+    def colours(self, names: Sequence[str], key: str, wanted: int) -> tuple[int, ...]:
+        if len(names) != wanted:
+            self.wrong(key, f"expected {wanted} colours, found {len(names)}")
+        return tuple(COLOUR_INDEX[name] for name in names)
+
+    def outside(self, raw: dict[str, Any] | None) -> tuple[int, ...]:
+        self.file.only_keys(raw, SLOTS, f"{self.place}.outside")
         outside = list(NO_OUTSIDE)
-        for slot, entry in found["outside"].mapping(SLOTS).items():
+        for slot, name in (raw or {}).items():
             index = SLOT_INDEX[slot]
             if outside[OPPOSITE[index]] != NO_TILE:
-                entry.wrong(f"a tile lies on {SLOTS[OPPOSITE[index]]} already, at the other end of the line")
-            outside[index] = COLOUR_INDEX[entry.name(COLOURS, "a colour")]
-        pos.outside = tuple(outside)
-        taken += [colour for colour in outside if colour != NO_TILE]
-    for player, keys in zip(pos.players, owned, strict=False):
-        if "tiles" in keys:
-            counts = {name: entry.number(0, MANY) for name, entry in keys["tiles"].mapping(COLOURS).items()}
-            new = tuple(counts.get(name, 0) for name in COLOURS)
-            exchange(_one_by_one(player.tiles), _one_by_one(new))
-            player.tiles = new
-    for colour in taken:
-        bag[colour] = max(0, bag[colour] - 1)
-    if "bag" in found:
-        pos.bag_queue = _colours(found["bag"])
-        # what is to be drawn next must be there
-        bag = [max(number, pos.bag_queue.count(colour)) for colour, number in enumerate(bag)]
-    pos.bag = tuple(bag)
+                message = f"a tile lies on {SLOTS[OPPOSITE[index]]} already, at the other end of the line"
+                self.wrong(f"outside.{slot}", message)
+            outside[index] = COLOUR_INDEX[self.file.name(name, COLOURS, "a colour", f"{self.place}.outside.{slot}")]
+        return tuple(outside)
+
+    def tiles(self, given: Given, owned: Sequence[tuple[Player, GivenPlayer]]) -> None:
+        """Tiles that are replaced go back into the bag first, then the named ones come out of it where it has them."""
+        pos = self.pos
+        bag = list(pos.bag)
+        taken: list[int] = []
+
+        def exchange(old: tuple[int, ...], new: tuple[int, ...]) -> tuple[int, ...]:
+            for colour in old:
+                bag[colour] += 1
+            taken.extend(new)
+            return new
+
+        if given.grid is not UNSET:
+            pos.grid = exchange(pos.grid, self.colours(given.grid, "grid", 9))
+        if given.docks is not UNSET:
+            pos.docks = exchange(pos.docks, self.colours(given.docks, "docks", 5))
+        if given.outside is not UNSET:
+            pos.outside = self.outside(given.outside)
+            taken += [colour for colour in pos.outside if colour != NO_TILE]
+        for player, keys in owned:
+            if keys.tiles is not UNSET:
+                new = tuple(getattr(keys.tiles, name, 0) for name in COLOURS)
+                exchange(_one_by_one(player.tiles), _one_by_one(new))
+                player.tiles = new
+        for colour in taken:
+            bag[colour] = max(0, bag[colour] - 1)
+        if given.bag is not UNSET:
+            pos.bag_queue = tuple(COLOUR_INDEX[name] for name in given.bag)
+            # what is to be drawn next must be there
+            bag = [max(number, pos.bag_queue.count(colour)) for colour, number in enumerate(bag)]
+        pos.bag = tuple(bag)
+
+    def cards(self, given: Given, owned: Sequence[tuple[Player, GivenPlayer]]) -> None:
+        pos = self.pos
+        named: list[str] = []
+        for seat, (player, keys) in enumerate(owned):
+            if keys.hand is not UNSET:
+                player.hand = self.names(keys.hand, "a card", f"players[{seat}].hand")
+                named += player.hand
+            if keys.laid_out is not UNSET:
+                player.laid_out = self.names(keys.laid_out, "a card", f"players[{seat}].laid_out")
+                named += player.laid_out
+        if given.discard is not UNSET:
+            pos.discard = self.names(given.discard, "a card", "discard")
+            named += pos.discard
+        if given.whole_deck is not UNSET:
+            if given.deck is not UNSET:
+                both = "`deck` names the top of the draw pile, `whole_deck` all of it: give only one"
+                self.wrong("whole_deck", both)
+            pos.deck = self.names(given.whole_deck, "a card", "whole_deck")
+            return
+        top = self.names(given.deck, "a card", "deck")
+        pos.deck = top + tuple(card for card in pos.deck if card not in named and card not in top)
+
+    def descendants(self, given: Given, owned: Sequence[tuple[Player, GivenPlayer]]) -> None:
+        pos = self.pos
+        if given.descendants is not UNSET:
+            there = self.names(given.descendants, "a descendant", "descendants")
+            pos.descendants = tuple(name for name in self.rules.descendant_ids if name in there)
+        for seat, (player, keys) in enumerate(owned):
+            if keys.descendants is not UNSET:
+                player.descendants = self.names(keys.descendants, "a descendant", f"players[{seat}].descendants")
+                pos.descendants = tuple(name for name in pos.descendants if name not in player.descendants)
+
+    def seals(self, given: Given, owned: Sequence[tuple[Player, GivenPlayer]]) -> None:
+        """Seals in quarters, coats with their seals and crests, and what of both is left to the players."""
+        pos, rules = self.pos, self.rules
+        if given.quarters is not UNSET:
+            self.file.only_keys(given.quarters, rules.quarter_ids, f"{self.place}.quarters")
+            quarters = list(pos.quarters)
+            for quarter, raw in (given.quarters or {}).items():
+                quarters[rules.quarter_index[quarter]] = self.quarter(quarter, raw)
+            pos.quarters = tuple(quarters)
+        edge, crests = list(pos.edge), list(pos.crests)
+        coats: list[str] = []
+        for seat, (player, keys) in enumerate(owned):
+            if keys.coats is UNSET:
+                continue
+            player.coats = self.names(keys.coats, "a coat of arms", f"players[{seat}].coats")
+            for index, name in enumerate(player.coats):
+                if name in coats:
+                    self.wrong(f"players[{seat}].coats[{index}]", "this coat of arms has an owner already")
+                coats.append(name)
+                coat = rules.coats[name]
+                edge[coat.slot] = seat
+                if coat.quarter != NOBODY:
+                    crests[coat.quarter] = seat
+        pos.edge, pos.crests = tuple(edge), tuple(crests)
+        for seat, player in enumerate(pos.players):
+            placed = sum(seats.count(seat) for seats in pos.quarters) + edge.count(seat)
+            player.seals = max(0, player.seals - placed)
+            player.crests = max(0, player.crests - crests.count(seat))
+        top = self.names(given.coats, "a coat of arms", "coats")
+        pos.coats = top + tuple(coat for coat in pos.coats if coat not in coats and coat not in top)
+
+    def quarter(self, quarter: str, raw: Any) -> tuple[int, ...]:
+        place = f"{self.place}.quarters.{quarter}"
+        most = len(self.pos.players) - 1
+        seats = tuple(
+            self.file.number(seat, 0, most, f"{place}[{index}]")
+            for index, seat in enumerate(self.file.part(raw, list[int], place))
+        )
+        spaces = self.rules.seal_spaces[self.rules.quarter_index[quarter]]
+        if len(seats) > spaces:
+            self.file.wrong(place, f"{len(seats)} seals are given, there are {spaces} seal spaces")
+        return seats
+
+    def barges(self, owned: Sequence[tuple[Player, GivenPlayer]]) -> None:
+        taken: set[int] = set()
+        for seat, (player, keys) in enumerate(owned):
+            if keys.barge is UNSET:
+                continue
+            if keys.barge == 0:
+                self.wrong(f"players[{seat}].barge", "there is no space 0: the bridge is a line")
+            player.barge = SPACE_INDEX[keys.barge]
+            if player.barge and player.barge in taken:
+                message = f"another barge lies on {keys.barge} already; only the start takes several"
+                self.wrong(f"players[{seat}].barge", message)
+            taken.add(player.barge)
 
 
 def _one_by_one(counts: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(colour for colour in range(5) for _ in range(counts[colour]))
-
-
-def _cards(rules: Ruleset, pos: Position, found: dict[str, Entry], owned: list[dict[str, Entry]]) -> None:
-    named: list[str] = []
-    for player, keys in zip(pos.players, owned, strict=False):
-        for place in ("hand", "laid_out"):
-            if place in keys:
-                cards = keys[place].names(rules.cards, "a card")
-                setattr(player, place, cards)
-                named += cards
-    if "discard" in found:
-        pos.discard = found["discard"].names(rules.cards, "a card")
-        named += pos.discard
-    top = found["deck"].names(rules.cards, "a card") if "deck" in found else ()
-    pos.deck = top + tuple(card for card in pos.deck if card not in named and card not in top)
-
-
-def _descendants(rules: Ruleset, pos: Position, found: dict[str, Entry], owned: list[dict[str, Entry]]) -> None:
-    if "descendants" in found:
-        there = found["descendants"].names(rules.descendant_ids, "a descendant")
-        pos.descendants = tuple(name for name in rules.descendant_ids if name in there)
-    for player, keys in zip(pos.players, owned, strict=False):
-        if "descendants" in keys:
-            player.descendants = keys["descendants"].names(rules.descendant_ids, "a descendant")
-            pos.descendants = tuple(name for name in pos.descendants if name not in player.descendants)
-
-
-def _seals(rules: Ruleset, pos: Position, found: dict[str, Entry], owned: list[dict[str, Entry]]) -> None:
-    """Seals in quarters, coats with their seals and crests, and what of both is left to the players."""
-    if "quarters" in found:
-        quarters = list(pos.quarters)
-        for quarter, entry in found["quarters"].mapping(rules.quarter_ids).items():
-            index = rules.quarter_index[quarter]
-            seats = tuple(each.number(0, len(pos.players) - 1) for each in entry)
-            if len(seats) > rules.seal_spaces[index]:
-                entry.wrong(f"{len(seats)} seals are given, there are {rules.seal_spaces[index]} seal spaces")
-            quarters[index] = seats
-        pos.quarters = tuple(quarters)
-    edge, crests = list(pos.edge), list(pos.crests)
-    coats: list[str] = []
-    for seat, keys in enumerate(owned):
-        if "coats" not in keys:
-            continue
-        for entry in keys["coats"]:
-            name = entry.name(rules.coats, "a coat of arms")
-            if name in coats:
-                entry.wrong("this coat of arms has an owner already")
-            coats.append(name)
-            coat = rules.coats[name]
-            edge[coat.slot] = seat
-            if coat.quarter != NOBODY:
-                crests[coat.quarter] = seat
-        pos.players[seat].coats = keys["coats"].names(rules.coats, "a coat of arms")
-    pos.edge, pos.crests = tuple(edge), tuple(crests)
-    for seat, player in enumerate(pos.players):
-        placed = sum(seats.count(seat) for seats in pos.quarters) + edge.count(seat)
-        player.seals = max(0, player.seals - placed)
-        player.crests = max(0, player.crests - crests.count(seat))
-    top = found["coats"].names(rules.coats, "a coat of arms") if "coats" in found else ()
-    pos.coats = top + tuple(coat for coat in pos.coats if coat not in coats and coat not in top)
-
-
-def _barges(pos: Position, owned: list[dict[str, Entry]]) -> None:
-    taken: dict[int, Player] = {}
-    for player, keys in zip(pos.players, owned, strict=False):
-        if "barge" not in keys:
-            continue
-        space = keys["barge"].number(SPACES[0], SPACES[-1])
-        if space == 0:
-            keys["barge"].wrong("there is no space 0: the bridge is a line")
-        player.barge = SPACE_INDEX[space]
-        if player.barge and player.barge in taken:
-            keys["barge"].wrong(f"another barge lies on {space} already; only the start takes several")
-        taken[player.barge] = player

@@ -6,6 +6,7 @@ files cannot be locked every slot is free; `Autosave` looks besides whether its 
 
 from __future__ import annotations
 
+import atexit
 import itertools
 import os
 import re
@@ -67,6 +68,14 @@ class Slot:
         free = self.hold()
         self.release()
         return not free
+
+
+@atexit.register
+def _release_all() -> None:
+    """The system would do so as well; this way no file is left open at the end."""
+    for file in _held.values():
+        file.close()
+    _held.clear()
 
 
 def free(folder: Path) -> Iterator[Slot]:

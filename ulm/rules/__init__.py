@@ -9,7 +9,8 @@
     print(game.final_scores())
 """
 
-from ulm.rules.definitions import DefinitionErrors, Definitions
+from ulm.rules.definition_reader import DefinitionErrors
+from ulm.rules.definitions import Definitions
 from ulm.rules.events import Event
 from ulm.rules.game import Decision, Game, Played
 from ulm.rules.moves import Move

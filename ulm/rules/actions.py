@@ -1,14 +1,14 @@
 """What a player may do with an action, a card or a seal, and doing it (RULES.md sections 5 to 8 and 11).
 
-Three sources give the same actions: activated tiles, privileges (Shipyard) and the Swabian League. So the
-listing of their moves stands here once, and turn.py and effects.py call it.
+Three sources give the same actions: activated tiles, privileges and cards that grant one. So the listing of their
+moves stands here once, and turn.py and effects.py call it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.rules import danube
+from ulm.rules import danube, frames
 from ulm.rules.events import (
     ActionUsed,
     CardPlayed,
@@ -37,7 +37,7 @@ from ulm.rules.moves import (
     Move,
     pairs,
 )
-from ulm.rules.position import ACTIONS, NOBODY, START, Frame, Position
+from ulm.rules.position import ACTIONS, NOBODY, START, Position
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
 from ulm.rules.state_changes import (
     Out,
@@ -55,18 +55,19 @@ from ulm.rules.state_changes import (
 # ---- action tokens ----
 
 
-def use_action(pos: Position, colour: int, out: Out) -> None:
-    """Use up an activated tile; for a Seal action without one the tower's extra action."""
+def use_action(rules: Ruleset, pos: Position, colour: int, out: Out) -> None:
+    """Use up an activated tile; for a Seal action without one the extra action of a modifier."""
     if pos.activated[colour]:
         pos.activated = with_one_less(pos.activated, colour)
         out.append(ActionUsed(pos.active, COLOURS[colour]))
     else:
         pos.extra_seal = False
-        out.append(ActionUsed(pos.active, COLOURS[colour], tower=True))
+        source = rules.modifiers(pos.players[pos.active].descendants, pos.tower).source("extra_seal")
+        out.append(ActionUsed(pos.active, COLOURS[colour], source))
 
 
 def has_seal_action(pos: Position) -> bool:
-    """Whether an activated orange tile or the tower's extra Seal action is to be had."""
+    """Whether an activated orange tile or a modifier's extra Seal action is to be had."""
     return pos.activated[ORANGE] > 0 or (pos.extra_seal and pos.phase == ACTIONS)
 
 
@@ -84,7 +85,7 @@ def clear_moves(pos: Position) -> list[Move]:
 
 
 def clear(rules: Ruleset, pos: Position, side: str, out: Out) -> None:
-    """Take all outside tiles of one side; the Abbot may take a dock tile more."""
+    """Take all outside tiles of one side; a modifier may allow a dock tile more."""
     player = pos.players[pos.active]
     slots = [slot for slot in SIDE_SLOTS[SIDES.index(side)] if pos.outside[slot] != NO_TILE]
     colours = [pos.outside[slot] for slot in slots]
@@ -95,8 +96,9 @@ def clear(rules: Ruleset, pos: Position, side: str, out: Out) -> None:
     pos.outside = tuple(outside)
     names = tuple([COLOURS[colour] for colour in colours])
     out.append(Cleared(pos.active, side, tuple([SLOTS[slot] for slot in slots]), names))
-    if rules.modifiers(player.descendants, pos.tower).clear_takes_dock_tile:
-        pos.stack += (("dock_tile", "abbot", True),)
+    modifiers = rules.modifiers(player.descendants, pos.tower)
+    if modifiers.clear_takes_dock_tile:
+        pos.stack += (frames.DockTile(modifiers.source("clear_takes_dock_tile"), optional=True),)
 
 
 # ---- cards: buying ----
@@ -120,7 +122,7 @@ def _payments(rules: Ruleset, pos: Position) -> list[Move]:
 
 
 def buy(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    """Pay, then take the top card; or choose one of two for tiles of one colour, or with the Councilman."""
+    """Pay, then take the top card; or choose one of two: for tiles of one colour, or by a modifier."""
     player = pos.players[pos.active]
     if words == ("coin",):
         pay_coins(pos, 1, "buy", out)
@@ -137,7 +139,7 @@ def offer_cards(pos: Position, number: int, reason: str, out: Out) -> None:
         gain_card(pos, cards[0], "deck", reason, out)
     elif cards:
         out.append(CardsOffered(pos.active, cards, reason))
-        pos.stack += (("offer_cards", reason, cards),)
+        pos.stack += (frames.OfferCards(reason, cards),)
 
 
 # ---- cards: playing ----
@@ -164,23 +166,23 @@ def can_play_now(rules: Ruleset, pos: Position, card: str) -> bool:
     return any([is_playable(rules, pos, effect) for effect in compiled.now])
 
 
-def is_playable(rules: Ruleset, pos: Position, effect: Frame) -> bool:
+def is_playable(rules: Ruleset, pos: Position, effect: frames.AnyFrame) -> bool:
     """Whether an effect can be carried out at all."""
     player = pos.players[pos.active]
-    match effect[0]:
+    match effect.kind:
         case "outside_tiles":
             return any([colour >= 0 for colour in pos.outside])
         case "convert":
-            return (player.coins if effect[2] == "coins" else player.sparrows) > 0
+            return (player.coins if effect.give == "coins" else player.sparrows) > 0
         case "place_seal":
-            return player.coins >= effect[2] and bool(open_quarters(rules, pos, rules.banks[player.barge]))
+            return player.coins >= effect.price and bool(open_quarters(rules, pos, rules.banks[player.barge]))
         case "seal_anywhere":
             return has_seal_action(pos) and can_seal_anywhere(rules, pos)
         case "choose_turn_tile":
             return pos.phase == START
         case "extra_action":
             browns = pos.activated[BROWN] - (not pos.free_play and not pos.stack)
-            return bool(league_colours(rules, pos, browns, without_league=True))
+            return bool(extra_action_colours(rules, pos, browns, still_in_hand=True))
         case _:
             return True
 
@@ -198,7 +200,7 @@ def play(rules: Ruleset, pos: Position, card: str, use: str, out: Out) -> None:
     compiled = rules.cards[card]
     pos.stack += compiled.now
     if compiled.tile:
-        pos.stack += (("pay_tile", card, compiled.tile),)
+        pos.stack += (frames.PayTile(card, compiled.tile),)
 
 
 # ---- seals ----
@@ -295,14 +297,14 @@ def return_coats(pos: Position, coats: tuple[str, ...], out: Out) -> None:
         out.append(CoatsReturned(pos.active, coats))
 
 
-# ---- one more action (Swabian League) ----
+# ---- one more action ----
 
 
-def league_colours(rules: Ruleset, pos: Position, browns: int, without_league: bool) -> list[int]:
+def extra_action_colours(rules: Ruleset, pos: Position, browns: int, still_in_hand: bool = False) -> list[int]:
     """The colours in the active supply whose action can be carried out.
 
-    `browns` activated brown tiles are left for City Wall's own play. `without_league`: the card is still in
-    hand and does not count as one that the action could play.
+    `browns` activated brown tiles are left to play a card that asks for a Seal action. `still_in_hand`: the card
+    that grants the action is, and does not count as one that the action could play.
     """
     player = pos.players[pos.active]
     found = []
@@ -314,24 +316,24 @@ def league_colours(rules: Ruleset, pos: Position, browns: int, without_league: b
         elif colour == WHITE:
             there = any([tile >= 0 for tile in pos.outside])
         elif colour == BROWN:
-            if without_league:  # it will lie on the discard pile by then, so there will be a card to buy
+            if still_in_hand:  # it will lie on the discard pile by then, so there will be a card to buy
                 there = len(player.hand) > 1 or bool(_payments(rules, pos))
             else:
                 there = bool(player.hand) or bool(buy_moves(rules, pos))
         elif colour == TURQUOISE:
             there = danube.free_ahead(pos) > 0
         else:
-            there = bool(seal_moves(rules, pos)) or (browns > 0 and bool(wall_moves(rules, pos)))
+            there = bool(seal_moves(rules, pos)) or (browns > 0 and bool(seal_card_moves(rules, pos)))
         if there:
             found.append(colour)
     return found
 
 
-def wall_moves(rules: Ruleset, pos: Position) -> list[Move]:
-    """Playing City Wall with a Seal action that is granted."""
+def seal_card_moves(rules: Ruleset, pos: Position) -> list[Move]:
+    """Playing, with a Seal action that is granted, a card that asks for one."""
     return [
         rules.cards[card].play_now
         for card in sorted(set(pos.players[pos.active].hand), key=rules.card_rank.__getitem__)
-        if any([effect[0] == "seal_anywhere" for effect in rules.cards[card].now])
+        if any([effect.kind == "seal_anywhere" for effect in rules.cards[card].now])
         and can_seal_anywhere(rules, pos)
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ulm.rules import frames
 from ulm.rules.events import Pushed, Swept
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS
 from ulm.rules.position import ACTIONS, NOBODY, Position
@@ -33,7 +34,7 @@ def after_push(grid: tuple[int, ...], slot: int, colour: int) -> tuple[tuple[int
 
 
 def new_straight(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int, int] | None:
-    """A line of three equal colours that was not one before (section 12, City Guard), if there is one."""
+    """A line of three equal colours that was not one before (section 12), if there is one."""
     for line in STRAIGHTS:
         a, b, c = line
         if after[a] == after[b] == after[c] and not before[a] == before[b] == before[c]:
@@ -63,9 +64,9 @@ def push(rules: Ruleset, pos: Position, slot: int, out: Out) -> None:
         gain_sparrows(rules, pos, owner, 1, "edge", out)
     modifiers = rules.modifiers(player.descendants, pos.tower)
     if modifiers.line_points and new_straight(before, grid):
-        score(pos, seat, modifiers.line_points, "line", out)
+        score(pos, seat, modifiers.line_points, modifiers.source("line_points"), out)
     if modifiers.keep_pushed:
-        pos.stack += (("take_pushed", "keep_pushed", out_slot),)
+        pos.stack += (frames.TakePushed(modifiers.source("keep_pushed"), out_slot),)
 
 
 def sweep(pos: Position, out: Out) -> None:

@@ -7,15 +7,17 @@ Events tell the whole truth, hidden things included; `seen_by(event, seat)` is w
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, assert_never
 
 import msgspec
 
 HIDDEN = "?"
 
 
-class Event(msgspec.Struct, frozen=True):
-    """The base of all events."""
+class BaseEvent(msgspec.Struct, frozen=True):
+    """The base of all kinds. Annotations say `Event`, their union at the end of this file: so mypy knows each kind,
+    and a `match` that ends in `assert_never` cannot forget one.
+    """
 
     shows: ClassVar[bool] = False
 
@@ -25,36 +27,36 @@ class Event(msgspec.Struct, frozen=True):
         return self.shows
 
 
-class RoundBegan(Event, frozen=True):
+class RoundBegan(BaseEvent, frozen=True):
     """A round begins; in the advanced game with its tower tile."""
 
     round: int
     tower: str = ""
 
 
-class TowerRevealed(Event, frozen=True):
+class TowerRevealed(BaseEvent, frozen=True):
     """The next round's tower tile becomes visible."""
 
     shows: ClassVar[bool] = True
     tower: str
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(BaseEvent, frozen=True):
     """A player's turn begins."""
 
     seat: int
     round: int
 
 
-class TilesDrawn(Event, frozen=True):
-    """Tiles come blindly from the bag as turn tile, two for the Builder."""
+class TilesDrawn(BaseEvent, frozen=True):
+    """Tiles come blindly from the bag as turn tile; of two, one will be kept."""
 
     shows: ClassVar[bool] = True
     seat: int
     colours: tuple[str, ...]
 
 
-class TileObtained(Event, frozen=True):
+class TileObtained(BaseEvent, frozen=True):
     """The turn tile is settled; `chosen` when picked from the bag, `returned` goes back into the bag."""
 
     seat: int
@@ -63,15 +65,15 @@ class TileObtained(Event, frozen=True):
     returned: str = ""
 
 
-class TileChosen(Event, frozen=True):
+class TileChosen(BaseEvent, frozen=True):
     """A tile picked from the bag joins the supply (option `choose_tile_is_extra`)."""
 
     seat: int
     colour: str
 
 
-class TilesGained(Event, frozen=True):
-    """Tiles come blindly from the bag into the supply (Construction Freeze)."""
+class TilesGained(BaseEvent, frozen=True):
+    """Tiles come blindly from the bag into the supply."""
 
     shows: ClassVar[bool] = True
     seat: int
@@ -79,11 +81,11 @@ class TilesGained(Event, frozen=True):
     reason: str
 
 
-class BagToppedUp(Event, frozen=True):
+class BagToppedUp(BaseEvent, frozen=True):
     """The bag was empty: one new tile of each colour was added."""
 
 
-class Swapped(Event, frozen=True):
+class Swapped(BaseEvent, frozen=True):
     """Sparrow joker: the turn tile and the tile on a dock changed places."""
 
     seat: int
@@ -92,15 +94,16 @@ class Swapped(Event, frozen=True):
     dock: int
 
 
-class ScholarUsed(Event, frozen=True):
+class OwnTilePushed(BaseEvent, frozen=True):
     """An own tile will be pushed, the turn tile joined the supply."""
 
     seat: int
     pushed: str
     kept: str
+    reason: str
 
 
-class Swept(Event, frozen=True):
+class Swept(BaseEvent, frozen=True):
     """All outside tiles went back into the bag; slots and colours go together."""
 
     seat: int
@@ -108,7 +111,7 @@ class Swept(Event, frozen=True):
     colours: tuple[str, ...]
 
 
-class Pushed(Event, frozen=True):
+class Pushed(BaseEvent, frozen=True):
     """A tile went in at `slot`; the one pushed out lies at `out_slot`."""
 
     seat: int
@@ -118,15 +121,15 @@ class Pushed(Event, frozen=True):
     out_colour: str
 
 
-class ActionUsed(Event, frozen=True):
-    """An activated tile of this colour is used up (`tower`: the tower tile's extra Seal action instead)."""
+class ActionUsed(BaseEvent, frozen=True):
+    """An activated tile of this colour is used up; `extra_by`: whose extra Seal action is instead."""
 
     seat: int
     colour: str
-    tower: bool = False
+    extra_by: str = ""
 
 
-class CoinsChanged(Event, frozen=True):
+class CoinsChanged(BaseEvent, frozen=True):
     """Coins come or go; `change` is never 0."""
 
     seat: int
@@ -134,7 +137,7 @@ class CoinsChanged(Event, frozen=True):
     reason: str
 
 
-class SparrowsChanged(Event, frozen=True):
+class SparrowsChanged(BaseEvent, frozen=True):
     """Sparrows come or go; `change` is never 0."""
 
     seat: int
@@ -142,7 +145,7 @@ class SparrowsChanged(Event, frozen=True):
     reason: str
 
 
-class PointsScored(Event, frozen=True):
+class PointsScored(BaseEvent, frozen=True):
     """Victory points, negative when lost."""
 
     seat: int
@@ -150,7 +153,7 @@ class PointsScored(Event, frozen=True):
     reason: str
 
 
-class Cleared(Event, frozen=True):
+class Cleared(BaseEvent, frozen=True):
     """The outside tiles of a side came into the supply; slots and colours go together."""
 
     seat: int
@@ -159,7 +162,7 @@ class Cleared(Event, frozen=True):
     colours: tuple[str, ...]
 
 
-class OutsideTaken(Event, frozen=True):
+class OutsideTaken(BaseEvent, frozen=True):
     """One outside tile came into the supply."""
 
     seat: int
@@ -168,7 +171,7 @@ class OutsideTaken(Event, frozen=True):
     reason: str
 
 
-class DockTaken(Event, frozen=True):
+class DockTaken(BaseEvent, frozen=True):
     """A dock tile came into the supply."""
 
     seat: int
@@ -176,7 +179,7 @@ class DockTaken(Event, frozen=True):
     colour: str
 
 
-class DockRefilled(Event, frozen=True):
+class DockRefilled(BaseEvent, frozen=True):
     """A dock was refilled from the bag."""
 
     shows: ClassVar[bool] = True
@@ -184,16 +187,17 @@ class DockRefilled(Event, frozen=True):
     colour: str
 
 
-class Exchanged(Event, frozen=True):
-    """Merchant: an own tile and a dock tile changed places."""
+class Exchanged(BaseEvent, frozen=True):
+    """An own tile and a dock tile changed places."""
 
     seat: int
     given: str
     taken: str
     dock: int
+    reason: str
 
 
-class TilesSpent(Event, frozen=True):
+class TilesSpent(BaseEvent, frozen=True):
     """Tiles went from the supply into the bag."""
 
     seat: int
@@ -201,7 +205,7 @@ class TilesSpent(Event, frozen=True):
     reason: str
 
 
-class BargeMoved(Event, frozen=True):
+class BargeMoved(BaseEvent, frozen=True):
     """A barge moved from one space to another, -11 to 11; `steps` free spaces."""
 
     seat: int
@@ -210,14 +214,15 @@ class BargeMoved(Event, frozen=True):
     steps: int
 
 
-class StepsOwed(Event, frozen=True):
+class StepsOwed(BaseEvent, frozen=True):
     """Extra single steps may be used until the end of the turn."""
 
     seat: int
     steps: int
+    reason: str
 
 
-class SealPlaced(Event, frozen=True):
+class SealPlaced(BaseEvent, frozen=True):
     """A seal lies in a quarter, on its `space`-th seal space from 0."""
 
     seat: int
@@ -225,14 +230,14 @@ class SealPlaced(Event, frozen=True):
     space: int
 
 
-class CrestScored(Event, frozen=True):
+class CrestScored(BaseEvent, frozen=True):
     """A seal was placed in a quarter with a crest; its owner's points follow."""
 
     seat: int
     quarter: str
 
 
-class CoatsOffered(Event, frozen=True):
+class CoatsOffered(BaseEvent, frozen=True):
     """Coats were drawn to choose from; only the seat sees them."""
 
     shows: ClassVar[bool] = True
@@ -240,7 +245,7 @@ class CoatsOffered(Event, frozen=True):
     coats: tuple[str, ...]
 
 
-class CoatGained(Event, frozen=True):
+class CoatGained(BaseEvent, frozen=True):
     """A coat was won; `edge`: its outer space if a seal was put there; `crest`: its quarter if a crest was."""
 
     seat: int
@@ -249,14 +254,14 @@ class CoatGained(Event, frozen=True):
     crest: str = ""
 
 
-class CoatsReturned(Event, frozen=True):
+class CoatsReturned(BaseEvent, frozen=True):
     """Coats went under the stack, in this order; only the seat knows which."""
 
     seat: int
     coats: tuple[str, ...]
 
 
-class CardsOffered(Event, frozen=True):
+class CardsOffered(BaseEvent, frozen=True):
     """Cards were drawn to choose from; only the seat sees them."""
 
     shows: ClassVar[bool] = True
@@ -265,7 +270,7 @@ class CardsOffered(Event, frozen=True):
     reason: str
 
 
-class CardGained(Event, frozen=True):
+class CardGained(BaseEvent, frozen=True):
     """A card came into the hand; from the deck only the seat sees it."""
 
     seat: int
@@ -279,20 +284,20 @@ class CardGained(Event, frozen=True):
         return self.source == "deck"
 
 
-class CardsDiscarded(Event, frozen=True):
+class CardsDiscarded(BaseEvent, frozen=True):
     """Cards that were on offer lie on the discard pile now, the last one on top."""
 
     seat: int
     cards: tuple[str, ...]
 
 
-class DeckShuffled(Event, frozen=True):
+class DeckShuffled(BaseEvent, frozen=True):
     """The discard pile became the draw pile, listed from its top; nobody sees the order."""
 
     cards: tuple[str, ...]
 
 
-class CardPlayed(Event, frozen=True):
+class CardPlayed(BaseEvent, frozen=True):
     """A hand card was played, `use` now or later; `free`: by the turn's free play."""
 
     seat: int
@@ -301,56 +306,82 @@ class CardPlayed(Event, frozen=True):
     free: bool
 
 
-class DescendantTaken(Event, frozen=True):
+class DescendantTaken(BaseEvent, frozen=True):
     """A descendant went from the Oath House to a player."""
 
     seat: int
     descendant: str
 
 
-class LeagueChosen(Event, frozen=True):
-    """Swabian League: the colour of the one more action."""
+class ExtraActionChosen(BaseEvent, frozen=True):
+    """The colour of one more action."""
 
     seat: int
     colour: str
+    reason: str
 
 
-class Declined(Event, frozen=True):
+class Declined(BaseEvent, frozen=True):
     """Something that may be declined was declined; `what` is the question's name."""
 
     seat: int
     what: str
 
 
-class TributePaid(Event, frozen=True):
-    """The tower tile's tribute was paid."""
+class TributePaid(BaseEvent, frozen=True):
+    """The tribute that a modifier asks for was paid."""
 
     seat: int
-    tower: str
+    reason: str
 
 
-class TurnEnded(Event, frozen=True):
+class TurnEnded(BaseEvent, frozen=True):
     """A player's turn is over."""
 
     seat: int
 
 
-class GameEnded(Event, frozen=True):
+class GameEnded(BaseEvent, frozen=True):
     """The game is over; more than one winner share the victory."""
 
     winners: tuple[int, ...]
 
 
+Event = (
+    RoundBegan | TowerRevealed | TurnBegan | TilesDrawn | TileObtained | TileChosen | TilesGained | BagToppedUp
+    | Swapped | OwnTilePushed | Swept | Pushed | ActionUsed | CoinsChanged | SparrowsChanged | PointsScored
+    | Cleared | OutsideTaken | DockTaken | DockRefilled | Exchanged | TilesSpent | BargeMoved | StepsOwed
+    | SealPlaced | CrestScored | CoatsOffered | CoatGained | CoatsReturned | CardsOffered | CardGained
+    | CardsDiscarded | DeckShuffled | CardPlayed | DescendantTaken | ExtraActionChosen | Declined | TributePaid
+    | TurnEnded | GameEnded
+)  # fmt: skip
+
+
 def seen_by(event: Event, seat: int | None) -> Event:
     """The event as one seat may know it (None: somebody without a seat); hidden names become "?"."""
-    if isinstance(event, DeckShuffled):
-        return DeckShuffled((HIDDEN,) * len(event.cards))
-    if isinstance(event, CardGained) and event.source != "discard" and event.seat != seat:
-        return CardGained(event.seat, HIDDEN, event.source, event.reason)
-    if isinstance(event, CardsOffered) and event.seat != seat:
-        return CardsOffered(event.seat, (HIDDEN,) * len(event.cards), event.reason)
-    if isinstance(event, CoatsOffered) and event.seat != seat:
-        return CoatsOffered(event.seat, (HIDDEN,) * len(event.coats))
-    if isinstance(event, CoatsReturned) and event.seat != seat:
-        return CoatsReturned(event.seat, (HIDDEN,) * len(event.coats))
-    return event
+    match event:
+        case DeckShuffled(cards):
+            return DeckShuffled(_hidden(cards))
+        case CardGained(owner, _, source, reason):
+            return event if owner == seat or source == "discard" else CardGained(owner, HIDDEN, source, reason)
+        case CardsOffered(owner, cards, reason):
+            return event if owner == seat else CardsOffered(owner, _hidden(cards), reason)
+        case CoatsOffered(owner, coats):
+            return event if owner == seat else CoatsOffered(owner, _hidden(coats))
+        case CoatsReturned(owner, coats):
+            return event if owner == seat else CoatsReturned(owner, _hidden(coats))
+        case (
+            RoundBegan() | TowerRevealed() | TurnBegan() | TilesDrawn() | TileObtained() | TileChosen()
+            | TilesGained() | BagToppedUp() | Swapped() | OwnTilePushed() | Swept() | Pushed() | ActionUsed()
+            | CoinsChanged() | SparrowsChanged() | PointsScored() | Cleared() | OutsideTaken() | DockTaken()
+            | DockRefilled() | Exchanged() | TilesSpent() | BargeMoved() | StepsOwed() | SealPlaced()
+            | CrestScored() | CoatGained() | CardsDiscarded() | CardPlayed() | DescendantTaken()
+            | ExtraActionChosen() | Declined() | TributePaid() | TurnEnded() | GameEnded()
+        ):  # fmt: skip
+            return event
+        case _:
+            assert_never(event)
+
+
+def _hidden(names: tuple[str, ...]) -> tuple[str, ...]:
+    return (HIDDEN,) * len(names)

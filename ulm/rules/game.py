@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,12 +10,11 @@ import msgspec
 
 from ulm.rules import scoring, setup, state, turn
 from ulm.rules.definitions import Definitions
-from ulm.rules.effects import QUESTIONS
 from ulm.rules.events import Event
 from ulm.rules.invariants import broken_invariants
 from ulm.rules.moves import Move
 from ulm.rules.position import PHASES, Position
-from ulm.rules.preview import Preview, preview
+from ulm.rules.preview import Preview, preview, usable_actions
 from ulm.rules.refusals import IllegalMove, Refusal, why_not
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
 from ulm.rules.scoring import FinalScore
@@ -119,6 +119,11 @@ class Game:
         game._legal = None
         return game
 
+    @classmethod
+    def completed(cls, view: View, rng: random.Random) -> Game:
+        """A game that looks the same to the view's seat, everything hidden and all chance to come drawn from `rng`."""
+        return cls.at(view.rules, view.complete(rng))
+
     # ---- playing ----
 
     @property
@@ -136,8 +141,8 @@ class Game:
         return Decision(
             seat=pos.active,
             phase=PHASES[pos.phase],
-            question=QUESTIONS[frame[0]].name if frame else None,
-            reason=str(frame[1]) if frame else "",
+            question=frame.question if frame else None,
+            reason=frame.reason if frame else "",
             moves=tuple(self.legal()),
         )
 
@@ -181,7 +186,14 @@ class Game:
 
     def preview(self, push: Move | str) -> Preview:
         """What a push would give, seen from the seat whose turn it is (UX.md, see before you do)."""
-        return preview(self, Move.parse(push) if isinstance(push, str) else push)
+        return preview(self.rules, self.position, Move.parse(push) if isinstance(push, str) else push)
+
+    def usable_actions(self) -> int:
+        """How many of the turn's actions left some order can still use, steps that are owed among them.
+
+        Hand cards are left aside, but for this: an unused Card action can play one.
+        """
+        return usable_actions(self.rules, self.position)
 
     # ---- going back ----
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from ulm.rules.effects import QUESTIONS
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS, SPACES
-from ulm.rules.position import ACTIONS, CONVERT, NOBODY, Position
+from ulm.rules.position import ACTIONS, CONVERT, NOBODY, Position, cards_on_offer, coats_on_offer
 from ulm.rules.ruleset import OPPOSITE, Ruleset
 
 
@@ -16,13 +15,9 @@ def broken_invariants(rules: Ruleset, pos: Position) -> list[str]:
     return [*_tiles(rules, pos), *_cards(rules, pos), *_seals(rules, pos), *_supplies(rules, pos), *_turn(rules, pos)]
 
 
-def _on_stack(pos: Position, kind: str) -> list[str]:
-    return [name for frame in pos.stack if frame[0] == kind for name in frame[2]]
-
-
 def _tiles(rules: Ruleset, pos: Position) -> Iterable[str]:
     setup = rules.definitions.setup
-    kept = [colour for frame in pos.stack if frame[0] == "keep" for colour in frame[2]]
+    kept = [colour for frame in pos.stack if frame.kind == "keep" for colour in frame.drawn]
     loose = Counter((*pos.grid, *pos.outside, *pos.docks, pos.turn_tile, *kept))
     totals = [
         loose[colour] + pos.bag[colour] + sum(player.tiles[colour] for player in pos.players) for colour in range(5)
@@ -43,8 +38,8 @@ def _tiles(rules: Ruleset, pos: Position) -> Iterable[str]:
 
 
 def _cards(rules: Ruleset, pos: Position) -> Iterable[str]:
-    places: list[str] = [*pos.deck, *pos.discard, *_on_stack(pos, "offer_cards")]
-    coats: list[str] = [*pos.coats, *_on_stack(pos, "offer_coats")]
+    places: list[str] = [*pos.deck, *pos.discard, *cards_on_offer(pos)]
+    coats: list[str] = [*pos.coats, *coats_on_offer(pos)]
     descendants: list[str] = [*pos.descendants]
     for player in pos.players:
         places += [*player.hand, *player.laid_out]
@@ -105,5 +100,5 @@ def _turn(rules: Ruleset, pos: Position) -> Iterable[str]:
         yield "a negative number of extra steps"
     if pos.finished and pos.stack:
         yield "a question is open in a finished game"
-    if pos.stack and pos.stack[-1][0] not in QUESTIONS:
-        yield f"the open frame is {pos.stack[-1][0]}, which does not ask"
+    if pos.stack and pos.stack[-1].question is None:
+        yield f"the open frame is {pos.stack[-1].kind}, which does not ask"

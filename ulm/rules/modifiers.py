@@ -2,46 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
-import msgspec
-
-from ulm.rules.definitions import Changes, Tribute
-
-
-class Modifiers(msgspec.Struct, frozen=True):
-    """All changes that apply to a player now, added up."""
-
-    clear_takes_dock_tile: bool = False
-    draw_two: bool = False
-    push_own_tile: bool = False
-    exchange: bool = False
-    extra_coins: int = 0
-    choose_card: bool = False
-    line_points: int = 0
-    extra_steps: int = 0
-    card_for_coin: bool = False
-    card_for_tile: bool = False
-    extra_seal: bool = False
-    seal_price: int = 0
-    tribute: Tribute | None = None
-    keep_pushed: bool = False
-    choose_tile: bool = False
-    seal_reach: int = 0
+from ulm.rules.definitions import Changes
 
 
-def combined(changes: Iterable[Changes]) -> Modifiers:
-    """Several changes as one: numbers add up, abilities are there or not."""
-    total: dict[str, object] = {}
-    for change in changes:
-        for name in Modifiers.__struct_fields__:
-            value = getattr(change, name)
-            if isinstance(value, bool):
-                total[name] = bool(total.get(name)) or value
-            elif isinstance(value, int):
-                before = total.get(name, 0)
-                assert isinstance(before, int)
-                total[name] = before + value
-            elif value is not None:
+class Modifiers(Changes, frozen=True):
+    """All changes that apply to a player now, added up; `sources`: for each change, whose it is."""
+
+    sources: Mapping[str, tuple[str, ...]] = {}
+
+    def source(self, change: str) -> str:
+        """The id of the descendant or tower tile that brings a change, the first of several; "" for none."""
+        return next(iter(self.sources[change]), "")
+
+
+def combined(changers: Iterable[tuple[str, Changes]]) -> Modifiers:
+    """Several changers (id and changes) as one: numbers add up, abilities are there or not."""
+    total: dict[str, Any] = {}
+    sources: dict[str, tuple[str, ...]] = dict.fromkeys(Changes.__struct_fields__, ())
+    for changer, changes in changers:
+        for name in Changes.__struct_fields__:
+            value = getattr(changes, name)
+            if not value:
+                continue
+            sources[name] = (*sources[name], changer)
+            if isinstance(value, int) and not isinstance(value, bool):
+                total[name] = total.get(name, 0) + value
+            else:
                 total[name] = value
-    return msgspec.convert(total, Modifiers)
+    return Modifiers(**total, sources=sources)

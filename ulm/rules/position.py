@@ -7,14 +7,10 @@ Everything that is not a number is a tuple or a string, so that copying is assig
 
 from __future__ import annotations
 
-from typing import Any
+from ulm.rules.frames import AnyFrame
 
 START, CONVERT, ACTIONS = range(3)
 PHASES = ("start", "convert", "actions")
-
-#: A pending effect or question: its name, why it happens, and plain data (numbers, names, tuples of them).
-#: The last one of the stack is the open one.
-Frame = tuple[Any, ...]
 
 NOBODY = -1
 
@@ -65,8 +61,8 @@ class Position:
 
     __slots__ = (
         "activated", "active", "bag", "bag_queue", "bag_stream", "choose_left", "coats", "converted", "crests",
-        "deck", "deck_stream", "descendants", "discard", "docks", "edge", "extra_seal", "extra_steps", "finished",
-        "first", "free_play", "grid", "merchant_used", "outside", "phase", "players", "quarters", "round",
+        "deck", "deck_stream", "descendants", "discard", "docks", "edge", "exchange_used", "extra_seal", "extra_steps",
+        "finished", "first", "free_play", "grid", "outside", "phase", "players", "quarters", "round",
         "stack", "tower", "tower_stack", "towers_past", "tribute_paid", "turn_tile",
     )  # fmt: skip
 
@@ -111,11 +107,12 @@ class Position:
     activated: tuple[int, ...]
     extra_steps: int
     free_play: bool
-    merchant_used: bool
+    exchange_used: bool
     extra_seal: bool
     choose_left: bool
     tribute_paid: bool
-    stack: tuple[Frame, ...]
+    #: pending effects and questions; the last one is the open one
+    stack: tuple[AnyFrame, ...]
     bag_stream: int
     deck_stream: int
     players: tuple[Player, ...]
@@ -148,7 +145,7 @@ class Position:
         new.activated = self.activated
         new.extra_steps = self.extra_steps
         new.free_play = self.free_play
-        new.merchant_used = self.merchant_used
+        new.exchange_used = self.exchange_used
         new.extra_seal = self.extra_seal
         new.choose_left = self.choose_left
         new.tribute_paid = self.tribute_paid
@@ -167,3 +164,13 @@ class Position:
         return isinstance(other, Position) and self.key() == other.key()
 
     __hash__ = None  # type: ignore[assignment]  # positions change; use key()
+
+
+def cards_on_offer(pos: Position) -> list[str]:
+    """The drawn cards of which one will be kept."""
+    return [card for frame in pos.stack if frame.kind == "offer_cards" for card in frame.cards]
+
+
+def coats_on_offer(pos: Position) -> list[str]:
+    """The drawn coats of arms of which one will be kept."""
+    return [coat for frame in pos.stack if frame.kind == "offer_coats" for coat in frame.coats]

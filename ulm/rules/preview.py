@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
-from ulm.rules import cathedral
-from ulm.rules.events import PointsScored, SparrowsChanged
+from ulm.rules import cathedral, turn
+from ulm.rules.events import SparrowsChanged
 from ulm.rules.moves import BROWN, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, Move
 from ulm.rules.position import Position
-from ulm.rules.refusals import Refusal, action_refusal
-from ulm.rules.ruleset import LINES, OPPOSITE
-
-if TYPE_CHECKING:
-    from ulm.rules.game import Game
+from ulm.rules.refusals import IllegalMove, Refusal, action_refusal, why_not
+from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
+from ulm.rules.state_changes import Out
+from ulm.rules.view import completed, masked
 
 MOST_POSITIONS = 400  # a turn has far fewer that matter; a bound for what a hover may cost
 
@@ -26,9 +24,9 @@ class Preview(msgspec.Struct, frozen=True):
 
     `cells`: the grid's cells in the line, from the slot on; `line`: the colours on them afterwards, the three
     actions. `wasted`: for each of them why it could not be used in any order of this turn's actions (hand cards
-    left aside), None when it could. `sparrow_to`: the seat that gets a sparrow. `guard_line`: the cells of a new
-    line of three for the City Guard, with `guard_points`. `blocked`: the slots at which nothing can be inserted
-    afterwards.
+    left aside), None when it could. `sparrow_to`: the seat that gets a sparrow. `new_line`: the cells of a new
+    line of three, with the `line_points` that a modifier gives for it. `blocked`: the slots at which nothing can be
+    inserted afterwards.
     """
 
     slot: str
@@ -38,24 +36,27 @@ class Preview(msgspec.Struct, frozen=True):
     out_slot: str
     out_colour: str
     sparrow_to: int | None
-    guard_line: tuple[int, int, int] | None
-    guard_points: int
+    new_line: tuple[int, int, int] | None
+    line_points: int
     blocked: tuple[str, ...]
 
 
-def preview(game: Game, push: Move) -> Preview:
+def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
     """Raises IllegalMove when the push is not legal, ValueError when it is another move."""
     if push.verb != "push":
         raise ValueError(f"`{push}` is no push")
-    pos = game.position
-    after = game.view(pos.active).complete(random.Random(0))
-    events = after.play(push)
+    after = _as_seen(rules, pos)
+    if push not in turn.legal_moves(rules, after):
+        raise IllegalMove(push.text, why_not(rules, after, push))
+    events: Out = []
+    turn.apply(rules, after, push, events)
     slot = SLOT_INDEX[push.words[0]]
     first, second, third = LINES[slot]
     grid, out_colour = cathedral.after_push(pos.grid, slot, pos.turn_tile)
-    points = sum(event.change for event in events if isinstance(event, PointsScored) and event.reason == "line")
+    new_line = cathedral.new_straight(pos.grid, grid)
+    points = rules.modifiers(pos.players[pos.active].descendants, pos.tower).line_points if new_line else 0
     colours = (grid[first], grid[second], grid[third])
-    wasted = _wasted(after, colours)
+    wasted = _wasted(rules, after, colours)
     outside = list(pos.outside)
     outside[OPPOSITE[slot]] = out_colour
     return Preview(
@@ -68,8 +69,8 @@ def preview(game: Game, push: Move) -> Preview:
         sparrow_to=next(
             (event.seat for event in events if isinstance(event, SparrowsChanged) and event.reason == "edge"), None
         ),
-        guard_line=cathedral.new_straight(pos.grid, grid) if points else None,
-        guard_points=points,
+        new_line=new_line if points else None,
+        line_points=points,
         blocked=tuple(
             SLOTS[each]
             for each in range(12)
@@ -78,8 +79,13 @@ def preview(game: Game, push: Move) -> Preview:
     )
 
 
-def _wasted(game: Game, colours: tuple[int, int, int]) -> tuple[Refusal | None, ...]:
-    most = _most_used(game, colours)
+def _as_seen(rules: Ruleset, pos: Position) -> Position:
+    """The position with all that the active seat does not know made up, always in the same way."""
+    return completed(rules, masked(pos, pos.active), random.Random(0))
+
+
+def _wasted(rules: Ruleset, pos: Position, colours: tuple[int, int, int]) -> tuple[Refusal | None, ...]:
+    most = _most_used(rules, pos, colours)
     found: list[Refusal | None] = []
     seen = [0] * 5
     for colour in colours:
@@ -87,21 +93,17 @@ def _wasted(game: Game, colours: tuple[int, int, int]) -> tuple[Refusal | None, 
         reason = None
         if seen[colour] > most[colour]:
             once = Refusal("only_once", {"colour": COLOURS[colour]})
-            reason = action_refusal(game.rules, game.position, colour) or once
+            reason = action_refusal(rules, pos, colour) or once
         found.append(reason)
     return tuple(found)
 
 
-def usable(game: Game) -> int:
-    """How many of the turn's actions left some order can still use, steps that are owed among them.
-
-    Hand cards are left aside, but for this: an unused Card action can play one.
-    """
-    start = game.position
+def usable_actions(rules: Ruleset, start: Position) -> int:
+    """How many of the turn's actions left some order can still use, see `Game.usable_actions`."""
     left = sum(start.activated) + start.extra_steps
     to_play = max(0, len(start.players[start.active].hand) - start.free_play)
     best = 0
-    for pos in _reachable(game.view(start.active).complete(random.Random(0))):
+    for pos in _reachable(rules, _as_seen(rules, start)):
         idle = sum(pos.activated) + pos.extra_steps - min(pos.activated[BROWN], to_play)
         best = max(best, left - idle)
         if best == left:
@@ -109,11 +111,11 @@ def usable(game: Game) -> int:
     return best
 
 
-def _most_used(game: Game, colours: tuple[int, int, int]) -> list[int]:
+def _most_used(rules: Ruleset, start: Position, colours: tuple[int, int, int]) -> list[int]:
     """For each colour how many of its activated tiles some order of actions without hand cards can use."""
     wanted = [colours.count(colour) for colour in range(5)]
     best = [0] * 5
-    for pos in _reachable(game):
+    for pos in _reachable(rules, start):
         for colour in range(5):
             best[colour] = max(best[colour], wanted[colour] - pos.activated[colour])
         if best == wanted:
@@ -121,22 +123,22 @@ def _most_used(game: Game, colours: tuple[int, int, int]) -> list[int]:
     return best
 
 
-def _reachable(game: Game) -> Iterator[Position]:
+def _reachable(rules: Ruleset, start: Position) -> Iterator[Position]:
     """The positions to which orders of actions without hand cards lead in this turn, this one among them."""
-    stack = [game]
-    seen = {_key(game.position)}
-    while stack and len(seen) < MOST_POSITIONS:
-        here = stack.pop()
-        yield here.position
-        for move in here.legal():
+    waiting = [(start, turn.legal_moves(rules, start))]
+    seen = {_key(start)}
+    while waiting and len(seen) < MOST_POSITIONS:
+        here, legal = waiting.pop()
+        yield here
+        for move in legal:
             if move.verb in ("play", "end", "exchange", "tribute"):
                 continue
             after = here.copy()
-            after.play(move)
-            key = _key(after.position)
+            answers = turn.apply(rules, after, move, [])
+            key = _key(after)
             if key not in seen:
                 seen.add(key)
-                stack.append(after)
+                waiting.append((after, turn.legal_moves(rules, after) if answers is None else answers))
 
 
 def _key(pos: Position) -> tuple[object, ...]:

@@ -6,6 +6,7 @@ import msgspec
 
 from ulm.rules import actions, cathedral, danube, effects
 from ulm.rules.definitions import Tribute
+from ulm.rules.frames import AnyFrame
 from ulm.rules.modifiers import Modifiers
 from ulm.rules.moves import (
     BROWN,
@@ -46,10 +47,9 @@ class IllegalMove(Exception):
         return IllegalMove, (self.move, self.refusal)
 
 
-_ANSWER_VERBS = {
-    "keep": "keep", "take": "take", "pay": "pay", "card": "card", "from": "from", "coat": "coat",
-    "descendant": "descendant", "steps": "steps", "convert": "convert", "as": "as", "skip": "skip",
-}  # fmt: skip
+_ANSWER_VERBS = (
+    "keep", "take", "pay", "card", "from", "coat", "descendant", "steps", "convert", "as", "skip",
+)  # fmt: skip
 _FORMS = {
     "draw": 0, "choose": 1, "keep": 1, "swap": 1, "use": 1, "sweep": 0, "push": 1, "money": 0, "clear": 1,
     "river": 0, "step": 0, "seal": 1, "play": 2, "exchange": 2, "end": 0, "take": 1, "pay": 1, "card": 1,
@@ -68,7 +68,7 @@ def why_not(rules: Ruleset, pos: Position, move: Move) -> Refusal:
     if not _is_known(rules, move):
         return _no("unknown", text=move.text[:60])
     if pos.stack:
-        name = effects.QUESTIONS[pos.stack[-1][0]].name
+        name = effects.open_question(pos).question
         if name == "action":
             return _in_action_question(rules, pos, move)
         if move.verb == name:
@@ -118,9 +118,9 @@ _TAKES = ("coin", "coins", "tiles", "pushed")
 
 
 def _in_action_question(rules: Ruleset, pos: Position, move: Move) -> Refusal:
-    """A Card action or the Swabian League's action is open, and this is none of its moves."""
+    """A Card action or one more action is open, and this is none of its moves."""
     frame = pos.stack[-1]
-    colour = frame[2] if frame[0] == "league_action" else BROWN
+    colour = frame.colour if frame.kind == "granted_action" else BROWN
     verbs = {GRAY: "money", WHITE: "clear", BROWN: "buy", TURQUOISE: "river"}.get(colour, "seal")
     if move.verb == verbs or (colour == BROWN and move.verb == "play"):
         return _action(rules, pos, move)
@@ -139,14 +139,14 @@ def _at_turn_level(rules: Ruleset, pos: Position, move: Move) -> Refusal:
                 return _no("draw_first")
             if pos.phase == ACTIONS:
                 return _no("pushed_already")
-            return _pushing(pos, move, modifiers, player)
+            return _pushing(rules, pos, move, modifiers)
         case "play":
             return _playing(rules, pos, words[0], words[1])
         case "exchange":
             if not modifiers.exchange:
-                return _no("no_merchant")
-            if pos.merchant_used:
-                return _no("merchant_used")
+                return _not_allowed(rules, "exchange")
+            if pos.exchange_used:
+                return _no("exchange_used")
             if not player.tiles[COLOUR_INDEX[words[0]]]:
                 return _no("supply_lacks", colour=words[0])
             return _no("dock_lacks", colour=words[1])
@@ -176,7 +176,17 @@ def _obtaining(rules: Ruleset, pos: Position, move: Move, modifiers: Modifiers) 
     return _no("bag_lacks", colour=move.words[0])
 
 
-def _pushing(pos: Position, move: Move, modifiers: Modifiers, player: Player) -> Refusal:
+def _not_allowed(rules: Ruleset, change: str) -> Refusal:
+    """Something that only a certain descendant or tower tile allows, and the player has none that does."""
+    sources = rules.changers(change)
+    if not sources:
+        return _no("not_now")
+    if change == "exchange":
+        return _no("exchange_not_allowed", source=sources[0])
+    return _no("own_tile_not_allowed", source=sources[0])
+
+
+def _pushing(rules: Ruleset, pos: Position, move: Move, modifiers: Modifiers) -> Refusal:
     words = move.words
     if move.verb == "sweep":
         return _no("not_all_blocked")
@@ -190,11 +200,11 @@ def _pushing(pos: Position, move: Move, modifiers: Modifiers, player: Player) ->
     if pos.converted:
         return _no("converted_already")
     if move.verb == "swap":
-        if not player.sparrows:
+        if not pos.players[pos.active].sparrows:
             return _no("no_sparrow")
         return _no("dock_lacks", colour=words[0])
     if not modifiers.push_own_tile:
-        return _no("no_scholar")
+        return _not_allowed(rules, "push_own_tile")
     return _no("supply_lacks", colour=words[0])
 
 
@@ -221,7 +231,6 @@ def _lacking(player: Player, words: tuple[str, ...]) -> Refusal:
 def _action(rules: Ruleset, pos: Position, move: Move) -> Refusal:
     """An action is to be had, but this one cannot be carried out."""
     verb, words = move.verb, move.words
-    player = pos.players[pos.active]
     match verb:
         case "clear":
             assert all(pos.outside[slot] == NO_TILE for slot in SIDE_SLOTS[SIDES.index(words[0])])
@@ -234,7 +243,6 @@ def _action(rules: Ruleset, pos: Position, move: Move) -> Refusal:
             return _playing(rules, pos, words[0], words[1])
         case "seal":
             return seal_refusal(rules, pos, words[0]) or _no("not_now")
-    assert player is not None
     return _no("not_now")
 
 
@@ -285,22 +293,20 @@ def _playing(rules: Ruleset, pos: Position, card: str, use: str) -> Refusal:
     return _effect_refusal(rules, pos, compiled.now[-1], card)
 
 
-def _effect_refusal(rules: Ruleset, pos: Position, effect: tuple[object, ...], card: str) -> Refusal:
+def _effect_refusal(rules: Ruleset, pos: Position, effect: AnyFrame, card: str) -> Refusal:
     player = pos.players[pos.active]
-    match effect[0]:
+    match effect.kind:
         case "outside_tiles":
             return _no("no_outside_tile")
         case "convert":
-            return _no("no_coin") if effect[2] == "coins" else _no("no_sparrow")
+            return _no("no_coin") if effect.give == "coins" else _no("no_sparrow")
         case "choose_turn_tile":
             return _no("only_before_draw", card=card)
         case "extra_action":
             return _no("no_extra_action")
         case "place_seal":
-            price = effect[2]
-            assert isinstance(price, int)
-            if player.coins < price:
-                return _no("coins_for_placing", need=price, have=player.coins)
+            if player.coins < effect.price:
+                return _no("coins_for_placing", need=effect.price, have=player.coins)
             return _no("no_seals") if not player.seals else _no("no_quarter_open")
         case "seal_anywhere":
             if not actions.has_seal_action(pos):

@@ -8,20 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 
 import msgspec
 
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, shortened
 from ulm.rules import definitions as defs
+from ulm.rules import frames
+from ulm.rules.definition_reader import load
 from ulm.rules.definitions import Definitions
 from ulm.rules.modifiers import Modifiers, combined
 from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move
-from ulm.rules.position import NOBODY, Frame
+from ulm.rules.position import NOBODY
 
-#: A compiled effect: its name and plain data, ready to lie on the stack of pending effects.
-Effects = tuple[Frame, ...]
+#: Compiled effects, ready to lie on the stack of pending effects.
+Effects = tuple[frames.AnyFrame, ...]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -111,7 +113,7 @@ class Ruleset:
         self.seal_moves = tuple(Move(f"seal {quarter}") for quarter in self.quarter_ids)
         self.banks = tuple(self._quarters_at(index) for index in range(len(SPACES)))
         self.takes_descendant = tuple(
-            any(frame[0] == "descendant" for frame in privilege) for privilege in self.privileges
+            any(frame.kind == "descendant" for frame in privilege) for privilege in self.privileges
         )
         self.cards = {
             card.id: CompiledCard(
@@ -169,8 +171,12 @@ class Ruleset:
         found = self._modifiers.get(key)
         if found is None:
             names = (*descendants, tower) if tower else descendants
-            found = self._modifiers[key] = combined(self._changes[name] for name in names)
+            found = self._modifiers[key] = combined((name, self._changes[name]) for name in names)
         return found
+
+    def changers(self, change: str) -> tuple[str, ...]:
+        """All descendants and tower tiles that bring a change, by the name of its key in the definitions."""
+        return tuple(name for name, changes in self._changes.items() if getattr(changes, change))
 
     def reach(self, barge: int, far: int) -> tuple[int, ...]:
         """The quarters a Seal action reaches from a barge's space, in their order (sections 5 and 13)."""
@@ -183,24 +189,67 @@ class Ruleset:
             self._reaches[barge, far] = found
         return found
 
+    def quarters_in_reach(self, space: int, descendants: Sequence[str], tower: str) -> tuple[str, ...]:
+        """The quarters that a Seal action reaches from a river space (-11 to 11) with these modifiers."""
+        far = self.modifiers(tuple(descendants), tower).seal_reach
+        return tuple(self.quarter_ids[quarter] for quarter in self.reach(SPACE_INDEX[space], far))
+
 
 def compiled(effects: Sequence[defs.AnyEffect], reason: str) -> Effects:
     """Effects as frames, the first one last, as they go onto the stack."""
     return tuple(_compile(effect, reason) for effect in reversed(effects))
 
 
-def _compile(effect: defs.AnyEffect, reason: str) -> Frame:
-    """An effect as a frame: the name under which effects.py handles it, why it happens, and its figures."""
-    name = str(effect.__struct_config__.tag)
+def _compile(effect: defs.AnyEffect, reason: str) -> frames.AnyFrame:
     match effect:
-        case defs.DockTile():
-            return (name, reason, False)  # not to be declined
+        case defs.Coins() | defs.DockTile() | defs.BagTiles():
+            return _compile_part(effect, reason)
+        case defs.Points(n):
+            return frames.Points(reason, n)
+        case defs.Sparrows(n):
+            return frames.Sparrows(reason, n)
+        case defs.River(most):
+            return frames.River(reason, most)
+        case defs.TopCard():
+            return frames.TopCard(reason)
+        case defs.PickCard(look):
+            return frames.PickCard(reason, look)
+        case defs.CardAction():
+            return frames.CardAction(reason)
+        case defs.Coats(look):
+            return frames.DrawCoats(reason, look)
+        case defs.Descendant():
+            return frames.TakeDescendant(reason)
+        case defs.PointsPerQuarter(n):
+            return frames.PointsPerQuarter(reason, n)
+        case defs.PlaceSeal(price):
+            return frames.PlaceSeal(reason, price)
+        case defs.SealAnywhere():
+            return frames.SealAnywhere(reason)
         case defs.OutsideTiles(most):
-            return (name, reason, most, False)  # the first one not to be declined
+            return frames.OutsideTiles(reason, most, optional=False)  # the first one must be taken
+        case defs.Convert(give, most, points, coins):
+            return frames.Convert(reason, give, most, points, coins)
+        case defs.ChooseTurnTile():
+            return frames.ChooseTurnTile(reason)
+        case defs.ExtraAction():
+            return frames.ExtraAction(reason)
         case defs.Either(of):
-            return (name, reason, tuple(_compile(part, reason) for part in of))
+            return frames.Either(reason, tuple(_compile_part(part, reason) for part in of))
         case _:
-            return (name, reason, *(getattr(effect, field) for field in effect.__struct_fields__))
+            assert_never(effect)
+
+
+def _compile_part(effect: defs.Coins | defs.DockTile | defs.BagTiles, reason: str) -> frames.EitherPart:
+    match effect:
+        case defs.Coins(n):
+            return frames.Coins(reason, n)
+        case defs.DockTile():
+            return frames.DockTile(reason, optional=False)
+        case defs.BagTiles(n):
+            return frames.BagTiles(reason, n)
+        case _:
+            assert_never(effect)
 
 
 # ---- the lines of the grid ----
@@ -227,7 +276,7 @@ NO_OUTSIDE = (NO_TILE,) * 12
 @lru_cache(maxsize=4)
 def standard_definitions(overrides: Path | None = None) -> Definitions:
     """The definitions that come with the game (with a player's corrections, if a folder of them is named)."""
-    return defs.load(asset("data"), overrides)
+    return load(asset("data"), overrides)
 
 
 def present_definitions() -> Definitions:

@@ -47,7 +47,7 @@ def first_position(rules: Ruleset, seats: int, seed: int, first: int | None, out
     pos.converted = False
     pos.activated = (0, 0, 0, 0, 0)
     pos.extra_steps = 0
-    pos.merchant_used = pos.tribute_paid = False
+    pos.exchange_used = pos.tribute_paid = False
     pos.players = tuple(_player(rules) for _ in range(seats))
     for player in pos.players:
         for _ in range(setup.start.tiles):

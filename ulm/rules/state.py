@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ulm.rules.effects import QUESTIONS
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS, SPACES
 from ulm.rules.position import NOBODY, PHASES, Player, Position
 from ulm.rules.ruleset import Ruleset
@@ -15,7 +14,7 @@ def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str
     """The whole position; with `seen_by` what one seat may know, hidden things being None."""
     hidden = seen_by is not None
     modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
-    question = QUESTIONS[pos.stack[-1][0]].name if pos.stack else None
+    question = pos.stack[-1].question if pos.stack else None
     found: dict[str, Any] = {
         "round": pos.round,
         "active": pos.active,
@@ -46,7 +45,7 @@ def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str
         "activated": [COLOURS[colour] for colour in range(5) for _ in range(pos.activated[colour])],
         "extra_steps": pos.extra_steps,
         "free_play": pos.free_play,
-        "merchant": modifiers.exchange and not pos.merchant_used and not pos.finished,
+        "merchant": modifiers.exchange and not pos.exchange_used and not pos.finished,
         "extra_seal": pos.extra_seal,
         "choose_left": pos.choose_left,
         "tribute_paid": pos.tribute_paid,
@@ -68,14 +67,18 @@ def offered(pos: Position, seen_by: int | None = None) -> list[str] | None:
 
     A seat that does not decide reads None, unless it is the discard pile or Builder's tiles.
     """
-    frame = pos.stack[-1] if pos.stack else ("",)
-    if frame[0] == "keep":
-        return [COLOURS[colour] for colour in frame[2]]
-    if frame[0] == "offer_discard":
+    frame = pos.stack[-1] if pos.stack else None
+    if frame is not None and frame.kind == "keep":
+        return [COLOURS[colour] for colour in frame.drawn]
+    if frame is not None and frame.kind == "offer_discard":
         return list(pos.discard)
     if seen_by is not None and (pos.finished or seen_by != pos.active):
         return None
-    return list(frame[2]) if frame[0] in ("offer_cards", "offer_coats") else []
+    if frame is not None and frame.kind == "offer_cards":
+        return list(frame.cards)
+    if frame is not None and frame.kind == "offer_coats":
+        return list(frame.coats)
+    return []
 
 
 def final(score: FinalScore) -> dict[str, int]:

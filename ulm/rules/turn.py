@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ulm.rules import actions, cathedral, danube, effects
+from ulm.rules import actions, cathedral, danube, effects, frames
 from ulm.rules.events import (
     Exchanged,
     GameEnded,
+    OwnTilePushed,
     RoundBegan,
-    ScholarUsed,
     StepsOwed,
     Swapped,
     TileChosen,
@@ -84,7 +84,7 @@ def legal_moves(rules: Ruleset, pos: Position) -> list[Move]:
     if plays and player.hand:
         found += actions.play_moves(rules, pos)
     modifiers = rules.modifiers(player.descendants, pos.tower)
-    if modifiers.exchange and not pos.merchant_used:
+    if modifiers.exchange and not pos.exchange_used:
         docks = sorted(set(pos.docks))
         for given in range(5):
             if player.tiles[given]:
@@ -161,7 +161,7 @@ def _draw(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> No
     drawn = tuple([draw_tile(pos, out) for _ in range(2 if two else 1)])
     out.append(TilesDrawn(pos.active, tuple([COLOURS[colour] for colour in drawn])))
     if two:
-        pos.stack += (("keep", "draw", drawn),)
+        pos.stack += (frames.KeepTile("draw", drawn),)
         return
     pos.turn_tile = drawn[0]
     pos.phase = CONVERT
@@ -192,7 +192,8 @@ def _swap(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> No
 def _use(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
     player = pos.players[pos.active]
     colour = COLOUR_INDEX[words[0]]
-    out.append(ScholarUsed(pos.active, words[0], COLOURS[pos.turn_tile]))
+    source = rules.modifiers(player.descendants, pos.tower).source("push_own_tile")
+    out.append(OwnTilePushed(pos.active, words[0], COLOURS[pos.turn_tile], source))
     player.tiles = with_one_more(with_one_less(player.tiles, colour), pos.turn_tile)
     pos.turn_tile = colour
     pos.converted = True
@@ -207,27 +208,27 @@ def _push(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> No
 
 
 def _money(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    actions.use_action(pos, GRAY, out)
+    actions.use_action(rules, pos, GRAY, out)
     modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
     gain_coins(rules, pos, 1 + modifiers.extra_coins, "money", out)
 
 
 def _clear(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    actions.use_action(pos, WHITE, out)
+    actions.use_action(rules, pos, WHITE, out)
     actions.clear(rules, pos, words[0], out)
 
 
 def _buy(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    actions.use_action(pos, BROWN, out)
+    actions.use_action(rules, pos, BROWN, out)
     actions.buy(rules, pos, words, out)
 
 
 def _river(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    actions.use_action(pos, TURQUOISE, out)
-    owed = rules.modifiers(pos.players[pos.active].descendants, pos.tower).extra_steps
-    if owed:
-        pos.extra_steps += owed
-        out.append(StepsOwed(pos.active, owed))
+    actions.use_action(rules, pos, TURQUOISE, out)
+    modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
+    if modifiers.extra_steps:
+        pos.extra_steps += modifiers.extra_steps
+        out.append(StepsOwed(pos.active, modifiers.extra_steps, modifiers.source("extra_steps")))
     danube.move_barge(rules, pos, 1, out)
 
 
@@ -237,13 +238,13 @@ def _step(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> No
 
 
 def _seal(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    actions.use_action(pos, ORANGE, out)
+    actions.use_action(rules, pos, ORANGE, out)
     actions.pay_and_seal(rules, pos, rules.quarter_index[words[0]], out)
 
 
 def _play(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
     if not pos.free_play:
-        actions.use_action(pos, BROWN, out)
+        actions.use_action(rules, pos, BROWN, out)
     actions.play(rules, pos, words[0], words[1], out)
 
 
@@ -253,25 +254,27 @@ def _exchange(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -
     dock = pos.docks.index(taken)
     player.tiles = with_one_more(with_one_less(player.tiles, given), taken)
     pos.docks = replaced(pos.docks, dock, given)
-    pos.merchant_used = True
-    out.append(Exchanged(pos.active, words[0], words[1], dock))
+    pos.exchange_used = True
+    source = rules.modifiers(player.descendants, pos.tower).source("exchange")
+    out.append(Exchanged(pos.active, words[0], words[1], dock, source))
 
 
 def _tribute(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    tribute = rules.modifiers((), pos.tower).tribute
+    modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
+    tribute = modifiers.tribute
     assert tribute is not None
     if tribute.pay == "coins":
         pay_coins(pos, tribute.n, "tribute", out)
     else:
         spend_tiles(pos, tuple(COLOUR_INDEX[word] for word in words), "tribute", out)
     pos.tribute_paid = True
-    out.append(TributePaid(pos.active, pos.tower))
+    out.append(TributePaid(pos.active, modifiers.source("tribute")))
 
 
 def _end(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    tribute = rules.modifiers((), pos.tower).tribute
-    if tribute is not None and not pos.tribute_paid:
-        score(pos, pos.active, -tribute.or_lose, pos.tower, out)
+    modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
+    if modifiers.tribute is not None and not pos.tribute_paid:
+        score(pos, pos.active, -modifiers.tribute.or_lose, modifiers.source("tribute"), out)
     out.append(TurnEnded(pos.active))
     _clear_turn(pos)
     last = (pos.first - 1) % len(pos.players)
@@ -289,7 +292,7 @@ def _clear_turn(pos: Position) -> None:
     pos.converted = False
     pos.activated = (0, 0, 0, 0, 0)
     pos.extra_steps = 0
-    pos.merchant_used = False
+    pos.exchange_used = False
     pos.free_play = pos.extra_seal = pos.choose_left = pos.tribute_paid = False
     pos.stack = ()
 

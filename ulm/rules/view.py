@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ulm.rules import state, turn
 from ulm.rules.events import HIDDEN
+from ulm.rules.frames import AnyFrame, OfferCards, OfferCoats
 from ulm.rules.moves import Move
-from ulm.rules.position import Frame, Position
+from ulm.rules.position import Position, cards_on_offer, coats_on_offer
 from ulm.rules.ruleset import Ruleset
-
-if TYPE_CHECKING:
-    from ulm.rules.game import Game
 
 
 class View:
@@ -38,11 +36,9 @@ class View:
         """The position as plain data, None where this seat may not look."""
         return state.state(self.rules, self.position, self.seat)
 
-    def complete(self, rng: random.Random) -> Game:
-        """A game that looks the same to this seat, everything hidden and all chance to come drawn from `rng`."""
-        from ulm.rules.game import Game
-
-        return Game.at(self.rules, completed(self.rules, self.position, rng))
+    def complete(self, rng: random.Random) -> Position:
+        """A position that looks the same to this seat, everything hidden and all chance to come drawn from `rng`."""
+        return completed(self.rules, self.position, rng)
 
 
 def masked(position: Position, seat: int) -> Position:
@@ -61,17 +57,19 @@ def masked(position: Position, seat: int) -> Position:
     return pos
 
 
-def _masked_frame(frame: Frame) -> Frame:
-    if frame[0] in ("offer_cards", "offer_coats"):
-        return (frame[0], frame[1], (HIDDEN,) * len(frame[2]))
+def _masked_frame(frame: AnyFrame) -> AnyFrame:
+    if frame.kind == "offer_cards":
+        return OfferCards(frame.reason, (HIDDEN,) * len(frame.cards))
+    if frame.kind == "offer_coats":
+        return OfferCoats(frame.reason, (HIDDEN,) * len(frame.coats))
     return frame
 
 
 def completed(rules: Ruleset, position: Position, rng: random.Random) -> Position:
     """A copy of a masked position with every "?" filled in from what is not seen anywhere."""
     pos = position.copy()
-    cards = _unseen(list(rules.cards), [*pos.discard, *_on_offer(pos, "offer_cards")])
-    coats = _unseen(list(rules.coats), _on_offer(pos, "offer_coats"))
+    cards = _unseen(list(rules.cards), [*pos.discard, *cards_on_offer(pos)])
+    coats = _unseen(list(rules.coats), coats_on_offer(pos))
     for player in pos.players:
         cards = _unseen(cards, [*player.hand, *player.laid_out])
         coats = _unseen(coats, player.coats)
@@ -83,14 +81,14 @@ def completed(rules: Ruleset, position: Position, rng: random.Random) -> Positio
             pool[:0] = rng.choices(list(rules.coats if pool is coats else rules.cards), k=names.count(HIDDEN))
         return tuple([pool.pop() if name == HIDDEN else name for name in names])
 
-    pos.stack = tuple(
-        [
-            (frame[0], frame[1], filled(frame[2], cards if frame[0] == "offer_cards" else coats))
-            if frame[0] in ("offer_cards", "offer_coats")
-            else frame
-            for frame in pos.stack
-        ]
-    )
+    def filled_frame(frame: AnyFrame) -> AnyFrame:
+        if frame.kind == "offer_cards":
+            return OfferCards(frame.reason, filled(frame.cards, cards))
+        if frame.kind == "offer_coats":
+            return OfferCoats(frame.reason, filled(frame.coats, coats))
+        return frame
+
+    pos.stack = tuple([filled_frame(frame) for frame in pos.stack])
     for player in pos.players:
         player.hand = filled(player.hand, cards)
     pos.deck = filled(pos.deck, cards)
@@ -102,10 +100,6 @@ def completed(rules: Ruleset, position: Position, rng: random.Random) -> Positio
     pos.bag_stream = rng.getrandbits(64)
     pos.deck_stream = rng.getrandbits(64)
     return pos
-
-
-def _on_offer(pos: Position, kind: str) -> list[str]:
-    return [name for frame in pos.stack if frame[0] == kind for name in frame[2]]
 
 
 def _unseen(names: list[str], seen: tuple[str, ...] | list[str]) -> list[str]:

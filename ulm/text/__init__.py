@@ -1,1 +1,1 @@
-"""What is said: the texts of the language files, and sentences made of rules, events, reasons and numbers."""
+"""What players read, made from the game's data: no screen is needed for it."""

@@ -10,7 +10,7 @@ from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
-from ulm.text.thing_names import card_icon, thing_name
+from ulm.text.thing_names import card_icon, kind_of, thing_name
 
 _BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
@@ -32,11 +32,16 @@ def sentence(words: str) -> str:
 
 def _reason(reason: str) -> str:
     """A thing that did something, by its name; empty where the sentence says it already."""
-    for kind in ("quarter", "card", "descendant", "tower"):
-        if current().has(f"rules.{kind}.{reason}.name"):
-            return thing_name(kind, reason)
+    kind = kind_of(reason)
+    if kind:
+        return thing_name(kind, reason)
     key = f"panels.log.reason.{reason}"
     return t(key) if current().has(key) else ""
+
+
+def _picture_of(modifier: str) -> str:
+    """The picture of a descendant or tower tile."""
+    return picture(f"{kind_of(modifier)}s/{modifier}")
 
 
 def change(icon: str, number: int) -> str:
@@ -138,7 +143,7 @@ class MoveDescriber:
 
     @staticmethod
     def _action(event: ev.ActionUsed) -> str:
-        drawn = picture("towers/extra_seal") if event.tower else tiles([event.colour])
+        drawn = _picture_of(event.extra_by) if event.extra_by else tiles([event.colour])
         return f"{drawn} **{t(f'rules.action.{event.colour}')}**"
 
     def _name(self, seat: int) -> str:
@@ -189,8 +194,8 @@ class MoveDescriber:
                 return barge_said(self._seats[seat].colour, end, steps)
             case ev.StepsOwed(_, steps):
                 return t("panels.log.steps", n=steps)
-            case ev.LeagueChosen(_, colour):
-                return t("panels.log.league", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
+            case ev.ExtraActionChosen(_, colour):
+                return t("panels.log.extra_action", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
             case ev.TributePaid(_, tower):
                 return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {thing_name('tower', tower)}")
             case ev.Declined():
@@ -214,8 +219,8 @@ class MoveDescriber:
                 return t("panels.log.tiles_gained", tiles=tiles(colours))
             case ev.Swapped(_, given, taken):
                 return t("panels.log.swapped", given=tiles([given]), taken=tiles([taken]))
-            case ev.ScholarUsed(_, pushed, kept):
-                return t("panels.log.scholar", pushed=tiles([pushed]), kept=tiles([kept]))
+            case ev.OwnTilePushed(_, pushed, kept):
+                return t("panels.log.own_tile_pushed", pushed=tiles([pushed]), kept=tiles([kept]))
             case ev.Swept(_, _, colours):
                 return t("panels.log.swept", tiles=tiles(colours))
             case ev.Pushed(_, slot, colour, out_slot, out_colour):

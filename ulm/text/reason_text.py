@@ -6,14 +6,11 @@ from collections import Counter
 
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason
 from ulm.text.catalog import Texts, current
+from ulm.text.display_names import display_name
 from ulm.text.number_format import signed
 
-#: Values of a reason that are ids, and the keys of their names.
-_NAMES = {
-    "card": "rules.card.{}.name",
-    "descendant": "rules.descendant.{}.name",
-    "quarter": "rules.quarter.{}.name",
-}
+#: Values of a reason that are ids.
+_NAMED = ("card", "descendant", "quarter")
 #: Codes of what a push itself brings, and of what is said of the choice.
 _NO_PLANS = ("activates", "aside", "other_aside", *COMPARISONS)
 
@@ -23,8 +20,8 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
     texts = texts or current()
     values: dict[str, object] = {}
     for name, value in found.values.items():
-        if name in _NAMES:
-            values[name] = texts.get(_NAMES[name].format(value))
+        if name in _NAMED:
+            values[name] = display_name(texts, name, str(value))
         elif name == "actions":
             values[name] = actions(str(value).split(), texts)
         elif name == "liked":

@@ -1,26 +1,21 @@
-"""Sentences about the rules: what cards, quarters and coats do, and why a move is refused.
+"""Sentences about the rules: why a move is refused, where quarters lie, what coats of arms bring.
 
-Plain names need no help: ``t("rules.card.siege.name")``. Here is what depends on the definitions, so that a
-corrected figure is told as it is. Without ``texts`` the present language is used.
+What cards, privileges and the like do is put together in ``ulm.text.rule_text``. Without ``texts`` the present
+language is used.
 """
 
 from __future__ import annotations
 
-from ulm.rules.moves import COLOURS, SLOTS
+from ulm.rules.moves import SLOTS
 from ulm.rules.position import NOBODY
 from ulm.rules.refusals import Refusal
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts, current
+from ulm.text.display_names import display_name
 from ulm.text.number_format import signed
 
-#: Values of a refusal that are ids, and the keys of their names.
-_NAMES = {
-    "card": "rules.card.{}.name",
-    "colour": "rules.colour.{}",
-    "quarter": "rules.quarter.{}.name",
-    "question": "rules.question.{}",
-    "side": "rules.side.{}",
-}
+#: Values of a refusal that are ids.
+_NAMED = ("card", "colour", "quarter", "question", "side")
 
 
 def refusal(found: Refusal, texts: Texts | None = None) -> str:
@@ -28,8 +23,11 @@ def refusal(found: Refusal, texts: Texts | None = None) -> str:
     texts = texts or current()
     values: dict[str, object] = {"n": found.values.get("need", 0)}
     for name, value in found.values.items():
-        key = _NAMES.get(name)
-        values[name] = texts.get(key.format(value)) if key else value
+        if name == "source":
+            kind = "tower" if texts.has(f"rules.tower.{value}.name") else "descendant"
+            values[name] = display_name(texts, kind, str(value))
+        else:
+            values[name] = display_name(texts, name, str(value)) if name in _NAMED else value
     return texts.get(f"rules.refusal.{found.code}", **values)
 
 
@@ -41,17 +39,6 @@ def bot(name: str, texts: Texts | None = None) -> str:
     if not character:
         return plain
     return texts.get("bots.with_character", level=plain, character=texts.get(f"bots.character.{character}"))
-
-
-def card(rules: Ruleset, card_id: str, use: str, texts: Texts | None = None) -> str:
-    """What a card does when played "now", or counts when laid out ("later")."""
-    texts = texts or current()
-    compiled = rules.cards[card_id]
-    own = f"rules.card.{card_id}.{use}"
-    if texts.has(own):
-        return texts.get(own)
-    names = [texts.get(f"rules.colour.{COLOURS[colour]}") for colour in compiled.tile]
-    return texts.get(f"rules.kind.{compiled.kind}.{use}", colours=texts.get("rules.or").join(names))
 
 
 def quarter_place(rules: Ruleset, quarter: str, texts: Texts | None = None) -> str:
@@ -72,5 +59,5 @@ def coat(rules: Ruleset, coat_id: str, texts: Texts | None = None) -> str:
         now=found.immediate,
         later=found.later,
         slot=SLOTS[found.slot],
-        quarter=texts.get(f"rules.quarter.{rules.quarter_ids[found.quarter]}.name"),
+        quarter=display_name(texts, "quarter", rules.quarter_ids[found.quarter]),
     )

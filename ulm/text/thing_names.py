@@ -1,9 +1,10 @@
 """Cards, quarters and all other things by their names, from the section ``rules`` of the language files."""
 
+from ulm.files.resources import has_picture
 from ulm.rules.events import HIDDEN
+from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import current, t
-
-_KINDS = ("choir", "nave", "steeple", "art", "goods", "fustian")
+from ulm.text.display_names import display_name
 
 
 def thing_name(kind: str, key: str) -> str:
@@ -13,11 +14,23 @@ def thing_name(kind: str, key: str) -> str:
     if key == HIDDEN:
         hidden = f"panels.hidden_{kind}"
         return t(hidden) if current().has(hidden) else key
-    text = f"rules.{kind}.{key}"
-    return t(text) if current().has(text) else t(f"{text}.name")
+    return display_name(current(), kind, key)
 
 
 def card_icon(card: str) -> str:
     """The small picture of a card's kind: choir, goods …; Chronicle cards share one."""
-    kind = card.split("_")[0]
-    return f"icons/{kind}" if kind in _KINDS else "icons/chronicle"
+    found = next((each for each in present_definitions().cards if each.id == card), None)
+    kind = f"icons/{found.kind}" if found is not None else ""
+    return kind if kind and has_picture(kind) else "icons/chronicle"
+
+
+def kind_of(thing: str) -> str:
+    """What has this id: a quarter, card, descendant or tower (tile); "" when nothing has."""
+    definitions = present_definitions()
+    kinds = {
+        "quarter": {each.id for each in definitions.quarters},
+        "card": {each.id for each in definitions.cards},
+        "descendant": {each.id for each in definitions.descendants},
+        "tower": {each.id for each in definitions.towers},
+    }
+    return next((kind for kind, ids in kinds.items() if thing in ids), "")

@@ -67,7 +67,7 @@ def play_turn(game: Game, sight: Evaluation, rng: random.Random, nodes: int) -> 
         if len(legal) == 1:
             game.play(legal[0])
             continue
-        known = game.view(seat).complete(rng)
+        known = Game.completed(game.view(seat), rng)
         found = search_turn(known, sight, Budget(nodes), WIDTH)
         best = max(found.lines.values(), key=lambda line: line.value)
         for move in best.path():

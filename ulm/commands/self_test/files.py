@@ -12,11 +12,14 @@ from ulm.commands import check
 from ulm.commands.self_test.report import Fault, Report
 from ulm.files.paths import asset, assets_root
 from ulm.files.yaml_reader import read
-from ulm.ui.kit.assets import sprite_file
 from ulm.ui.kit.audio import AMBIENCE, RANKS
 from ulm.ui.kit.audio import files as files_of
+from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.kit.theme import FILES
 from ulm.ui.table.board import layout
+
+_LANGUAGES = ("en", "de")
+"""What the program is shipped with; without its file a language is simply not there."""
 
 
 def look_at(report: Report) -> None:
@@ -44,6 +47,8 @@ def _require(found: list[str], where: str) -> None:
 
 def _definitions() -> int:
     _require([str(problem) for problem in check.problems()], "definitions")
+    languages = [asset(f"data/lang/{code}.yaml") for code in _LANGUAGES]
+    _require([str(file) for file in languages if not file.is_file()], "there is no language")
     files = sorted(asset("data").rglob("*.yaml"))
     for file in files:
         _require([str(problem) for problem in read(file).problems], file.name)

@@ -13,7 +13,7 @@ from ulm.commands.self_test.report import Fault, Report
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
-from ulm.text.catalog import LANGUAGES
+from ulm.text.catalog import codes
 from ulm.ui.kit.settings import Settings, load_settings, save_settings
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
@@ -94,7 +94,7 @@ def _settings(player: Player) -> None:
     player.click("settings")
     player.on(SettingsScene)
     player.shot("settings")
-    for language in reversed(LANGUAGES):
+    for language in reversed(codes()):
         player.choose("language", language)
         if player.app.settings.language != language or load_settings()[0].language != language:
             raise Fault(f"the language {language} was chosen, but is not in use and remembered")

@@ -7,14 +7,12 @@ smaller.
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pygame
 
-from ulm.files.paths import asset
 from ulm.ui.kit.image_cache import Sources
+from ulm.ui.kit.sprite_files import read_sprite
 
 CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
@@ -23,31 +21,6 @@ _CARDS = "cards/"
 _CACHE_BYTES = 160 << 20
 _DARK = "ui/table"
 _DARKEN, _LIGHTEN = 28, 110
-
-
-class MissingSpriteError(FileNotFoundError):
-    """There is no picture of that name; the message says which file was looked for."""
-
-
-def sprite_file(name: str) -> Path:
-    """The file of a sprite: its name is the path under ``sprites/`` without suffix. MissingSpriteError if
-    there is none.
-    """
-    for suffix in (".png", ".webp"):
-        file = asset(f"sprites/{name}{suffix}")
-        if file.is_file():
-            return file
-    raise MissingSpriteError(f"the picture sprites/{name}.png (or .webp) is missing in {asset('sprites')}")
-
-
-@cache
-def has_sprite(name: str) -> bool:
-    """Whether there is a sprite of that name: a text may hold what somebody else has written."""
-    try:
-        sprite_file(name)
-    except MissingSpriteError:
-        return False
-    return True
 
 
 class Assets:
@@ -59,7 +32,7 @@ class Assets:
         """Whether frames and parchment are of high contrast."""
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
-        self._cards = Sources(lambda name: pygame.image.load(sprite_file(name)))
+        self._cards = Sources(read_sprite)
 
     def ahead(self, cards: Iterable[str]) -> None:
         """Begin to read the pictures of cards that will be shown soon."""
@@ -172,7 +145,7 @@ class Assets:
         return toned
 
     def _load(self, name: str) -> pygame.Surface:
-        loaded = self._cards.get(name) if name.startswith(_CARDS) else pygame.image.load(sprite_file(name))
+        loaded = self._cards.get(name) if name.startswith(_CARDS) else read_sprite(name)
         if loaded.get_alpha() is None and loaded.get_bitsize() == 24:
             return loaded.convert() if pygame.display.get_surface() else loaded
         return loaded.convert_alpha() if pygame.display.get_surface() else loaded

@@ -8,11 +8,15 @@ by ``flush``, so that a skipped animation is not a heap of noise.
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
+from ulm.files import bounded_read
 from ulm.files.paths import asset
+from ulm.files.resources import players
 from ulm.ui.kit.settings import Settings
+from ulm.ui.shell.file_problems import complain
 
 RANKS = (
     *("press", "place", "draw", "refused", "tip", "slide", "card", "sparrow", "coin", "clear", "barge"),
@@ -29,6 +33,9 @@ _BUFFER = 1024
 _FADE = 1500
 _PATIENCE = 2.0
 
+LARGEST_FILE = 4_000_000
+MOST_SAMPLES = 120 * 44100
+
 Sounds = dict[str, list[pygame.mixer.Sound]]
 
 
@@ -43,6 +50,40 @@ def files(name: str) -> list[str]:
 def gain(volume: int) -> float:
     """How strong a volume of 0 to 100 is; the ear finds half of it half as loud."""
     return (volume / 100) ** 2
+
+
+def _read(path: str) -> pygame.mixer.Sound | None:
+    """The sound of a file, the player's first. One of the program's that is missing or broken is not heard."""
+    given = players(path)
+    if given is not None:
+        what = fault(given)
+        if not what:
+            try:
+                return pygame.mixer.Sound(given)
+            except (pygame.error, OSError):
+                what = "this is no sound that can be read"
+        complain(given, what)
+    try:
+        return pygame.mixer.Sound(asset(path))
+    except (pygame.error, OSError):
+        return None
+
+
+def fault(file: Path) -> str:
+    """What is wrong with a sound of the player's before it is opened; nothing if it may be."""
+    try:
+        content = bounded_read.read(file, LARGEST_FILE)
+    except bounded_read.TooLarge:
+        return f"the file is larger than {LARGEST_FILE} bytes"
+    except OSError as error:
+        return f"the file cannot be read ({error.strerror})"
+    last = content.rfind(b"OggS")
+    if not content.startswith(b"OggS") or last + 14 > len(content):
+        return "this is no Ogg sound"
+    # Each page states how many samples there are up to its end; silence takes next to no room in a file.
+    if int.from_bytes(content[last + 6 : last + 14], "little") > MOST_SAMPLES:
+        return f"the sound is longer than {MOST_SAMPLES // 44100} seconds"
+    return ""
 
 
 class Audio:
@@ -107,12 +148,9 @@ class Audio:
             for path in files(name):
                 if self._leaving.is_set():
                     return
-                try:
-                    made = pygame.mixer.Sound(asset(path))
-                except (pygame.error, OSError):
-                    # A file that is missing or broken is a sound that is not heard.
-                    continue
-                found.setdefault(name, []).append(made)
+                made = _read(path)
+                if made is not None:
+                    found.setdefault(name, []).append(made)
         self._call_soon(lambda: self._loaded(found))
 
     def _loaded(self, found: Sounds) -> None:

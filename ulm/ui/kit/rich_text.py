@@ -9,9 +9,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ulm.ui.kit.assets import has_sprite
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_aspect import aspect
+from ulm.ui.kit.sprite_files import can_be_shown
 from ulm.ui.kit.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point
 
@@ -118,7 +118,7 @@ class Paragraph:
                 flush()
                 lines.append([])
                 x, blank = 0, None
-            elif token.startswith("{icon:") and has_sprite(name := _sprite(token[6:-1])):
+            elif token.startswith("{icon:") and can_be_shown(name := _sprite(token[6:-1])):
                 wide = round(self._pixels * _ICON_HEIGHT * aspect(name))
                 word.append(_Piece("", name, "regular", colour, wide))
             else:

@@ -8,7 +8,8 @@ import msgspec
 
 from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.paths import user_data
-from ulm.files.yaml_reader import Unreadable, read, shortened
+from ulm.files.yaml_reader import Unreadable, read
+from ulm.files.yaml_validation import whole
 from ulm.records.record import LONGEST_NAME
 from ulm.ui.kit.animation import Speed
 
@@ -82,18 +83,14 @@ def load_settings() -> Found:
     if not os.path.lexists(file):
         return Found(Settings())
     try:
-        document = read(file)
-        for problem in document.problems:
-            raise Unreadable(problem)
-        settings = msgspec.convert(document.data, Settings)
+        settings = whole(read(file), Settings)
         if settings.table is not None:
             _check(settings.table)
         return Found(settings)
     except Unreadable as error:
         wrong = str(error)
-    except (msgspec.ValidationError, ValueError) as error:
-        what, at, place = str(error).partition(" - at ")
-        wrong = f"{file.name}: {shortened(what, 200)}{at}{place}"
+    except ValueError as error:
+        wrong = f"{file.name}: {error}"
     try:
         return Found(Settings(), set_aside(file, file.stem), wrong)
     except OSError:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.text.catalog import LANGUAGES, current, t
+from ulm.text.catalog import current, languages, t
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -82,9 +82,9 @@ class MenuScene(Scene):
 
         items.append(Button(line(), t("menu.resume"), self.app.pop, primary=True, name="resume"))
         items.append(speed_choice(labelled(t("menu.speed")), self.app.settings.speed, self._set_speed))
-        languages = [Option(code, name) for code, name in LANGUAGES.items()]
+        choices = [Option(code, name) for code, name in languages().items()]
         box = labelled(t("settings.language"))
-        items.append(Choice(box, languages, current().language, self.app.set_language, name="language"))
+        items.append(Choice(box, choices, current().language, self.app.set_language, name="language"))
         effects, ambience = labelled(t("settings.effects")), labelled(t("settings.ambience"))
         settings = self.app.settings
         items.append(volume_slider(effects, settings.effects, lambda n: set_effects(self.app, n), "effects"))

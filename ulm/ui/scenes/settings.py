@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.text.catalog import LANGUAGES, current, t
+from ulm.text.catalog import current, languages, t
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -76,10 +76,10 @@ class SettingsScene(Scene):
             rows.append(make(pygame.FRect(column, y, wide * (1 - _LABEL), row - 10)))
             y += row
 
-        languages = [Option(code, name) for code, name in LANGUAGES.items()]
+        choices = [Option(code, name) for code, name in languages().items()]
         place(
             t("settings.language"),
-            lambda box: Choice(box, languages, current().language, self.app.set_language, name="language"),
+            lambda box: Choice(box, choices, current().language, self.app.set_language, name="language"),
         )
         place(
             t("settings.text"),

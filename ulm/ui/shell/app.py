@@ -20,14 +20,16 @@ import msgspec
 import pygame
 
 from ulm.text import catalog
-from ulm.ui.kit.assets import Assets, sprite_file
+from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.settings import Found, Settings, TableSetup, load_settings, save_settings, system_language
+from ulm.ui.kit.sprite_files import read_sprite
 from ulm.ui.kit.theme import TABLE, Theme
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
+from ulm.ui.shell import file_problems
 from ulm.ui.shell.save_status import Saving
 
 if TYPE_CHECKING:
@@ -79,9 +81,9 @@ class App:
         self._translator = Translator()
         self._typing = False
         self._windowed = size or self._usual_size()
-        catalog.use(self.settings.language or system_language(tuple(catalog.LANGUAGES)))
+        catalog.use(self.settings.language or system_language(tuple(catalog.codes())))
         pygame.display.set_caption(catalog.t("app.title"))
-        pygame.display.set_icon(pygame.image.load(sprite_file(_ICON)))
+        pygame.display.set_icon(read_sprite(_ICON))
         surface = self._open_window(fullscreen=self.settings.fullscreen and size is None)
         self.viewport = Viewport(*surface.size)
         strong = self.settings.high_contrast
@@ -262,6 +264,7 @@ class App:
         self.draw(self.canvas)
         pygame.display.flip()
         self.frames += 1
+        file_problems.tell(self)
         return True
 
     def draw(self, canvas: Canvas) -> None:

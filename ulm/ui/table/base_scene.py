@@ -18,6 +18,7 @@ from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.motion.director import Director
 from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.card_face import use_rules
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_context import Source, TableContext
@@ -36,7 +37,7 @@ class TableScene(Scene):
     def __init__(self, app: "App", source: Source) -> None:
         super().__init__(app)
         self.ctx = ctx = TableContext(app, source)
-        self.board = Board(ctx, layout.load())
+        self.board = Board(ctx, layout.load(ctx.game.rules.definitions))
         self.director = Director(ctx, self.board, self.animator)
         self.pushing = Pushing(ctx, self.board, self.animator)
         self.ambience = Ambience(self.board)
@@ -173,6 +174,7 @@ class TableScene(Scene):
 
     def draw_table(self, canvas: Canvas, below: int) -> None:
         """Draw what rests and the board's items up to a height, without what moves."""
+        use_rules(self.ctx.game.rules)
         base = self.picture.refresh(canvas, animating=self.unhurried)
         canvas.surface.blit(base.surface, (0, 0))
         if self.animator.speed != "instant" and not self.animator.reduced:

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from ulm.files.paths import override_data
+from ulm.files.paths import shown as shown_path
 from ulm.rules import BadOptions, DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
@@ -29,6 +31,9 @@ def guarded(way: Way) -> Way:
         except (DefinitionErrors, LayoutErrors) as error:
             lines = [in_rich_text(problem_text.line(problem)) for problem in error.problems]
             shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
+            folder = in_rich_text(shown_path(override_data()))
+            advice = "map_wanted" if isinstance(error, LayoutErrors) else "files_wanted"
+            shown += ["", t(f"game.{advice}", folder=folder)]
             app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
         except BadOptions as error:
             app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(error.problem))))

@@ -6,11 +6,11 @@ from typing import TypeVar
 
 import pygame
 
+from ulm.files.resources import has_picture
 from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
 from ulm.text.catalog import t
 from ulm.text.player_names import player
 from ulm.text.thing_names import thing_name
-from ulm.ui.kit.assets import has_sprite
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.settings import BOTS
@@ -172,7 +172,7 @@ def _uses(found: Statistics, card: str) -> str:
 
 
 def _picture(wanted: str, otherwise: str) -> str:
-    return wanted if has_sprite(wanted) else otherwise
+    return wanted if has_picture(wanted) else otherwise
 
 
 def _outcome(outcome: Outcome) -> str:

@@ -17,16 +17,20 @@ from ulm.text.catalog import t
 from ulm.text.number_format import signed
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.kit.theme import INK, RUBRIC, SEATS, Colour
 from ulm.ui.table.board.contrast import paint_contrast
 from ulm.ui.table.board.drawing import badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
-from ulm.ui.table.board.layout import BoardLayout
+from ulm.ui.table.board.layout import BoardLayout, own_layout
+from ulm.ui.table.board.plain_places import paint_plain
 from ulm.ui.table.board.score_track import ScoreRibbon
 from ulm.ui.table.motion.motion_paths import askew
+from ulm.ui.table.panels.card_face import card_picture, draw_card
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_context import TableContext
 
+_PICTURE = "board/board"
 _TITLE = 20.0
 _TITLE_MARGIN = 8.0
 """What stays free between a quarter's name and the edge of its sign."""
@@ -57,6 +61,8 @@ class Board:
         """Where the cards or coats lay that were on offer last."""
         self._version = 0
         self._rules = ctx.game.rules
+        self._painted = own_layout() if own_sprite(_PICTURE) and not layout.own else None
+        """The places that the picture of the board shows, where others may be in use."""
         ctx.board_at = self.at
         self.ribbon = ScoreRibbon(ctx, self.at)
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
@@ -70,19 +76,14 @@ class Board:
         return box
 
     def seal_at(self, quarter: str, space: int) -> pygame.FRect:
-        """A seal space; spaces that a changed definition has more than the map stand on the last one."""
-        last = self._last_seal(quarter)
-        box = self.at("seal", f"{quarter}:{min(space, last)}")
-        return box.move(6 * max(0, space - last), 0)
-
-    def _last_seal(self, quarter: str) -> int:
-        return max(int(key.split(":")[1]) for key in self.layout.keys("seal") if key.startswith(f"{quarter}:"))
+        """A seal space."""
+        return self.at("seal", f"{quarter}:{space}")
 
     def descendant_at(self, descendant: str) -> pygame.FRect:
         """Where a descendant who has not been taken lies: they keep to the right, seals take the left places."""
         there = self.ctx.model.descendants
         index = len(self.layout.keys("descendant")) - len(there) + there.index(descendant)
-        return self.at("descendant", max(0, index))
+        return self.at("descendant", index)
 
     def barge_at(self, seat: int, space: int) -> pygame.FRect:
         """Where a barge lies on a space; on the start space they lie small and side by side."""
@@ -115,7 +116,7 @@ class Board:
 
     def storey_at(self, number: int) -> pygame.FRect:
         """Where a storey of the spire stands, from 1."""
-        return self.at("spire", min(number, len(self.layout.keys("spire"))))
+        return self.at("spire", number)
 
     def spire_top(self, number: int) -> pygame.FRect:
         """Where the top of the spire stands when it has so many storeys."""
@@ -124,8 +125,8 @@ class Board:
         return top if number else top.move(0, storey.h)
 
     def coat_at(self, slot: str) -> str:
-        """The coat whose picture an outer space bears."""
-        return self._coat_at[slot]
+        """The coat whose picture an outer space bears; "" for none."""
+        return self._coat_at.get(slot, "")
 
     def quarters_at(self, space: int) -> list[str]:
         """The quarters at a river space."""
@@ -156,7 +157,9 @@ class Board:
 
     def paint_ground(self, canvas: Canvas) -> None:
         """The painted town and everything that is written on it; the same the whole game through."""
-        canvas.sprite("board/board", self.region)
+        canvas.sprite(_PICTURE, self.region)
+        if self._painted is not None:
+            paint_plain(canvas, self.layout, self._painted, self.region.topleft)
         if canvas.theme.strong:
             paint_contrast(canvas, self.layout, self.region.topleft)
         factor = canvas.theme.factor
@@ -235,7 +238,7 @@ class Board:
         self._paint_minster(canvas)
         self._paint_reach(canvas)
         for slot in SLOTS:
-            if slot not in self.ctx.model.outside or f"outside:{slot}" in self.hidden:
+            if self.coat_at(slot) and (slot not in self.ctx.model.outside or f"outside:{slot}" in self.hidden):
                 coat = pygame.FRect(0, 0, 42, 47)
                 coat.center = self.at("outside", slot).center
                 canvas.sprite(f"coats/{self.coat_at(slot)}", coat, alpha=235)
@@ -275,7 +278,7 @@ class Board:
         return self.ctx.seats[seat].colour
 
     def _paint_minster(self, canvas: Canvas) -> None:
-        number = min(self.ctx.model.round, len(self.layout.keys("spire")))
+        number = self.ctx.model.round
         for storey in range(1, number + 1):
             if f"storey:{storey}" not in self.hidden:
                 canvas.sprite(f"minster/storey_{storey}", self.storey_at(storey))
@@ -283,12 +286,13 @@ class Board:
             canvas.sprite("minster/top", self.spire_top(number))
 
     def _paint_reach(self, canvas: Canvas) -> None:
-        """The quarters at the barge of the player whose turn it is shine in that player's colour."""
+        """The quarters that the barge of the player whose turn it is reaches shine in that player's colour."""
         model = self.ctx.model
         if model.status.finished:
             return
         colour = SEATS[self._colour(model.active)].ground
-        for quarter in self.quarters_at(model.players[model.active].barge):
+        player = model.players[model.active]
+        for quarter in self._rules.quarters_in_reach(player.barge, player.descendants, model.tower):
             plate = self.at("quarter", quarter)
             glow(canvas, plate.inflate(-2, -2), colour, radius=3)
 
@@ -297,7 +301,9 @@ class Board:
         deck = self.at("pile", "deck")
         self._pile(canvas, deck, "cards/back", model.deck)
         discard = self.at("pile", "discard")
-        self._pile(canvas, discard, f"cards/{model.discard[-1]}" if model.discard else "", len(model.discard))
+        if model.discard:
+            self._pile(canvas, discard, card_picture(model.discard[-1]), len(model.discard))
+            draw_card(canvas, model.discard[-1], discard)
         self._pile(canvas, self.at("pile", "coats"), "coats/back", model.coats)
         bag = self.at("pile", "bag")
         canvas.sprite("pieces/bag", bag)

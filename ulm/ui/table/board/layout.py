@@ -7,22 +7,27 @@ that in Tiled the picture lies under the places; here places are in logical unit
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
-from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 import pytmx
 
 from ulm.files.paths import asset
+from ulm.files.resources import players
 from ulm.files.yaml_reader import Problem, shortened
-from ulm.rules import standard_definitions
+from ulm.rules import Definitions, standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
+from ulm.ui.shell.file_problems import complain
 from ulm.ui.table.board import map_check
 
 SIZE = (1208, 836)
 MAP_SCALE = 2
 MAP_SIZE = (SIZE[0] * MAP_SCALE, SIZE[1] * MAP_SCALE)
 FILE = "data/board.tmx"
+_OF_QUARTERS = ("bank", "quarter", "landmark", "title", "privilege", "crest")
+"""What each quarter has one place of."""
 
 
 class LayoutErrors(Exception):
@@ -34,88 +39,120 @@ class LayoutErrors(Exception):
 
 
 class BoardLayout:
-    """The places of the board by kind and key."""
+    """The places of the board by kind and key; ``own``: those of the program's map."""
 
-    def __init__(self, places: dict[str, dict[str, pygame.FRect]]) -> None:
+    def __init__(self, places: dict[str, dict[str, pygame.FRect]], *, own: bool = True) -> None:
         self._places = places
+        self.own = own
 
     def __getitem__(self, place: tuple[str, object]) -> pygame.FRect:
         """A copy of a place's rectangle: ``layout["cell", 4]``."""
         kind, key = place
         return self._places[kind][str(key)].copy()
 
+    def has(self, kind: str, key: object) -> bool:
+        """Whether there is such a place."""
+        return str(key) in self._places[kind]
+
     def keys(self, kind: str) -> list[str]:
         """All keys of a kind."""
         return list(self._places[kind])
 
 
-@lru_cache(maxsize=1)
-def wanted() -> dict[str, tuple[str, ...]]:
+def wanted(definitions: Definitions) -> dict[str, tuple[str, ...]]:
     """Which places there must be: the keys of each kind."""
-    quarters = standard_definitions().quarters
+    setup, quarters = definitions.setup, definitions.quarters
     ids = tuple(quarter.id for quarter in quarters)
-    rounds = standard_definitions().setup.rounds
     return {
-        "cell": tuple(str(n) for n in range(9)),
+        "cell": _numbers(sum(setup.grid.counts())),
         "outside": SLOTS,
         "edge_seal": SLOTS,
         "insert": SLOTS,
         "river": tuple(str(space) for space in SPACES),
         "bridge": ("bridge",),
-        "bank": ids,
-        "quarter": ids,
-        "landmark": ids,
-        "title": ids,
-        "privilege": ids,
-        "crest": ids,
+        **dict.fromkeys(_OF_QUARTERS, ids),
         "seal": tuple(f"{quarter.id}:{n}" for quarter in quarters for n in range(quarter.seals)),
-        "descendant": tuple(str(n) for n in range(4)),
-        "dock": tuple(str(n) for n in range(5)),
+        "descendant": _numbers(setup.descendants_in_play),
+        "dock": _numbers(sum(setup.docks.counts())),
         "pile": ("deck", "discard", "coats", "bag"),
         "tower": ("now", "next"),
         "turn_tile": ("turn_tile",),
         "score": ("ribbon",),
-        "spire": tuple(str(n) for n in range(1, rounds + 1)),
+        "spire": _numbers(setup.rounds, start=1),
     }
 
 
-def load(path: Path | None = None) -> BoardLayout:
-    """The board's places. LayoutErrors names everything that is missing, doubled, unknown or off the board."""
-    places, problems = _read(path or asset(FILE))
-    if problems:
-        raise LayoutErrors(problems)
-    return BoardLayout(places)
+def _numbers(count: int, start: int = 0) -> tuple[str, ...]:
+    return tuple(str(number) for number in range(start, start + count))
 
 
-def problems(path: Path | None = None) -> list[Problem]:
-    """Everything that is wrong with a map; nothing when the game can be played on it. Needs no display."""
-    return _read(path or asset(FILE))[1]
+def load(definitions: Definitions) -> BoardLayout:
+    """The board's places for a game: those of the player's map, or of the program's own where it cannot be used.
+
+    LayoutErrors names everything that keeps the game from being played on it.
+    """
+    given, own = players(FILE), _read(asset(FILE), definitions)
+    if given is not None:
+        found = _read(given, definitions)
+        if not found.faults:
+            return BoardLayout(found.places, own=False)
+        if own.faults:
+            raise LayoutErrors(found.faults)
+        complain(given, "; ".join(f"{each.place} {each.message}".strip() for each in found.faults))
+    if own.faults:
+        raise LayoutErrors(own.faults)
+    return BoardLayout(own.places)
 
 
-def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]]:
-    found: list[Problem] = []
+def own_layout() -> BoardLayout:
+    """The places as the program's picture of the board shows them."""
+    return BoardLayout(_read(asset(FILE), standard_definitions()).places)
+
+
+def problems(path: Path | None = None, definitions: Definitions | None = None) -> list[Problem]:
+    """Everything that is wrong with a map for these definitions, or those of the program. Needs no display."""
+    found = _read(path or asset(FILE), definitions or standard_definitions())
+    return found.faults + found.flaws
+
+
+class _Map(NamedTuple):
+    """A map as it was read: what keeps a game from being played on it, and what does not."""
+
+    places: dict[str, dict[str, pygame.FRect]]
+    faults: list[Problem]
+    flaws: list[Problem]
+
+
+def _read(path: Path, definitions: Definitions) -> _Map:
+    faults: list[Problem] = []
+    flaws: list[Problem] = []
 
     def complain(place: str, message: str) -> None:
-        found.append(Problem(path.name, place, message))
+        faults.append(Problem(path.name, place, message))
 
-    places: dict[str, dict[str, pygame.FRect]] = {kind: {} for kind in wanted()}
+    kinds = wanted(definitions)
+    # The program's map has places for the things of the program, whether they are in play or not.
+    own = wanted(standard_definitions())
+    known = {kind: {*keys, *own[kind]} for kind, keys in kinds.items()}
+    places: dict[str, dict[str, pygame.FRect]] = {kind: {} for kind in kinds}
+    made = _Map(places, faults, flaws)
     try:
         map_check.look(path)
         # Only geometry is wanted: pictures named in the map are never opened.
         tiled = pytmx.TiledMap(str(path), image_loader=_no_picture)
     except OSError as error:
         complain("", f"cannot be read: {error.strerror or error}")
-        return places, found
+        return made
     except map_check.Refused as error:
         complain("", str(error))
-        return places, found
+        return made
     except (ElementTree.ParseError, ValueError, LookupError, AttributeError, TypeError, ArithmeticError) as error:
         complain("", f"is no Tiled map that can be read: {shortened(str(error), 200)}")
-        return places, found
+        return made
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
     if size == (0, 0):
         complain("", "is no Tiled map")
-        return places, found
+        return made
     if size != MAP_SIZE:
         complain("", f"the map is {size[0]}×{size[1]}, expected {MAP_SIZE[0]}×{MAP_SIZE[1]}")
     for group in tiled.objectgroups:
@@ -124,28 +161,59 @@ def _read(path: Path) -> tuple[dict[str, dict[str, pygame.FRect]], list[Problem]
         for place in group:
             called = f"{shortened(place.type or 'no type')} {shortened(place.name or 'without a name')}"
             where = f"object {place.id} ({called})"
+            unknown = _unknown(place, known)
+            if unknown:
+                flaws.append(Problem(path.name, where, unknown))
+                continue
             for message in _faults(place, places):
                 complain(where, message)
-            if place.type in places and place.name is not None:
-                corner = (place.x / MAP_SCALE, place.y / MAP_SCALE)
-                box = pygame.FRect(corner, (place.width / MAP_SCALE, place.height / MAP_SCALE))
-                places[place.type].setdefault(place.name, box)
-    for kind, keys in wanted().items():
-        for key in keys:
+            corner = (place.x / MAP_SCALE, place.y / MAP_SCALE)
+            box = pygame.FRect(corner, (place.width / MAP_SCALE, place.height / MAP_SCALE))
+            places[place.type].setdefault(place.name, box)
+    missing = {kind: [key for key in keys if key not in places[kind]] for kind, keys in kinds.items()}
+    for needed, message in _missing(missing, definitions):
+        (faults if needed else flaws).append(Problem(path.name, "", message))
+    if not faults:
+        _fill_in(places, kinds)
+    return made
+
+
+def _fill_in(places: dict[str, dict[str, pygame.FRect]], kinds: dict[str, tuple[str, ...]]) -> None:
+    """Places that a map may lack: a seal lies shifted on the space before, a storey stands where the last one does."""
+    for kind, shift in (("seal", 6), ("spire", 0)):
+        for before, key in pairwise(kinds[kind]):
             if key not in places[kind]:
-                complain("", f"there is no object of type {kind} named {key}")
-    return places, found
+                places[kind][key] = places[kind][before].move(shift, 0)
+
+
+def _missing(missing: dict[str, list[str]], definitions: Definitions) -> Iterator[tuple[bool, str]]:
+    """A sentence for each thing that the map has no place for, and whether no game can be played without it."""
+    for quarter in definitions.quarters:
+        kinds = [kind for kind in _OF_QUARTERS if quarter.id in missing[kind]]
+        if kinds:
+            yield True, f"there is no place for {quarter.id}: no object named {quarter.id} of type {', '.join(kinds)}"
+        seals = [key for key in missing["seal"] if key.startswith(f"{quarter.id}:")]
+        if seals:
+            named = ", ".join(seals)
+            needed = f"{quarter.id}:0" in seals
+            yield needed, f"there is no place for seals in {quarter.id}: no object of type seal named {named}"
+    for kind, keys in missing.items():
+        if kind not in (*_OF_QUARTERS, "seal"):
+            for key in keys:
+                yield kind != "spire" or key == "1", f"there is no object of type {kind} named {key}"
+
+
+def _unknown(place: pytmx.TiledObject, known: dict[str, set[str]]) -> str:
+    """What is said of an object that nobody asks for."""
+    if place.type not in known:
+        return f"unknown type {shortened(place.type or '')!r}, expected one of {', '.join(known)}"
+    if place.name not in known[place.type]:
+        return f"unknown name {shortened(place.name or '')!r} for type {place.type}"
+    return ""
 
 
 def _faults(place: pytmx.TiledObject, places: dict[str, dict[str, pygame.FRect]]) -> Iterator[str]:
     """What is wrong with one object."""
-    kinds = wanted()
-    if place.type not in kinds:
-        yield f"unknown type {shortened(place.type or '')!r}, expected one of {', '.join(kinds)}"
-        return
-    if place.name not in kinds[place.type]:
-        yield f"unknown name {shortened(place.name or '')!r} for type {place.type}"
-        return
     if place.name in places[place.type]:
         yield "stands there twice"
     if getattr(place, "points", None) or place.width <= 0 or place.height <= 0:

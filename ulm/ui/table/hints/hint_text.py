@@ -94,7 +94,7 @@ def what_to_do(ctx: TableContext, move: Move) -> str:
         case "take", _ if word in SLOT_INDEX:
             return t("coach.move.take_slot", tile=_tile(ctx.model.outside[word]), slot=word)
         case "take", _ if word not in COLOURS:
-            return t(f"coach.move.take_{word}")
+            return t(f"coach.move.take_{word}", n=ctx.model.status.asked.number("bag_tiles"))
         case "from", _:
             return t(f"coach.move.from_{word}")
         case _, _ if word in COLOURS:

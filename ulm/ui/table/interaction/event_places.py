@@ -89,7 +89,7 @@ def _of_tiles(event: Event) -> list[Place]:
             return [bag]
         case ev.Swapped(_, _, _, dock):
             return [turn_tile, Place("dock", str(dock))]
-        case ev.ScholarUsed(seat, pushed, kept):
+        case ev.OwnTilePushed(seat, pushed, kept):
             return [turn_tile, Place("tile", pushed, seat), Place("tile", kept, seat)]
         case ev.Swept(_, slots):
             return [*(Place("outside", slot) for slot in slots), bag]

@@ -53,7 +53,7 @@ def _slot(ctx: TableContext, slot: str) -> list[MoveOption]:
 def _is_pushed(ctx: TableContext, slot: str) -> bool:
     """Whether the tile at a slot is the one just pushed out, which the tower tile lets one keep."""
     frame = ctx.game.position.stack[-1]
-    return frame[0] == "take_pushed" and SLOTS[frame[2]] == slot
+    return frame.kind == "take_pushed" and SLOTS[frame.slot] == slot
 
 
 def _dock(ctx: TableContext, key: str) -> list[MoveOption]:

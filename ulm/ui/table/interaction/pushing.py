@@ -179,8 +179,8 @@ class Pushing:
             canvas.sprite(f"tiles/{colour}", place)
         if self.share >= _ENOUGH and not self._leaving:
             self._draw_blocked(canvas, preview)
-            if preview.guard_line is not None:
-                for cell in preview.guard_line:
+            if preview.new_line is not None:
+                for cell in preview.new_line:
                     glow(canvas, self.board.at("cell", cell).inflate(-6, -6), GILT, strong=True)
             self._draw_sheet(canvas, preview)
 
@@ -219,8 +219,8 @@ class Pushing:
         lines = list(dict.fromkeys(f"[[rubric|{ctx.sentence(each)}]]" for each in preview.wasted if each is not None))
         if preview.sparrow_to is not None:
             lines.append(t("game.preview.sparrow", name=ctx.seats[preview.sparrow_to].name))
-        if preview.guard_line is not None:
-            lines.append(t("game.preview.guard", n=preview.guard_points))
+        if preview.new_line is not None:
+            lines.append(t("game.preview.guard", n=preview.line_points))
         return lines
 
     def _sheet_place(self, box: pygame.FRect) -> Point:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ulm.rules.moves import COLOURS, SLOTS
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
+from ulm.text.rule_text import modifier_text, quarter_text, reward_text
 from ulm.text.thing_names import thing_name
 from ulm.ui.table.interaction.move_options import MoveOption, options_of
 from ulm.ui.table.state.table_context import TableContext, Thing
@@ -64,25 +65,24 @@ def _about(ctx: TableContext, thing: Thing) -> list[str]:
         case "slot":
             owner = model.edge.get(key)
             colour = model.outside.get(key)
-            coat = next(each.id for each in ctx.game.rules.coats.values() if SLOTS[each.slot] == key)
+            coat = next((each.id for each in ctx.game.rules.coats.values() if SLOTS[each.slot] == key), "")
             return [
                 thing_name("action", colour) if colour else "",
-                t("game.thing.slot_coat", coat=thing_name("coat", coat)) if owner is None else "",
+                t("game.thing.slot_coat", coat=thing_name("coat", coat)) if owner is None and coat else "",
                 t("game.thing.edge_seal", name=ctx.seats[owner].name) if owner is not None else "",
             ]
         case "quarter":
             owner = model.crests.get(key)
             free = ctx.game.rules.seal_spaces[ctx.game.rules.quarter_index[key]] - len(model.quarters[key])
             return [
-                t(f"rules.quarter.{key}.text"),
+                quarter_text(ctx.game.rules, key, current()),
                 t("game.thing.free", n=free),
                 t("game.thing.crest", name=ctx.seats[owner].name) if owner is not None else "",
             ]
         case "descendant" | "tower":
-            return [t(f"rules.{kind}.{key}.text")]
+            return [modifier_text(ctx.game.rules, key, current())]
         case "space":
-            rewards = f"rules.space.{key}"
-            return [t("game.thing.landing", what=t(rewards))] if current().has(rewards) else []
+            return [reward_text(ctx.game.rules, int(key), current())]
     return []
 
 

@@ -6,6 +6,7 @@ the position (DESIGN.md, law 5).
 """
 
 import math
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -25,16 +26,21 @@ from ulm.ui.table.motion.event_clips import Choreography
 from ulm.ui.table.motion.event_groups import grouped, is_seen
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import Stage
+from ulm.ui.table.state.comparison import differences
 from ulm.ui.table.state.table_context import TableContext
 from ulm.ui.table.state.view_model import TableModel
 
-STRICT = sys.flags.dev_mode
-"""Whether a view model that differs from the position ends the program: in tests and debug runs (``python -X dev``);
-a player's game goes on with the position.
+STRICT = sys.flags.dev_mode or "ULM_STRICT" in os.environ
+"""Whether a view model that differs from the position ends the program: in tests (which set ``ULM_STRICT``, for the
+processes that they start as well) and debug runs (``python -X dev``); a player's game goes on with the position.
 """
 _MOST_READ = 12
 """So many cards of the discard pile are read ahead, while it may be chosen from."""
 _BACK = Timings.FLIGHT * Timings.UNDO_FACTOR
+
+
+class ScreenDiffers(AssertionError):
+    """The events of a move have not led to the view model of the position after it."""
 
 
 class Director:
@@ -80,8 +86,8 @@ class Director:
         def settle() -> None:
             self.ctx.model.settle(view)
             wanted = TableModel.of(view)
-            if STRICT and self.ctx.model != wanted:
-                raise AssertionError(f"after {played.move} the screen differs from the position")
+            if STRICT:
+                self._compare(wanted, f"after {played.move}")
             self.ctx.model = wanted
             if wanted.status.question == "from":
                 self.ctx.app.assets.ahead(wanted.discard[-_MOST_READ:])
@@ -93,6 +99,12 @@ class Director:
             # The move stands in the log when the player is asked to go on.
             clips.append(Gate())
         self.animator.play(animation.Sequence(*clips))
+
+    def _compare(self, wanted: TableModel, when: str) -> None:
+        """What the events have made of the view model must be what the position is seen as."""
+        if self.ctx.model != wanted:
+            found = differences(self.ctx.model, wanted)
+            raise ScreenDiffers("\n  ".join([f"{when} the screen differs from the position:", *found]))
 
     def restart(self, model: TableModel) -> None:
         """Show a position as it is, whatever was being told."""

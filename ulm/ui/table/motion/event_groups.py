@@ -7,7 +7,7 @@ from ulm.rules import events as ev
 
 _SEEN = (
     ev.RoundBegan, ev.TowerRevealed, ev.TilesDrawn, ev.TileObtained, ev.TileChosen, ev.TilesGained, ev.Swapped,
-    ev.ScholarUsed, ev.Swept, ev.Pushed, ev.CoinsChanged, ev.SparrowsChanged, ev.PointsScored, ev.Cleared,
+    ev.OwnTilePushed, ev.Swept, ev.Pushed, ev.CoinsChanged, ev.SparrowsChanged, ev.PointsScored, ev.Cleared,
     ev.OutsideTaken, ev.DockTaken, ev.Exchanged, ev.TilesSpent, ev.BargeMoved, ev.SealPlaced, ev.CoatGained,
     ev.CardGained, ev.CardPlayed, ev.DescendantTaken,
 )  # fmt: skip

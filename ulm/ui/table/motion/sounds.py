@@ -29,7 +29,7 @@ _CUES: dict[type[Event], tuple[Cue, ...]] = {
     ev.TileChosen: (Cue("draw"),),
     ev.TilesGained: (Cue("draw"),),
     ev.Swapped: _CHANGED_PLACES,
-    ev.ScholarUsed: _CHANGED_PLACES,
+    ev.OwnTilePushed: _CHANGED_PLACES,
     ev.Exchanged: _CHANGED_PLACES,
     ev.Swept: (Cue("clear"),),
     ev.Cleared: (Cue("clear"),),

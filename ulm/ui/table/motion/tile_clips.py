@@ -84,7 +84,7 @@ class Tilework:
                     ],
                     ["turn_tile", f"dock:{dock}"],
                 )
-            case ev.ScholarUsed(seat, pushed, kept):
+            case ev.OwnTilePushed(seat, pushed, kept):
                 return self.stage.apply_then(
                     event,
                     lambda: [

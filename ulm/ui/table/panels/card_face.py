@@ -1,31 +1,49 @@
-"""Cards with their titles, which are written at run time in the player's language."""
+"""Cards: a picture, on which the title in the player's language and the signs of the card's effects are laid."""
 
 from collections import OrderedDict
-from functools import lru_cache
 
 import pygame
 
+from ulm.files.resources import has_picture
+from ulm.rules.definitions import Card
 from ulm.rules.events import HIDDEN
-from ulm.rules.ruleset import present_definitions
+from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.text.catalog import current
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK
+from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
+from ulm.ui.table.panels.card_signs import Sign, later_signs, now_signs
 
 SIZE = (216.0, 300.0)
 """A card at its full size."""
-_PRICE_MIDDLES, _PRICE_SIZE = ((36 / 216, 70 / 300), (100 / 216, 70 / 300)), 51 / 216
-"""Where a Cathedral card leaves room for the two tiles, which an owner of the board may correct."""
+_FIGURES = "0123456789+-−x≤/"
+"""The figures on their sheet, in their order."""
+_FIGURE_CELL, _FIGURE_HEIGHT = (14, 22), 16
+"""The size of a figure's cell and of a figure in it."""
+_ADVANCE = {"0": 11.0, "1": 10.4, "7": 10.6, "+": 10.0, "-": 7.6, "−": 10.0, "x": 9.2, "≤": 10.4, "/": 8.0}
+_USUAL_ADVANCE, _LAST_GAP = 11.0, 1.2
+_COLOURS = {"ink": INK, "red": RUBRIC, "cream": (255, 251, 234)}
 _TITLE_MIDDLE, _TITLE_HEIGHT, _TITLE_WIDTH, _TITLE_SIZE = 22 / 300, 27 / 300, 186 / 216, 20 / 300
 _KEPT = 90
 _cache: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+_rules: Ruleset | None = None
+
+
+def use_rules(rules: Ruleset) -> None:
+    """Draw cards as these rules have them: those of the game on the table."""
+    global _rules
+    _rules = rules
+
+
+def _present_rules() -> Ruleset:
+    return _rules if _rules is not None else ruleset(present_definitions(), Options())
 
 
 def card_face(canvas: Canvas, card: str, size: tuple[float, float], angle: float = 0) -> pygame.Surface:
     """A card at a logical size, turned by degrees against the clock; the back of a hidden one. Do not draw on it."""
     pixels = canvas.viewport.size(size)
-    key = (card, pixels, current().language, canvas.theme.percent, round(angle * 2))
+    key = (_present_rules(), card, pixels, current().language, canvas.theme.percent, round(angle * 2))
     found = _cache.get(key)
     if found is not None:
         _cache.move_to_end(key)
@@ -39,7 +57,7 @@ def card_face(canvas: Canvas, card: str, size: tuple[float, float], angle: float
 
 def is_made(canvas: Canvas, card: str, size: tuple[float, float]) -> bool:
     """Whether the picture of an upright card of a logical size is there; making one costs as much as a few frames."""
-    return (card, canvas.viewport.size(size), current().language, canvas.theme.percent, 0) in _cache
+    return (_present_rules(), card, canvas.viewport.size(size), current().language, canvas.theme.percent, 0) in _cache
 
 
 def _turned(canvas: Canvas, card: str, size: tuple[float, float], angle: float) -> pygame.Surface:
@@ -49,12 +67,10 @@ def _turned(canvas: Canvas, card: str, size: tuple[float, float], angle: float) 
 def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surface:
     if card == HIDDEN:
         return canvas.assets.sprite_px("cards/back", pixels)
-    face = canvas.assets.sprite_px(f"cards/{card}", pixels).copy()
+    face = canvas.assets.sprite_px(card_picture(card), pixels).copy()
     width, height = pixels
-    side = round(width * _PRICE_SIZE)
-    for colour, (x, y) in zip(_price(card), _PRICE_MIDDLES, strict=False):
-        tile = canvas.assets.sprite_px(f"tiles/{colour}", (side, side))
-        face.blit(tile, tile.get_rect(center=(round(width * x), round(height * y))))
+    for sign in _signs(card):
+        _lay(canvas, face, sign, width / SIZE[0])
     title = thing_name("card", card)
     size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
     font = canvas.theme.font("bold", max(6, size))
@@ -73,11 +89,44 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     return face
 
 
-@lru_cache(maxsize=64)
-def _price(card: str) -> tuple[str, ...]:
-    """The tile colours a picture leaves out: those of a Cathedral card."""
-    found = next(entry for entry in present_definitions().cards if entry.id == card)
-    return tuple(found.tile or ()) if found.family == "cathedral" else ()
+def card_picture(card: str) -> str:
+    """The picture of a card; one that has none of its own gets the one of its family."""
+    own = f"cards/{card}"
+    return own if has_picture(own) else f"cards/any_{_definition(card).family}"
+
+
+def _definition(card: str) -> Card:
+    return next(entry for entry in _present_rules().definitions.cards if entry.id == card)
+
+
+def _signs(card: str) -> list[Sign]:
+    found = _definition(card)
+    return now_signs(found) + later_signs(_present_rules(), found)
+
+
+def _lay(canvas: Canvas, face: pygame.Surface, sign: Sign, scale: float) -> None:
+    """Put a sign, or figures, upon a card of this many pixels a unit."""
+    if sign.text:
+        _write(canvas, face, sign, scale)
+        return
+    side = max(1, round(sign.size * scale))
+    picture = canvas.assets.sprite_px(sign.picture, (side, side))
+    face.blit(picture, picture.get_rect(center=(round(sign.x * scale), round(sign.y * scale))))
+
+
+def _write(canvas: Canvas, face: pygame.Surface, sign: Sign, scale: float) -> None:
+    unit = sign.size * scale / _FIGURE_HEIGHT
+    cell = (max(1, round(_FIGURE_CELL[0] * unit)), max(1, round(_FIGURE_CELL[1] * unit)))
+    sheet = canvas.assets.sprite_px("signs/figures", (cell[0] * len(_FIGURES), cell[1]))
+    advances = [_ADVANCE.get(each, _USUAL_ADVANCE) for each in sign.text]
+    x = sign.x * scale - (sum(advances) - _LAST_GAP) * unit / 2
+    for each, advance in zip(sign.text, advances, strict=True):
+        figure = sheet.subsurface((_FIGURES.index(each) * cell[0], 0, *cell)).copy()
+        figure.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)  # its rim has darkened in scaling
+        figure.fill((*_COLOURS[sign.picture][:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        middle = x + (advance - _LAST_GAP) * unit / 2
+        face.blit(figure, figure.get_rect(center=(round(middle), round(sign.y * scale))))
+        x += advance * unit
 
 
 def draw_card(canvas: Canvas, card: str, rect: RectLike, *, angle: float = 0, alpha: int = 255) -> None:

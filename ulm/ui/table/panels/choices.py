@@ -8,7 +8,9 @@ from functools import partial
 from ulm.rules import Move
 from ulm.rules.moves import COLOUR_INDEX, COLOURS
 from ulm.rules.refusals import action_refusal
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
+from ulm.text.rule_text import modifier_text
+from ulm.text.thing_names import thing_name
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
@@ -90,7 +92,8 @@ class Choices:
             chips.append(self._swap())
         chips += [self._chip(move) for move in ctx.moves("use") if move.words[0] in ctx.selected]
         if ctx.moves("use") and not ctx.selected:
-            chips.append(self._telling("scholar", ["descendants/scholar"], t("panels.tray.scholar_hint")))
+            picture, name = ctx.model.modifier_picture(status.push_own_by), self._name(status.push_own_by)
+            chips.append(self._telling("push_own", picture, name))
         if status.extra_steps:
             step = self._chip(Move("step"))
             step.text = t("panels.tray.steps", n=status.extra_steps)
@@ -99,15 +102,20 @@ class Choices:
             chips.append(self._extra_seal())
         if status.phase == "actions":
             chips += self._tribute()
-        if status.merchant:
-            chips.append(self._merchant())
+        if status.exchange_by:
+            chips.append(self._exchange())
         if status.free_play and ctx.mine.hand:
-            chips.append(self._telling("free", ["icons/hand"], t("panels.tray.free_hint")))
+            chips.append(self._telling("free", "icons/hand", t("panels.tray.free")))
         return chips
 
-    def _telling(self, key: str, pictures: list[str], hint: str) -> Chip:
+    def _telling(self, key: str, picture: str, text: str) -> Chip:
         """A chip that only says what is to be had and where."""
-        return Chip(f"tray:{key}", pictures, t(f"panels.tray.{key}"), partial(self.ctx.refuse, hint), tooltip=hint)
+        hint = t(f"panels.tray.{key}_hint")
+        return Chip(f"tray:{key}", [picture], text, partial(self.ctx.refuse, hint), tooltip=hint)
+
+    def _name(self, source: str) -> str:
+        """The name of a descendant, or of this round's tower tile, that changes the turn."""
+        return thing_name("tower" if source == self.ctx.model.tower else "descendant", source)
 
     def _swap(self) -> Chip:
         return Chip(
@@ -122,13 +130,14 @@ class Choices:
         ctx = self.ctx
         moves = ctx.moves("seal")
         reason = "" if moves else why_wasted(ctx, "orange")
+        source = ctx.model.status.extra_seal_by
         return Chip(
             "tray:extra_seal",
-            ["towers/extra_seal"],
+            [ctx.model.modifier_picture(source)],
             t("panels.tray.extra_seal"),
             partial(self.open_kind, "seal"),
             on_refuse=partial(ctx.refuse, reason),
-            tooltip=reason or t("panels.tray.extra_seal_tip"),
+            tooltip=reason or t("panels.tray.extra_seal_tip", name=self._name(source)),
             enabled=bool(moves),
         )
 
@@ -148,7 +157,7 @@ class Choices:
         if len(ways) == 1:
             words = list(ways[0].words)
         move = " ".join(["tribute", *words])
-        about = t(f"rules.tower.{tower}.text")
+        about = modifier_text(ctx.game.rules, tower, current())
         if tribute.pay == "tiles" and len(words) < tribute.n:
             hint = t("panels.tray.tribute_hint") if ways else t("panels.tray.tribute_none")
             tell = partial(ctx.refuse, hint)
@@ -167,24 +176,25 @@ class Choices:
             )
         ]
 
-    def _merchant(self) -> Chip:
+    def _exchange(self) -> Chip:
         ctx = self.ctx
+        picture = ctx.model.modifier_picture(ctx.model.status.exchange_by)
         if len(ctx.selected) == 1:
             return Chip(
-                "tray:merchant",
-                ["descendants/merchant", f"tiles/{ctx.selected[0]}"],
-                t("panels.tray.merchant"),
+                "tray:exchange",
+                [picture, f"tiles/{ctx.selected[0]}"],
+                t("panels.tray.exchange"),
                 partial(self.open_kind, "exchange"),
-                tooltip=t("rules.descendant.merchant.text"),
+                tooltip=t("rules.change.exchange"),
             )
-        return self._telling("merchant", ["descendants/merchant"], t("panels.tray.merchant_hint"))
+        return self._telling("exchange", picture, t("panels.tray.exchange"))
 
     def _chip(self, move: Move, hint: str = "") -> Chip:
         """The button of a legal move."""
         ctx = self.ctx
         pictures, text = face(ctx.model, move)
         eye = ctx.reveals(move.text)
-        said = tip(move)
+        said = tip(ctx.game.rules, ctx.model, move)
         if eye:
             warning = t("panels.eye_practice" if ctx.game.practice else "panels.eye")
             said = f"{said}\n{warning}".strip()

@@ -4,12 +4,12 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
 from ulm.text import refusal_text
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
 from ulm.text.number_format import signed, written
+from ulm.text.rule_text import action_text, card_text, modifier_text, quarter_text, reward_text
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
-from ulm.ui.table.panels.panel_text import card_use
 from ulm.ui.table.panels.paragraph_cache import Typesetter
 from ulm.ui.table.panels.players import Standings
 from ulm.ui.table.state.table_context import TableContext, Thing
@@ -130,15 +130,16 @@ class _Page:
         if card == HIDDEN:
             self.note(t("panels.inspect.hidden"))
             return
-        self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_use(self.ctx, card, 'now')}", gap=4)
-        self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_use(self.ctx, card, 'later')}", gap=4)
-        self.note(t(f"rules.family.{self.ctx.game.rules.cards[card].family}"))
+        rules = self.ctx.game.rules
+        self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_text(rules, card, 'now', current())}", gap=4)
+        self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_text(rules, card, 'later', current())}", gap=4)
+        self.note(t(f"rules.family.{rules.cards[card].family}"))
 
     def tile(self, colour: str) -> None:
         """A tile: its action, and where its colour lies."""
         self.title(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=t(f"rules.action.{colour}")))
         self.picture(f"tiles/{colour}", 92)
-        self.words(t(f"rules.action_text.{colour}"))
+        self.words(action_text(self.ctx.game.rules, colour, current(), self.model.tower))
         model = self.model
         rows = (
             ("pieces/bag", "bag", model.bag[colour]),
@@ -158,7 +159,7 @@ class _Page:
         self.title(thing_name("quarter", quarter))
         self.note(refusal_text.quarter_place(self.ctx.game.rules, quarter))
         self.section(t("panels.inspect.privilege"))
-        self.words(t(f"rules.quarter.{quarter}.text"), gap=1)
+        self.words(quarter_text(self.ctx.game.rules, quarter, current()), gap=1)
         self.section(t("panels.inspect.seals"))
         seats = self.model.quarters[quarter]
         seals = [(f"pieces/seal_{self.ctx.seats[seat].colour}", "") for seat in seats]
@@ -167,19 +168,23 @@ class _Page:
             self.blocks.append(Pictures(self.theme, seals, self.width, side=40, gap=2, left=True))
         self.words(t("panels.inspect.free_spaces", n=free), gap=2)
         self._crest(quarter)
-        if quarter == "oath_house":
+        if self._takes_descendant(quarter):
             here = [(f"descendants/{each}", "") for each in self.model.descendants]
             if here:
                 self.section(t("panels.inspect.descendants"))
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
-                told = t(f"rules.descendant.{each}.text")
+                told = modifier_text(self.ctx.game.rules, each, current())
                 self.words(f"**{thing_name('descendant', each)}**: {told}", gap=4)
+
+    def _takes_descendant(self, quarter: str) -> bool:
+        rules = self.ctx.game.rules
+        return rules.takes_descendant[rules.quarter_index[quarter]]
 
     def _crest(self, quarter: str) -> None:
         owner = self.model.crests.get(quarter)
-        coat = next(each for each in self.ctx.game.rules.definitions.coats if each.quarter == quarter)
-        if owner is not None:
+        coat = next((each for each in self.ctx.game.rules.definitions.coats if each.quarter == quarter), None)
+        if owner is not None and coat is not None:
             self.owner(owner, t("panels.inspect.crest", name=self.name(owner), n=coat.later))
 
     def coat(self, coat: str) -> None:
@@ -205,12 +210,14 @@ class _Page:
         """A descendant: the ability and whose it is."""
         self.title(thing_name("descendant", descendant))
         self.picture(f"descendants/{descendant}", 120)
-        self.words(t(f"rules.descendant.{descendant}.text"))
+        self.words(modifier_text(self.ctx.game.rules, descendant, current()))
         owner = next((n for n, each in enumerate(self.model.players) if descendant in each.descendants), NOBODY)
         if owner != NOBODY:
             self.owner(owner, t("panels.inspect.owned", name=self.name(owner)))
         elif descendant in self.model.descendants:
-            self.words(t("panels.inspect.at_oath_house"))
+            quarters = [each for each in self.ctx.game.rules.quarter_ids if self._takes_descendant(each)]
+            where = t("rules.join.or").join(thing_name("quarter", each) for each in quarters)
+            self.words(t("panels.inspect.to_be_taken", where=where))
 
     def tower(self, tower: str) -> None:
         """A tower tile."""
@@ -221,20 +228,21 @@ class _Page:
         self.picture(f"towers/{tower}", 190)
         key = "tower_now" if tower == self.model.tower else "tower_next"
         self.note(t(f"panels.inspect.{key}"))
-        self.words(t(f"rules.tower.{tower}.text"))
+        self.words(modifier_text(self.ctx.game.rules, tower, current()))
 
     def space(self, space: int) -> None:
         """A river space: what it is worth, what lies at its banks, what a move that ends there brings."""
         rules = self.ctx.game.rules
         self.title(t("panels.inspect.space", space=signed(space)))
         self.words(t("panels.inspect.space_worth", points=written(space)), picture="icons/points")
-        if any(each.space == space for each in rules.definitions.rewards):
-            self.words(t("panels.inspect.space_reward", what=t(f"rules.space.{space}")), picture="icons/river_step")
+        reward = reward_text(rules, space, current())
+        if reward:
+            self.words(reward, picture="icons/river_step")
         for quarter in rules.definitions.quarters:
             if quarter.spaces.start <= space <= quarter.spaces.end:
                 bank = t(f"panels.inspect.{quarter.bank}")
                 self.words(
-                    f"{bank}: **{thing_name('quarter', quarter.id)}**. {t(f'rules.quarter.{quarter.id}.text')}",
+                    f"{bank}: **{thing_name('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
                     picture=f"coats/{quarter.id}",
                 )
         for seat, player in enumerate(self.model.players):
@@ -254,10 +262,11 @@ class _Page:
         if slot in self.model.edge:
             owner = self.model.edge[slot]
             self.owner(owner, t("panels.inspect.slot_seal", name=self.name(owner)))
-        coat = next(each for each in self.ctx.game.rules.definitions.coats if each.slot == slot)
-        self.words(
-            t("panels.inspect.slot_coat", coat=thing_name("coat", coat.id)), picture=f"coats/{coat.id}"
-        )
+        coat = next((each for each in self.ctx.game.rules.definitions.coats if each.slot == slot), None)
+        if coat is not None:
+            self.words(
+                t("panels.inspect.slot_coat", coat=thing_name("coat", coat.id)), picture=f"coats/{coat.id}"
+            )
 
     def seat(self, seat: int, standings: Standings) -> None:
         """A player: where the score comes from, and everything that lies before the player."""
@@ -341,6 +350,5 @@ class _Page:
         if self.model.tower:
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
-            self.words(
-                f"**{thing_name('tower', self.model.tower)}**: {t(f'rules.tower.{self.model.tower}.text')}", gap=3
-            )
+            told = modifier_text(self.ctx.game.rules, self.model.tower, current())
+            self.words(f"**{thing_name('tower', self.model.tower)}**: {told}", gap=3)

@@ -2,20 +2,24 @@
 
 from ulm.rules import Move
 from ulm.rules.moves import SIDES, SLOT_INDEX, SLOTS
-from ulm.rules.ruleset import SIDE_SLOTS
-from ulm.text.catalog import t
+from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
+from ulm.text.catalog import current, t
+from ulm.text.rule_text import given_text, modifier_text, quarter_text
 from ulm.text.thing_names import thing_name
 from ulm.ui.table.state.view_model import TableModel
 
 
-def tip(move: Move) -> str:
+def tip(rules: Ruleset, model: TableModel, move: Move) -> str:
     """What is said of a move when it is pointed at."""
     word = move.words[0] if move.words else ""
     match move.verb:
         case "seal":
-            return f"**{thing_name('quarter', word)}**: {t(f'rules.quarter.{word}.text')}"
+            return f"**{thing_name('quarter', word)}**: {quarter_text(rules, word, current())}"
         case "descendant":
-            return f"**{thing_name('descendant', word)}**: {t(f'rules.descendant.{word}.text')}"
+            return f"**{thing_name('descendant', word)}**: {modifier_text(rules, word, current())}"
+        case "convert":
+            asked = model.status.asked
+            return given_text(asked.give, int(word), asked.points, asked.coins, current())
         case "card":
             return thing_name("card", word)
         case "coat":
@@ -32,9 +36,9 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
         case "take", "coin":
             return ["pieces/coin"], "1"
         case "take", "coins":
-            return ["pieces/coin"], t("panels.tray.two_coins")
+            return ["pieces/coin"], t("rules.thing.coins", n=model.status.asked.number("coins"))
         case "take", "tiles":
-            return ["pieces/bag"], t("panels.tray.two_tiles")
+            return ["pieces/bag"], t("panels.tray.tiles", n=model.status.asked.number("bag_tiles"))
         case "take", "pushed":
             return ["icons/outside_tile"], t("panels.tray.take_pushed")
         case "take", _ if word in SLOT_INDEX:
@@ -42,7 +46,7 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
         case (("take" | "pay" | "keep" | "choose" | "as" | "swap"), _):
             return [f"tiles/{word}"], ""
         case "use", _:
-            return ["descendants/scholar", f"tiles/{word}"], t("panels.tray.push_own")
+            return [model.modifier_picture(model.status.push_own_by), f"tiles/{word}"], t("panels.tray.push_own")
         case "exchange", _:
             return [f"tiles/{word}", "icons/arrow", f"tiles/{move.words[1]}"], ""
         case "buy", "coin":
@@ -62,8 +66,7 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
         case "steps", _:
             return ["icons/river_step"], word
         case "convert", _:
-            coins = model.status.reason == "siege"
-            return ["pieces/coin" if coins else "pieces/sparrow_0"], word
+            return ["pieces/coin" if model.status.asked.give == "coins" else "pieces/sparrow_0"], word
         case "clear", _:
             count = sum(SLOTS[slot] in model.outside for slot in SIDE_SLOTS[SIDES.index(word)])
             side = t(f"rules.side.{word}")

@@ -1,21 +1,17 @@
 """What the panels say: things by their names, texts of cards, and the one sentence that says what to do now."""
 
-from ulm.rules.moves import SLOT_INDEX
-from ulm.text.catalog import current, t
+from ulm.text.catalog import t
 from ulm.ui.table.state.table_context import TableContext
 
 _BESIDES = ("play", "exchange", "seal")
 """What may be had in a turn without one of its three actions."""
-
-
-def card_use(ctx: TableContext, card: str, use: str) -> str:
-    """What a card does ``now`` or brings ``later``."""
-    own = f"rules.card.{card}.{use}"
-    if current().has(own):
-        return t(own)
-    found = next(each for each in ctx.game.rules.definitions.cards if each.id == card)
-    colours = t("rules.or").join(t(f"rules.colour.{colour}") for colour in found.tile or ())
-    return t(f"rules.kind.{found.kind}.{use}", colours=colours)
+_TAKEN = {
+    "dock_tile": "take_dock",
+    "either": "take_either",
+    "outside_tiles": "take_outside",
+    "take_pushed": "take_pushed",
+}
+"""Questions of what is taken, by the effect that asks."""
 
 
 def question_key(ctx: TableContext) -> str:
@@ -23,19 +19,21 @@ def question_key(ctx: TableContext) -> str:
     status = ctx.model.status
     match status.question:
         case "take":
-            words = {move.words[0] for move in ctx.moves("take")}
-            if "pushed" in words:
-                return "take_pushed"
-            if "coins" in words:
-                return "take_freeze"
-            if "coin" in words:
-                return "take_coin"
-            return "take_outside" if any(word in SLOT_INDEX for word in words) else "take_dock"
+            if status.asked.effect == "either" and len(_takeable(ctx)) == 1:
+                return "take_dock"
+            return _TAKEN[status.asked.effect]
         case "convert":
-            return "convert_coins" if status.reason == "siege" else "convert_sparrows"
+            return f"convert_{status.asked.give}"
         case "action":
             return "action_card" if ctx.moves("buy") or ctx.moves("play") else "action"
     return status.question
+
+
+def _takeable(ctx: TableContext) -> list[tuple[str, int]]:
+    """What there is to choose from and can be had: coins may have run out."""
+    words = {move.words[0] for move in ctx.moves("take")}
+    coins = bool(words & {"coin", "coins"})
+    return [(kind, number) for kind, number in ctx.model.status.asked.parts if kind != "coins" or coins]
 
 
 def ask(ctx: TableContext) -> str:
@@ -45,6 +43,9 @@ def ask(ctx: TableContext) -> str:
         key = "action_buy"
     elif key == "action_card" and not ctx.moves("buy"):
         key = "action_play"
+    elif key == "take_either":
+        either = [t(f"rules.thing.{kind}", n=number) for kind, number in _takeable(ctx)]
+        return t("panels.ask.take_either", what=t("rules.join.or").join(either))
     return t(f"panels.ask.{key}")
 
 
@@ -66,7 +67,7 @@ def prompt(ctx: TableContext) -> str:
         if ctx.moves("sweep"):
             return t("panels.prompt.sweep")
         if ctx.moves("use"):
-            return t("panels.prompt.push_scholar")
+            return t("panels.prompt.push_own")
         return t("panels.prompt.push_sparrow" if ctx.moves("swap") else "panels.prompt.push")
     left = ctx.usable
     if status.owed:

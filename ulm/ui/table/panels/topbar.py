@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.files.paths import shown, user_data
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
+from ulm.text.rule_text import modifier_text
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -98,7 +99,8 @@ class TopBar(Panel):
                 found.append(hover(ctx, Item(_NEXT, name="top:next"), Thing("tower", ctx.model.next_tower)))
             for item, tower in zip(found, (ctx.model.tower, ctx.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
-                item.tooltip = t(key, name=thing_name("tower", tower), text=t(f"rules.tower.{tower}.text"))
+                told = modifier_text(ctx.game.rules, tower, current())
+                item.tooltip = t(key, name=thing_name("tower", tower), text=told)
         found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(self.said[0]))))
         if self.ctx.app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))

@@ -8,7 +8,8 @@ import pygame
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS, SLOT_INDEX
 from ulm.rules.ruleset import LINES
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
+from ulm.text.rule_text import action_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
@@ -161,7 +162,8 @@ class TrayPanel(Panel):
         return use
 
     def _token_tip(self, colour: str, state: str) -> str:
-        words = f"**{t(f'rules.action.{colour}')}**: {t(f'rules.action_text.{colour}')}"
+        told = action_text(self.ctx.game.rules, colour, current(), self.ctx.model.tower)
+        words = f"**{t(f'rules.action.{colour}')}**: {told}"
         if state == "wasted":
             return f"{words}\n[[rubric|{why_wasted(self.ctx, colour)}]]"
         return f"{words}\n*{t('panels.tray.used')}*" if state == "used" else words

@@ -10,7 +10,6 @@ import pygame
 
 from ulm.rules import Game, Move, Played, Preview, Refusal, View
 from ulm.rules.events import HIDDEN
-from ulm.rules.preview import usable
 from ulm.session.session import NOBODY, Seat
 from ulm.text import refusal_text
 from ulm.text.catalog import t
@@ -255,7 +254,7 @@ class TableContext:
     def usable(self) -> int:
         """How many of the actions left can still be used, in the best order."""
         if self._usable is None:
-            self._usable = usable(self.game)
+            self._usable = self.game.usable_actions()
         return self._usable
 
     def preview(self, slot: str) -> Preview | None:

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from ulm.rules import Event, Player, View
 from ulm.rules import events as ev
-from ulm.rules.effects import QUESTIONS
 from ulm.rules.events import HIDDEN
+from ulm.rules.frames import AnyFrame
 from ulm.rules.moves import COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.position import NOBODY, PHASES
 from ulm.rules.ruleset import LINES
@@ -52,22 +52,55 @@ class PlayerModel:
         )
 
 
+@dataclass(slots=True, frozen=True)
+class Asked:
+    """The effect that asks the open question, by its arguments; ``effect`` is "" when none is open.
+
+    ``parts``: what there is to choose from, each kind of thing with its number. ``give``: what is given back,
+    ``points`` and ``coins``: what each piece of it brings.
+    """
+
+    effect: str = ""
+    parts: tuple[tuple[str, int], ...] = ()
+    give: str = ""
+    points: int = 0
+    coins: int = 0
+
+    @classmethod
+    def of(cls, frame: AnyFrame | None) -> "Asked":
+        """What the uppermost pending effect asks."""
+        if frame is None:
+            return cls()
+        if frame.kind == "either":
+            return cls("either", parts=tuple((each.kind, getattr(each, "n", 1)) for each in frame.of))
+        if frame.kind == "convert":
+            return cls("convert", give=frame.give, points=frame.points, coins=frame.coins)
+        return cls(frame.kind)
+
+    def number(self, kind: str) -> int:
+        """How many things of a kind there are to choose."""
+        return dict(self.parts).get(kind, 0)
+
+
 @dataclass(slots=True)
 class Status:
     """The decision and the odds and ends of the turn; changes only when a move is settled.
 
     ``phase``: start, convert, actions. ``question``: a verb of NOTATION.md section 2, or "" for the turn itself;
-    ``reason``: the id of what asks it. ``offered``: cards, coats or colours to choose from. ``merchant``: an
-    exchange is still to be had.
+    ``asked``: what is asked. ``offered``: cards, coats or colours to choose from. ``push_own_by``, ``exchange_by`` and
+    ``extra_seal_by``: the id of the descendant or tower tile that allows to push an own tile, an exchange that is
+    still to be had, and a Seal action without a tile; "" when none does.
     """
 
     phase: str = "start"
     question: str = ""
-    reason: str = ""
+    asked: Asked = field(default_factory=Asked)
     offered: list[str] = field(default_factory=list)
     converted: bool = False
     free_play: bool = True
-    merchant: bool = False
+    push_own_by: str = ""
+    exchange_by: str = ""
+    extra_seal_by: str = ""
     extra_seal: bool = False
     choose_left: bool = False
     tribute_paid: bool = False
@@ -84,12 +117,14 @@ class Status:
         modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
         return cls(
             phase=PHASES[pos.phase],
-            question=QUESTIONS[frame[0]].name if frame is not None else "",
-            reason=str(frame[1]) if frame is not None else "",
+            question=(frame.question or "") if frame is not None else "",
+            asked=Asked.of(frame),
             offered=offered(pos, view.seat) or [],
             converted=pos.converted,
             free_play=pos.free_play,
-            merchant=modifiers.exchange and not pos.merchant_used and not pos.finished,
+            push_own_by=modifiers.source("push_own_tile"),
+            exchange_by="" if pos.exchange_used or pos.finished else modifiers.source("exchange"),
+            extra_seal_by=modifiers.source("extra_seal"),
             extra_seal=pos.extra_seal,
             choose_left=pos.choose_left,
             tribute_paid=pos.tribute_paid,
@@ -137,7 +172,7 @@ class TableModel:
         """The projection of what a seat may know."""
         pos, rules = view.position, view.rules
         frame = pos.stack[-1] if pos.stack else None
-        kept = [COLOURS[colour] for colour in frame[2]] if frame is not None and frame[0] == "keep" else []
+        kept = [COLOURS[colour] for colour in frame.drawn] if frame is not None and frame.kind == "keep" else []
         return cls(
             seat=view.seat,
             round=pos.round,
@@ -162,6 +197,10 @@ class TableModel:
             activated=_counts(pos.activated),
             status=Status.of(view),
         )
+
+    def modifier_picture(self, source: str) -> str:
+        """The picture of a descendant, or of this round's tower tile, that changes the turn."""
+        return f"towers/{source}" if source == self.tower else f"descendants/{source}"
 
     # ----- change
 
@@ -189,8 +228,8 @@ class TableModel:
                 self.players[seat].sparrows += change
             case ev.PointsScored(seat, change):
                 self.players[seat].points += change
-            case ev.ActionUsed(_, colour, tower):
-                if not tower:
+            case ev.ActionUsed(_, colour, extra_by):
+                if not extra_by:
                     self.activated[colour] -= 1
             case ev.BargeMoved(seat, _, end):
                 self.players[seat].barge = end
@@ -227,7 +266,7 @@ class TableModel:
                 _put(self.bag, COLOURS)
             case ev.Swapped(_, given, taken, dock):
                 self.docks[dock], self.turn_tile = given, taken
-            case ev.ScholarUsed(seat, pushed, kept):
+            case ev.OwnTilePushed(seat, pushed, kept):
                 tiles = self.players[seat].tiles
                 tiles[pushed] -= 1
                 tiles[kept] += 1

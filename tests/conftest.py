@@ -1,0 +1,21 @@
+"""What holds for all tests."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.recorded import lay_out
+
+# After each move, what the events have made of the screen must equal the position
+# (``ulm.ui.table.motion.director``). Set before the screen is imported, inherited by the programs that tests start.
+os.environ["ULM_STRICT"] = "1"
+
+
+@pytest.fixture
+def recorded_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A player's folder with the definitions by which the records of the tests were played."""
+    home = tmp_path / "home"
+    lay_out(home)
+    monkeypatch.setenv("ULM_HOME", str(home))
+    return home

@@ -1,0 +1,111 @@
+"""The figures that definitions may hold: the least and the most of each, and what stands there when none is given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from ulm.rules import definitions as defs
+from ulm.rules.modifiers import Modifiers, combined
+
+COUNTS = dict.fromkeys(("gray", "white", "brown", "turquoise", "orange"), 2)
+START = {"points": 5, "coins": 2, "sparrows": 2, "seals": 12, "crests": 3, "tiles": 1}
+SETUP = {
+    "rounds": 10, "tiles_per_colour": 10, "grid": COUNTS, "docks": COUNTS, "descendants_in_play": 4, "start": START,
+    "supply": {"coins": 26, "sparrows": 30}, "prices": {"seal": 2, "tiles_for_a_card": 2},
+}  # fmt: skip
+COIN = {"do": "coins", "n": 1}
+TILE = {"do": "dock_tile"}
+QUARTER = {"id": "q", "bank": "north", "spaces": {"from": 1, "to": 2}, "seals": 4, "privilege": [COIN]}
+CARD = {"id": "c", "family": "trade", "kind": "k", "now": [COIN], "later": [{"count": "fixed", "points": 3}]}
+
+
+@pytest.mark.parametrize(
+    ("kind", "whole", "key", "least", "most"),
+    [
+        (defs.AnyEffect, COIN, "n", 1, 20),
+        (defs.AnyEffect, {"do": "place_seal"}, "price", 0, 100),
+        (defs.AnyEffect, {"do": "convert", "give": "coins", "most": 3}, "points", 0, 100),
+        (defs.Spaces, {"from": 1, "to": 2}, "from", -11, 11),
+        (defs.Tribute, {"pay": "coins", "or_lose": 5}, "n", 2, 2),
+        (defs.Changes, {}, "extra_coins", 0, 9),
+        (defs.Changes, {}, "line_points", 0, 20),
+        (defs.Changes, {}, "extra_steps", 0, 9),
+        (defs.Changes, {}, "seal_price", -9, 9),
+        (defs.Changes, {}, "seal_reach", 0, 21),
+        (defs.Quarter, QUARTER, "seals", 1, 12),
+        (defs.Prices, {"seal": 2}, "tiles_for_a_card", 2, 2),
+        (defs.SetUp, SETUP, "rounds", 1, 12),
+        (defs.SetUp, SETUP, "descendants_in_play", 0, 8),
+    ],
+)
+def test_figures(kind: Any, whole: dict[str, Any], key: str, least: int, most: int) -> None:
+    for number in (least, most):
+        msgspec.convert({**whole, key: number}, kind)
+    for number in (least - 1, most + 1):
+        with pytest.raises(msgspec.ValidationError, match="Expected `int`"):
+            msgspec.convert({**whole, key: number}, kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "whole", "key", "entries", "least", "most"),
+    [
+        (defs.AnyEffect, {"do": "either"}, "of", [COIN, TILE, TILE], 2, 2),
+        (defs.Quarter, QUARTER, "privilege", [COIN], 1, None),
+        (defs.Card, CARD, "now", [COIN], 1, None),
+        (defs.Card, CARD, "later", [{"count": "fixed", "points": 3}], 1, None),
+        (defs.Card, CARD, "tile", ["gray"] * 6, 1, 5),
+        (defs.CardSet, {"one_of_each": 3}, "kinds", ["a", "b", "c", "d"], 3, 3),
+        (defs.Reward, {"space": 8}, "effects", [COIN], 1, None),
+        (defs.Option, {"id": "o"}, "values", [False, True], 2, None),
+    ],
+)
+def test_lengths(kind: Any, whole: dict[str, Any], key: str, entries: list[Any], least: int, most: int | None) -> None:
+    for length in {least, most or least}:
+        msgspec.convert({**whole, key: entries[:length]}, kind)
+    for length in (least - 1, *([most + 1] if most else [])):
+        with pytest.raises(msgspec.ValidationError, match="of length"):
+            msgspec.convert({**whole, key: entries[:length]}, kind)
+
+
+def test_the_length_of_a_name() -> None:
+    msgspec.convert({**CARD, "id": "x" * 40}, defs.Card)
+    with pytest.raises(msgspec.ValidationError, match="length <= 40"):
+        msgspec.convert({**CARD, "id": "x" * 41}, defs.Card)
+
+
+@pytest.mark.parametrize(
+    ("kind", "whole"),
+    [
+        (defs.Card, CARD), (defs.Quarter, QUARTER), (defs.SetUp, SETUP), (defs.Changes, {}), (defs.AnyEffect, COIN),
+        (defs.AnyCount, {"count": "fixed", "points": 3}), (defs.Tribute, {"pay": "coins", "n": 2, "or_lose": 5}),
+        (defs.Spaces, {"from": 1, "to": 2}), (defs.Option, {"id": "o", "values": [1, 2]}),
+    ],
+)  # fmt: skip
+def test_unknown_keys_are_refused(kind: Any, whole: dict[str, Any]) -> None:
+    msgspec.convert(whole, kind)
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.convert({**whole, "other": 1}, kind)
+
+
+def test_what_is_not_said_changes_nothing() -> None:
+    assert not any(getattr(defs.Changes(), name) for name in defs.Changes.__struct_fields__)
+    assert not any(getattr(Modifiers(), name) for name in Modifiers.__struct_fields__)
+    convert = defs.Convert("coins", 3)
+    assert (convert.points, convert.coins) == (0, 0)
+    assert defs.Coat("c", 4, "N1").later == 0
+    assert defs.CardSet(["a", "b", "c"], 3).three_alike == 0
+
+
+def test_several_changes_add_up() -> None:
+    """RULES.md section 13, stacking."""
+    assert combined([]).extra_steps == 0
+    tribute = defs.Tribute("coins", 2, 5)
+    first = defs.Changes(extra_steps=1, exchange=True, seal_price=1)
+    both = combined([("a", first), ("b", defs.Changes(extra_steps=2, tribute=tribute))])
+    assert (both.extra_steps, both.exchange, both.seal_price, both.tribute) == (3, True, 1, tribute)
+    assert combined([(name, defs.Changes(exchange=True)) for name in "ab"]).exchange is True
+    assert combined([("a", defs.Changes(tribute=tribute)), ("b", defs.Changes())]).tribute == tribute
+    assert combined([("a", defs.Changes(seal_price=-1)), ("b", defs.Changes(seal_price=1))]).seal_price == 0

@@ -1,0 +1,138 @@
+"""What cards and the rest do is told from their definitions: corrected figures, house rules and new things too."""
+
+from pathlib import Path
+
+import pytest
+
+from ulm.files.paths import asset
+from ulm.rules import definitions as defs
+from ulm.rules.definition_reader import load
+from ulm.rules.ruleset import Options, Ruleset, standard_definitions
+from ulm.text.catalog import Texts, codes
+from ulm.text.display_names import display_name
+from ulm.text.rule_text import (
+    action_text,
+    card_text,
+    effects_text,
+    given_text,
+    modifier_text,
+    quarter_text,
+    reward_text,
+)
+
+EN, DE = Texts("en"), Texts("de")
+STANDARD = Ruleset(standard_definitions(), Options())
+
+
+def with_lines(folder: Path, file: str, *changes: tuple[str, str]) -> Ruleset:
+    """The rules with one file of definitions changed."""
+    text = asset(f"data/{file}").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (folder / file).write_text(text, encoding="utf-8")
+    return Ruleset(load(asset("data"), folder), Options())
+
+
+def test_a_corrected_siege_is_told_as_it_is(tmp_path: Path) -> None:
+    rules = with_lines(tmp_path, "cards.yaml", ("give: coins, most: 3, points: 2", "give: coins, most: 5, points: 4"))
+    assert card_text(STANDARD, "siege", "now", EN) == "Give back 1 to 3 coins and score 2 points for each."
+    assert card_text(rules, "siege", "now", EN) == "Give back 1 to 5 coins and score 4 points for each."
+    assert card_text(rules, "siege", "now", DE) == "Gib 1 bis 5 Münzen zurück und erhalte je 4 Punkte."
+
+
+def test_a_new_card_needs_no_text(tmp_path: Path) -> None:
+    new = """cards:
+  - id: market_day
+    family: trade
+    kind: market
+    tile: [gray, white, brown]
+    now: [{do: coins, n: 2}, {do: sparrows, n: 1}, {do: river, most: 1}, {do: convert, give: sparrows, most: 2, coins: 3, points: 1}]
+    later: [{count: own_coins, points: 2, most: 3}, {count: laid_out, points: 1, family: trade}]
+"""  # noqa: E501
+    rules = with_lines(tmp_path, "cards.yaml", ("cards:\n", new))
+    assert card_text(rules, "market_day", "now", EN) == (
+        "Give 1 gray, white or brown tile. Take 2 coins and 1 sparrow, and move your barge up to 1 free space. "
+        "Give back 1 to 2 sparrows, take 3 coins for each and score 1 point for each."
+    )
+    assert card_text(rules, "market_day", "now", DE) == (
+        "Gib einen Stein ab (Grau, Weiß oder Braun). Nimm 2 Münzen und 1 Spatzen und fahre bis zu 1 freies Feld weit. "
+        "Gib 1 bis 2 Spatzen zurück, nimm je 3 Münzen und erhalte je 1 Punkt."
+    )
+    assert card_text(rules, "market_day", "later", EN) == (
+        "2 points for each of your coins, up to 3 coins; "
+        "1 point for each Trade card you have laid out, this one included."
+    )
+    assert display_name(EN, "card", "market_day") == "Market day"
+
+
+def test_a_descendant_with_two_abilities_is_told_by_both(tmp_path: Path) -> None:
+    new = "  - {id: astronomer, changes: {push_own_tile: true, extra_coins: 2}}\n"
+    rules = with_lines(tmp_path, "descendants.yaml", ("  - {id: abbot", new + "  - {id: abbot"))
+    assert modifier_text(rules, "astronomer", EN) == (
+        "You may push a tile of your own; the turn tile then joins your supply. "
+        "Each activated gray tile brings you 2 coins more."
+    )
+    assert modifier_text(rules, "astronomer", DE).endswith("Jeder aktivierte graue Stein bringt dir 2 Münzen mehr.")
+
+
+@pytest.mark.parametrize("language", codes())
+def test_every_effect_count_and_change_has_its_words(language: str) -> None:
+    texts = Texts(language)
+    either = defs.Either([defs.Coins(3), defs.BagTiles(1)])
+    for n in (1, 2, 3):
+        effects: list[defs.AnyEffect] = [
+            defs.Coins(n), defs.Points(n), defs.Sparrows(n), defs.DockTile(), defs.BagTiles(n), defs.River(n),
+            defs.TopCard(), defs.PickCard(n), defs.CardAction(), defs.Coats(n), defs.Descendant(),
+            defs.PointsPerQuarter(n), defs.PlaceSeal(n - 1), defs.SealAnywhere(), defs.OutsideTiles(n),
+            defs.Convert("coins", n, points=2), defs.Convert("sparrows", n, coins=1), defs.ChooseTurnTile(),
+            defs.ExtraAction(), either,
+        ]  # fmt: skip
+        assert {type(each) for each in effects} == set(defs.AnyEffect.__args__)  # type: ignore[attr-defined]
+        for effect in effects:
+            for after_seal in (False, True):
+                told = effects_text([effect], texts, after_seal=after_seal)
+                assert told.endswith("."), told
+                assert told[0].isupper(), told
+        assert effects_text(effects, texts).count(".") < len(effects)
+    for tower in STANDARD.tower_ids + STANDARD.descendant_ids:
+        assert modifier_text(STANDARD, tower, texts).endswith(".")
+    for quarter in STANDARD.quarter_ids:
+        assert quarter_text(STANDARD, quarter, texts).endswith(".")
+    assert [space for space in range(-11, 12) if reward_text(STANDARD, space, texts)] == [8, 9, 10, 11]
+
+
+def test_house_rules_reach_the_texts() -> None:
+    house = Ruleset(
+        standard_definitions(),
+        Options(towers=True, tower_price_replaces=True, choose_tile_is_extra=True, city_wall_points=1),
+    )
+    assert card_text(STANDARD, "city_wall", "later", EN).startswith("2 points for each quarter")
+    assert card_text(house, "city_wall", "later", EN).startswith("1 point for each quarter")
+    assert "instead of drawing it" in modifier_text(STANDARD, "choose_tile", EN)
+    assert "into your supply" in modifier_text(house, "choose_tile", EN)
+    assert "2 of your tiles" in action_text(STANDARD, "brown", EN, "card_for_coin")
+    assert action_text(house, "brown", EN, "card_for_coin") == "Buy the top card for 1 coin, or play one more card."
+    assert "2 of your tiles" in action_text(house, "brown", EN, "tax")
+    assert "cannot be bought for 2 tiles" in modifier_text(house, "card_for_tile", EN)
+    assert action_text(house, "orange", EN, "cheap_seal").startswith("Pay 1 coin,")
+
+
+def test_what_is_given_back_is_told_with_its_gain() -> None:
+    assert given_text("coins", 3, 2, 0, EN) == "Give back 3 coins and score 6 points."
+    assert given_text("sparrows", 1, 0, 1, EN) == "Give back 1 sparrow and take 1 coin."
+
+
+class Worded(Texts):
+    """English with words of its own for the Siege."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__("en")
+        self._texts["rules.card.siege.now"] = words
+
+
+def test_words_of_its_own_need_all_figures(tmp_path: Path) -> None:
+    told = card_text(STANDARD, "siege", "now", Worded("Pay up to {most} coins: {points} points a coin."))
+    assert told == "Pay up to 3 coins: 2 points a coin."
+    for lying in ("Pay up to 3 coins: 2 points a coin.", "Pay up to {most} coins.", "{most} {points} {n}"):
+        assert card_text(STANDARD, "siege", "now", Worded(lying)) == card_text(STANDARD, "siege", "now", EN)

@@ -1,0 +1,127 @@
+"""A player's folder with one more of everything: a card, a descendant, a quarter and its coat, a tower tile, a
+language, and a board on which everything lies elsewhere.
+"""
+
+import os
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+from ulm.files.paths import asset
+from ulm.ui.table.board.layout import MAP_SIZE
+
+CARD, DESCENDANT, QUARTER, TOWER = "market_day", "astronomer", "fish_market", "high_water"
+WORDS = (CARD, DESCENDANT, QUARTER, TOWER)
+FRENCH = """language: {name: français}
+common: {close: Fermer}
+title: {quick: Partie rapide}
+rules: {quarter: {fish_market: {name: Marché aux poissons}}}
+"""
+ENGLISH = """common: {close: Shut}
+rules:
+  card: {market_day: {name: Market Day}}
+  quarter: {fish_market: {name: Fish Market}}
+"""
+_ENTRIES = {
+    "cards": (
+        "cards:\n",
+        f"cards:\n  - id: {CARD}\n    family: chronicle\n    kind: {CARD}\n"
+        "    now: [{do: convert, give: coins, most: 4, points: 3}, {do: sparrows, n: 1}]\n"
+        "    later: [{count: own_coats, points: 3}]\n",
+    ),
+    "descendants": ("descendants:\n", f"descendants:\n  - {{id: {DESCENDANT}, changes: {{extra_steps: 2}}}}\n"),
+    "towers": ("towers:\n", f"towers:\n  - {{id: {TOWER}, changes: {{extra_steps: 2, extra_coins: 1}}}}\n"),
+    "quarters": (
+        "spaces: {from: 1, to: 11}           # [R]\n    seals: 6 ",
+        "spaces: {from: 1, to: 6}\n    seals: 3 ",
+    ),
+    "coats": (
+        "{id: salt_barn, immediate: 5, slot: S2}",
+        f"{{id: {QUARTER}, quarter: {QUARTER}, immediate: 3, later: 2, slot: S2}}",
+    ),
+    "setup": ("descendants_in_play: 4", "descendants_in_play: 5"),
+}
+_QUARTER = f"""  - id: {QUARTER}
+    bank: south
+    spaces: {{from: 7, to: 11}}
+    seals: 3
+    privilege: [{{do: sparrows, n: 2}}, {{do: river, most: 1}}]
+"""
+#: places of the new things, and those of the shipyard, whose plate they share: x, y, width, height in the map
+_PLACES = {
+    ("quarter", "shipyard"): (1304, 1468, 208, 184),
+    ("title", "shipyard"): (1308, 1480, 190, 42),
+    ("privilege", "shipyard"): (1308, 1526, 130, 52),
+    ("crest", "shipyard"): (1440, 1522, 56, 64),
+    ("bank", "shipyard"): (1256, 1344, 600, 16),
+    ("landmark", "shipyard"): (1300, 1368, 200, 96),
+    ("quarter", QUARTER): (1516, 1468, 244, 184),
+    ("title", QUARTER): (1520, 1480, 220, 42),
+    ("privilege", QUARTER): (1520, 1526, 160, 52),
+    ("crest", QUARTER): (1688, 1522, 56, 64),
+    ("bank", QUARTER): (1860, 1344, 532, 16),
+    ("landmark", QUARTER): (1520, 1368, 220, 96),
+    ("seal", f"{QUARTER}:0"): (1520, 1586, 60, 60),
+    ("seal", f"{QUARTER}:1"): (1586, 1586, 60, 60),
+    ("seal", f"{QUARTER}:2"): (1652, 1586, 60, 60),
+    ("descendant", "4"): (654, 1084, 96, 96),
+}
+_GONE = {("seal", f"shipyard:{n}") for n in (3, 4, 5)}
+
+
+def folder() -> Path:
+    """The player's folder ``data``, made when missing."""
+    made = Path(os.environ["ULM_HOME"]) / "data"
+    made.mkdir(parents=True, exist_ok=True)
+    return made
+
+
+def put(name: str, text: str) -> Path:
+    """Write a file into the player's folder."""
+    file = folder() / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def put_definitions(*names: str) -> None:
+    """The program's definitions with one more of what these files hold; of all files when none is named."""
+    for name in names or _ENTRIES:
+        old, new = _ENTRIES[name]
+        text = asset(f"data/{name}.yaml").read_text(encoding="utf-8")
+        assert old in text
+        text = text.replace(old, new, 1)
+        put(f"{name}.yaml", text + _QUARTER if name == "quarters" else text)
+
+
+def put_texts() -> None:
+    """A new language, and three English texts, one of them in place of the program's."""
+    put("lang/fr.yaml", FRENCH)
+    put("lang/en.yaml", ENGLISH)
+
+
+def put_board(*, mirrored: bool = True) -> Path:
+    """A map with places for the new things, in which left and right are exchanged."""
+    tree = ElementTree.parse(asset("data/board.tmx"))
+    places = dict(_PLACES)
+    for group in tree.getroot().iter("objectgroup"):
+        kind = group.get("name")
+        for place in list(group):
+            key = (place.get("type", ""), place.get("name", ""))
+            if key in _GONE:
+                group.remove(place)
+            elif key in places:
+                _lay(place, places.pop(key))
+        for number, key in enumerate([key for key in places if key[0] == kind]):
+            added = ElementTree.SubElement(group, "object", id=f"{900 + number}", type=key[0], name=key[1])
+            _lay(added, places.pop(key))
+        if mirrored:
+            for place in group:
+                x, wide = float(place.get("x", 0)), float(place.get("width", 0))
+                place.set("x", f"{MAP_SIZE[0] - x - wide:g}")
+    assert not places
+    return put("board.tmx", ElementTree.tostring(tree.getroot(), encoding="unicode"))
+
+
+def _lay(place: ElementTree.Element, box: tuple[int, int, int, int]) -> None:
+    for name, value in zip(("x", "y", "width", "height"), box, strict=True):
+        place.set(name, str(value))

@@ -1,0 +1,362 @@
+"""Files in the player's folder take the place of the program's; one that cannot be used is told, and nothing breaks."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import new_things
+import pygame
+import pytest
+from driving import Hand
+
+from ulm.bots.weights import standard_weights
+from ulm.commands import check
+from ulm.files import resources
+from ulm.files.paths import asset
+from ulm.text import catalog
+from ulm.ui.kit import audio, sprite_files
+from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.shell import file_problems
+from ulm.ui.shell.app import App
+from ulm.ui.shell.main_loop import begin
+from ulm.ui.table.board import layout
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.widgets.choice import Choice
+from ulm.ui.widgets.modal import Modal
+
+TWO = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")], {}, 3)
+
+
+@pytest.fixture(autouse=True)
+def nothing_found_yet() -> Iterator[None]:
+    file_problems.forget()
+    yield
+    file_problems.forget()
+    catalog.use("en")
+
+
+def put_picture(name: str, content: bytes | pygame.Surface) -> Path:
+    file = new_things.folder().parent / "sprites" / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    else:
+        pygame.image.save(content, file)
+    return file
+
+
+def told() -> list[str]:
+    return [str(problem) for problem in file_problems.untold()]
+
+
+def notice_of(app: App) -> str:
+    """What the sheet on top says."""
+    assert isinstance(app.scene, Modal)
+    return app.scene.text
+
+
+# ----- where files are looked for
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("data/../settings.yaml", "data/lang/../../settings.yaml", "saves/a.ulm", "settings.yaml", "data/"),
+        *("/etc/hostname", "data//etc/hostname", "data\\..\\settings.yaml", "sprites/C:/x.png"),
+    ],
+)
+def test_no_path_leads_out_of_the_folder(path: str) -> None:
+    new_things.put("cards.yaml", "cards: []")
+    (new_things.folder().parent / "settings.yaml").write_text("text: 100\n")
+    assert resources.players(path) is None
+
+
+def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
+    secret = tmp_path / "secret.yaml"
+    secret.write_text("common: {ok: gotcha}\n")
+    try:
+        (new_things.folder() / "lang").mkdir()
+        (new_things.folder() / "lang" / "en.yaml").symlink_to(secret)
+    except OSError:
+        pytest.skip("the system has no links")
+    assert resources.players("data/lang/en.yaml") is None
+    assert catalog.Texts().get("common.ok") != "gotcha"
+    assert any("a link that leads out" in str(problem) for problem in check.problems())
+
+
+def test_the_player_s_folder_itself_may_be_a_link(tmp_path: Path) -> None:
+    there = tmp_path / "elsewhere"
+    there.mkdir()
+    (there / "cards.yaml").touch()
+    home = new_things.folder()
+    home.rmdir()
+    try:
+        home.symlink_to(there)
+    except OSError:
+        pytest.skip("the system has no links")
+    assert resources.find("data/cards.yaml") == home / "cards.yaml"
+    assert resources.find("data/coats.yaml") == asset("data/coats.yaml")
+
+
+# ----- texts
+
+
+def test_single_texts_and_a_new_language() -> None:
+    new_things.put_texts()
+    assert catalog.languages() == {"en": "English", "de": "Deutsch", "fr": "français"}
+    english, french = catalog.Texts("en"), catalog.Texts("fr")
+    assert (english.get("common.close"), english.get("common.ok")) == ("Shut", "All right")
+    assert (french.get("common.close"), french.get("common.ok")) == ("Fermer", "All right")
+    assert french.get("rules.card.market_day.name") == "Market Day"
+    assert catalog.Texts("de").get("common.close") == "Schließen"
+    assert told() == []
+
+
+def test_a_new_language_can_be_chosen_in_the_settings(app: App) -> None:
+    new_things.put_texts()
+    app.show_title()
+    app.push(SettingsScene(app))
+    app.step(16)
+    assert app.scene is not None
+    choice = app.scene.focus.find("language")
+    assert isinstance(choice, Choice)
+    assert [option.text for option in choice.options] == ["English", "Deutsch", "français"]
+    app.set_language("fr")
+    assert catalog.t("common.close") == "Fermer"
+    assert isinstance(app.scene, SettingsScene)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("common: {ok: [}", "broken YAML"),
+        ("common: {ok: ''}\n", "common.ok: this text is empty"),
+        ("common: {ok: 7}\n", "common.ok: expected a text"),
+        ("common: {ok: 'All {right}'}\n", "common.ok: the values right are unknown; there are none"),
+        ("- a list\n", "expected a mapping"),
+        (f"common: {{ok: {'x' * 1_000_000}}}\n", "larger than"),
+    ],
+)
+def test_a_text_that_cannot_be_used_is_told_and_the_program_s_is_used(content: str, said: str) -> None:
+    new_things.put("lang/en.yaml", content)
+    new_things.put("lang/de.yaml", content)
+    assert catalog.Texts("de").get("common.ok") == "In Ordnung"
+    assert catalog.Texts("en").get("common.ok") == "All right"
+    (first, second) = told()
+    assert said in first
+    assert "en.yaml" in first
+    assert "de.yaml" in second
+    assert told() == []
+
+
+def test_the_window_says_once_what_is_wrong_with_texts() -> None:
+    new_things.put("lang/en.yaml", "common: {ok: 7}\n")
+    app = App((1280, 720), Settings(language="en", speed="instant"))
+    begin(app)
+    app.step(16)
+    assert "lang/en.yaml" in notice_of(app)
+    assert "common.ok: expected a text" in notice_of(app)
+    app.pop()
+    app.set_language("en")
+    app.step(16)
+    assert isinstance(app.scene, TitleScene)
+    app.close()
+
+
+# ----- pictures and sounds
+
+
+def test_a_picture_of_the_player_s_is_shown(app: App) -> None:
+    red = pygame.Surface((128, 144))
+    red.fill((200, 10, 20))
+    put_picture("coats/garden.png", red)
+    assert Assets().sprite("coats/garden", (64, 72)).get_at((30, 30))[:3] == (200, 10, 20)
+    assert told() == []
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"no picture", "no PNG or WebP"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xff\xff\0\0\xff\xff" + bytes(20), "65535×65535"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10" + bytes(20), "cannot be read|can be read"),
+    ],
+)
+def test_a_picture_that_cannot_be_used(app: App, content: bytes, said: str) -> None:
+    own = pygame.image.tobytes(Assets().sprite("coats/garden", (64, 72)), "RGBA")
+    put_picture("coats/garden.png", content)
+    put_picture("coats/nobody.png", content)
+    assert pygame.image.tobytes(Assets().sprite("coats/garden", (64, 72)), "RGBA") == own
+    Assets().sprite("coats/nobody", (64, 72))
+    first, second = told()
+    assert any(each in first for each in said.split("|"))
+    assert "nobody" in second
+
+
+def test_a_picture_that_cannot_be_used_is_told_at_the_table(app: App) -> None:
+    put_picture("coats/garden.png", b"no picture")
+    app.start_table(TWO)
+    app.step(16)
+    assert "coats/garden.png" in notice_of(app).replace(os.sep, "/")
+    app.pop()
+    Hand(app).play("draw")
+
+
+def test_a_frame_of_another_size_is_not_cut(app: App) -> None:
+    put_picture("ui/button.png", pygame.Surface((10, 10)))
+    Assets().nine_slice("ui/button", (200, 60))
+    assert "expected" in told()[0]
+
+
+@pytest.mark.parametrize("name", ["cards/new", "coats/new", "descendants/new", "towers/new", "minster/storey_12"])
+def test_a_thing_without_a_picture_has_a_stand_in(app: App, name: str) -> None:
+    assert sprite_files.can_be_shown(name)
+    assert not resources.has_picture(name)
+    assert Assets().sprite(name, (40, 40)).size == (40, 40)
+
+
+def test_sounds_of_the_player_s_are_bounded(tmp_path: Path) -> None:
+    good = asset("data/sounds/bell.ogg").read_bytes()
+    for content, said in (
+        (good, ""),
+        (b"RIFF", "no Ogg"),
+        (good + bytes(5_000_000), "larger than"),
+        (good + b"OggS\0\4" + b"\xff" * 7 + b"\0" + bytes(8), "longer than"),
+    ):
+        file = tmp_path / "bell.ogg"
+        file.write_bytes(content)
+        assert said in audio.fault(file)
+        assert bool(said) == bool(audio.fault(file))
+
+
+# ----- the map
+
+
+def test_a_map_of_the_player_s_is_used(app: App) -> None:
+    text = asset(layout.FILE).read_text(encoding="utf-8")
+    assert text.count('x="1144" y="128"') == 1
+    new_things.put("board.tmx", text.replace('x="1144" y="128"', 'x="1140" y="120"'))
+    app.start_table(TWO)
+    assert Hand(app).scene.board.layout["outside", "N2"].topleft == (570, 60)
+    assert told() == []
+
+
+def test_a_map_that_cannot_be_used_is_told_and_the_program_s_is_used(app: App) -> None:
+    new_things.put("board.tmx", "<map")
+    app.start_table(TWO)
+    app.step(16)
+    assert "board.tmx" in notice_of(app)
+    assert "no Tiled map" in notice_of(app)
+    app.pop()
+    hand = Hand(app)
+    hand.play("draw")
+    app.show_title()
+    app.start_table(TWO)
+    app.step(16)
+    assert isinstance(app.scene, GameScene), "it is told once"
+
+
+def test_a_new_quarter_without_a_place_is_told_before_a_game(app: App) -> None:
+    new_things.put_definitions("quarters", "coats")
+    app.show_title()
+    app.start_table(TWO)
+    said = notice_of(app)
+    assert "there is no place for fish_market: no object named fish_market of type bank, quarter" in said
+    assert "board.tmx" in said.splitlines()[-1]
+    app.pop()
+    assert isinstance(app.scene, TitleScene)
+    new_things.put_board(mirrored=False)
+    app.start_table(TWO)
+    assert isinstance(app.scene, GameScene)
+
+
+def test_more_descendants_need_a_place_for_each() -> None:
+    new_things.put_definitions("setup")
+    said = "\n".join(map(str, check.problems()))
+    assert "there is no object of type descendant named 4" in said
+
+
+def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
+    text = asset("data/quarters.yaml").read_text(encoding="utf-8")
+    new_things.put("quarters.yaml", text.replace("seals: 6", "seals: 8"))
+    app.start_table(TWO)
+    board = Hand(app).scene.board
+    assert board.seal_at("shipyard", 7).x == board.seal_at("shipyard", 5).x + 12
+    named = [str(problem) for problem in check.problems()]
+    assert named == [
+        "board.tmx: there is no place for seals in shipyard: no object of type seal named shipyard:6, shipyard:7"
+    ]
+
+
+# ----- check
+
+
+def test_check_names_what_a_new_thing_lacks() -> None:
+    new_things.put_definitions()
+    said = "\n".join(map(str, check.problems()))
+    for expected in (
+        "there is no place for fish_market: no object named fish_market of type bank",
+        "there is no place for seals in fish_market: no object of type seal named fish_market:0",
+        "rules.card.market_day.name: this text is missing",
+        "sprites/cards/market_day: this picture is missing",
+        "sprites/descendants/astronomer: this picture is missing",
+        "sprites/coats/fish_market: this picture is missing",
+        "sprites/towers/high_water: this picture is missing",
+        "bots.yaml: there is no weight for at_fish_market",
+        "bots.yaml: there is no weight for hand_market_day",
+        "bots.yaml: there is no weight for astronomer",
+    ):
+        assert expected in said, said
+
+
+def test_check_is_content_with_a_folder_that_has_everything() -> None:
+    new_things.put_definitions()
+    new_things.put_board()
+    new_things.put("lang/en.yaml", "rules:\n" + "".join(
+        f"  {kind}: {{{word}: {{name: New}}}}\n"
+        for kind, word in (
+            ("card", "market_day"), ("quarter", "fish_market"), ("descendant", "astronomer"), ("tower", "high_water")
+        )
+    ) + "  coat: {fish_market: New}\n")  # fmt: skip
+    for name in ("cards/market_day", "coats/fish_market", "descendants/astronomer", "towers/high_water"):
+        put_picture(f"{name}.png", pygame.Surface((64, 64)))
+    weights = asset("data/bots.yaml").read_text(encoding="utf-8")
+    for name in ("at_fish_market", "ahead_fish_market", "hand_market_day", "laid_market_day", "astronomer"):
+        weights += f"  - {{feature: {name}, worth: [{', '.join(['1'] * 10)}]}}\n"
+    new_things.put("bots.yaml", weights)
+    assert list(map(str, check.problems())) == []
+    standard_weights.cache_clear()
+    try:
+        assert standard_weights().features["astronomer"][0] == 1
+    finally:
+        standard_weights.cache_clear()
+
+
+def test_check_names_files_that_nobody_reads() -> None:
+    new_things.put("card.yaml", "cards: []")
+    new_things.put("lang/french.txt", "")
+    new_things.put("sounds/bel.ogg", "")
+    put_picture("coats/gardn.png", pygame.Surface((8, 8)))
+    put_picture("coats/garden.jpg", pygame.Surface((8, 8)))
+    put_picture("coats/town_hall.png", b"no picture")
+    assert sorted(map(str, check.problems())) == [
+        "data/card.yaml: nobody reads this file; do you mean data/cards.yaml?",
+        "data/lang/french.txt: nobody reads this file",
+        "data/sounds/bel.ogg: nobody reads this file; do you mean data/sounds/bell.ogg?",
+        "sprites/coats/garden.jpg: nobody reads this file; pictures are .png or .webp",
+        "sprites/coats/gardn.png: nobody reads this file; do you mean sprites/coats/garden?",
+        "sprites/coats/town_hall.png: this is no PNG or WebP picture",
+    ]
+
+
+def test_check_of_a_language_of_the_player_s() -> None:
+    new_things.put("lang/fr.yaml", new_things.FRENCH.replace("rules:", "typo: {x: y}\nrules:"))
+    new_things.put("lang/de.yaml", "common: {ok: Gut}\n")
+    found = [str(problem) for problem in check.problems()]
+    assert "your lang/fr.yaml: common.ok: this text is missing; en.yaml has it" in found
+    assert "your lang/fr.yaml: typo.x: unknown text; en.yaml has none of this key" in found
+    assert not any("de.yaml" in line for line in found)
+    assert os.environ["ULM_HOME"] not in "".join(found)

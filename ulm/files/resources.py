@@ -1,0 +1,96 @@
+"""Which file is read: the player's own, from the folder of user data, or else the one that comes with the program.
+
+Definitions, texts, the board's map, pictures and sounds are all looked for here, so one rule holds for all of them.
+A path such as ``data/lang/en.yaml`` or ``sprites/cards/siege.png`` means the same in both folders. What leads out of
+the player's folder, by ``..`` or by a link, is not there.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from ulm.files.paths import asset, user_folder
+
+FOLDERS = ("data", "sprites")
+"""The folders of the program of which a player may have an own one."""
+PICTURES = (".png", ".webp")
+"""How the files of pictures end, the first one before the others."""
+_UNSAFE = re.compile(r"\\|:|^/|(^|/)\.\.(/|$)")
+
+
+def players_folder(name: str) -> Path:
+    """The player's ``data`` or ``sprites``; it need not exist."""
+    return user_folder() / name
+
+
+def players(path: str) -> Path | None:
+    """The player's own file in place of one of the program's; None where there is none."""
+    top, _, rest = path.partition("/")
+    if top not in FOLDERS or not rest or _UNSAFE.search(path):
+        return None
+    return _inside(players_folder(top), rest)
+
+
+def find(path: str) -> Path:
+    """The file to read: the player's, else the program's own, which need not exist."""
+    if _UNSAFE.search(path):
+        raise FileNotFoundError(f"{path} leads out of the program's folder")
+    return players(path) or asset(path)
+
+
+def instead(file: Path, folder: Path | None) -> Path:
+    """The file of the same name in a folder of corrections if there is one, else the file itself."""
+    return (_inside(folder, file.name) if folder is not None else None) or file
+
+
+def pictures(name: str) -> Iterator[Path]:
+    """The files that there are of a picture such as ``cards/siege``, the player's first."""
+    if ".." in name:
+        return
+    for suffix in PICTURES:
+        file = players(f"sprites/{name}{suffix}")
+        if file is not None:
+            yield file
+    yield from own_pictures(name)
+
+
+def own_pictures(name: str) -> Iterator[Path]:
+    """The program's own ones among them."""
+    for suffix in PICTURES:
+        file = asset(f"sprites/{name}{suffix}")
+        if file.is_file():
+            yield file
+
+
+def has_picture(name: str) -> bool:
+    """Whether there is a picture of that name: a text may hold what somebody else has written."""
+    return _has(name, players_folder("sprites"))
+
+
+@lru_cache(maxsize=2048)
+def _has(name: str, folder: Path) -> bool:
+    return next(pictures(name), None) is not None
+
+
+def players_files(name: str) -> Iterator[str]:
+    """All files in the player's ``data`` or ``sprites``, as paths such as ``data/cards.yaml``; links out of it too."""
+    folder = players_folder(name)
+    for place, folders, files in os.walk(folder):
+        folders.sort()
+        for file in sorted(files):
+            yield (Path(name) / (Path(place) / file).relative_to(folder)).as_posix()
+
+
+def _inside(folder: Path, path: str) -> Path | None:
+    """A file of a folder, unless it is missing or a link leads elsewhere."""
+    file = folder / path
+    # A pipe, or a folder of that name, counts as there: whoever reads it says what is wrong with it.
+    if not os.path.lexists(file):
+        return None
+    try:
+        inside = file.resolve().is_relative_to(folder.resolve())
+    except (OSError, RuntimeError):  # links in a circle
+        return None
+    return file if inside else None

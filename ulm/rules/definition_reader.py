@@ -1,0 +1,84 @@
+"""Reading the definitions: data/*.yaml, single files of a player's own in their place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypeVar
+
+from ulm.files import resources
+from ulm.files.yaml_reader import Document, Problem
+from ulm.files.yaml_validation import Listed, Problems
+from ulm.rules import definition_checks
+from ulm.rules.definitions import Card, CardSet, Coat, Definitions, ModifierCard, Option, Quarter, Reward, SetUp
+
+#: file → the keys of its lists; setup.yaml has none
+_LISTS: dict[str, tuple[str, ...]] = {
+    "options": ("options",),
+    "river": ("rewards",),
+    "quarters": ("quarters",),
+    "coats": ("coats",),
+    "descendants": ("descendants",),
+    "towers": ("towers",),
+    "cards": ("cards", "sets"),
+}
+FILES = ("setup", *_LISTS)
+
+T = TypeVar("T")
+
+
+class DefinitionErrors(Exception):
+    """Everything that is wrong with the definitions of a folder."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(str(problem) for problem in problems))
+        self.problems = problems
+
+
+def load(folder: Path, overrides: Path | None = None) -> Definitions:
+    """The definitions of a folder; a file of the same name in `overrides` stands in for one of them.
+
+    Raises DefinitionErrors with all problems at once.
+    """
+    problems = Problems()
+    documents: dict[str, Document] = {}
+    for file in FILES:
+        path = resources.instead(folder / f"{file}.yaml", overrides)
+        document = problems.read(path)
+        if document is not None:
+            documents[file] = document
+            if file in _LISTS:
+                problems.only_keys(document, _LISTS[file])
+
+    def listed(file: str, key: str, kind: type[T]) -> Listed[T]:
+        return problems.listed(documents[file], key, kind, ("id", "space")) if file in documents else Listed()
+
+    setup = problems.whole(documents["setup"], SetUp, "line 1") if "setup" in documents else None
+    found = definition_checks.Found(
+        setup=setup,
+        options=listed("options", "options", Option),
+        rewards=listed("river", "rewards", Reward),
+        quarters=listed("quarters", "quarters", Quarter),
+        coats=listed("coats", "coats", Coat),
+        descendants=listed("descendants", "descendants", ModifierCard),
+        towers=listed("towers", "towers", ModifierCard),
+        cards=listed("cards", "cards", Card),
+        sets=listed("cards", "sets", CardSet),
+    )
+    definition_checks.check(found, problems)
+    if setup is None or problems.found:
+        raise DefinitionErrors(problems.found)
+    return Definitions(
+        setup=setup,
+        options=_plain(found.options),
+        rewards=_plain(found.rewards),
+        quarters=_plain(found.quarters),
+        coats=_plain(found.coats),
+        descendants=_plain(found.descendants),
+        towers=_plain(found.towers),
+        cards=_plain(found.cards),
+        sets=_plain(found.sets),
+    )
+
+
+def _plain(listed: Listed[T]) -> tuple[T, ...]:
+    return tuple(entry for _, entry in listed.entries)

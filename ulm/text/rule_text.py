@@ -1,0 +1,258 @@
+"""What cards, privileges, descendants, tower tiles and actions do, in words made from their definitions.
+
+Each kind of effect has its piece of a sentence (``rules.effect``, ``rules.thing``, ``rules.change``, ``rules.count``);
+here they are filled with the figures of the definitions and joined. So a corrected figure, a house rule or a new card
+made of known effects is described without a new text.
+
+A card, quarter, descendant or tower tile may have words of its own (``rules.card.siege.now``): they are used as long
+as they ask for every figure that they speak of, by the name it has in the definitions (``{n}``, ``{most}`` …).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from ulm.rules import definitions as defs
+from ulm.rules.ruleset import Ruleset
+from ulm.text.catalog_protocol import Catalog
+from ulm.text.display_names import display_name
+
+#: Effects that give things which are simply taken: named together as objects of one verb.
+_TAKEN = (defs.Coins, defs.Sparrows, defs.DockTile, defs.TopCard, defs.Either)
+#: Effects short enough to share a sentence with others.
+_SHORT = (*_TAKEN, defs.Points, defs.BagTiles, defs.River)
+#: Figures of the definitions that a text of its own has to ask for.
+_FIGURES = ("n", "most", "look", "price", "points", "coins", "first", "second")
+
+
+def card_text(rules: Ruleset, card: str, use: str, texts: Catalog) -> str:
+    """What a card does when played ("now"), or counts at game end when laid out ("later")."""
+    found = next(each for each in rules.definitions.cards if each.id == card)
+    entries: Sequence[defs.AnyEffect | defs.AnyCount] = found.now if use == "now" else found.later
+    own = _own_words(f"rules.card.{card}.{use}", entries, texts)
+    if own:
+        return own
+    if use == "now":
+        return effects_text(found.now, texts, tile=found.tile or ())
+    sets = [each for each in rules.definitions.sets if found.kind in each.kinds]
+    clauses = [_count(rules, count, found.family, texts) for count in found.later]
+    clauses += [clause for each in sets if (clause := _set(each, texts))]
+    return _sentence(texts.get("rules.join.clauses").join(clauses))
+
+
+def quarter_text(rules: Ruleset, quarter: str, texts: Catalog) -> str:
+    """The privilege of a quarter."""
+    privilege = rules.definitions.quarters[rules.quarter_index[quarter]].privilege
+    own = _own_words(f"rules.quarter.{quarter}.text", privilege, texts)
+    return own or effects_text(privilege, texts, after_seal=True)
+
+
+def modifier_text(rules: Ruleset, name: str, texts: Catalog) -> str:
+    """What a descendant or a tower tile changes in the course of a turn."""
+    changers = (*rules.definitions.descendants, *rules.definitions.towers)
+    changes = next(each for each in changers if each.id == name).changes
+    found = [_change(rules, field, getattr(changes, field), texts) for field in changed(changes)]
+    return " ".join(found)
+
+
+def changed(changes: defs.Changes) -> list[str]:
+    """The names of what is changed, in their fixed order."""
+    return [field for field in changes.__struct_fields__ if getattr(changes, field)]
+
+
+def reward_text(rules: Ruleset, space: int, texts: Catalog) -> str:
+    """What a move that ends on this river space brings; empty where there is nothing."""
+    effects = next((reward.effects for reward in rules.definitions.rewards if reward.space == space), ())
+    if not effects:
+        return ""
+    if all(isinstance(effect, (*_TAKEN, defs.Points, defs.BagTiles)) for effect in effects):
+        return texts.get("rules.reward", what=_and([_thing(effect, texts) for effect in effects], texts))
+    return texts.get("rules.reward_effects", what=effects_text(effects, texts))
+
+
+def action_text(rules: Ruleset, colour: str, texts: Catalog, tower: str = "") -> str:
+    """What the action of a colour does in a round under this tower tile ("" for none)."""
+    changes = rules.modifiers((), tower)
+    if colour == "orange":
+        return texts.get("rules.action_text.orange", n=max(0, rules.seal_price + changes.seal_price))
+    if colour == "brown" and rules.options.tower_price_replaces:
+        for change in ("card_for_coin", "card_for_tile"):
+            if getattr(changes, change):
+                return texts.get(f"rules.action_text.brown_{change}")
+    return texts.get(f"rules.action_text.{colour}")
+
+
+def effects_text(
+    effects: Sequence[defs.AnyEffect], texts: Catalog, *, tile: Sequence[str] = (), after_seal: bool = False
+) -> str:
+    """Effects, one after the other, as sentences.
+
+    `tile`: the colours of which one tile is the price. `after_seal`: they come about by a seal placed just now.
+    """
+    sentences: list[str] = []
+    clauses: list[str] = []
+    index = 0
+    while index < len(effects):
+        effect = effects[index]
+        index += 1
+        if isinstance(effect, _TAKEN):
+            things = [_thing(effect, texts)]
+            while index < len(effects) and isinstance(following := effects[index], _TAKEN):
+                things.append(_thing(following, texts))
+                index += 1
+            clauses.append(texts.get("rules.effect.take", what=_and(things, texts)))
+        elif isinstance(effect, _SHORT):
+            clauses.append(effect_text(effect, texts))
+        else:
+            if clauses:
+                sentences.append(_clauses(clauses, texts))
+                clauses = []
+            sentences.append(effect_text(effect, texts, after_seal=after_seal))
+    if clauses:
+        sentences.append(_clauses(clauses, texts))
+    if tile:
+        colours = _and([display_name(texts, "colour", colour) for colour in tile], texts, "or")
+        price = texts.get("rules.effect.price_tile", colours=colours)
+        if len(clauses) == len(effects) == 1:
+            sentences = [_clauses([price, *clauses], texts)]
+        else:
+            sentences.insert(0, price)
+    return " ".join(_sentence(each) for each in sentences)
+
+
+def effect_text(effect: defs.AnyEffect, texts: Catalog, *, after_seal: bool = False) -> str:
+    """One effect as a clause, without capital and full stop."""
+    kind = _kind(effect)
+    if after_seal and texts.has(f"rules.effect.{kind}_after_seal"):
+        kind += "_after_seal"
+    match effect:
+        case defs.Convert(give, most, points, coins):
+            return _convert(give, most, points, coins, texts)
+        case defs.PlaceSeal(price):
+            return texts.get("rules.effect.place_seal" if price else "rules.effect.place_seal_free", n=price)
+        case defs.OutsideTiles(most):
+            return texts.get("rules.effect.outside_tiles", n=most, number=_one_to(most, texts))
+        case defs.River(most) | defs.PickCard(most) | defs.Coats(most):
+            return texts.get(f"rules.effect.{kind}", n=most)
+        case defs.Points(n) | defs.BagTiles(n) | defs.PointsPerQuarter(n):
+            return texts.get(f"rules.effect.{kind}", n=n)
+    return texts.get(f"rules.effect.{kind}")
+
+
+def given_text(give: str, number: int, points: int, coins: int, texts: Catalog) -> str:
+    """What so many coins or sparrows given back bring, as a sentence."""
+    goods = texts.get(f"rules.thing.{give}", n=number)
+    gains = _gains(points * number, coins * number, texts)
+    return _sentence(_clauses([texts.get("rules.effect.convert", goods=goods), *gains], texts))
+
+
+def _convert(give: str, most: int, points: int, coins: int, texts: Catalog) -> str:
+    goods = texts.get(f"rules.up_to.{give}", n=most)
+    each = "each_" if most > 1 else ""
+    gains = _gains(points, coins, texts, each)
+    return _clauses([texts.get("rules.effect.convert", goods=goods), *gains], texts)
+
+
+def _gains(points: int, coins: int, texts: Catalog, each: str = "") -> list[str]:
+    found: list[str] = []
+    if coins:
+        what = texts.get("rules.thing.coins", n=coins)
+        found.append(texts.get(f"rules.effect.{each}take", what=what))
+    if points:
+        found.append(texts.get(f"rules.effect.{each}points", n=points))
+    return found
+
+
+def _thing(effect: defs.AnyEffect, texts: Catalog) -> str:
+    if isinstance(effect, defs.Either):
+        parts = texts.get("rules.join.or").join(_thing(part, texts) for part in effect.of)
+        return texts.get("rules.thing.either", what=parts)
+    return texts.get(f"rules.thing.{_kind(effect)}", n=getattr(effect, "n", 1))
+
+
+def _one_to(most: int, texts: Catalog) -> str:
+    if most <= 2:
+        return texts.get("rules.join.or").join(str(number) for number in range(1, most + 1))
+    return texts.get("rules.one_to", n=most)
+
+
+def _count(rules: Ruleset, count: defs.AnyCount, family: str, texts: Catalog) -> str:
+    kind = _kind(count)
+    match count:
+        case defs.QuartersLed(points, option):
+            return texts.get("rules.count.quarters_led", n=int(getattr(rules.options, option, points)))
+        case defs.OwnSparrows(points, most):
+            return texts.get("rules.count.own_sparrows", n=points + 1, most=most)
+        case defs.LaidOut(points, wanted):
+            key = "laid_out_of" if wanted else "laid_out"
+            what = display_name(texts, "family", wanted) if wanted else ""
+            told = texts.get(f"rules.count.{key}", n=points, family=what)
+            return told + (texts.get("rules.count.this_included") if wanted in ("", family) else "")
+        case defs.RiverRank(first, second):
+            told = texts.get("rules.count.river_first", n=first)
+            return told + (texts.get("rules.count.river_second", n=second) if second else "")
+    most = getattr(count, "most", 0)
+    return texts.get(f"rules.count.{kind}", n=count.points, most=most)
+
+
+def _set(cards: defs.CardSet, texts: Catalog) -> str:
+    kinds = _and([display_name(texts, "kind", kind) for kind in cards.kinds], texts)
+    found = []
+    if cards.one_of_each:
+        found.append(texts.get("rules.count.one_of_each", kinds=kinds, n=cards.one_of_each))
+    if cards.three_alike:
+        found.append(texts.get("rules.count.three_alike", n=cards.three_alike))
+    return texts.get("rules.join.comma").join(found)
+
+
+def _change(rules: Ruleset, field: str, value: object, texts: Catalog) -> str:
+    key = f"rules.change.{field}"
+    if isinstance(value, defs.Tribute):
+        what = texts.get(f"rules.thing.{value.pay}", n=value.n)
+        return texts.get(key, what=what, n=value.or_lose)
+    if field == "choose_tile" and rules.options.choose_tile_is_extra:
+        return texts.get("rules.change.choose_tile_extra")
+    if field in ("card_for_coin", "card_for_tile") and rules.options.tower_price_replaces:
+        return texts.get(f"{key}_only")
+    if field == "seal_price" and isinstance(value, int):
+        return texts.get(f"{key}_{'less' if value < 0 else 'more'}", n=abs(value))
+    return texts.get(key, n=value) if type(value) is int else texts.get(key)
+
+
+def _own_words(key: str, entries: Iterable[defs.AnyEffect | defs.AnyCount], texts: Catalog) -> str:
+    """A text of its own, with the figures of the definitions; empty when it lacks one of them."""
+    if not texts.has(key):
+        return ""
+    figures: dict[str, object] = {}
+    for entry in entries:
+        for field in _FIGURES:
+            value = getattr(entry, field, 0)
+            if value:
+                if field in figures:
+                    return ""  # two figures of one name: a text cannot tell them apart
+                figures[field] = value
+    return texts.get(key, **figures) if texts.asks_for(key) == set(figures) else ""
+
+
+def _clauses(clauses: Sequence[str], texts: Catalog) -> str:
+    """Clauses joined; a comma parts two of which the first holds an "and" of its own."""
+    last = "and"
+    if len(clauses) == 2 and texts.get("rules.join.and") in clauses[0]:
+        last = "and_clause"
+    return _and(clauses, texts, last)
+
+
+def _and(parts: Sequence[str], texts: Catalog, last: str = "and") -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return texts.get("rules.join.comma").join(parts[:-1]) + texts.get(f"rules.join.{last}") + parts[-1]
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _kind(entry: msgspec.Struct) -> str:
+    return str(entry.__struct_config__.tag)

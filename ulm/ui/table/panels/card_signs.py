@@ -1,0 +1,252 @@
+"""What stands on a card in signs: its effect now above the woodcut, what it counts at game end below it.
+
+Made from the card's definition, so that corrected figures and new cards show right. Units are those of a card of
+216 × 300; places are middles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from ulm.rules import definitions as defs
+from ulm.rules.moves import COLOURS
+from ulm.rules.ruleset import Ruleset
+
+NOW = (108.0, 70.0)
+LATER = (108.0, 255.0)
+"""The middles of the two bands."""
+WIDTH = 187.0
+"""So wide is a band."""
+_NARROW = 136.0
+BOX = 72.0
+"""The side of the square that a sign's picture is drawn in."""
+
+_INK, _RED, _CREAM = "ink", "red", "cream"
+_BESIDE = 0.9
+"""A barge beside other signs is smaller, for it is higher than they are."""
+_SPARE = 1.14
+"""So much larger are the signs of the lower band when they have room to spare."""
+_TILE_RIM = 1.1
+"""The picture of a tile has a shadow around it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A picture in a square of a side, or figures of a height (in their colour) when ``text`` is given."""
+
+    picture: str
+    x: float
+    y: float
+    size: float
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Signs about a middle of their own, and how much room they take."""
+
+    width: float
+    signs: tuple[Sign, ...]
+
+    def moved(self, x: float, y: float = 0.0, scale: float = 1.0) -> Block:
+        """The same elsewhere, and larger or smaller."""
+        signs = tuple(
+            replace(sign, x=x + sign.x * scale, y=y + sign.y * scale, size=sign.size * scale) for sign in self.signs
+        )
+        return Block(self.width * scale, signs)
+
+
+def now_signs(card: defs.Card) -> list[Sign]:
+    """What the card does when played, in the upper band."""
+    blocks: list[Block] = []
+    if card.tile:
+        blocks += _either([_tile(colour, 46) for colour in card.tile])
+        blocks.append(_arrow())
+    for effect in card.now:
+        found = _effect(effect)
+        if isinstance(effect, defs.River) and blocks:
+            found = [block.moved(0, 0, _BESIDE) for block in found]
+        blocks += found
+    return _placed(blocks, NOW, 1.0)
+
+
+def later_signs(rules: Ruleset, card: defs.Card) -> list[Sign]:
+    """What the laid-out card counts at game end, in the lower band."""
+    sets = [each for each in rules.definitions.sets if card.kind in each.kinds]
+    blocks: list[Block] = []
+    for count in card.later:
+        if blocks:
+            blocks.append(_sign("bar", 3))
+        blocks += _count(rules, card, count, in_set=bool(sets))
+    extra: list[tuple[Block, Block]] = []
+    for each in sets:
+        if each.three_alike:
+            extra.append((_row([_kind(card.kind, 0.66)] * 3, -5), _points(f"+{each.three_alike}")))
+        if each.one_of_each:
+            extra.append((_row([_kind(kind, 0.66) for kind in each.kinds], 1), _points(f"+{each.one_of_each}")))
+    for signs, points in extra:
+        blocks.append(_sign("bar", 3))
+        if len(extra) == 1:
+            blocks += [signs.moved(0, 0, 1.3), points]
+        else:
+            stacked = signs.moved(0, -16).signs + points.moved(0, 16, 0.72).signs
+            blocks.append(Block(max(signs.width, points.width * 0.72), stacked))
+    return _placed(blocks, LATER, _SPARE)
+
+
+# ----- blocks
+
+
+def _sign(picture: str, width: float, scale: float = 1.0) -> Block:
+    return Block(width * scale, (Sign(f"signs/{picture}", 0, 0, BOX * scale),))
+
+
+def _picture(picture: str, size: float) -> Block:
+    return Block(size, (Sign(picture, 0, 0, size),))
+
+
+def _tile(colour: str, size: float) -> Block:
+    return Block(size, (Sign(f"tiles/{colour}", 0, 0, size * _TILE_RIM),))
+
+
+def _arrow() -> Block:
+    return _sign("arrow", 20)
+
+
+def _figures(text: str, height: float = 20) -> Block:
+    return Block(height * 0.57 * len(text), (Sign(_INK, 0, 0, height, text),))
+
+
+def _coin(text: str) -> Block:
+    height = 24.3 if len(text) == 1 else 21
+    return Block(46, (Sign("signs/coin", 0, 0, BOX), Sign(_INK, 0, 0.4, height, text)))
+
+
+def _points(text: str) -> Block:
+    height = 26.2 if len(text) == 1 else 23.1 if len(text) == 2 else 18.0
+    return Block(50, (Sign("signs/points", 0, 0, BOX), Sign(_RED, 0, -0.5, height, text)))
+
+
+def _river(most: int) -> Block:
+    return Block(54, (Sign("signs/river", 0, 0, BOX), Sign(_CREAM, -1.1, 19.6, 19.6, f"0-{most}")))
+
+
+def _kind(kind: str, scale: float = 1.0) -> Block:
+    picture = f"kind_{kind}" if kind in ("choir", "nave", "steeple", "art", "goods", "fustian") else "laid_out"
+    return _sign(picture, 28, scale)
+
+
+def _times(number: str) -> list[Block]:
+    return [_figures(number), _figures("x", 16)]
+
+
+def _several(block: Block, number: int) -> list[Block]:
+    return [_row([block] * number, 2 if number < 3 else -8)] if number <= 3 else [*_times(str(number)), block]
+
+
+def _fan(size: float, step: float) -> Block:
+    return _row([_tile(colour, size) for colour in COLOURS], step - size)
+
+
+def _either(options: Sequence[Block | list[Block]]) -> list[Block]:
+    found: list[Block] = []
+    for option in options:
+        if found:
+            found.append(_sign("slash", 9))
+        found += option if isinstance(option, list) else [option]
+    return found
+
+
+def _effect(effect: defs.AnyEffect) -> list[Block]:
+    match effect:
+        case defs.Coins(n):
+            return [_coin(str(n))]
+        case defs.Points(n):
+            return [_points(str(n))]
+        case defs.Sparrows(n):
+            return _several(_sign("sparrow", 48), n)
+        case defs.DockTile():
+            return [_picture("icons/dock_tile", 48)]
+        case defs.BagTiles(n):
+            return [_sign("bag", 46), _arrow(), *_several(_sign("any_tile", 33, 0.7), n)]
+        case defs.River(most):
+            return [_river(most)]
+        case defs.TopCard():
+            return [_sign("card", 33)]
+        case defs.PickCard(look):
+            return [_picture("icons/discard", 46), _sign("slash", 9), _figures(str(look)), _picture("icons/deck", 46)]
+        case defs.CardAction():
+            return [_tile("brown", 46)]
+        case defs.Coats(look):
+            return [_sign("coat", 44), *([_figures(f"1/{look}")] if look > 1 else [])]
+        case defs.Descendant():
+            return [_picture("icons/descendant", 48)]
+        case defs.PointsPerQuarter(n):
+            return [_sign("quarter", 48), _arrow(), _points(str(n))]
+        case defs.PlaceSeal(price):
+            paid = [_coin(str(price)), _arrow()] if price else []
+            return [*paid, _sign("seal", 42), _arrow(), _sign("quarter", 48)]
+        case defs.SealAnywhere():
+            return [_tile("orange", 42), _arrow(), _sign("seal", 38), _arrow(), _sign("any_quarter", 68)]
+        case defs.OutsideTiles(most):
+            return [*_times(_up_to(most)), _sign("outside_tile", 56), _arrow(), _sign("hand", 50)]
+        case defs.Convert(give, most, points, coins):
+            given = _coin("1") if give == "coins" else _sign("sparrow", 48)
+            gains = ([_coin(str(coins))] if coins else []) + ([_points(str(points))] if points else [])
+            return [*_times(_up_to(most)), given, _arrow(), *gains]
+        case defs.ChooseTurnTile():
+            return [_sign("bag", 48), _sign("eye", 42), _arrow(), _sign("any_tile", 44)]
+        case defs.ExtraAction():
+            return [_sign("any_tile", 42), _arrow(), _figures("+1", 22), _fan(30, 14.5)]
+        case defs.Either(of):
+            return _either([_effect(part) for part in of])
+
+
+def _up_to(most: int) -> str:
+    return f"1-{most}" if most > 1 else "1"
+
+
+def _count(rules: Ruleset, card: defs.Card, count: defs.AnyCount, *, in_set: bool) -> list[Block]:
+    match count:
+        case defs.Fixed(points):
+            if in_set:
+                return [_kind(card.kind), _points(str(points)).moved(0, 0, 0.76)]
+            return _each(_sign("hourglass", 26), points)
+        case defs.OwnCoats(points):
+            return _each(_sign("coat", 44), points)
+        case defs.QuartersLed(points, option):
+            return _each(_sign("majority", 62), int(getattr(rules.options, option, points)))
+        case defs.OwnCoins(points, most):
+            return [*_each(_coin("1"), points), _figures(f"≤{most}", 17)]
+        case defs.OwnSparrows(points, most):
+            return [*_each(_sign("sparrow", 50), points + 1), _figures(f"≤{most}", 17)]
+        case defs.SupplyColours(points):
+            return _each(_fan(25, 18), points)
+        case defs.LaidOut(points, family):
+            return _each(_sign(f"laid_out_{family}" if family else "laid_out", 38), points)
+        case defs.RiverRank(first, second):
+            winner = [_sign("first_barge", 48), _points(str(first))]
+            if not second:
+                return winner
+            return [*winner, _sign("bar", 4), _sign("second_barge", 38), _points(str(second)).moved(0, 0, 0.84)]
+
+
+def _each(sign: Block, points: int) -> list[Block]:
+    return [sign, _arrow(), _points(str(points))]
+
+
+def _row(blocks: Sequence[Block], gap: float) -> Block:
+    total = sum(block.width for block in blocks) + gap * (len(blocks) - 1)
+    x = -total / 2
+    signs: list[Sign] = []
+    for block in blocks:
+        signs += block.moved(x + block.width / 2).signs
+        x += block.width + gap
+    return Block(total, tuple(signs))
+
+
+def _placed(blocks: Iterable[Block], middle: tuple[float, float], largest: float) -> list[Sign]:
+    row = _row(list(blocks), 5)
+    scale = min(largest if row.width < _NARROW else 1.0, WIDTH / row.width)
+    return list(row.moved(*middle, scale).signs)
