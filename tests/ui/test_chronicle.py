@@ -17,14 +17,15 @@ from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.rename import RenameScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
@@ -106,12 +107,12 @@ def table() -> TableSetup:
 
 
 def test_the_title_offers_it_once_there_is_a_game(app: App) -> None:
-    app.show_title()
+    app.navigation.show_title()
     settle(app)
     assert isinstance(app.scene, TitleScene)
     assert app.scene.focus.find("chronicle") is None
     keep("a.ulm", record(1, 5))
-    app.show_title()
+    app.navigation.show_title()
     click(app, "chronicle")
     assert isinstance(app.scene, ChronicleScene)
 
@@ -203,7 +204,7 @@ def test_many_games_are_read_beside_the_frames(app: App) -> None:
     settle(app)
     assert len(scene.entries) == 60
     app.pop()
-    app.show_chronicle()
+    app.navigation.show_chronicle()
     again = app.scene
     assert isinstance(again, ChronicleScene)
     assert not again.reader.busy
@@ -259,7 +260,7 @@ def test_an_unreadable_file_can_only_be_put_away(app: App, saves: Path) -> None:
 
 
 def test_continue_puts_it_on_the_table_and_keeps_the_game_that_lay_there(app: App, saves: Path) -> None:
-    app.start_table(table())
+    app.navigation.start_game(table())
     settle(app)
     key(app, "d")
     game = app.scene
@@ -281,7 +282,7 @@ def test_continue_puts_it_on_the_table_and_keeps_the_game_that_lay_there(app: Ap
 
 
 def test_the_game_at_the_table_stands_first_and_goes_on(app: App, saves: Path) -> None:
-    app.start_table(table())
+    app.navigation.start_game(table())
     settle(app)
     game = app.scene
     assert isinstance(game, GameScene)
@@ -480,7 +481,7 @@ def test_a_dropped_record_is_opened_in_the_chronicle(app: App, saves: Path, tmp_
     elif where == "page":
         scene.open()
     elif where == "setup":
-        app.show_title()
+        app.navigation.show_title()
         app.push(SetupScene(app))
     settle(app)
     drop(app, dropped)
@@ -497,7 +498,7 @@ def test_a_dropped_record_is_opened_in_the_chronicle(app: App, saves: Path, tmp_
 
 def test_a_record_dropped_during_a_game_leaves_it_only_when_asked_to(app: App, tmp_path: Path) -> None:
     dropped = keep("another.ulm", record(7), tmp_path / "elsewhere")
-    app.start_table(table())
+    app.navigation.start_game(table())
     settle(app)
     game = app.scene
     drop(app, dropped)
@@ -523,7 +524,7 @@ def test_what_is_no_game_is_refused_in_a_sentence_and_left(
 ) -> None:
     path = tmp_path / name
     path.write_bytes(content)
-    app.show_title()
+    app.navigation.show_title()
     settle(app)
     drop(app, path)
     assert says in told(app)

@@ -15,11 +15,12 @@ from ulm.files import crash_report as reports
 from ulm.files import paths
 from ulm.files.paths import user_data
 from ulm.records import record as records
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import load, use
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, save_settings
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import fallback_window, main_loop
 from ulm.ui.shell.app import App
 from ulm.ui.shell.fallback_window import Button, CrashWindow
@@ -224,7 +225,7 @@ def test_without_a_game_it_starts_again(answer: Callable[..., Answers], monkeypa
     monkeypatch.setattr(App, "run", run)
 
     def fail(app: App) -> None:
-        app.show_title()
+        app.navigation.show_title()
         app.push(Stumbling(app))
 
     assert main_loop.live(fail) == 1
@@ -236,7 +237,7 @@ def test_a_fault_beside_the_game_is_a_notice(monkeypatch: pytest.MonkeyPatch) ->
     seen: list[str] = []
 
     def watch(app: App) -> None:
-        app.show_title()
+        app.navigation.show_title()
 
         def fail() -> None:
             raise RuntimeError("somewhere else")

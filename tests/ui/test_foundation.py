@@ -8,18 +8,20 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from ulm.files.paths import asset
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
-from ulm.ui.kit import settings as settings_module
-from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Timings, Tween, Wait, stagger
+from ulm.ui import settings as settings_module
+from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Tween, Wait, stagger
 from ulm.ui.kit.assets import Assets, MissingSpriteError
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
-from ulm.ui.kit.rich_text import Paragraph, plain
+from ulm.ui.kit.rich_text import Paragraph, escape
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, load_settings, save_settings, settings_file
 from ulm.ui.kit.theme import FILES, INK, Theme
 from ulm.ui.kit.viewport import Viewport
+from ulm.ui.settings import Settings, load_settings, save_settings, settings_file
 from ulm.ui.shell.app import App
+from ulm.ui.timings import Timings
 
 # ----- viewport
 
@@ -153,7 +155,7 @@ def test_paragraph_breaks_lines_and_keeps_icons(app: App) -> None:
     assert many.lines > 2
     assert many.width <= 261
     assert Paragraph(app.theme, "a\n\nb").lines == 3
-    assert plain(text) == "Swap: pay  and take a tile of any colour from the docks"
+    assert escape(text) == "Swap: pay (icon:sparrow) and take a tile of any colour from the docks"
     many.draw(app.canvas, (100, 100))
 
 
@@ -270,22 +272,41 @@ def test_speeds_and_reduced_motion() -> None:
 
 
 def test_settings_survive(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert load_settings() == (Settings(), None, "")
+    assert load_settings() == (Settings(), None, None)
     table = TableSetup(
         [SeatSetup("Ägnes", "red"), SeatSetup("Bot", "green", "apprentice")], {"towers": True}, seed=3
     )
     wanted = Settings(language="de", text=150, table=table, window=(1280, 720))
     save_settings(wanted)
-    assert load_settings() == (wanted, None, "")
+    assert load_settings() == (wanted, None, None)
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.yaml"]
 
 
-@pytest.mark.parametrize("content", ["text: 900\n", "language: [", "\x00", "speed: quick\n", "- a\n"])
-def test_broken_settings_are_set_aside(content: str) -> None:
+_ALONE = "table: {seats: [{name: A, colour: red}]}"
+_TWINS = "table: {seats: [{name: A, colour: red}, {name: B, colour: red}]}"
+_STRANGER = "table: {seats: [{name: A, colour: red}, {name: B, colour: blue, bot: hal}]}"
+
+
+@pytest.mark.parametrize(
+    ("content", "wrong"),
+    [
+        ("text: 900\n", ("value", 0, "text")),
+        ("speed: quick\n", ("value", 0, "speed")),
+        ("table: {seats: [{name: A}]}", ("value", 0, "table.seats[0]")),
+        ("language: [", ("line", 1, "")),
+        ("- a\n", ("line", 1, "")),
+        ("\x00", ("unreadable", 0, "")),
+        (_ALONE, ("seats", 0, "table.seats")),
+        (_TWINS, ("same_colour", 0, "table.seats")),
+        (_STRANGER, ("bot", 0, "table.seats")),
+    ],
+)
+def test_broken_settings_are_set_aside(content: str, wrong: tuple[str, int, str]) -> None:
     settings_file().write_text(content, encoding="utf-8")
     loaded, aside, problem = load_settings()
     assert loaded == Settings()
-    assert problem.startswith("settings.yaml: ")
+    assert problem == wrong
+    assert current().has(f"settings.problem.{wrong[0]}")
     assert aside is not None
     assert aside.read_text(encoding="utf-8") == content
     assert not settings_file().exists()

@@ -17,7 +17,7 @@ from ulm.text import catalog
 from ulm.text.log_text import MoveDescriber, sentence
 from ulm.ui.kit.assets import sprite_file
 from ulm.ui.kit.input import KeyDown, Wheel
-from ulm.ui.kit.settings import Settings
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import event_places

@@ -16,8 +16,9 @@ from driving import Hand, sit_down
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.rules import Game
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.viewport import Point
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
 pytestmark = [

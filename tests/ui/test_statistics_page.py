@@ -17,13 +17,13 @@ from ulm.records.index import FILE
 from ulm.records.record import Record, Seat
 from ulm.records.statistics import count
 from ulm.rules import Game
-from ulm.ui.kit.animation import Timings
-from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.charts import Heading
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
 from ulm.ui.scenes.statistics.statistics_scene import Figure, StatisticsScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.timings import Timings
 from ulm.ui.widgets.chart import Column, Line, Mark, Rules, Scale
 from ulm.ui.widgets.scroll import ScrollView
 

@@ -14,53 +14,17 @@ Ease: TypeAlias = Callable[[float], float]
 
 
 class Timings:
-    """How long things take at normal speed (ms); the only place that says so."""
+    """How long things take at normal speed (ms). A program adds its own in a subclass."""
 
     HOVER = 120
-    PUSH = 320
-    EJECT = 120
-    FLIGHT = 260
-    STAGGER = 60
-    BARGE_SPACE = 180
-    BARGE_MOST = 540
-    SEAL = 220
-    CARD = 280
-    POINT = 40
-    POINTS_MOST = 400
-    BOT_LEAD_IN = 350
-    BOT_BETWEEN = 250
+    """Until a tooltip appears."""
     FADE = 120
+    STAGGER = 60
     SPRING_BACK = 180
-    BOUNCE = 130
-    """A coin that has landed comes to rest."""
-    HOP = 150
-    """One hop of a sparrow that has landed."""
-    STOREY = 520
-    """A new storey comes down on the spire."""
-    SHOWN_CARD = 700
-    """A card that another plays lies large in the middle."""
-    ECHO = 900
-    """A word rises and fades."""
-    PULSE = 700
-    """What stands in the way lights up twice."""
-    HERALD = 1600
-    """The banner of a round comes and goes."""
-    LINE = 200
-    """A breath before each line of the scoring page."""
+    """A dragged thing returns to its place."""
     STILL_AFTER = 9_000
-    """After the last input the picture comes to rest, so that ten seconds after it an idle program costs nothing."""
-    UNDO_FACTOR = 0.6
+    """Idle animations stop this long after the last input, so that an idle program costs nothing."""
     FAST_FACTOR = 2.5
-
-    @classmethod
-    def barge(cls, spaces: int) -> int:
-        """A barge that moves on by so many spaces."""
-        return min(cls.BARGE_SPACE * spaces, cls.BARGE_MOST)
-
-    @classmethod
-    def points(cls, points: int) -> int:
-        """A score that changes by so many points."""
-        return min(cls.POINT * abs(points), cls.POINTS_MOST)
 
 
 def linear(x: float) -> float:

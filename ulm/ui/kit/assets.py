@@ -19,9 +19,7 @@ from ulm.ui.kit.image_cache import Sources
 CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
 _FILE_SCALE = 2
-_CARDS = "cards/"
 _CACHE_BYTES = 160 << 20
-_DARK = "ui/table"
 _DARKEN, _LIGHTEN = 28, 110
 
 
@@ -53,21 +51,28 @@ def has_sprite(name: str) -> bool:
 class Assets:
     """Sprites for one window scale (pixels a logical unit)."""
 
-    def __init__(self, scale: float = 1.0, *, strong: bool = False) -> None:
+    def __init__(
+        self, scale: float = 1.0, *, strong: bool = False, large: tuple[str, ...] = (), untoned: tuple[str, ...] = ()
+    ) -> None:
+        """``large`` are the beginnings of the names of pictures that are kept as they are in their files and can be
+        read ahead; ``untoned`` the names of frames and textures that stay the same under high contrast.
+        """
         self.scale = scale
         self.strong = strong
         """Whether frames and parchment are of high contrast."""
+        self._large_names = large
+        self._untoned = untoned
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
-        self._cards = Sources(lambda name: pygame.image.load(sprite_file(name)))
+        self._large = Sources(lambda name: pygame.image.load(sprite_file(name)))
 
-    def ahead(self, cards: Iterable[str]) -> None:
-        """Begin to read the pictures of cards that will be shown soon."""
-        self._cards.ahead(f"{_CARDS}{card}" for card in cards)
+    def read_ahead(self, names: Iterable[str]) -> None:
+        """Begin to read large pictures that will be shown soon."""
+        self._large.ahead(names)
 
     def wait(self) -> None:
         """Wait until these have been read."""
-        self._cards.wait()
+        self._large.wait()
 
     def configure(self, scale: float, *, strong: bool = False) -> None:
         """Follow a new window scale or contrast: everything is made anew when asked for."""
@@ -162,7 +167,7 @@ class Assets:
     def _toned(self, name: str) -> pygame.Surface:
         """A frame or texture; under high contrast the ink of those of vellum is darker, the vellum lighter."""
         whole = self._load(name)
-        if not self.strong or name == _DARK:
+        if not self.strong or name in self._untoned:
             return whole
         toned = whole.copy()
         toned.fill((_DARKEN,) * 3, special_flags=pygame.BLEND_RGB_SUB)
@@ -172,7 +177,7 @@ class Assets:
         return toned
 
     def _load(self, name: str) -> pygame.Surface:
-        loaded = self._cards.get(name) if name.startswith(_CARDS) else pygame.image.load(sprite_file(name))
+        loaded = self._large.get(name) if name.startswith(self._large_names) else pygame.image.load(sprite_file(name))
         if loaded.get_alpha() is None and loaded.get_bitsize() == 24:
             return loaded.convert() if pygame.display.get_surface() else loaded
         return loaded.convert_alpha() if pygame.display.get_surface() else loaded

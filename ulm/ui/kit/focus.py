@@ -7,11 +7,13 @@ calls: ``activate()`` for what can be done, ``refuse()`` for what cannot (it sta
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
 from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.input import (
     LEFT,
     Input,
@@ -25,10 +27,6 @@ from ulm.ui.kit.input import (
 )
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.kit.viewport import Point, RectLike
-
-if TYPE_CHECKING:
-    from ulm.ui.kit.canvas import Canvas
-    from ulm.ui.kit.drag import Drag
 
 Tooltip: TypeAlias = str | Callable[[], str] | None
 
@@ -99,7 +97,7 @@ class Item:
         if self.on_refuse is not None:
             self.on_refuse()
 
-    def drag(self) -> "Drag | None":
+    def drag(self) -> Drag | None:
         """What is picked up when the pointer pulls at the item; None where nothing can be."""
         return None
 
@@ -109,10 +107,10 @@ class Item:
         """
         return False
 
-    def draw(self, canvas: "Canvas") -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw the item; pieces that their scene draws leave this empty."""
 
-    def draw_focus(self, canvas: "Canvas") -> None:
+    def draw_focus(self, canvas: Canvas) -> None:
         """Draw the mark of the focus around the item: a gilt line between two of ink."""
         box = self.rect.inflate(12, 12)
         ring = canvas.theme.ring
@@ -244,8 +242,8 @@ class FocusRing:
 
     # ----- hovering and tooltips
 
-    def found_by(self, pointer: Point) -> None:
-        """What lay above has gone, and the pointer is where it was there; it may not have moved at all."""
+    def restore_pointer(self, pointer: Point) -> None:
+        """The scene above is gone; the pointer is where it was there, and may not move at all."""
         if pointer != _NOWHERE:
             self.pointer = pointer
             self._hover(self.at(pointer))

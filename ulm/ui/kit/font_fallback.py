@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pygame
 
-from ulm.text.player_names import plain
-
 LOZENGE = "◊"
 """Stands for a sign without a letter; all fonts of the game have it."""
 _NOBODYS = "\U0010ffff"
@@ -44,7 +42,15 @@ class Alphabet:
 class Face:
     """A font at a pixel size. A text for which it lacks letters is written by the ``stand_in``, where that has them."""
 
-    def __init__(self, file: Path, pixels: int, alphabet: Alphabet, stand_in: Callable[[], Face] | None = None) -> None:
+    def __init__(
+        self,
+        file: Path,
+        pixels: int,
+        alphabet: Alphabet,
+        visible: Callable[[str], str],
+        stand_in: Callable[[], Face] | None = None,
+    ) -> None:
+        self._visible = visible
         self._font = pygame.Font(file, pixels)
         self._alphabet = alphabet
         self._stand_in = stand_in
@@ -68,7 +74,7 @@ class Face:
         """The font that writes a text, and what it writes."""
         if text.isascii() and text.isprintable():
             return self._font, text
-        text = plain(text)
+        text = self._visible(text)
         if all(map(self._alphabet.has, text)):
             return self._font, text
         if self._stand_in is not None:

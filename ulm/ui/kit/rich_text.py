@@ -1,4 +1,4 @@
-"""Rich text: runs of regular, *italic* and **bold** words and inline ``{icon:coin}`` pictures, broken into
+"""Rich text: runs of regular, *italic* and **bold** words and inline ``{icon:name}`` pictures, broken into
 lines; never at a no-break space.
 
 A ``Paragraph`` is laid out once for a width and then drawn as often as needed. ``[[rubric|words]]`` sets
@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from ulm.ui.kit.assets import has_sprite
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.sprite_aspect import aspect
 from ulm.ui.kit.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point
 
@@ -38,9 +37,9 @@ class _Piece:
     x: int = 0
 
 
-def plain(text: str) -> str:
-    """The text without its marks; icons vanish."""
-    return re.sub(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]", "", text)
+def escape(text: str) -> str:
+    """A text without the characters that have a meaning in rich text: braces become parentheses, stars go."""
+    return text.replace("*", "").replace("{", "(").replace("}", ")").replace("[[", "[").replace("]]", "]")
 
 
 def _sprite(icon: str) -> str:
@@ -119,7 +118,7 @@ class Paragraph:
                 lines.append([])
                 x, blank = 0, None
             elif token.startswith("{icon:") and has_sprite(name := _sprite(token[6:-1])):
-                wide = round(self._pixels * _ICON_HEIGHT * aspect(name))
+                wide = round(self._pixels * _ICON_HEIGHT * self._theme.aspect(name))
                 word.append(_Piece("", name, "regular", colour, wide))
             else:
                 face = self._base if not (bold or italic) else _FACES[bold, italic]

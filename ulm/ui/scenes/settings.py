@@ -1,7 +1,6 @@
 """The settings, as a sheet over whatever is open."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -9,16 +8,13 @@ from ulm.text.catalog import LANGUAGES, current, t
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, INK
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(270, 30, 1380, 1020)
 _LABEL = 0.31
@@ -29,19 +25,19 @@ def volume_slider(rect: pygame.FRect, volume: int, on_change: Callable[[int], No
     return Slider(rect, volume, 0, 100, 5, on_change, text=lambda n: t("settings.percent", n=n), name=name)
 
 
-def mute_toggle(rect: pygame.FRect, app: "App") -> Toggle:
+def mute_toggle(rect: pygame.FRect, app: Program) -> Toggle:
     """All sound off."""
     return Toggle(rect, t("settings.mute"), app.settings.mute, lambda _: app.toggle_mute(), name="mute")
 
 
-def set_effects(app: "App", volume: int) -> None:
+def set_effects(app: Program, volume: int) -> None:
     """Another volume of the effects, with something to hear how loud that is."""
     app.settings.effects = volume
     app.audio.apply()
     app.audio.play("place")
 
 
-def set_ambience(app: "App", volume: int) -> None:
+def set_ambience(app: Program, volume: int) -> None:
     """Another volume of the town."""
     app.settings.ambience = volume
     app.audio.apply()
@@ -53,7 +49,7 @@ def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], 
     return Choice(rect, options, speed, on_change, size=BODY - 2, name="speed")
 
 
-class SettingsScene(Scene):
+class SettingsScene(ProgramScene):
     """All that can be chosen for every game. Each change takes effect at once and is remembered."""
 
     overlay = True

@@ -1,26 +1,22 @@
 """Setting a table: who plays, in which colours, by which rules."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ulm.bots.registry import ANY, characters_of
+from ulm.session.table_setup import BOTS, COLOURS, Colour, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import BOTS, COLOURS, Colour, SeatSetup, TableSetup
 from ulm.ui.kit.theme import BODY, FADED
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, backdrop, page, page_left, page_top, section
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 MOST = 4
 _HUMAN = "human"
@@ -39,10 +35,10 @@ def first_table() -> TableSetup:
     )
 
 
-class SetupScene(Scene):
+class SetupScene(ProgramScene):
     """All choices of a new table on one page; it begins with the last table, or with the one given."""
 
-    def __init__(self, app: "App", table: TableSetup | None = None) -> None:
+    def __init__(self, app: Program, table: TableSetup | None = None) -> None:
         super().__init__(app)
         last = table or app.settings.table or first_table()
         self.count = len(last.seats)
@@ -339,7 +335,7 @@ class SetupScene(Scene):
         self.hints = hints
 
     def _start(self) -> None:
-        self.app.start_table(self.table())
+        self.app.navigation.start_game(self.table())
 
     def back(self) -> bool:
         """See ``Scene``."""

@@ -1,7 +1,6 @@
 """The title: where everything begins."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -9,26 +8,22 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import Ground
-from ulm.ui.scenes.settings import SettingsScene
-from ulm.ui.scenes.setup import SetupScene, first_table
+from ulm.ui.scenes.setup import first_table
 from ulm.ui.scenes.title_backdrop import Dawn
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(110, 36, 620, 1008)
 _MOTTO_TOP = _SHEET.y + 318
 
 
-class TitleScene(Scene):
+class TitleScene(ProgramScene):
     """Continue · Quick game · New table · Chronicle · Settings · Quit; only what there is is shown."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._motto: Paragraph | None = None
         self._ground = Ground(self._draw_sheet)
@@ -74,12 +69,12 @@ class TitleScene(Scene):
             )
 
         if can_continue:
-            put("continue", self.app.continue_game)
+            put("continue", self.app.navigation.continue_game)
         put("quick", self._quick, t("title.quick_tip"))
-        put("new", lambda: self.app.push(SetupScene(self.app)))
+        put("new", self.app.navigation.show_setup)
         if has_records:
-            put("chronicle", self.app.show_chronicle, t("title.chronicle_tip"))
-        put("settings", lambda: self.app.push(SettingsScene(self.app)))
+            put("chronicle", self.app.navigation.show_chronicle, t("title.chronicle_tip"))
+        put("settings", self.app.navigation.show_settings)
         put("quit", self.app.quit)
         self.focus.replace(items)
         if self.focus.focused is None:
@@ -90,7 +85,7 @@ class TitleScene(Scene):
         self.relayout()
 
     def _quick(self) -> None:
-        self.app.start_table(self.app.settings.table or first_table())
+        self.app.navigation.start_game(self.app.settings.table or first_table())
 
     # ----- time
 

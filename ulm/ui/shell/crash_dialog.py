@@ -17,10 +17,11 @@ from ulm.files import crash_report, paths
 from ulm.records import autosave
 from ulm.records import record as records
 from ulm.session.session import Seat, Session
+from ulm.text import system_errors
 from ulm.text.catalog import t
+from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.shell.app import App
 from ulm.ui.shell.fallback_window import Button, CrashWindow, plain
 from ulm.ui.widgets.modal import Modal
 
@@ -35,16 +36,16 @@ _OF_NOW = ("scenes", "saving")
 
 def cannot_start(error: Exception, *, window: bool = True) -> int:
     """Say why there is no game: on standard error, and in a window for who never sees that; the exit code."""
-    said = str(error)
-    _complain(f"{plain('start_title')}: {said}")
+    _complain(f"{plain('start_title')}: {error}")
     if not window:
         return OFF
     with suppress(Exception):  # without a display there is no window; it has been said
+        said = plain("no_window" if isinstance(error, pygame.error) else "files_damaged")
         CrashWindow(plain("start_title"), [said], [Button(QUIT, plain("quit"))]).run()
     return OFF
 
 
-def told(app: App, error: Exception, again: bool) -> str:
+def told(app: Program, error: Exception, again: bool) -> str:
     """Write the report and show the window; what the player wishes. `again`: the same has failed before."""
     session = _session(app)
     saved = _attempt(app.saving.retry, False)
@@ -62,7 +63,7 @@ def told(app: App, error: Exception, again: bool) -> str:
     try:
         file = crash_report.write(error, known)
     except OSError as refusal:
-        lines.append(plain("no_report", why=refusal.strerror or str(refusal)))
+        lines.append(plain("no_report", code=system_errors.code(refusal)))
         print(crash_report.text(error, known), file=sys.stderr)
     else:
         lines += [plain("report"), paths.shown(file), plain("please")]
@@ -85,7 +86,7 @@ def _attempt(call: Callable[[], T], otherwise: T) -> T:
         return otherwise
 
 
-def facts(app: App) -> crash_report.Facts:
+def facts(app: Program) -> crash_report.Facts:
     """What a report holds of the running program."""
     session = _session(app)
     screen = pygame.display.get_surface()
@@ -105,7 +106,7 @@ def facts(app: App) -> crash_report.Facts:
     return crash_report.Facts(_record(session), tuple(seat.name for seat in session.seats), figures)
 
 
-def _session(app: App) -> Session | None:
+def _session(app: Program) -> Session | None:
     """The game at the table."""
     found = (getattr(scene, "session", None) for scene in reversed(app.scenes))
     return next((session for session in found if isinstance(session, Session)), None)
@@ -123,15 +124,15 @@ def _seats(seats: Iterable[Seat | records.Seat]) -> tuple[records.Seat, ...]:
     return tuple(records.Seat(f"Seat {number}", seat.colour, seat.bot) for number, seat in enumerate(seats, start=1))
 
 
-def report(app: App, error: BaseException) -> str:
+def report(app: Program, error: BaseException) -> str:
     """Write a report of something that the game survives: a sentence that says where it lies."""
     try:
         return t("crash.background_text", file=paths.shown(crash_report.write(error, facts(app))))
     except OSError as refusal:
-        return t("crash.no_report", why=refusal.strerror or str(refusal))
+        return t("crash.no_report", code=system_errors.code(refusal))
 
 
-def report_end(app: App, trace: str) -> Path:
+def report_end(app: Program, trace: str) -> Path:
     """Write a report of the end that a trace tells of, with the game that was left; OSError when that is impossible."""
     figures = {name: value for name, value in facts(app).figures.items() if name not in _OF_NOW}
     figures["found"] = "at the next start"
@@ -147,16 +148,16 @@ def _left() -> str:
     return msgspec.structs.replace(left, seats=_seats(left.seats)).text()
 
 
-def tell_of_end(app: App, report: Path) -> None:
+def tell_of_end(app: Program, report: Path) -> None:
     """Tell that the program ended by itself last time, and where the report lies; offer the game to go on with."""
     can_go_on = autosave.latest() is not None
-    lines = [t("crash.ended"), t("crash.report"), words.plain(paths.shown(report)), t("crash.please")]
+    lines = [t("crash.ended"), t("crash.report"), words.escaped(paths.shown(report)), t("crash.please")]
     if can_go_on:
         lines.insert(1, t("crash.saved"))
     buttons: list[tuple[str, Callable[[], None] | None]] = [(t("common.ok"), None)]
     # What else is told at the start is read before.
     if can_go_on and isinstance(app.scene, TitleScene):
-        buttons.insert(0, (t("crash.go_on"), app.continue_game))
+        buttons.insert(0, (t("crash.go_on"), app.navigation.continue_game))
     app.push(Modal(app, t("crash.ended_title"), "\n".join(lines), buttons))
 
 

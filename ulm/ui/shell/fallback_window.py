@@ -26,6 +26,8 @@ _PLAIN = {
     "go_on": "Continue the game",
     "restart": "Start again",
     "quit": "Quit",
+    "no_window": "No window could be opened on this display.",
+    "files_damaged": "Files of the program are missing or damaged; installing it again should help.",
 }
 """What is said where the language files cannot be read."""
 

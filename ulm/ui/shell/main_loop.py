@@ -15,6 +15,7 @@ import pygame
 from ulm.files import paths
 from ulm.files.yaml_reader import Unreadable
 from ulm.text.catalog import t
+from ulm.ui.settings import LoadedSettings, SettingsProblem
 from ulm.ui.shell import native_crashes
 from ulm.ui.shell.app import App
 
@@ -32,22 +33,24 @@ def begin(app: App, record: Path | None = None) -> None:
     from ulm.ui.widgets.modal import notice
 
     autosave.clear_away()
-    app.show_title()
+    app.navigation.show_title()
     if record is not None:
-        from ulm.ui.scenes.chronicle import record_import
-
-        record_import.open_file(app, record)
+        app.navigation.open_file(record)
     if autosave.elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
-    if app.found.problem:
-        from ulm.ui.scenes.chronicle.chronicle_text import plain
-
-        problem = plain(app.found.problem)
-        told = t("saving.settings_kept", problem=problem)
-        if app.found.aside is not None:
-            told = t("settings.broken", file=plain(paths.shown(app.found.aside))) + f"\n*{problem}*"
-        app.push(notice(app, t("settings.broken_title"), told))
+    if app.loaded.problem is not None:
+        app.push(notice(app, t("settings.broken_title"), _settings_problem(app.loaded, app.loaded.problem)))
     _tell_of_last_end(app)
+
+
+def _settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
+    """What was wrong with the settings file, and what has become of it."""
+    from ulm.ui.scenes.chronicle.chronicle_text import escaped
+
+    why = t(f"settings.problem.{problem.code}", line=problem.line, setting=escaped(problem.setting))
+    if loaded.aside is None:
+        return t("saving.settings_kept", problem=why)
+    return t("settings.broken", file=escaped(paths.shown(loaded.aside))) + f"\n*{why}*"
 
 
 def _tell_of_last_end(app: App) -> None:
@@ -93,10 +96,18 @@ def live(begin: Callable[[App], None]) -> int:
             if wish != crash_dialog.GO_ON:
                 return code
             # A game that fails at once is not gone on with by itself; the title offers it, and other ones.
-            begin = App.show_title if again or autosave.latest() is None else App.continue_game
+            begin = _show_title if again or autosave.latest() is None else _continue_game
         except BaseException:
             app.close()
             raise
+
+
+def _show_title(app: App) -> None:
+    app.navigation.show_title()
+
+
+def _continue_game(app: App) -> None:
+    app.navigation.continue_game()
 
 
 def _place(error: Exception) -> str:

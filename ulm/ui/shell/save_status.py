@@ -1,40 +1,23 @@
 """How saving goes, in words: a disk that refuses must not end the game, only be told of, and be tried again."""
 
-import errno
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ulm.files.paths import shown, user_data
+from ulm.text import system_errors
 from ulm.text.catalog import t
+from ulm.ui.kit.scene import Host
 from ulm.ui.widgets.modal import Modal, notice
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
-
-_REASONS = {
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EFBIG: "full",
-    errno.EACCES: "forbidden",
-    errno.EPERM: "forbidden",
-    errno.EROFS: "forbidden",
-    errno.ENOTDIR: "in_the_way",
-    errno.EEXIST: "in_the_way",
-    errno.EISDIR: "in_the_way",
-    errno.ENOENT: "gone",
-}
 
 
 def why(error: OSError) -> str:
     """Why something could not be saved, as a short sentence."""
-    reason = _REASONS.get(error.errno or 0)
-    return t(f"saving.{reason}") if reason else t("saving.other", reason=error.strerror or str(error))
+    return t(f"saving.{system_errors.reason(error)}", code=system_errors.code(error))
 
 
-class Saving:
+class SaveStatus:
     """Whether the game at the table is saved, and what is still to be saved."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._refusal: OSError | None = None
         self._unsaved: Callable[[], object] | None = None

@@ -1,7 +1,7 @@
 """The Chronicle: all saved and finished games, newest first, on a page of the town's book."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
 
@@ -12,34 +12,29 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerMove
 from ulm.ui.kit.rich_text import fitted
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.game_row import draw_row, row_height
 from ulm.ui.scenes.chronicle.index_loader import Reader
 from ulm.ui.scenes.chronicle.unfinished_games import Tables
 from ulm.ui.scenes.page import MARGIN, Ground, empty, page, page_left, page_top
-from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import question
 from ulm.ui.widgets.rows import RowList
 
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
-
 Shown = Literal["all", "unfinished", "finished"]
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
 
 
-class ChronicleScene(Scene):
+class ChronicleScene(ProgramScene):
     """The list of games; one of them is selected and can be opened, thrown away, and be got back.
 
     They are the player's own, with the game at the table, unless another index is given.
     """
 
-    def __init__(self, app: "App", index: Index | None = None) -> None:
+    def __init__(self, app: Program, index: Index | None = None) -> None:
         super().__init__(app)
         self.index = index or Index()
         self._own = index is None
@@ -131,12 +126,16 @@ class ChronicleScene(Scene):
         entry = self.entry()
         if entry is not None:
             self.saying = ""
-            self.app.push(ChronicleGameScene(self.app, self, entry))
+            self.app.navigation.show_saved_game(self, entry)
+
+    def stop_reading(self) -> None:
+        """Close all files of the folder."""
+        self.reader.stop()
 
     def open_statistics(self) -> None:
         """Turn to the statistics, which go on reading what is still unread."""
         self.reader.stop()
-        self.app.push(StatisticsScene(self.app, self.index))
+        self.app.navigation.show_statistics(self.index)
 
     def ask_to_throw_away(self) -> None:
         """Ask, then put the selected game into the bin."""
@@ -144,7 +143,7 @@ class ChronicleScene(Scene):
         if isinstance(entry, words.AtTable):
             self.saying = t("chronicle.at_table_stays")
         elif entry is not None:
-            asking = t("chronicle.delete_text", title=words.plain(words.called(entry)))
+            asking = t("chronicle.delete_text", title=words.escaped(words.called(entry)))
             self.app.push(
                 question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), self.throw_away)
             )
@@ -231,7 +230,7 @@ class ChronicleScene(Scene):
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
             said = t("chronicle.bring_back")
-            tip = t("chronicle.bring_back_tip", folder=words.plain(str(self.shelf.bin)))
+            tip = t("chronicle.bring_back_tip", folder=words.escaped(str(self.shelf.bin)))
             items.append(Button(box, said, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")
@@ -301,6 +300,6 @@ class ChronicleScene(Scene):
         right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
         if self.saying:
             room = (right - back.right - 48, back.h + 40)
-            said = words.plain(self.saying)
+            said = words.escaped(self.saying)
             (told,) = fitted(canvas.theme, [said], room, size=SMALL, smallest=SMALL * 0.6, colour=SEPIA)
             told.draw(canvas, (back.right + 24, back.centery - told.height / 2))

@@ -1,16 +1,17 @@
 """How the Chronicle speaks of games: titles, dates, kinds of bots, what is wrong with a file."""
 
-import errno
 import re
 from datetime import datetime
 
 from ulm.records.index import Entry, Fault, Summary
 from ulm.records.library import BadTitle, Unusable, title
-from ulm.text import player_names, refusal_text
+from ulm.text import player_names, refusal_text, system_errors
 from ulm.text.catalog import current, t
+from ulm.ui.kit.rich_text import escape
 
 _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
 """Titles that the program itself has given, of date and seed."""
+_LINE = re.compile(r"line (\d+)")
 
 
 class AtTable(Entry, frozen=True):
@@ -87,18 +88,19 @@ def brief_fault(found: Fault) -> str:
 
 
 def unusable(name: str, error: Unusable) -> str:
-    """Why a file was not taken in, with what the reading said."""
-    return f"{t('chronicle.not_taken', file=plain(name))} {fault(error.fault)}{detail(error.fault)}"
+    """Why a file was not imported, and where the reading failed."""
+    return f"{t('chronicle.not_taken', file=escaped(name))} {fault(error.fault)}{detail(error.fault)}"
 
 
 def detail(found: Fault) -> str:
-    """What the reading said, as a line of rich text of its own; nothing where all has been said."""
-    return "" if found.kind == "newer" else f"\n*{plain(found.told)}*"
+    """Where the reading failed, as a line of rich text of its own; nothing where that is not known."""
+    line = _LINE.match(found.told) if found.kind == "damaged" else None
+    return f"\n*{t('chronicle.at_line', n=int(line[1]))}*" if line is not None else ""
 
 
-def plain(text: str) -> str:
-    """Words from a file as they stand in rich text, which gives stars and braces a meaning of their own."""
-    return shown(text).replace("*", "").replace("{", "(").replace("}", ")").replace("[[", "[").replace("]]", "]")
+def escaped(text: str) -> str:
+    """Words from a file so that rich text shows them as they are."""
+    return escape(shown(text))
 
 
 def bad_title(error: BadTitle) -> str:
@@ -108,10 +110,4 @@ def bad_title(error: BadTitle) -> str:
 
 def refused(error: OSError) -> str:
     """Why the system has refused something."""
-    if error.errno == errno.ENOSPC:
-        return t("chronicle.refused.full")
-    if isinstance(error, PermissionError) or error.errno == errno.EROFS:
-        return t("chronicle.refused.forbidden")
-    if isinstance(error, FileNotFoundError):
-        return t("chronicle.refused.gone")
-    return t("chronicle.refused.other", reason=error.strerror or str(error))
+    return t(f"chronicle.refused.{system_errors.reason(error)}", code=system_errors.code(error))

@@ -1,7 +1,6 @@
 """One game of the Chronicle on a page of its own: the points by source, and what can be done with it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -9,37 +8,33 @@ import pygame
 from ulm.files import paths
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
-from ulm.records.index import Entry
+from ulm.records.index import Entry, Fault, examine
 from ulm.records.library import BadTitle
 from ulm.records.record import DoesNotFit
+from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import BOTS, COLOURS, SeatSetup, TableSetup
 from ulm.ui.kit.theme import BODY, SEPIA
+from ulm.ui.navigation import GameList
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.points_table import ScoreTable
 from ulm.ui.scenes.chronicle.rename import RenameScene
 from ulm.ui.scenes.page import MARGIN, Ground, page, page_left, page_top
-from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import notice, question
-
-if TYPE_CHECKING:
-    from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
 _DEEDS = 300.0
 """The width of the column of buttons."""
 
 
-class ChronicleGameScene(Scene):
+class ChronicleGameScene(ProgramScene):
     """Continue · Watch · Rematch · Rename · Export · Delete; only what can be done with this game is shown."""
 
-    def __init__(self, app: "App", chronicle: "ChronicleScene", entry: Entry) -> None:
+    def __init__(self, app: Program, chronicle: GameList, entry: Entry) -> None:
         super().__init__(app)
         self.chronicle = chronicle
         self.entry = entry
@@ -122,20 +117,20 @@ class ChronicleGameScene(Scene):
 
     def _continue(self) -> None:
         if isinstance(self.entry, words.AtTable):
-            self.app.continue_game()
+            self.app.navigation.continue_game()
         else:
-            self.app.open_record(self.chronicle.shelf.folder / self.entry.name)
+            self.app.navigation.open_record(self.chronicle.shelf.folder / self.entry.name)
 
     def _watch(self) -> None:
-        from ulm.ui.table.replay_scene import watch
-
         path = self.chronicle.shelf.folder / self.entry.name
         try:
             record = records.read(path)
-        except (Unreadable, DoesNotFit) as error:
-            self._tell(t("chronicle.fault.damaged"), str(error))
+        except (Unreadable, DoesNotFit):
+            found = examine(path)
+            where = words.detail(found) if isinstance(found, Fault) else ""
+            self._tell(t("game.record_broken"), t("chronicle.fault.damaged") + where)
             return
-        watch(self.app, record, path)
+        self.app.navigation.watch(record, path)
 
     def _rematch(self) -> None:
         summary = self.entry.summary
@@ -149,14 +144,14 @@ class ChronicleGameScene(Scene):
             for seat in summary.seats
         ]
         table = TableSetup(seats, summary.options, summary.seed, summary.first, summary.practice)
-        self.app.push(SetupScene(self.app, table))
+        self.app.navigation.show_setup(table)
 
     def _rename(self) -> None:
         self.app.push(RenameScene(self.app, words.given(self.entry), self._titled))
 
     def _titled(self, text: str) -> str | None:
         """Give the title; the sentence that says why not."""
-        self.chronicle.reader.stop()  # nobody may have the file open
+        self.chronicle.stop_reading()  # nobody may have the file open
         try:
             name = self.chronicle.shelf.rename(self.entry.name, text)
         except BadTitle as error:
@@ -175,14 +170,14 @@ class ChronicleGameScene(Scene):
         except OSError as error:
             self._tell(t("chronicle.export"), t("chronicle.not_exported", reason=words.refused(error)))
         else:
-            folder, file = words.plain(str(path.parent)), words.plain(path.name)
+            folder, file = words.escaped(str(path.parent)), words.escaped(path.name)
             self._tell(t("chronicle.export"), t("chronicle.exported", file=file, folder=folder))
 
     def _tell(self, title: str, text: str) -> None:
         self.app.push(notice(self.app, title, text))
 
     def _delete(self) -> None:
-        asking = t("chronicle.delete_text", title=words.plain(words.called(self.entry)))
+        asking = t("chronicle.delete_text", title=words.escaped(words.called(self.entry)))
 
         def throw_away() -> None:
             self.app.pop()

@@ -2,12 +2,9 @@
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ulm.records.index import Index
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
+from ulm.ui.kit.scene import Host
 
 _AT_ONCE = 16_000
 """So many bytes of records are read before the next frame: it will hardly be late for them."""
@@ -18,7 +15,7 @@ _NEWS = 20
 class Reader:
     """Keeps an index up to date; ``on_news`` is called in the loop's thread when there is more to be shown."""
 
-    def __init__(self, app: "App", index: Index, on_news: Callable[[], None]) -> None:
+    def __init__(self, app: Host, index: Index, on_news: Callable[[], None]) -> None:
         self.index = index
         self.done, self.all = 0, 0
         """How many of the files that were unread have been read."""

@@ -8,10 +8,11 @@ from ulm.text.number_format import written
 from ulm.text.player_names import player
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.scoring import SOURCE_ICONS, SOURCES
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.state.names import name
 from ulm.ui.widgets.ornament import laurel
 

@@ -1,7 +1,6 @@
 """Giving a game of the Chronicle a title."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -10,24 +9,21 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
-
-class RenameScene(Scene):
+class RenameScene(ProgramScene):
     """Asks for a title. ``on_title`` takes it, or returns the sentence that says why it cannot be."""
 
     overlay = True
 
-    def __init__(self, app: "App", title: str, on_title: Callable[[str], str | None]) -> None:
+    def __init__(self, app: Program, title: str, on_title: Callable[[str], str | None]) -> None:
         super().__init__(app)
         self.text = title
         self.on_title = on_title
@@ -97,5 +93,6 @@ class RenameScene(Scene):
         self.draw_items(canvas)
         field = self.focus.find("title")
         if self.trouble and field is not None:
-            told = Paragraph(canvas.theme, words.plain(self.trouble), width=field.rect.w, size=BODY - 2, colour=RUBRIC)
-            told.draw(canvas, (field.rect.x, field.rect.bottom + 10))
+            text = words.escaped(self.trouble)
+            paragraph = Paragraph(canvas.theme, text, width=field.rect.w, size=BODY - 2, colour=RUBRIC)
+            paragraph.draw(canvas, (field.rect.x, field.rect.bottom + 10))

@@ -7,12 +7,12 @@ from typing import TypeVar
 import pygame
 
 from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
+from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
 from ulm.text.player_names import player
 from ulm.ui.kit.assets import has_sprite
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.settings import BOTS
 from ulm.ui.kit.theme import SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle import chronicle_text as words

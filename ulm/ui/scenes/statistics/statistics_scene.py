@@ -1,7 +1,6 @@
 """Statistics of the finished games, on a page of the Chronicle."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,9 +10,9 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import Point
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.index_loader import Reader
 from ulm.ui.scenes.page import MARGIN, Ground, empty, page, page_left, page_top
@@ -23,9 +22,6 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.chart import Column, Mark
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(90, 16, 1740, 1048)
 _FIGURES, _COURSE = 96.0, 296.0
@@ -60,10 +56,10 @@ class Figure(Item):
         canvas.text(self.told, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w - 8, shrink=True)
 
 
-class StatisticsScene(Scene):
+class StatisticsScene(ProgramScene):
     """What all finished games come to; filtered by kind of game and number of seats."""
 
-    def __init__(self, app: "App", index: Index | None = None) -> None:
+    def __init__(self, app: Program, index: Index | None = None) -> None:
         super().__init__(app)
         self.index = index or Index()
         self.reader = Reader(app, self.index, self._news)

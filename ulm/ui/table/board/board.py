@@ -16,7 +16,8 @@ from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.text.catalog import t
 from ulm.text.number_format import signed
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, RUBRIC, SEATS, Colour
+from ulm.ui.kit.theme import INK, RUBRIC, Colour
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.board.contrast import paint_contrast
 from ulm.ui.table.board.drawing import badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons

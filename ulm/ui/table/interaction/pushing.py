@@ -10,7 +10,7 @@ import pygame
 
 from ulm.rules import Preview
 from ulm.text.catalog import t
-from ulm.ui.kit.animation import Animator, Timings, Tween, ease_out, linear
+from ulm.ui.kit.animation import Animator, Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.rich_text import Paragraph
@@ -20,6 +20,7 @@ from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.motion.motion_paths import between, slid
 from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.timings import Timings
 
 _ASIDE = 40.0
 """How far beside the line the hand may be."""

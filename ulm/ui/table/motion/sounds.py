@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from ulm.rules import Event
 from ulm.rules import events as ev
-from ulm.ui.kit.animation import Animator, Call, Sequence, Timings, Wait
+from ulm.ui.kit.animation import Animator, Call, Sequence, Wait
 from ulm.ui.kit.audio import Audio
+from ulm.ui.timings import Timings
 
 _MOST_COINS = 3
 _PRESSED = Timings.FLIGHT + 0.45 * Timings.SEAL

@@ -7,7 +7,7 @@ import pygame
 from ulm.rules import Event
 from ulm.text.catalog import t
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Animator, Call, Clip, Timings, Tween, Wait, ease_in_out
+from ulm.ui.kit.animation import Animator, Call, Clip, Tween, Wait, ease_in_out
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import Colour
 from ulm.ui.table.board.board import Board
@@ -15,6 +15,7 @@ from ulm.ui.table.motion.in_flight import FloatingText, Landed, LazyClip, Mover,
 from ulm.ui.table.motion.motion_paths import Pose, Way
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.timings import Timings
 
 _TILE = (40.0, 40.0)
 

@@ -6,7 +6,8 @@ from ulm.rules.position import NOBODY
 from ulm.text import refusal_text
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
-from ulm.ui.kit.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
+from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
 from ulm.ui.table.panels.panel_text import card_name, card_use, name_of
 from ulm.ui.table.panels.paragraph_cache import Typesetter
