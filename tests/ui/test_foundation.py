@@ -306,7 +306,7 @@ def test_broken_settings_are_set_aside(content: str, wrong: tuple[str, int, str]
     loaded, aside, problem = load_settings()
     assert loaded == Settings()
     assert problem == wrong
-    assert current().has(f"settings.problem.{wrong[0]}")
+    assert catalog.current().has(f"settings.problem.{wrong[0]}")
     assert aside is not None
     assert aside.read_text(encoding="utf-8") == content
     assert not settings_file().exists()
