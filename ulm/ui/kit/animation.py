@@ -83,7 +83,6 @@ class Tween(Clip):
         self.elapsed = 0.0
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         still = reduced and self.moving
         duration = min(self.duration, Timings.FADE) if still else self.duration
         self.elapsed += dt
@@ -96,7 +95,6 @@ class Tween(Clip):
         return None
 
     def finish(self) -> None:
-        """See ``Clip``."""
         self.apply(1.0)
 
 
@@ -107,12 +105,10 @@ class Wait(Clip):
         self.left = duration
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         self.left -= dt
         return -self.left if self.left <= 0 else None
 
     def finish(self) -> None:
-        """See ``Clip``."""
         self.left = 0
 
 
@@ -124,12 +120,10 @@ class Call(Clip):
         self.done = False
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         self.finish()
         return dt
 
     def finish(self) -> None:
-        """See ``Clip``."""
         # Marked first: the action may skip the very queue in which this clip stands.
         if not self.done:
             self.done = True
@@ -147,11 +141,9 @@ class Gate(Clip):
         self.is_open = True
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         return dt if self.is_open else None
 
     def finish(self) -> None:
-        """See ``Clip``."""
         self.is_open = True
 
 
@@ -162,7 +154,6 @@ class Sequence(Clip):
         self.clips = list(clips)
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         while self.clips:
             head = self.clips[0]
             left = head.advance(dt, reduced)
@@ -174,7 +165,6 @@ class Sequence(Clip):
         return dt
 
     def finish(self) -> None:
-        """See ``Clip``."""
         while self.clips:
             self.clips.pop(0).finish()
 
@@ -186,7 +176,6 @@ class Parallel(Clip):
         self.clips = list(clips)
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         if not self.clips:
             return dt
         rest = dt
@@ -201,7 +190,6 @@ class Parallel(Clip):
         return None if running else rest
 
     def finish(self) -> None:
-        """See ``Clip``."""
         while self.clips:
             self.clips.pop(0).finish()
 

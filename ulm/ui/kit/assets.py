@@ -123,9 +123,9 @@ class Assets:
             whole = self._toned(name)
             w = max(1, round(whole.width / _FILE_SCALE * self.scale))
             h = max(1, round(whole.height / _FILE_SCALE * self.scale))
-            tile = self._scaled(whole, (w, h))
+            single = self._scaled(whole, (w, h))
             made = pygame.Surface(size)
-            made.fblits([(tile, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)])
+            made.fblits([(single, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)])
             found = self._keep(key, made.convert())
         return found
 

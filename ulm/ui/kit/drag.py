@@ -16,13 +16,13 @@ class DropTarget(Protocol):
     """A place that may take what is dragged."""
 
     def snap(self, drag: "Drag", pos: Point) -> Point | None:
-        """Where the middle of the dragged thing comes to rest if the hand is at ``pos``; None when it is too
-        far away.
+        """Where the middle of the dragged thing comes to rest if the pointer is at ``pos``; None when it is
+        too far away.
         """
         ...
 
     def over(self, drag: "Drag", pos: Point) -> None:
-        """The hand is at ``pos`` and this target snaps; called at each move."""
+        """The pointer is at ``pos`` and this target snaps; called at each move."""
         ...
 
     def left(self, drag: "Drag") -> None:
@@ -35,7 +35,7 @@ class DropTarget(Protocol):
 
 
 class Drag:
-    """A thing in the hand.  Subclass it, or give a sprite: ``pos`` is the middle of it, logical."""
+    """A thing that is being dragged. Subclass it, or give a sprite: ``pos`` is its middle, logical."""
 
     def __init__(
         self, rect: pygame.FRect, targets: Sequence[DropTarget], *, sprite: str = "", payload: object = None
@@ -62,6 +62,6 @@ class Drag:
         """The thing was dropped, or has sprung back to its place."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the thing in the hand."""
+        """Draw the dragged thing."""
         if self.sprite:
             canvas.sprite(self.sprite, self.rect)

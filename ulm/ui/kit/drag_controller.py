@@ -25,7 +25,7 @@ class DragController:
         self._start: Point = (0.0, 0.0)
         self._target: DropTarget | None = None
         self.active: Drag | None = None
-        """The thing in the hand or on its way back."""
+        """The thing that is dragged or on its way back."""
         self.returning = False
 
     @property
@@ -79,14 +79,14 @@ class DragController:
         return True
 
     def _follow(self, drag: Drag, pos: Point) -> None:
-        hand = (pos[0] - drag.grip[0], pos[1] - drag.grip[1])
+        middle = (pos[0] - drag.grip[0], pos[1] - drag.grip[1])
         best: tuple[float, DropTarget, Point] | None = None
         for target in drag.targets:
-            point = target.snap(drag, hand)
+            point = target.snap(drag, middle)
             if point is not None:
-                away = (point[0] - hand[0]) ** 2 + (point[1] - hand[1]) ** 2
+                away = (point[0] - middle[0]) ** 2 + (point[1] - middle[1]) ** 2
                 if target is self._target:
-                    # Where the ways of two targets meet, as at the corners of a grid, the first one keeps it.
+                    # Where the areas of two targets meet, as at the corners of a grid, the first one keeps it.
                     away -= _SWITCH_MARGIN**2
                 if best is None or away < best[0]:
                     best = (away, target, point)
@@ -94,16 +94,16 @@ class DragController:
         if self._target is not None and self._target is not wanted:
             self._target.left(drag)
         self._target = wanted
-        drag.pos = best[2] if best is not None else hand
+        drag.pos = best[2] if best is not None else middle
         if wanted is not None:
-            wanted.over(drag, hand)
+            wanted.over(drag, middle)
 
     def _let_go(self, drag: Drag) -> None:
         target = self._target
         if target is None:
             self.cancel()
             return
-        # The drop may change the scene; the hand is empty before that.
+        # The drop may change the scene, so the drag ends first.
         self._target = None
         if target.drop(drag):
             target.left(drag)
@@ -114,7 +114,7 @@ class DragController:
             self._spring_back(drag)
 
     def cancel(self) -> None:
-        """Let the thing in the hand spring back to its place."""
+        """Let the dragged thing spring back to its place."""
         drag = self.active
         if drag is None or self.returning:
             return
@@ -136,6 +136,6 @@ class DragController:
         self._animator.beside(Tween(Timings.SPRING_BACK, back, ease_out))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is in the hand."""
+        """Draw what is being dragged."""
         if self.active is not None:
             self.active.draw(canvas)

@@ -1,7 +1,7 @@
 """One focus ring and one hit test for widgets and pieces alike.
 
-Whatever can be pointed at, focused or pressed is an ``Item``: a button, a tile in the grid, a place on the
-river. A scene puts its items into its ``FocusRing``, which turns pointer and keyboard into the same few
+Whatever can be pointed at, focused or pressed is an ``Item``: a button, a piece on a board, a row of a
+list. A scene puts its items into its ``FocusRing``, which turns pointer and keyboard into the same few
 calls: ``activate()`` for what can be done, ``refuse()`` for what cannot (it stays visible and says why).
 """
 
@@ -30,7 +30,7 @@ from ulm.ui.kit.viewport import Point, RectLike
 
 Tooltip: TypeAlias = str | Callable[[], str] | None
 
-_STIRRED = 4.0
+_MOVED = 4.0
 """How far the pointer moves, in logical pixels, before it counts as moved again after a press."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _NOWHERE: Point = (-1.0, -1.0)
@@ -47,7 +47,7 @@ class Item:
     typing = False
     """Whether the item takes typed text while it is focused."""
     sound = ""
-    """What is heard when the item is used; empty for pieces, whose deeds are heard by themselves."""
+    """What is heard when the item is used; empty for items whose actions have sounds of their own."""
 
     def __init__(
         self,
@@ -83,9 +83,9 @@ class Item:
         return self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
 
     def tooltip_text(self) -> str:
-        """What the tooltip says; empty where there is none.  May hold the marks of rich text."""
-        told = self.tooltip() if callable(self.tooltip) else self.tooltip
-        return told or ""
+        """What the tooltip says, as rich text; empty where there is none."""
+        text = self.tooltip() if callable(self.tooltip) else self.tooltip
+        return text or ""
 
     def activate(self) -> None:
         """A click, or Enter while focused."""
@@ -308,7 +308,7 @@ class FocusRing:
         match event:
             case PointerMove(pos, held):
                 self.pointer = pos
-                self._stir(pos)
+                self._note_move(pos)
                 if self.pressed is not None:
                     return held and self.pressed.enabled and self.pressed.handle(event)
                 self._hover(self.at(pos))
@@ -334,9 +334,9 @@ class FocusRing:
                 return self.focused is not None and self.focused.enabled and self.focused.handle(event)
         return False
 
-    def _stir(self, pos: Point) -> None:
+    def _note_move(self, pos: Point) -> None:
         """The pointer moves: once it has gone a little way from where it pressed, tooltips come again."""
-        if self._pressed_at is not None and math.dist(pos, self._pressed_at) > _STIRRED:
+        if self._pressed_at is not None and math.dist(pos, self._pressed_at) > _MOVED:
             self._pressed_at = None
             self._waited = 0.0
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pygame
 
 LOZENGE = "◊"
-"""Stands for a sign without a letter; all fonts of the game have it."""
-_NOBODYS = "\U0010ffff"
+"""Stands for a sign without a letter; all fonts of the program have it."""
+_UNASSIGNED = "\U0010ffff"
 """A sign that will never be one: fonts draw their empty box for it."""
 _PROBE = 24
 """At so many pixels no letter looks like the empty box."""
@@ -25,7 +25,7 @@ class Alphabet:
     def __init__(self, file: Path) -> None:
         self._font = pygame.Font(file, _PROBE)
         self._known: dict[str, bool] = {}
-        self._box = self._picture(_NOBODYS)
+        self._box = self._picture(_UNASSIGNED)
 
     def has(self, sign: str) -> bool:
         """Whether there is a letter for a sign."""

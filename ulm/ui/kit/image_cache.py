@@ -10,7 +10,7 @@ from contextlib import suppress
 import pygame
 
 _KEPT = 16
-"""So many are kept: more than a hand and what is on offer; a card takes a megabyte."""
+"""How many are kept: more than are seen at once; a large one takes a megabyte."""
 
 
 class Sources:

@@ -279,7 +279,7 @@ class WindowApp:
                 self.dispatch(event_input)
 
     def dispatch(self, event: Input) -> None:
-        """Hand an input to the topmost scene."""
+        """Pass an input to the topmost scene."""
         self.untouched = 0.0
         if event == KeyDown("f11") or event == KeyDown("return", alt=True):
             self.toggle_fullscreen()

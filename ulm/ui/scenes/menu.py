@@ -50,7 +50,6 @@ class MenuScene(ProgramScene):
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         factor = min(self.app.theme.factor, 1.35)
         width = _WIDTH * factor
         rows = 9 + (self.practice is not None) + (self.hints is not None)
@@ -107,7 +106,7 @@ class MenuScene(ProgramScene):
             self.focus.focus(self.focus.find("resume"))
 
     def leave(self) -> None:
-        """See ``Scene``; the volumes are written only now, and not at each step of a slider."""
+        """The volumes are written only now, and not at each step of a slider."""
         self.app.remember()
 
     def _set_speed(self, speed: Speed) -> None:
@@ -129,11 +128,9 @@ class MenuScene(ProgramScene):
         self.app.navigation.show_title()
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         titled_sheet(canvas, self.sheet, t("menu.title"), margin=84, dark=130)
         self.draw_items(canvas)

@@ -96,7 +96,6 @@ class ScoringScene(ProgramScene):
         self._opening: Paragraph | None = None
 
     def enter(self) -> None:
-        """See ``Scene``."""
         for number, source in enumerate(SOURCES):
 
             def write(share: float, source: str = source) -> None:
@@ -139,7 +138,6 @@ class ScoringScene(ProgramScene):
         return right - column * len(self.results), column, top, row
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         size = BODY / max(1.0, self.app.theme.factor * 0.85)
         words = f"*{t('scoring.opening')}*"
@@ -179,7 +177,6 @@ class ScoringScene(ProgramScene):
         return False
 
     def back(self) -> bool:
-        """See ``Scene``."""
         if self.done:
             self.on_leave()
         else:
@@ -187,7 +184,6 @@ class ScoringScene(ProgramScene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         backdrop(canvas)
         page(canvas, _SHEET, t("scoring.title"))
         first, column, top, row = self._grid()

@@ -55,7 +55,6 @@ class SettingsScene(ProgramScene):
     overlay = True
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         settings, factor = self.app.settings, min(self.app.theme.factor, 1.85)
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         view = pygame.FRect(left - 14, page_top(_SHEET, self.app.theme), right - left + 40, 0)
@@ -130,7 +129,7 @@ class SettingsScene(ProgramScene):
             scroll.scroll_to(before.offset)
 
     def leave(self) -> None:
-        """See ``Scene``; the volumes are written only now, and not at each step of a slider."""
+        """The volumes are written only now, and not at each step of a slider."""
         self.app.remember()
 
     def _set_text(self, percent: int) -> None:
@@ -151,12 +150,10 @@ class SettingsScene(ProgramScene):
         return Toggle(box, t(f"settings.{setting}"), getattr(self.app.settings, setting), turn, name=name)
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         canvas.shade(INK, 130)
         page(canvas, _SHEET, t("settings.title"))
         self.draw_items(canvas)

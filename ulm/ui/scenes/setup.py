@@ -78,7 +78,6 @@ class SetupScene(ProgramScene):
     # ----- the page
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         factor = min(self.app.theme.factor, 1.5)
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         wide = right - left
@@ -338,12 +337,10 @@ class SetupScene(ProgramScene):
         self.app.navigation.start_game(self.table())
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         backdrop(canvas)
         page(canvas, _SHEET, t("setup.title"))
         self.draw_items(canvas)
@@ -353,7 +350,6 @@ class _Section(Label):
     """A heading in the page that scrolls with it."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w)
 
 
@@ -365,7 +361,6 @@ class _Crest(Item):
         self.colour = colour
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         high = min(self.rect.h, self.rect.w * 36 / 32)
         box = pygame.FRect(0, 0, high * 32 / 36, high)
         box.center = self.rect.center

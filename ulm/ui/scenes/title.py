@@ -30,7 +30,6 @@ class TitleScene(ProgramScene):
         self._dawn = Dawn()
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         from ulm.records import autosave
         from ulm.records.library import any_records
 
@@ -81,7 +80,6 @@ class TitleScene(ProgramScene):
             self.focus.focus(items[0])
 
     def resume(self) -> None:
-        """See ``Scene``."""
         self.relayout()
 
     def _quick(self) -> None:
@@ -91,11 +89,9 @@ class TitleScene(ProgramScene):
 
     @property
     def animating(self) -> bool:
-        """See ``Scene``."""
         return super().animating or self.lively
 
     def update(self, dt: float) -> None:
-        """See ``Scene``."""
         super().update(dt)
         if self.lively:
             self._dawn.now += dt
@@ -103,7 +99,6 @@ class TitleScene(ProgramScene):
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         self._ground.draw(canvas)
         if not self.animator.reduced:
             beside = canvas.viewport.window

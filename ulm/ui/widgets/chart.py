@@ -85,7 +85,6 @@ class Mark(Item):
             mark.focusable = mark is self
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         if not isinstance(event, KeyDown) or self.ring is None:
             return False
         last = len(self.chart) - 1
@@ -118,7 +117,6 @@ class Line(Mark):
         return pygame.FRect(left, self.rect.centery - high / 2, self.rect.right - figure - _GAP - left, high)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         label, figure = self.room
         left, middle, track = self.rect.x, self.rect.centery, self.track
         if self.bar.icon:
@@ -135,7 +133,7 @@ class Line(Mark):
         canvas.text(self.bar.said, at, SMALL, INK, font="semibold", anchor="midright", width=figure, shrink=True)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """See ``Item``: closer than usual, the next bar is near."""
+        """Closer than usual, the next bar is near."""
         canvas.outline(self.rect.inflate(14, 2), INK, canvas.theme.ring * 0.75, radius=6)
 
 
@@ -145,7 +143,6 @@ class Column(Mark):
     before, after = "left", "right"
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box = self.rect
         zero, end = (box.bottom - box.h * self.scale.place(value) for value in (0.0, self.bar.value))
         wide = max(3.0, min(box.w * 0.72, 34.0))
@@ -155,7 +152,7 @@ class Column(Mark):
             pennon(canvas, (box.centerx, min(zero, end) - 4), min(box.w, 16.0))
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """See ``Item``: closer than usual, the next bar is near."""
+        """Closer than usual, the next bar is near."""
         ring = canvas.theme.ring * 0.75
         canvas.outline(self.rect.inflate(2 * ring, 2 * ring + 10), INK, ring, radius=5)
 
@@ -177,7 +174,6 @@ class Rules(Item):
         return self.rect.bottom - self.rect.h * self.scale.place(value)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         left, right = self.rect.x + self.gutter, self.rect.right
         for number in self.scale.rules():
             y = self._y(number)

@@ -50,7 +50,6 @@ class Toggle(Item):
         self.on_change(self.value)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         side = min(self.rect.h - 6, self.size * 1.35 * min(canvas.theme.factor, 1.5))
         box = pygame.FRect(self.rect.x, self.rect.centery - side / 2, side, side)
         ink = INK if self.enabled else FADED
@@ -115,7 +114,7 @@ class Choice(Item, Generic[T]):
         return pygame.FRect(x, self.rect.y, shares[index] * unit, self.rect.h)
 
     def contains(self, pos: Point) -> bool:
-        """See ``Item``; remembers which alternative lies there."""
+        """Remembers which alternative lies there."""
         inside = super().contains(pos)
         self._over = self._at(pos) if inside else -1
         return inside
@@ -149,7 +148,6 @@ class Choice(Item, Generic[T]):
         return False
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         match event:
             case PointerDown():
                 return True
@@ -183,7 +181,6 @@ class Choice(Item, Generic[T]):
         return self.size * max(0.5, share)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame("field", self.rect)
         chosen = self.index
         pictures = self._room_for_pictures(canvas)
@@ -266,7 +263,6 @@ class Slider(Item):
         self._set(self.low + steps * self.step, tell)
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         match event:
             case PointerDown(pos) | PointerMove(pos):
                 self._point(pos, self.live)
@@ -289,7 +285,6 @@ class Slider(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         track = self.track
         share = (self.value - self.low) / (self.high - self.low)
         canvas.fill(track, FADED, radius=3)

@@ -31,7 +31,6 @@ class Modal(Scene):
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         theme = self.app.theme
         width = min(1500.0, 860 * theme.factor)
         head, row = heading_height(theme) + 24, 70 * min(theme.factor, 1.5)
@@ -71,12 +70,10 @@ class Modal(Scene):
             action()
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self._answer(self.buttons[-1][1])
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         titled_sheet(canvas, self.sheet, self.title)
         self.draw_items(canvas)
 

@@ -82,7 +82,6 @@ class RowList(ScrollView):
             self.on_open()
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         match event:
             case PointerDown(pos, 1):
                 if not super().handle(event):
@@ -123,7 +122,6 @@ class RowList(ScrollView):
         self._pointer = pointer
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         hovered = self.at(self._pointer) if self.hovered and self._pointer is not None else None
         first = int(self.offset // self.row)
         last = min(self.count, int((self.offset + self.rect.h) // self.row) + 1)
@@ -140,7 +138,7 @@ class RowList(ScrollView):
         super().draw(canvas)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """See ``Item``: the mark goes round the selected row."""
+        """The mark goes round the selected row."""
         box = self.box(self.selected).inflate(0, -4)
         ring = canvas.theme.ring
         with canvas.clip(self.rect.inflate(2 * ring + 8, 2 * ring)):

@@ -57,16 +57,14 @@ class ChronicleScene(ProgramScene):
     # ----- coming and going
 
     def enter(self) -> None:
-        """See ``Scene``."""
         self.look()
 
     def resume(self) -> None:
-        """See ``Scene``: something may have been done with the game on its own page."""
+        """Something may have been done with the game on its own page."""
         self.look()
         self._place()
 
     def leave(self) -> None:
-        """See ``Scene``."""
         self.reader.leave()
 
     def look(self) -> None:
@@ -183,7 +181,6 @@ class ChronicleScene(ProgramScene):
     # ----- the page
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         self._ground.forget()
         self._place()
 
@@ -249,7 +246,6 @@ class ChronicleScene(ProgramScene):
         self.choose(self.entries[number].name)
 
     def handle(self, event: Input) -> bool:
-        """See ``Scene``."""
         rows = self.focus.find("rows")
         if isinstance(event, PointerMove) and isinstance(rows, RowList):
             rows.hover(event.pos)
@@ -266,12 +262,10 @@ class ChronicleScene(ProgramScene):
         return False
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         self._ground.draw(canvas)
         rows, shown, back = (self.focus.find(name) for name in ("rows", "shown", "back"))
         assert rows is not None

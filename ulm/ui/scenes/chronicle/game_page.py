@@ -42,7 +42,6 @@ class ChronicleGameScene(ProgramScene):
         self._ground = Ground(self._draw_page)
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         self._ground.forget()
         theme = self.app.theme
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
@@ -186,14 +185,12 @@ class ChronicleGameScene(ProgramScene):
         self.app.push(question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), throw_away))
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         self._ground.draw(canvas)
         self.draw_items(canvas)
 

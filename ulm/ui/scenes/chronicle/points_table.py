@@ -55,7 +55,6 @@ class ScoreTable(Item):
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box, summary = self.rect, self.summary
         first, column, row = self.grid(box, len(summary.seats))
         for winner in summary.winners:

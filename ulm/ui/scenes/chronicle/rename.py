@@ -32,7 +32,6 @@ class RenameScene(ProgramScene):
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         theme = self.app.theme
         width = min(1500.0, 1000 * theme.factor)
         row = 70 * min(theme.factor, 1.5)
@@ -75,7 +74,7 @@ class RenameScene(ProgramScene):
             self.trouble = told
 
     def handle(self, event: Input) -> bool:
-        """See ``Scene``: Enter in the field gives the title."""
+        """Enter in the field gives the title."""
         focused = self.focus.focused
         if event == KeyDown("return") and focused is not None and focused.typing:
             self._give()
@@ -83,12 +82,10 @@ class RenameScene(ProgramScene):
         return super().handle(event)
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         titled_sheet(canvas, self.sheet, t("chronicle.rename_title"))
         self.draw_items(canvas)
         field = self.focus.find("title")

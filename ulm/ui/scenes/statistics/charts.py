@@ -43,7 +43,6 @@ class Heading(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box, room = self.rect, self.rect.w
         size = 27 * min(canvas.theme.factor, 1.4) / canvas.theme.factor
         if self.legend:

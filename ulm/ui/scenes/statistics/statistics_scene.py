@@ -45,7 +45,6 @@ class Figure(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box, colour = self.rect, RUBRIC if self.red else INK
         size = 50 / max(1.0, canvas.theme.factor * 0.8)
         middle = box.y + box.h * 0.32
@@ -72,7 +71,6 @@ class StatisticsScene(ProgramScene):
         self._ground = Ground(self._draw_page)
 
     def enter(self) -> None:
-        """See ``Scene``."""
         try:
             self.reader.look()
         except OSError as error:
@@ -80,7 +78,7 @@ class StatisticsScene(ProgramScene):
         self._count()
 
     def leave(self) -> None:
-        """See ``Scene``; whoever has lent the index may use it again at once."""
+        """Whoever has lent the index may use it again at once."""
         self.reader.stop()
 
     def _news(self) -> None:
@@ -95,7 +93,6 @@ class StatisticsScene(ProgramScene):
     # ----- the page
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         self._ground.forget()
         self._place()
 
@@ -203,12 +200,10 @@ class StatisticsScene(ProgramScene):
         self._place()
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         self._ground.draw(canvas)
         scroll, back = self.focus.find("scroll"), self.focus.find("back")
         assert scroll is not None
