@@ -230,7 +230,7 @@ def test_a_folder_that_vanishes_is_told_in_a_sentence(app: App, saves: Path) -> 
     key(app, "escape", "escape")
     assert app.scene is scene
     assert not scene.entries
-    assert "not there any more" in scene.saying
+    assert "not there any more" in scene.message
 
 
 # ---- one game ----
@@ -291,7 +291,7 @@ def test_the_game_at_the_table_stands_first_and_goes_on(app: App, saves: Path) -
     assert len(scene.entries) == 4
     key(app, "home", "delete")
     assert app.scene is scene, "it is not to be thrown away"
-    assert scene.saying
+    assert scene.message
     key(app, "return")
     assert [item.name for item in page(app).focus.items if item.name in ("continue", "rename", "delete")] == [
         "continue"
@@ -368,10 +368,10 @@ def test_rename_by_keys(app: App, saves: Path) -> None:
     post_text("ein SCHÖNER anfang")
     key(app, "return")
     assert isinstance(app.scene, RenameScene), "the title is taken"
-    assert app.scene.trouble
+    assert app.scene.problem
     post_text("?")
     settle(app)
-    assert "?" in app.scene.trouble
+    assert "?" in app.scene.problem
     key(app, "backspace")
     post_text("!")
     key(app, "return")
@@ -453,14 +453,14 @@ def test_a_folder_that_refuses_is_told_in_a_sentence(app: App, saves: Path, monk
     monkeypatch.setattr(os, "rename", refuse)
     scene = opened(app)
     key(app, "delete", "return")
-    assert "nothing may be written there" in scene.saying
+    assert "nothing may be written there" in scene.message
     scene.open()
     settle(app)
     click(app, "rename")
     post_text("another")
     key(app, "return")
     assert isinstance(app.scene, RenameScene)
-    assert "nothing may be written there" in app.scene.trouble
+    assert "nothing may be written there" in app.scene.problem
 
 
 # ---- what comes from outside ----
@@ -490,7 +490,7 @@ def test_a_dropped_record_is_opened_in_the_chronicle(app: App, saves: Path, tmp_
     key(app, "escape")
     assert isinstance(app.scene, ChronicleScene)
     assert app.scene.selected == "Von Jörg 🐦.ulm"
-    assert app.scene.saying
+    assert app.scene.message
     assert dropped.read_bytes() == (saves / "Von Jörg 🐦.ulm").read_bytes() == content
     drop(app, dropped)
     assert len(list(saves.iterdir())) == 4

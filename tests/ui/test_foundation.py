@@ -293,7 +293,7 @@ _STRANGER = "table: {seats: [{name: A, colour: red}, {name: B, colour: blue, bot
         ("text: 900\n", ("value", 0, "text")),
         ("speed: quick\n", ("value", 0, "speed")),
         ("table: {seats: [{name: A}]}", ("value", 0, "table.seats[0]")),
-        ("language: [", ("line", 1, "")),
+        ("language: [}", ("line", 1, "")),
         ("- a\n", ("line", 1, "")),
         ("\x00", ("unreadable", 0, "")),
         (_ALONE, ("seats", 0, "table.seats")),

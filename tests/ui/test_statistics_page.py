@@ -82,7 +82,7 @@ def marks(scene: StatisticsScene, chart: str = "") -> list[Mark]:
 
 
 def figures(scene: StatisticsScene) -> list[tuple[str, str]]:
-    return [(item.number, item.told) for item in scene.focus.items if isinstance(item, Figure)]
+    return [(item.number, item.label) for item in scene.focus.items if isinstance(item, Figure)]
 
 
 def test_the_chronicle_offers_them_once_a_game_is_finished(app: App, saves: Path, texts: list[str]) -> None:

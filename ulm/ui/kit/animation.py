@@ -33,12 +33,12 @@ def linear(x: float) -> float:
 
 
 def ease_out(x: float) -> float:
-    """Quick at first, then coming to rest."""
+    """Fast at first, then slowing down."""
     return 1 - (1 - x) ** 3
 
 
 def ease_in_out(x: float) -> float:
-    """Setting off and coming to rest softly."""
+    """Starting and stopping softly."""
     return x * x * (3 - 2 * x)
 
 
@@ -53,7 +53,7 @@ class Clip:
     """
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """Go on by ``dt``; with ``reduced`` motion nothing flies, it is there after a short fade."""
+        """Go on by ``dt``; with ``reduced`` motion nothing moves, it appears with a short fade."""
         raise NotImplementedError
 
     def finish(self) -> None:
@@ -63,7 +63,7 @@ class Clip:
 
 class Tween(Clip):
     """Calls ``apply`` with a share rising from 0 to 1. ``moving`` ones are not shown moving under reduced
-    motion: they stand at their end at once, and ``fade`` is told how far they have become visible there.
+    motion: they stand at their end at once, and ``fade`` is called with how visible they are there.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Wait(Clip):
 
 
 class Call(Clip):
-    """Does something at its moment: the change of the view model, a sound."""
+    """Does something at its place in the sequence, such as playing a sound."""
 
     def __init__(self, action: Callable[[], None]) -> None:
         self.action = action
@@ -124,7 +124,7 @@ class Call(Clip):
         return dt
 
     def finish(self) -> None:
-        # Marked first: the action may skip the very queue in which this clip stands.
+        # Marked first: the action may skip the queue that holds this clip.
         if not self.done:
             self.done = True
             self.action()
@@ -195,7 +195,7 @@ class Parallel(Clip):
 
 
 def stagger(clips: Iterable[Clip], delay: float = Timings.STAGGER) -> Parallel:
-    """Clips that set off one after the other, ``delay`` apart."""
+    """Clips that start one after the other, ``delay`` apart."""
     return Parallel(*(Sequence(Wait(delay * n), clip) for n, clip in enumerate(clips)))
 
 
@@ -206,7 +206,7 @@ class Animator:
         self.speed: Speed = "normal"
         self.reduced = False
         self._queue: list[Clip] = []
-        self._beside: list[Clip] = []
+        self._parallel: list[Clip] = []
 
     @property
     def busy(self) -> bool:
@@ -215,8 +215,8 @@ class Animator:
 
     @property
     def animating(self) -> bool:
-        """Whether the picture may change by the mere passing of time.  A closed gate only waits."""
-        return bool(self._beside) or (bool(self._queue) and self.gate is None)
+        """Whether the picture changes as time passes.  A closed gate only waits."""
+        return bool(self._parallel) or (bool(self._queue) and self.gate is None)
 
     @property
     def gate(self) -> Gate | None:
@@ -239,23 +239,23 @@ class Animator:
         else:
             self._queue.append(clip)
 
-    def beside(self, clip: Clip) -> None:
-        """Play a clip at once beside the queue: an echo of a press, a pulse, a thing springing back."""
+    def play_parallel(self, clip: Clip) -> None:
+        """Play a clip immediately, in parallel to the queue: a floating text, a pulse, a thing springing back."""
         if self.speed == "instant":
             clip.finish()
         else:
-            self._beside.append(clip)
+            self._parallel.append(clip)
 
     def update(self, dt: float) -> None:
         """Let time go by (ms)."""
-        for clip in tuple(self._beside):
-            if clip.advance(dt, self.reduced) is not None and clip in self._beside:
-                self._beside.remove(clip)
+        for clip in tuple(self._parallel):
+            if clip.advance(dt, self.reduced) is not None and clip in self._parallel:
+                self._parallel.remove(clip)
         left: float | None = dt * self.factor
         while self._queue and left is not None:
             head = self._queue[0]
             left = head.advance(left, self.reduced)
-            # A clip may itself have skipped the queue by what it called.
+            # A clip may have skipped the queue itself by what it called.
             if left is not None and self._queue and self._queue[0] is head:
                 self._queue.pop(0)
 
@@ -263,5 +263,5 @@ class Animator:
         """Finish everything that is being played or waits to be."""
         while self._queue:
             self._queue.pop(0).finish()
-        while self._beside:
-            self._beside.pop(0).finish()
+        while self._parallel:
+            self._parallel.pop(0).finish()

@@ -14,7 +14,7 @@ from typing import Any
 import pygame
 
 from ulm.files.paths import asset
-from ulm.ui.kit.image_cache import Sources
+from ulm.ui.kit.image_cache import ImageCache
 
 CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
@@ -40,7 +40,7 @@ def sprite_file(name: str) -> Path:
 
 @cache
 def has_sprite(name: str) -> bool:
-    """Whether there is a sprite of that name: a text may hold what somebody else has written."""
+    """Whether there is a sprite of that name: a text may come from somebody else's file."""
     try:
         sprite_file(name)
     except MissingSpriteError:
@@ -64,7 +64,7 @@ class Assets:
         self._untoned = untoned
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
-        self._large = Sources(lambda name: pygame.image.load(sprite_file(name)))
+        self._large = ImageCache(lambda name: pygame.image.load(sprite_file(name)))
 
     def read_ahead(self, names: Iterable[str]) -> None:
         """Begin to read large pictures that will be shown soon."""
@@ -75,13 +75,13 @@ class Assets:
         self._large.wait()
 
     def configure(self, scale: float, *, strong: bool = False) -> None:
-        """Follow a new window scale or contrast: everything is made anew when asked for."""
+        """Follow a new window scale or contrast: everything is made again when it is needed."""
         if (scale, strong) != (self.scale, self.strong):
             self.scale, self.strong = scale, strong
             self.clear()
 
     def clear(self) -> None:
-        """Forget all pictures."""
+        """Empty the cache."""
         self._cache.clear()
         self._bytes = 0
 
@@ -99,7 +99,7 @@ class Assets:
         return self._get(key) or self._keep(key, self._scaled(self._load(name), size))
 
     def turned(self, name: str, size: tuple[int, int], angle: float, flip: bool = False) -> pygame.Surface:
-        """A sprite at a size in pixels, mirrored on demand, turned by whole degrees against the clock."""
+        """A sprite at a size in pixels, optionally mirrored, rotated counterclockwise by whole degrees."""
         degrees = round(angle) % 360
         key = ("turned", name, size, degrees, flip)
         found = self._get(key)
@@ -132,7 +132,7 @@ class Assets:
     def patch(
         self, size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0
     ) -> pygame.Surface:
-        """A see-through rectangle of one colour (RGBA), for shades and highlights."""
+        """A transparent rectangle of one colour (RGBA), for shades and highlights."""
         key = ("patch", size, colour, radius)
         found = self._get(key)
         if found is None:
@@ -158,7 +158,7 @@ class Assets:
         found = self._get(full)
         if found is None:
             large = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
-            # Smoothing mixes in the colour of what is see-through, which therefore must not be black.
+            # Smoothing mixes in the colour of transparent pixels, which therefore must not be black.
             large.fill((*base, 0))
             paint(large)
             found = self._keep(full, pygame.transform.smoothscale(large, size))

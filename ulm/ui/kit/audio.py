@@ -86,7 +86,7 @@ class Audio:
 
     @property
     def wanted(self) -> bool:
-        """Whether anything is to be heard at all."""
+        """Whether any sound is switched on."""
         return not self.settings.mute and (self.settings.effects > 0 or self.settings.ambience > 0)
 
     @property
@@ -124,7 +124,7 @@ class Audio:
                 try:
                     made = pygame.mixer.Sound(asset(path))
                 except (pygame.error, OSError):
-                    # A file that is missing or broken is a sound that is not heard.
+                    # A missing or broken file is skipped.
                     continue
                 found.setdefault(name, []).append(made)
         self._call_soon(lambda: self._loaded(found))
@@ -138,14 +138,14 @@ class Audio:
         self.apply()
 
     def close(self) -> None:
-        """Fall silent and give the device back."""
+        """Stop all sound and close the device."""
         self._leaving.set()
         self._sounds = {}
         self._ambience_playing = False
         if self._thread is None:
             return
         self._thread.join(_PATIENCE)
-        # A device that hangs while it is opened goes with the program.
+        # A device that hangs while being opened ends with the program.
         if not self._thread.is_alive() and pygame.mixer.get_init() is not None:
             pygame.mixer.quit()
 
@@ -159,7 +159,7 @@ class Audio:
             return
         for name, variations in self._sounds.items():
             for sound in variations:
-                # Not the channel's volume, which a fade would overrun.
+                # Not the channel's volume, which a fade would override.
                 ambience = name == self.sounds.ambience
                 sound.set_volume(gain(self.settings.ambience if ambience else self.settings.effects))
         self._sync_ambience()

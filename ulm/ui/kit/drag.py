@@ -26,7 +26,7 @@ class DropTarget(Protocol):
         ...
 
     def left(self, drag: "Drag") -> None:
-        """This target snaps no more."""
+        """This target no longer snaps."""
         ...
 
     def drop(self, drag: "Drag") -> bool:

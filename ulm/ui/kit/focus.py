@@ -69,7 +69,7 @@ class Item:
         self.visible = True
         self.focusable = focusable
         self.clip: pygame.FRect | None = None
-        """The part of the screen in which the item is seen, if it lies on something that scrolls."""
+        """The part of the screen in which the item is seen, if it is inside something that scrolls."""
         self.reveal: Callable[[Item], None] | None = None
         """Called when the keyboard brings the focus here: scroll it into view."""
         self.z = z
@@ -131,12 +131,12 @@ class FocusRing:
         """Whether the focus is drawn: from the first use of the keyboard until the next use of the pointer.
         """
         self.on_sound: Callable[[str], None] | None = None
-        """Called with the name of what is to be heard."""
+        """Called with the name of a sound to play."""
         self.pointer: Point = _NOWHERE
         self._waited = 0.0
         self._tip: Item | None = None
         self._pressed_at: Point | None = None
-        """Where something was pressed: until the pointer has left that point, no tooltip covers what came of it."""
+        """Where something was pressed: no tooltip covers the effect of a press until the pointer has moved away."""
 
     def __iter__(self) -> Iterator[Item]:
         """Visible items from the bottom to the top."""
@@ -193,7 +193,7 @@ class FocusRing:
         return next((item for item in reversed(list(self)) if item.contains(pos)), None)
 
     def focus(self, item: Item | None, show: bool | None = None) -> None:
-        """Give the focus to an item, or to none; ``show`` says whether it is to be drawn from now on."""
+        """Give the focus to an item, or to none; ``show`` says whether it is drawn from now on."""
         if self.focused is not None:
             self.focused.focused = False
         self.focused = item
@@ -228,7 +228,7 @@ class FocusRing:
         def distance(item: Item) -> float:
             x, y = item.rect.centerx - here.centerx, item.rect.centery - here.centery
             ahead, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-            # Things in the same row or column come first: what overlaps sideways is not aside.
+            # Things in the same row or column come first: overlapping items count as being in line.
             overlap = (
                 min(item.rect.bottom, here.bottom) > max(item.rect.top, here.top)
                 if dx
@@ -325,7 +325,7 @@ class FocusRing:
                 under = [item for item in reversed(list(self)) if item.contains(pos)]
                 used = any(item.handle(event) for item in under)
                 if used and self.pressed is None:
-                    # Other things lie under the pointer now.
+                    # Other items are under the pointer now.
                     self._hover(self.at(pos))
                 return used
             case KeyDown():
@@ -351,7 +351,7 @@ class FocusRing:
             return False
         self.pressed = item
         item.pressed = True
-        # What refuses goes on saying why.
+        # An item that refuses keeps showing why.
         self._pressed_at = pos if item.enabled else None
         if item.enabled:
             item.handle(event)

@@ -18,7 +18,7 @@ COLOURS: dict[str, Colour] = {"rubric": RUBRIC, "azurite": AZURITE, "sepia": SEP
 _TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|\u00a0)+|[*{\[\]]")
 _ICON_HEIGHT = 1.05
 _LONGEST_WORD = 40
-"""Signs; what is longer, as the path of a file may be, is broken anywhere where no line could hold it."""
+"""Characters; longer words, such as paths of files, are broken anywhere if no line could hold them."""
 _FACES: dict[tuple[bool, bool], Font] = {
     (False, False): "regular",
     (False, True): "italic",

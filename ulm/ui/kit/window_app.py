@@ -126,7 +126,7 @@ class WindowApp:
     # ----- settings
 
     def relayout(self) -> None:
-        """Place everything anew after a change of window, language, text size or contrast."""
+        """Place everything again after a change of window, language, text size or contrast."""
         self._configure()
         for scene in self.scenes:
             scene.relayout()
@@ -138,7 +138,7 @@ class WindowApp:
         self.assets.configure(self.viewport.scale, strong=strong)
 
     def apply_settings(self) -> None:
-        """Let changed settings (text size, contrast, speed, motion, sound) take effect; remembered."""
+        """Let changed settings (text size, contrast, speed, motion, sound) take effect, and remember them."""
         for scene in self.scenes:
             self._tune(scene)
         self.audio.apply()
@@ -151,7 +151,7 @@ class WindowApp:
         self.audio.apply()
         self.audio.play("press")
         if self.scene is not None and self.scene.overlay:
-            # A sheet may show it.
+            # A settings sheet may show it.
             self.scene.relayout()
         self.invalidate()
         self.remember()
@@ -215,7 +215,7 @@ class WindowApp:
         try:
             pygame.event.post(pygame.Event(_WAKE))
         except pygame.error:
-            # Once the window is closed there is no loop left to be woken.
+            # Once the window is closed there is no loop to wake.
             if pygame.display.get_init():
                 raise
 
@@ -235,7 +235,7 @@ class WindowApp:
         for event in events if events is not None else pygame.event.get():
             self._event(event)
         self.untouched += dt
-        # Those that are there now: what they ask for in turn must not hold up the frame.
+        # Only those queued so far: what they add must not delay the frame.
         for _ in range(self._calls.qsize()):
             self._calls.get_nowait()()
             self.invalidate()
@@ -314,15 +314,15 @@ class WindowApp:
                 pygame.key.set_repeat()
 
     def run(self) -> None:
-        """Run until the program is left. After a fault the window stays open, for whoever has to report it."""
+        """Run until the program is left. After an error the window stays open, so that it can be reported."""
         clock = pygame.time.Clock()
         while self.running:
             if self.animating or self.dirty:
                 self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
-                # Only now, so that nothing stands between the start and the first frame.
+                # Only now, so that nothing delays the first frame.
                 self.audio.start()
                 continue
-            # event.wait looks for news a thousand times a second, at 4 to 5 % of a core; a nap costs a tenth.
+            # event.wait polls a thousand times a second, at 4 to 5 % of a core; a pause costs a tenth of that.
             pygame.time.wait(_NAP)
             clock.tick()
             events = pygame.event.get()

@@ -27,8 +27,8 @@ _WIDTH = 820.0
 class MenuScene(ProgramScene):
     """Resume, speed, language, sound, the policy of taking back, hints, settings, save and leave.
 
-    The game is saved all the time, so leaving needs no question. ``practice`` or ``hints`` None: that is not
-    open to change.
+    The game is saved all the time, so leaving needs no question. ``practice`` or ``hints`` None: that
+    cannot be changed.
     """
 
     overlay = True
@@ -106,7 +106,7 @@ class MenuScene(ProgramScene):
             self.focus.focus(self.focus.find("resume"))
 
     def leave(self) -> None:
-        """The volumes are written only now, and not at each step of a slider."""
+        """The volumes are saved only now, not at each step of a slider."""
         self.app.remember()
 
     def _set_speed(self, speed: Speed) -> None:

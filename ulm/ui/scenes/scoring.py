@@ -64,7 +64,7 @@ class _Line:
 
 
 class ScoringScene(ProgramScene):
-    """Enters each source for one seat after the other, then names who has won.
+    """Writes each source for one seat after the other, then names the winners.
 
     ``detail_name`` turns a key of ``FinalScore.details`` into words for the tooltip of the cards.
     """

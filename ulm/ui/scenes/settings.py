@@ -31,14 +31,14 @@ def mute_toggle(rect: pygame.FRect, app: Program) -> Toggle:
 
 
 def set_effects(app: Program, volume: int) -> None:
-    """Another volume of the effects, with something to hear how loud that is."""
+    """Change the volume of the effects, and play one to hear it."""
     app.settings.effects = volume
     app.audio.apply()
     app.audio.play("place")
 
 
 def set_ambience(app: Program, volume: int) -> None:
-    """Another volume of the town."""
+    """Change the volume of the ambience."""
     app.settings.ambience = volume
     app.audio.apply()
 
@@ -129,7 +129,7 @@ class SettingsScene(ProgramScene):
             scroll.scroll_to(before.offset)
 
     def leave(self) -> None:
-        """The volumes are written only now, and not at each step of a slider."""
+        """The volumes are saved only now, not at each step of a slider."""
         self.app.remember()
 
     def _set_text(self, percent: int) -> None:
@@ -141,7 +141,7 @@ class SettingsScene(ProgramScene):
         self.app.apply_settings()
 
     def _toggle(self, box: pygame.FRect, setting: str, name: str) -> Toggle:
-        """A setting that is on or off; its field and its text bear one name."""
+        """A setting that is on or off; its field and its text have the same name."""
 
         def turn(on: bool) -> None:
             setattr(self.app.settings, setting, on)

@@ -278,13 +278,13 @@ class SetupScene(ProgramScene):
         def change(name: str) -> None:
             before = self.same_name()
             self.seats[n].name = name
-            # Typing must not rebuild the field under the caret, unless the start button changes its mind.
+            # Typing must not rebuild the field that is being edited; only the start button may change.
             if self.same_name() != before:
-                self._mind_start()
+                self._sync_start_button()
 
         return change
 
-    def _mind_start(self) -> None:
+    def _sync_start_button(self) -> None:
         start = self.focus.find("start")
         assert start is not None
         twin = self.same_name()
@@ -306,7 +306,7 @@ class SetupScene(ProgramScene):
 
     def _set_colour(self, n: int) -> Callable[[Colour], None]:
         def change(colour: Colour) -> None:
-            # Whoever has the colour takes the one given up, so that each is there once.
+            # Swap colours with the seat that has it, so that each colour is used once.
             for other in self.seats:
                 if other.colour == colour:
                     other.colour = self.seats[n].colour

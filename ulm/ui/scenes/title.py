@@ -1,4 +1,4 @@
-"""The title: where everything begins."""
+"""The title screen."""
 
 from collections.abc import Callable
 
@@ -10,9 +10,9 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.page import Ground
+from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.setup import first_table
-from ulm.ui.scenes.title_backdrop import Dawn
+from ulm.ui.scenes.title_backdrop import TitleBackdrop
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
@@ -21,19 +21,19 @@ _MOTTO_TOP = _SHEET.y + 318
 
 
 class TitleScene(ProgramScene):
-    """Continue · Quick game · New table · Chronicle · Settings · Quit; only what there is is shown."""
+    """Continue · Quick game · New table · Chronicle · Settings · Quit; only what is available is shown."""
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._motto: Paragraph | None = None
-        self._ground = Ground(self._draw_sheet)
-        self._dawn = Dawn()
+        self._background = PageBackground(self._draw_sheet)
+        self._backdrop = TitleBackdrop()
 
     def relayout(self) -> None:
         from ulm.records import autosave
         from ulm.records.library import any_records
 
-        self._ground.forget()
+        self._background.forget()
         factor = self.app.theme.factor
         left, wide = _SHEET.x + 150, _SHEET.w - 222
         self._motto = Paragraph(
@@ -94,12 +94,12 @@ class TitleScene(ProgramScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         if self.lively:
-            self._dawn.now += dt
+            self._backdrop.now += dt
 
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        self._ground.draw(canvas)
+        self._background.draw(canvas)
         if not self.animator.reduced:
             beside = canvas.viewport.window
             sheet = _SHEET.inflate(6, 6)
@@ -108,7 +108,7 @@ class TitleScene(ProgramScene):
                 (sheet.right, beside.y, beside.right - sheet.right, beside.h),
             ):
                 with canvas.clip(strip):
-                    self._dawn.draw(canvas)
+                    self._backdrop.draw(canvas)
         self.draw_items(canvas)
 
     def _draw_sheet(self, canvas: Canvas) -> None:
@@ -118,7 +118,7 @@ class TitleScene(ProgramScene):
         name = t("app.title")
         side = 210.0
         initial(canvas, name[:1], (left, _SHEET.y + 62), side)
-        # The name is a picture rather than reading matter, so it keeps its size at every text size.
+        # The name is a picture rather than text to read, so it keeps its size at every text size.
         pixels = canvas.viewport.px(172)
         rest = canvas.theme.picture(name[1:], "display", pixels, INK)
         x, y = canvas.viewport.point((left + side + 14, _SHEET.y + 62 + side * 0.5))

@@ -1,6 +1,6 @@
-"""What the player is told when the program fails.
+"""What the player sees when the program fails.
 
-A fault writes a report (``ulm.files.crash_report``) and shows a calm window, drawn with as few parts as possible; where
+An error writes a report (``ulm.files.crash_report``) and opens a plain window that needs as little as possible; if
 even that fails a sentence goes to standard error.
 """
 
@@ -22,31 +22,31 @@ from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.shell.fallback_window import Button, CrashWindow, plain
+from ulm.ui.shell.fallback_window import Button, FallbackWindow, plain
 from ulm.ui.widgets.modal import Modal
 
 T = TypeVar("T")
 OFF = 2
 GO_ON, QUIT = "go_on", "quit"
-_NEVER_TOLD = ("table",)
-"""Settings that hold names."""
-_OF_NOW = ("scenes", "saving")
-"""Figures that say nothing of a program that has ended before."""
+_PRIVATE = ("table",)
+"""Settings that contain names."""
+_OF_THIS_RUN = ("scenes", "saving")
+"""Facts about this run that say nothing about the one that crashed."""
 
 
 def cannot_start(error: Exception, *, window: bool = True) -> int:
-    """Say why there is no game: on standard error, and in a window for who never sees that; the exit code."""
-    _complain(f"{plain('start_title')}: {error}")
+    """Say why there is no game: on standard error, and in a window for those who never see that; the exit code."""
+    _print_error(f"{plain('start_title')}: {error}")
     if not window:
         return OFF
-    with suppress(Exception):  # without a display there is no window; it has been said
-        said = plain("no_window" if isinstance(error, pygame.error) else "files_damaged")
-        CrashWindow(plain("start_title"), [said], [Button(QUIT, plain("quit"))]).run()
+    with suppress(Exception):  # without a display there is no window; it is on standard error
+        why = plain("no_window" if isinstance(error, pygame.error) else "files_damaged")
+        FallbackWindow(plain("start_title"), [why], [Button(QUIT, plain("quit"))]).run()
     return OFF
 
 
-def told(app: Program, error: Exception, again: bool) -> str:
-    """Write the report and show the window; what the player wishes. `again`: the same has failed before."""
+def show_crash(app: Program, error: Exception, again: bool) -> str:
+    """Write the report and show the window; what the player chose. `again`: the same error happened before."""
     session = _session(app)
     saved = _attempt(app.saving.retry, False)
     known = _attempt(lambda: facts(app), crash_report.Facts())
@@ -67,19 +67,19 @@ def told(app: Program, error: Exception, again: bool) -> str:
         print(crash_report.text(error, known), file=sys.stderr)
     else:
         lines += [plain("report"), paths.shown(file), plain("please")]
-    _complain(" ".join(lines))
-    window = CrashWindow(
+    _print_error(" ".join(lines))
+    window = FallbackWindow(
         plain("title"), lines, buttons, main=2, copies=file, text=app.settings.text, strong=app.settings.high_contrast
     )
     try:
         return window.run()
-    except Exception as failure:  # no window any more: it has been said on standard error
-        _complain(f"{type(failure).__name__}: {failure}")
+    except Exception as failure:  # no window any more; it is on standard error
+        _print_error(f"{type(failure).__name__}: {failure}")
         return QUIT
 
 
 def _attempt(call: Callable[[], T], otherwise: T) -> T:
-    """What a call gives; the program is broken, and what it cannot tell any more is left out of the report."""
+    """The result of a call; the program is broken, and what fails is left out of the report."""
     try:
         return call()
     except Exception:
@@ -99,7 +99,7 @@ def facts(app: Program) -> crash_report.Facts:
         "saving": app.saving.sentence or "well",
     }
     for name, value in msgspec.to_builtins(app.settings).items():
-        if name not in _NEVER_TOLD:
+        if name not in _PRIVATE:
             figures[f"settings.{name}"] = value
     if session is None:
         return crash_report.Facts(figures=figures)
@@ -116,7 +116,7 @@ def _record(session: Session) -> str:
     """The game's record with seats instead of names."""
     try:
         return records.Record.of(session.game, session.seed, _seats(session.seats), session.started).text()
-    except Exception as error:  # the game itself may be what is broken; the rest of the report is worth having
+    except Exception as error:  # the game itself may be broken; the rest of the report is still useful
         return f"(no record: {type(error).__name__})"
 
 
@@ -125,7 +125,7 @@ def _seats(seats: Iterable[Seat | records.Seat]) -> tuple[records.Seat, ...]:
 
 
 def report(app: Program, error: BaseException) -> str:
-    """Write a report of something that the game survives: a sentence that says where it lies."""
+    """Write a report of an error that the game survives; a sentence that says where it is."""
     try:
         return t("crash.background_text", file=paths.shown(crash_report.write(error, facts(app))))
     except OSError as refusal:
@@ -133,8 +133,8 @@ def report(app: Program, error: BaseException) -> str:
 
 
 def report_end(app: Program, trace: str) -> Path:
-    """Write a report of the end that a trace tells of, with the game that was left; OSError when that is impossible."""
-    figures = {name: value for name, value in facts(app).figures.items() if name not in _OF_NOW}
+    """Write a report of a crash from its trace, with the game that was left; OSError if that is impossible."""
+    figures = {name: value for name, value in facts(app).figures.items() if name not in _OF_THIS_RUN}
     figures["found"] = "at the next start"
     return crash_report.write(trace, crash_report.Facts(_attempt(_left, ""), figures=figures))
 
@@ -148,19 +148,19 @@ def _left() -> str:
     return msgspec.structs.replace(left, seats=_seats(left.seats)).text()
 
 
-def tell_of_end(app: Program, report: Path) -> None:
-    """Tell that the program ended by itself last time, and where the report lies; offer the game to go on with."""
+def show_last_crash(app: Program, report: Path) -> None:
+    """Show that the program crashed last time, and where the report is; offer to continue the game."""
     can_go_on = autosave.latest() is not None
     lines = [t("crash.ended"), t("crash.report"), words.escaped(paths.shown(report)), t("crash.please")]
     if can_go_on:
         lines.insert(1, t("crash.saved"))
     buttons: list[tuple[str, Callable[[], None] | None]] = [(t("common.ok"), None)]
-    # What else is told at the start is read before.
+    # Other messages at the start are read first.
     if can_go_on and isinstance(app.scene, TitleScene):
         buttons.insert(0, (t("crash.go_on"), app.navigation.continue_game))
     app.push(Modal(app, t("crash.ended_title"), "\n".join(lines), buttons))
 
 
-def _complain(sentence: str) -> None:
+def _print_error(sentence: str) -> None:
     if sys.stderr is not None:  # a windowed program on Windows has none
         print(f"ulm: {sentence}", file=sys.stderr)

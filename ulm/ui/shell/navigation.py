@@ -164,7 +164,7 @@ class ShellNavigation:
     def open_file(self, path: Path) -> None:
         """A record named on the command line: an unfinished game is continued, a finished one is shown on its page.
 
-        Where no copy can be made the game is played all the same; that it cannot be saved is said at the table.
+        If no copy can be made the game is played anyway; the table shows that it cannot be saved.
         """
         from ulm.records.index import Summary, examine
 

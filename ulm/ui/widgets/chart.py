@@ -1,7 +1,7 @@
-"""Charts in penwork: hatched bars, lying one below the other or standing on a line.
+"""Charts drawn as with a pen: hatched bars, horizontal or vertical.
 
-Each bar is an item that tells its exact number. Tab comes to a chart once; inside it the arrow keys walk from bar to
-bar, and beyond its last one to whatever lies there.
+Each bar is an item whose tooltip has its exact number. Tab stops at a chart once; inside it the arrow keys move from
+bar to bar, and after the last one to the next item.
 """
 
 import math
@@ -23,39 +23,39 @@ _GAP = 12.0
 _LABEL = 0.57
 """The widest that labels may be, of the width of a list."""
 _HANDS = 5
-"""So many differently drawn bars of one size: more would be seen by nobody."""
+"""How many differently drawn bars of one size there are; more would not be noticed."""
 _RULES = 4
 """About how many rules are drawn across a chart of columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar of a chart: ``said`` stands beside it, ``tooltip`` tells more. Red ones are marked."""
+    """A bar of a chart: ``value_text`` is written beside it. Marked ones are red."""
 
     name: str
     value: float
     tooltip: str
     label: str = ""
-    said: str = ""
+    value_text: str = ""
     icon: str = ""
     marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What the ends of a chart stand for; zero always lies between them."""
+    """The values at the ends of a chart; zero is always between them."""
 
     low: float
     high: float
 
     @classmethod
     def of(cls, values: Sequence[float], high: float = 0.0) -> "Scale":
-        """The scale on which all values find room."""
+        """The scale that holds all values."""
         low, high = min((0.0, *values)), max((0.0, high, *values))
         return cls(low, high if high > low else low + 1)
 
     def place(self, value: float) -> float:
-        """How far from the lower end a value lies, as a part of the whole."""
+        """How far a value is from the lower end, as a share of the whole."""
         return (value - self.low) / (self.high - self.low)
 
     def rules(self) -> list[int]:
@@ -80,7 +80,7 @@ class Mark(Item):
         self.ring: FocusRing | None = None
 
     def stop_here(self) -> None:
-        """Tab comes to the chart at this bar from now on."""
+        """Tab stops at this bar of the chart from now on."""
         for mark in self.chart:
             mark.focusable = mark is self
 
@@ -102,7 +102,7 @@ class Mark(Item):
 
 
 class Line(Mark):
-    """A lying bar between its label and its figure."""
+    """A horizontal bar between its label and its value."""
 
     def __init__(self, rect: pygame.FRect, bar: Bar, scale: Scale, number: int, room: tuple[float, float]) -> None:
         """``room`` is the width of labels and that of figures."""
@@ -130,15 +130,15 @@ class Line(Mark):
         if abs(end - zero) >= 1:
             self.ink(canvas, pygame.FRect(min(zero, end), track.y, abs(end - zero), track.h))
         at = (self.rect.right, middle)
-        canvas.text(self.bar.said, at, SMALL, INK, font="semibold", anchor="midright", width=figure, shrink=True)
+        canvas.text(self.bar.value_text, at, SMALL, INK, font="semibold", anchor="midright", width=figure, shrink=True)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Closer than usual, the next bar is near."""
+        """Closer than usual, since the next bar is near."""
         canvas.outline(self.rect.inflate(14, 2), INK, canvas.theme.ring * 0.75, radius=6)
 
 
 class Column(Mark):
-    """A standing bar; its rectangle reaches over the whole height, so that a small one is hit as well."""
+    """A vertical bar; its rectangle has the full height, so that a small one can be pointed at."""
 
     before, after = "left", "right"
 
@@ -152,13 +152,13 @@ class Column(Mark):
             pennon(canvas, (box.centerx, min(zero, end) - 4), min(box.w, 16.0))
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """Closer than usual, the next bar is near."""
+        """Closer than usual, since the next bar is near."""
         ring = canvas.theme.ring * 0.75
         canvas.outline(self.rect.inflate(2 * ring, 2 * ring + 10), INK, ring, radius=5)
 
 
 class Rules(Item):
-    """The rules with their numbers behind standing bars, and their mean as a broken line."""
+    """The grid lines with their numbers behind vertical bars, and the mean as a dashed line."""
 
     def __init__(self, rect: pygame.FRect, scale: Scale, mean: float, gutter: float) -> None:
         super().__init__(rect, focusable=False)
@@ -167,7 +167,7 @@ class Rules(Item):
         self.gutter = gutter
 
     def contains(self, pos: Point) -> bool:
-        """Rules are nothing to point at."""
+        """Grid lines cannot be pointed at."""
         return False
 
     def _y(self, value: float) -> float:
@@ -187,19 +187,25 @@ class Rules(Item):
 
 
 def line_height(theme: Theme) -> float:
-    """The height of a lying bar with its label."""
+    """The height of a horizontal bar with its label."""
     return max(31.0, theme.line(SMALL) + 5)
 
 
 def lines(
-    ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], scale: Scale, abreast: Sequence[Bar] = ()
+    ring: FocusRing,
+    theme: Theme,
+    box: pygame.FRect,
+    bars: Sequence[Bar],
+    scale: Scale,
+    aligned_with: Sequence[Bar] = (),
 ) -> list[Mark]:
-    """Lying bars one below the other from the upper edge of a box, beginning where those ``abreast`` of them do."""
+    """Horizontal bars from the top of a box downwards, starting at the same x as those of ``aligned_with``."""
     high = line_height(theme)
     icon = high + 4 if any(bar.icon for bar in bars) else 0.0
-    every = [*bars, *abreast]
+    every = [*bars, *aligned_with]
     label = min(box.w * _LABEL, icon + max((theme.measure(bar.label, SMALL)[0] + 2 for bar in every), default=0.0))
-    figure = min(box.w * 0.3, max((theme.measure(bar.said, SMALL, "semibold")[0] + 2 for bar in every), default=0.0))
+    widths = [theme.measure(bar.value_text, SMALL, "semibold")[0] + 2 for bar in every]
+    figure = min(box.w * 0.3, max(widths, default=0.0))
     return _joined(
         ring,
         [
@@ -210,7 +216,7 @@ def lines(
 
 
 def columns(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float) -> list[Item]:
-    """Standing bars from left to right behind rules that tell their height."""
+    """Vertical bars from left to right, with grid lines behind them."""
     scale = Scale.of([bar.value for bar in bars])
     gutter = theme.measure("888", SMALL - 2)[0] + 12
     inner = pygame.FRect(box.x + gutter, box.y, box.w - gutter, box.h)
@@ -265,7 +271,7 @@ def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, hand:
 
 
 def pennon(canvas: Canvas, foot: Point, side: float) -> None:
-    """Draw the red lozenge that marks a victory, standing upon a point."""
+    """Draw the red lozenge that marks a victory, with its lower corner at a point."""
     x, y = foot
     half = side * 0.5
     points = [(x, y - side), (x + half * 0.8, y - half), (x, y), (x - half * 0.8, y - half)]

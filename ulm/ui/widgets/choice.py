@@ -45,7 +45,7 @@ class Toggle(Item):
         self.size = size
 
     def activate(self) -> None:
-        """Turn it over."""
+        """Switch it."""
         self.value = not self.value
         self.on_change(self.value)
 
@@ -63,8 +63,8 @@ class Toggle(Item):
             canvas.text(self.text, (left, self.rect.centery), self.size, ink, anchor="midleft")
         else:
             size = self.size * _LONG
-            said = Paragraph(canvas.theme, self.text, width=room, size=size, colour=ink)
-            said.draw(canvas, (left, self.rect.centery - said.height / 2))
+            paragraph = Paragraph(canvas.theme, self.text, width=room, size=size, colour=ink)
+            paragraph.draw(canvas, (left, self.rect.centery - paragraph.height / 2))
 
 
 @dataclass(slots=True)
@@ -114,7 +114,7 @@ class Choice(Item, Generic[T]):
         return pygame.FRect(x, self.rect.y, shares[index] * unit, self.rect.h)
 
     def contains(self, pos: Point) -> bool:
-        """Remembers which alternative lies there."""
+        """Also remembers which alternative is there."""
         inside = super().contains(pos)
         self._over = self._at(pos) if inside else -1
         return inside
@@ -133,7 +133,7 @@ class Choice(Item, Generic[T]):
             self.on_change(value)
 
     def activate(self) -> None:
-        """Enter: the next alternative, round and round; a click has already chosen."""
+        """Enter: the next alternative, in a circle; a click has already chosen."""
         self._move(1, wrap=True)
 
     def _move(self, by: int, wrap: bool = False) -> bool:
@@ -235,7 +235,7 @@ class Slider(Item):
         live: bool = True,
         name: str = "",
     ) -> None:
-        """With ``live`` off, ``on_change`` is called only when the hand lets go."""
+        """With ``live`` off, ``on_change`` is called only when the slider is released."""
         super().__init__(rect, name=name)
         self.value = value
         self.low, self.high, self.step = low, high, step
@@ -243,24 +243,24 @@ class Slider(Item):
         self.text = text
         self.size = size
         self.live = live
-        self._told = value
+        self._reported = value
 
     @property
     def track(self) -> pygame.FRect:
         """The line, without the text at its right."""
         return pygame.FRect(self.rect.x + 16, self.rect.centery - 3, self.rect.w - 32 - self.rect.w * 0.24, 6)
 
-    def _set(self, value: int, tell: bool = True) -> None:
+    def _set(self, value: int, report: bool = True) -> None:
         self.value = max(self.low, min(self.high, value))
-        if tell and self.value != self._told:
-            self._told = self.value
+        if report and self.value != self._reported:
+            self._reported = self.value
             self.on_change(self.value)
 
-    def _point(self, pos: Point, tell: bool) -> None:
+    def _point(self, pos: Point, report: bool) -> None:
         track = self.track
         share = (pos[0] - track.x) / track.w
         steps = round(share * (self.high - self.low) / self.step)
-        self._set(self.low + steps * self.step, tell)
+        self._set(self.low + steps * self.step, report)
 
     def handle(self, event: Input) -> bool:
         match event:

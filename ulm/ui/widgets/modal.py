@@ -79,7 +79,7 @@ class Modal(Scene):
 
 
 def notice(app: Host, title: str, text: str) -> Modal:
-    """A sheet that only tells something."""
+    """A sheet with a message and an OK button."""
     return Modal(app, title, text, [(t("common.ok"), None)])
 
 

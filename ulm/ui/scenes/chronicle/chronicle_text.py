@@ -1,4 +1,4 @@
-"""How the Chronicle speaks of games: titles, dates, kinds of bots, what is wrong with a file."""
+"""The texts of the Chronicle: titles, dates, kinds of bots, what is wrong with a file."""
 
 import re
 from datetime import datetime
@@ -14,9 +14,9 @@ _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?
 _LINE = re.compile(r"line (\d+)")
 
 
-class AtTable(Entry, frozen=True):
-    """The unfinished game at the table; its name is the whole path of its file. `given` is the title that it bears
-    among the saved games.
+class UnfinishedGame(Entry, frozen=True):
+    """The unfinished game at the table; its name is the whole path of its file. `given` is its title among
+    the saved games.
     """
 
     given: str = ""
@@ -42,7 +42,7 @@ def hour(when: datetime) -> str:
 
 def given(entry: Entry) -> str:
     """The title that a player has given, "" if there is none."""
-    if isinstance(entry, AtTable):
+    if isinstance(entry, UnfinishedGame):
         return entry.given
     text = title(entry.name)
     return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()

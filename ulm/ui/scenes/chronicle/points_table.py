@@ -22,15 +22,15 @@ _HEAD, _TOTAL = 2.3, 1.35
 _KINDS = ("card", "tower", "descendant", "quarter")
 
 
-class ScoreTable(Item):
-    """The table as a picture; ``cells`` are the places in it that tell more."""
+class PointsTable(Item):
+    """The table as a picture; ``cells`` are the places in it that have tooltips."""
 
     def __init__(self, rect: pygame.FRect, summary: Summary) -> None:
         super().__init__(rect, focusable=False, name="table")
         self.summary = summary
 
     def contains(self, pos: Point) -> bool:
-        """The table itself is nothing to point at."""
+        """The table itself cannot be pointed at."""
         return False
 
     @staticmethod
@@ -42,7 +42,7 @@ class ScoreTable(Item):
     @staticmethod
     def cells(rect: pygame.FRect, summary: Summary) -> list[Item]:
         """What the figures of the play and of the cards are made of, as tooltips."""
-        first, column, row = ScoreTable.grid(rect, len(summary.seats))
+        first, column, row = PointsTable.grid(rect, len(summary.seats))
         found: list[Item] = []
         for source in ("points", "cards"):
             for number, seat in enumerate(summary.seats):
@@ -80,9 +80,9 @@ class ScoreTable(Item):
         canvas.line((box.x, y), (box.right, y), INK, 3)
         canvas.line((box.x, y + 6), (box.right, y + 6), INK, 1.5)
         middle = y + 4 + row * _TOTAL / 2
-        said = t("scoring.total" if summary.finished else "chronicle.total_now")
+        label = t("scoring.total" if summary.finished else "chronicle.total_now")
         room = first - box.x - 12
-        canvas.text(said, (box.x, middle), BODY + 2, font="semibold", anchor="midleft", width=room, shrink=True)
+        canvas.text(label, (box.x, middle), BODY + 2, font="semibold", anchor="midleft", width=room, shrink=True)
         for number, seat in enumerate(summary.seats):
             centre = (first + (number + 0.5) * column, middle)
             colour = RUBRIC if number in summary.winners else INK

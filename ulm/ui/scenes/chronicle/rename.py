@@ -27,7 +27,7 @@ class RenameScene(ProgramScene):
         super().__init__(app)
         self.text = title
         self.on_title = on_title
-        self.trouble = ""
+        self.problem = ""
         """Why the title cannot be given."""
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
@@ -36,8 +36,8 @@ class RenameScene(ProgramScene):
         width = min(1500.0, 1000 * theme.factor)
         row = 70 * min(theme.factor, 1.5)
         head = heading_height(theme) + 24
-        told = 2.2 * theme.line(BODY)
-        height = 48 + head + row + 18 + told + row + 56
+        message = 2.2 * theme.line(BODY)
+        height = 48 + head + row + 18 + message + row + 56
         self.sheet = pygame.FRect((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
         left, wide = self.sheet.x + 72, width - 144
         field = TextField(
@@ -59,19 +59,19 @@ class RenameScene(ProgramScene):
 
     def _changed(self, text: str) -> None:
         self.text = text
-        self.trouble = ""
+        self.problem = ""
         if text.strip():
             try:
                 checked(text)
             except BadTitle as error:
-                self.trouble = words.bad_title(error)
+                self.problem = words.bad_title(error)
 
     def _give(self) -> None:
-        told = self.on_title(self.text)
-        if told is None:
+        problem = self.on_title(self.text)
+        if problem is None:
             self.app.pop()
         else:
-            self.trouble = told
+            self.problem = problem
 
     def handle(self, event: Input) -> bool:
         """Enter in the field gives the title."""
@@ -89,7 +89,7 @@ class RenameScene(ProgramScene):
         titled_sheet(canvas, self.sheet, t("chronicle.rename_title"))
         self.draw_items(canvas)
         field = self.focus.find("title")
-        if self.trouble and field is not None:
-            text = words.escaped(self.trouble)
+        if self.problem and field is not None:
+            text = words.escaped(self.problem)
             paragraph = Paragraph(canvas.theme, text, width=field.rect.w, size=BODY - 2, colour=RUBRIC)
             paragraph.draw(canvas, (field.rect.x, field.rect.bottom + 10))

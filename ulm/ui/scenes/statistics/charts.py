@@ -39,17 +39,17 @@ class Heading(Item):
         self.text, self.legend = text, legend
 
     def contains(self, pos: Point) -> bool:
-        """A heading is nothing to point at."""
+        """A heading cannot be pointed at."""
         return False
 
     def draw(self, canvas: Canvas) -> None:
         box, room = self.rect, self.rect.w
         size = 27 * min(canvas.theme.factor, 1.4) / canvas.theme.factor
         if self.legend:
-            told = canvas.theme.measure(self.legend, SMALL - 1, "italic")[0]
+            legend = canvas.theme.measure(self.legend, SMALL - 1, "italic")[0]
             at = (box.right, box.centery)
             canvas.text(self.legend, at, SMALL - 1, SEPIA, font="italic", anchor="midright", width=box.w * 0.3)
-            wide = min(told, box.w * 0.3)
+            wide = min(legend, box.w * 0.3)
             pennon(canvas, (box.right - wide - 16, box.centery + 11), 18)
             room -= wide + 52
         section(canvas, self.text, box.x, box.centery, room, size)
@@ -57,7 +57,7 @@ class Heading(Item):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading and lying bars below it, beginning where those ``abreast`` of them do.
+    """A heading and horizontal bars below it, starting at the same x as those of ``aligned_with``.
 
     ``high`` is what the end of the scale stands for, if not the longest bar.
     """
@@ -65,7 +65,7 @@ class Block:
     title: str
     bars: Sequence[Bar]
     high: float = 0.0
-    abreast: Sequence[Bar] = ()
+    aligned_with: Sequence[Bar] = ()
 
     def place(self, ring: FocusRing, theme: Theme, x: float, y: float, width: float) -> tuple[list[Item], float]:
         """The items of the block from a point on, and where it ends."""
@@ -74,7 +74,7 @@ class Block:
         box = pygame.FRect(x, y + head, width, line_height(theme) * len(self.bars))
         return [
             Heading(pygame.FRect(x, y, width, head - 4), self.title),
-            *lines(ring, theme, box, self.bars, scale, self.abreast),
+            *lines(ring, theme, box, self.bars, scale, self.aligned_with),
         ], box.bottom
 
 
@@ -116,10 +116,10 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
         _won("by_seats", dict(sorted(found.by_seats.items())), lambda n: t("statistics.players", n=n)),
         _won("bots", {key: found.bots[key] for key in _levels(found.bots)}, words.level),
     ]
-    abreast = [bar for block in won for bar in block.bars]
+    aligned_with = [bar for block in won for bar in block.bars]
     side = [
         Block(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.results else []),
-        *(replace(block, abreast=abreast) for block in won),
+        *(replace(block, aligned_with=aligned_with) for block in won),
     ]
     return [block for block in lower if block.bars], [block for block in side if block.bars]
 
@@ -151,12 +151,12 @@ def _won(title: str, tallies: Mapping[Key, Tally], called: Callable[[Key], str])
 
 def _source(found: Statistics, source: str) -> Bar:
     points = found.a_game(found.sources[source])
-    said = decimal(points)
-    tip = f"**{said}** {t('statistics.a_game')}"
+    average = decimal(points)
+    tip = f"**{average}** {t('statistics.a_game')}"
     for key, part in largest_first(found.parts.get(source, {}))[:_PARTS]:
         tip += f"\n{reason(key)}: **{decimal(found.a_game(part), 2)}**"
     icon = f"icons/{SOURCE_ICONS[source]}"
-    return Bar(f"source:{source}", float(points), tip, t(f"scoring.{source}"), said, icon, marked=points < 0)
+    return Bar(f"source:{source}", float(points), tip, t(f"scoring.{source}"), average, icon, marked=points < 0)
 
 
 def _used(kind: str, key: str, times: int, icon: str, more: str = "") -> Bar:
@@ -175,7 +175,7 @@ def _picture(wanted: str, otherwise: str) -> str:
 
 
 def _outcome(outcome: Outcome) -> str:
-    """What the bar of a human in a game tells."""
+    """The tooltip of the bar of a human in a game."""
     ended = "won" if outcome.won == 1 else "shared" if outcome.won else "lost"
     who = player(outcome.name, outcome.seat)
     lines = [t("statistics.outcome", name=who, points=outcome.points, ended=t(f"statistics.ended.{ended}"))]

@@ -124,7 +124,7 @@ class Pushing:
                 if share >= 1.0 and self._leaving:
                     self._drop()
 
-        self.animator.beside(Tween(duration, move, ease_out))
+        self.animator.play_parallel(Tween(duration, move, ease_out))
 
     def _drop(self) -> None:
         """The board draws the line again."""
@@ -147,7 +147,7 @@ class Pushing:
         def beat(share: float) -> None:
             self._pulse = (slot, abs(math.sin(2 * math.pi * share)) if share < 1 else 0.0)
 
-        self.animator.beside(Tween(Timings.PULSE, beat, linear, moving=False))
+        self.animator.play_parallel(Tween(Timings.PULSE, beat, linear, moving=False))
 
     def targets(self) -> list["SlotTarget"]:
         """The slots as places to drop the tile on."""

@@ -99,7 +99,7 @@ class Stage:
             if share >= 1.0 and picture in self.air:
                 self.air.remove(picture)
 
-        self.animator.beside(Tween(duration, move, animation.linear))
+        self.animator.play_parallel(Tween(duration, move, animation.linear))
 
     def apply(self, event: Event) -> Call:
         """The event takes effect in what is shown."""
@@ -138,7 +138,7 @@ class Stage:
             if share >= 1.0 and echo in self.air:
                 self.air.remove(echo)
 
-        self.animator.beside(Tween(Timings.ECHO, rise, animation.ease_out, moving=False))
+        self.animator.play_parallel(Tween(Timings.ECHO, rise, animation.ease_out, moving=False))
 
     def herald(self, number: int) -> Clip:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
@@ -152,7 +152,7 @@ class Stage:
                 if share >= 1.0 and herald in self.air:
                     self.air.remove(herald)
 
-            self.animator.beside(Tween(Timings.HERALD, show, animation.linear, moving=False))
+            self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
 
         return animation.Sequence(Call(begin), Wait(Timings.HERALD / 2))
 
