@@ -15,6 +15,7 @@ from tests.random_games import at_random
 from ulm.files import paths
 from ulm.records import autosave
 from ulm.records import record as records
+from ulm.records.index import Fault
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
 from ulm.session.table_setup import SeatSetup, TableSetup
@@ -316,7 +317,7 @@ def test_a_game_that_is_gone_on_with_stays_one_row(app: App, saves: Path) -> Non
         assert len(scene.entries) == 4
         entry = scene.entry()
         assert entry is not None
-        assert words.called(entry) == "Agnes leads"
+        assert words.title_or_date(entry) == "Agnes leads"
         assert entry.summary is not None
         assert entry.summary.moves == moves
         scene.open()
@@ -601,3 +602,14 @@ def test_kinds_of_games_are_called_as_where_the_table_is_set(language: str) -> N
         told = [f"chronicle.{kind}"] if kind == "practice" else [f"chronicle.{kind}", f"chronicle.{kind}_game"]
         for key_of_text in told:
             assert chosen in own.get(key_of_text).lower(), key_of_text
+
+
+def test_what_is_wrong_with_a_file_is_said_in_the_players_language() -> None:
+    catalog.use("de")
+    try:
+        damaged = Fault("damaged", "line 7: expected a mapping")
+        assert words.detail(damaged) == f"\n*{catalog.t('chronicle.at_line', n=7)}*"
+        assert words.detail(Fault("damaged", "the file is empty")) == ""
+        assert words.detail(Fault("misfit", "turn 3 is impossible", 3)) == ""
+    finally:
+        catalog.use("en")

@@ -1,5 +1,6 @@
 """Viewport, input, text, pictures, animation, settings: what every scene stands upon."""
 
+import errno
 import threading
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from fontTools.ttLib import TTFont
 
 from ulm.files.paths import asset
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text import catalog
+from ulm.text import catalog, system_errors
 from ulm.ui import settings as settings_module
 from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Tween, Wait, stagger
 from ulm.ui.kit.assets import Assets, MissingSpriteError
@@ -442,3 +443,14 @@ def test_quitting_ends_the_loop(app: App) -> None:
     app.run()
     assert scene.log[-2:] == ["close", "leave"]
     assert not pygame.display.get_init()
+
+
+@pytest.mark.parametrize("language", catalog.LANGUAGES)
+def test_errors_of_the_system_have_sentences(language: str) -> None:
+    texts = catalog.Texts(language)
+    for number in (errno.ENOSPC, errno.EACCES, errno.ENOTDIR, errno.ENOENT, errno.EIO, None):
+        error = OSError(number, "some English words") if number is not None else OSError("some English words")
+        for section in ("saving", "chronicle.refused"):
+            sentence = texts.get(f"{section}.{system_errors.reason(error)}", code=system_errors.code(error))
+            assert "English" not in sentence
+            assert ("EIO" in sentence) == (number == errno.EIO)

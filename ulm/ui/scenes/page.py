@@ -78,7 +78,7 @@ def section(canvas: Canvas, text: str, left: float, y: float, width: float, size
     canvas.circle((left + width, y + 4), 4, INK)
 
 
-def empty(canvas: Canvas, box: pygame.FRect, text: str) -> None:
+def empty_notice(canvas: Canvas, box: pygame.FRect, text: str) -> None:
     """Write why a box is empty, a little above its middle."""
     wide = min(_EMPTY, box.w)
     paragraph = Paragraph(canvas.theme, f"*{text}*", width=wide, size=LARGE, colour=SEPIA, align="center")

@@ -22,7 +22,7 @@ from ulm.ui.kit.viewport import Point
 _GAP = 12.0
 _LABEL = 0.57
 """The widest that labels may be, of the width of a list."""
-_HANDS = 5
+_VARIANTS = 5
 """How many differently drawn bars of one size there are; more would not be noticed."""
 _RULES = 4
 """About how many rules are drawn across a chart of columns."""
@@ -66,7 +66,7 @@ class Scale:
         return list(range(math.ceil(self.low / step) * step, math.floor(self.high) + 1, step))
 
 
-class Mark(Item):
+class ChartBar(Item):
     """One bar; ``before`` and ``after`` are the keys that walk to its neighbours."""
 
     before, after = "up", "down"
@@ -76,7 +76,7 @@ class Mark(Item):
         self.bar = bar
         self.scale = scale
         self.number = number
-        self.chart: Sequence[Mark] = (self,)
+        self.chart: Sequence[ChartBar] = (self,)
         self.ring: FocusRing | None = None
 
     def stop_here(self) -> None:
@@ -98,10 +98,10 @@ class Mark(Item):
 
     def ink(self, canvas: Canvas, box: pygame.FRect) -> None:
         """Draw the bar itself, brighter while it is pointed at."""
-        hatched(canvas, box, marked=self.bar.marked, lit=self.hovered or self.focused, hand=self.number % _HANDS)
+        hatched(canvas, box, marked=self.bar.marked, lit=self.hovered or self.focused, variant=self.number % _VARIANTS)
 
 
-class Line(Mark):
+class HorizontalBar(ChartBar):
     """A horizontal bar between its label and its value."""
 
     def __init__(self, rect: pygame.FRect, bar: Bar, scale: Scale, number: int, room: tuple[float, float]) -> None:
@@ -137,7 +137,7 @@ class Line(Mark):
         canvas.outline(self.rect.inflate(14, 2), INK, canvas.theme.ring * 0.75, radius=6)
 
 
-class Column(Mark):
+class VerticalBar(ChartBar):
     """A vertical bar; its rectangle has the full height, so that a small one can be pointed at."""
 
     before, after = "left", "right"
@@ -157,7 +157,7 @@ class Column(Mark):
         canvas.outline(self.rect.inflate(2 * ring, 2 * ring + 10), INK, ring, radius=5)
 
 
-class Rules(Item):
+class GridLines(Item):
     """The grid lines with their numbers behind vertical bars, and the mean as a dashed line."""
 
     def __init__(self, rect: pygame.FRect, scale: Scale, mean: float, gutter: float) -> None:
@@ -191,14 +191,14 @@ def line_height(theme: Theme) -> float:
     return max(31.0, theme.line(SMALL) + 5)
 
 
-def lines(
+def horizontal_bars(
     ring: FocusRing,
     theme: Theme,
     box: pygame.FRect,
     bars: Sequence[Bar],
     scale: Scale,
     aligned_with: Sequence[Bar] = (),
-) -> list[Mark]:
+) -> list[ChartBar]:
     """Horizontal bars from the top of a box downwards, starting at the same x as those of ``aligned_with``."""
     high = line_height(theme)
     icon = high + 4 if any(bar.icon for bar in bars) else 0.0
@@ -209,32 +209,32 @@ def lines(
     return _joined(
         ring,
         [
-            Line(pygame.FRect(box.x, box.y + number * high, box.w, high), bar, scale, number, (label, figure))
+            HorizontalBar(pygame.FRect(box.x, box.y + number * high, box.w, high), bar, scale, number, (label, figure))
             for number, bar in enumerate(bars)
         ],
     )
 
 
-def columns(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float) -> list[Item]:
+def vertical_bars(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float) -> list[Item]:
     """Vertical bars from left to right, with grid lines behind them."""
     scale = Scale.of([bar.value for bar in bars])
     gutter = theme.measure("888", SMALL - 2)[0] + 12
     inner = pygame.FRect(box.x + gutter, box.y, box.w - gutter, box.h)
     wide = min((inner.w - 12) / max(1, len(bars)), 60.0)
     marks = [
-        Column(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
+        VerticalBar(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
         for n, bar in enumerate(bars)
     ]
-    return [Rules(box, scale, mean, gutter), *_joined(ring, marks)]
+    return [GridLines(box, scale, mean, gutter), *_joined(ring, marks)]
 
 
-def _joined(ring: FocusRing, marks: Sequence[Mark]) -> list[Mark]:
+def _joined(ring: FocusRing, marks: Sequence[ChartBar]) -> list[ChartBar]:
     for mark in marks:
         mark.chart, mark.ring = marks, ring
     return list(marks)
 
 
-def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, hand: int) -> None:
+def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, variant: int) -> None:
     """Draw a bar as a pen would: a contour that is not quite straight, hatching inside, for marked ones crossed."""
     size = canvas.viewport.size(box.size)
     size = max(2, size[0]), max(2, size[1])
@@ -253,7 +253,7 @@ def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, hand:
                 start, end = ((x, h), (x + h, 0)) if slope > 0 else ((x, 0), (x + h, h))
                 pygame.draw.line(surface, ink, start, end, max(1, round(pen * 1.5)))
                 x += between
-        rng, edge = Random(hand), pen * 0.9
+        rng, edge = Random(variant), pen * 0.9
         corners = ((edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge), (edge, edge))
         for (x0, y0), (x1, y1) in pairwise(corners):
             steps = max(2, round(math.hypot(x1 - x0, y1 - y0) / (pen * 12)))
@@ -266,7 +266,7 @@ def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, hand:
             ]
             pygame.draw.lines(surface, contour, False, path, max(1, round(pen * 1.8)))
 
-    picture = canvas.assets.drawn(f"bar:{marked}:{lit}:{hand}:{ink}", size, paint, ground)
+    picture = canvas.assets.drawn(f"bar:{marked}:{lit}:{variant}:{ink}", size, paint, ground)
     canvas.surface.blit(picture, canvas.viewport.point(box.topleft))
 
 

@@ -18,7 +18,7 @@ from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.game_row import draw_row, row_height
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
-from ulm.ui.scenes.page import MARGIN, PageBackground, empty, page, page_left, page_top
+from ulm.ui.scenes.page import MARGIN, PageBackground, empty_notice, page, page_left, page_top
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import question
@@ -141,7 +141,7 @@ class ChronicleScene(ProgramScene):
         if isinstance(entry, words.UnfinishedGame):
             self.message = t("chronicle.at_table_stays")
         elif entry is not None:
-            asking = t("chronicle.delete_text", title=words.escaped(words.called(entry)))
+            asking = t("chronicle.delete_text", title=words.escaped(words.title_or_date(entry)))
             self.app.push(
                 question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), self.throw_away)
             )
@@ -158,7 +158,7 @@ class ChronicleScene(ProgramScene):
         except OSError as error:
             self.message = t("chronicle.not_deleted", reason=words.refused(error))
         else:
-            self.message = t("chronicle.deleted", title=words.called(entry))
+            self.message = t("chronicle.deleted", title=words.title_or_date(entry))
             self.choose(after[0].name if after else "")
         self.look()
         self._place()
@@ -274,7 +274,7 @@ class ChronicleScene(ProgramScene):
         self._draw_count(canvas, pygame.FRect(shown.rect.right, shown.rect.y, 0, shown.rect.h))
         if not self.entries and not self.reader.busy:
             key = "empty" if self.shown == "all" else f"empty_{self.shown}"
-            empty(canvas, rows.rect, t(f"chronicle.{key}"))
+            empty_notice(canvas, rows.rect, t(f"chronicle.{key}"))
         self._draw_message(canvas, back.rect)
         self.draw_items(canvas)
 

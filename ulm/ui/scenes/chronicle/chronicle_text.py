@@ -40,7 +40,7 @@ def hour(when: datetime) -> str:
     return t("chronicle.hour", hour=str(here.hour), minute=f"{here.minute:02}")
 
 
-def given(entry: Entry) -> str:
+def given_title(entry: Entry) -> str:
     """The title that a player has given, "" if there is none."""
     if isinstance(entry, UnfinishedGame):
         return entry.given
@@ -48,14 +48,14 @@ def given(entry: Entry) -> str:
     return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
 
 
-def named(entry: Entry) -> str:
+def shown_title(entry: Entry) -> str:
     """That title as it is written on a page."""
-    return shown(given(entry))
+    return shown(given_title(entry))
 
 
-def called(entry: Entry) -> str:
+def title_or_date(entry: Entry) -> str:
     """What a game is called in a sentence."""
-    return named(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
+    return shown_title(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
 
 
 def level(bot: str | None) -> str:

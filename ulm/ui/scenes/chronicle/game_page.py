@@ -101,7 +101,7 @@ class ChronicleGameScene(ProgramScene):
         if summary is None:
             assert entry.fault is not None
             return f"{words.fault(entry.fault)}{words.detail(entry.fault)}\n{t('chronicle.left_alone')}"
-        parts = [f"{words.day(entry.when)}, {words.hour(entry.when)}"] if words.named(entry) else []
+        parts = [f"{words.day(entry.when)}, {words.hour(entry.when)}"] if words.shown_title(entry) else []
         parts.append(t("chronicle.advanced_game" if summary.options.get("towers") else "chronicle.basic_game"))
         if isinstance(entry, words.UnfinishedGame):
             parts.append(t("chronicle.at_table"))
@@ -146,7 +146,7 @@ class ChronicleGameScene(ProgramScene):
         self.app.navigation.show_setup(table)
 
     def _rename(self) -> None:
-        self.app.push(RenameScene(self.app, words.given(self.entry), self._titled))
+        self.app.push(RenameScene(self.app, words.given_title(self.entry), self._titled))
 
     def _titled(self, text: str) -> str | None:
         """Give the title; the sentence that says why not."""
@@ -176,7 +176,7 @@ class ChronicleGameScene(ProgramScene):
         self.app.push(notice(self.app, title, text))
 
     def _delete(self) -> None:
-        asking = t("chronicle.delete_text", title=words.escaped(words.called(self.entry)))
+        asking = t("chronicle.delete_text", title=words.escaped(words.title_or_date(self.entry)))
 
         def throw_away() -> None:
             self.app.pop()
@@ -195,7 +195,7 @@ class ChronicleGameScene(ProgramScene):
         self.draw_items(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:
-        page(canvas, _SHEET, words.called(self.entry))
+        page(canvas, _SHEET, words.title_or_date(self.entry))
         if self._summary_text is not None:
             self._summary_text.draw(canvas, (page_left(_SHEET), page_top(_SHEET, canvas.theme) - 4))
 

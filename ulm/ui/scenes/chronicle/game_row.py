@@ -45,7 +45,7 @@ def draw_row(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
         when = pygame.FRect(inner.x, inner.y, inner.w * _WHEN - _PAD, inner.h)
         state = pygame.FRect(inner.right - inner.w * _STATE, inner.y, inner.w * _STATE, inner.h)
         seats = pygame.FRect(inner.x + inner.w * _WHEN, inner.y, inner.w * (1 - _WHEN - _STATE), inner.h)
-    named = words.named(entry)
+    named = words.shown_title(entry)
     first, second = named or words.day(entry.when), words.hour(entry.when)
     _two_lines(canvas, when, first, f"{words.day(entry.when)}, {second}" if named else second, "left")
     if entry.summary is not None:

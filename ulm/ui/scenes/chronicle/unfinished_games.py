@@ -15,7 +15,7 @@ from ulm.records import record as records
 from ulm.records.autosave import holds
 from ulm.records.index import Entry, summarize
 from ulm.records.record import DoesNotFit, Record
-from ulm.ui.scenes.chronicle.chronicle_text import UnfinishedGame, given
+from ulm.ui.scenes.chronicle.chronicle_text import UnfinishedGame, given_title
 
 
 class UnfinishedGames:
@@ -36,8 +36,8 @@ class UnfinishedGames:
             game = self._game_of(entry, folder)
             if game is None:
                 others.append(entry)
-            elif given(entry):
-                tables[game.name] = msgspec.structs.replace(tables[game.name], given=given(entry))
+            elif given_title(entry):
+                tables[game.name] = msgspec.structs.replace(tables[game.name], given=given_title(entry))
         return [*tables.values(), *others]
 
     def _game_of(self, entry: Entry, folder: Path) -> UnfinishedGame | None:

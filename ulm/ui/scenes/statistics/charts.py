@@ -21,7 +21,7 @@ from ulm.ui.scenes.page import section
 from ulm.ui.scenes.scoring import SOURCE_ICONS
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
 from ulm.ui.table.state.names import name
-from ulm.ui.widgets.chart import Bar, Scale, columns, line_height, lines, pennon
+from ulm.ui.widgets.chart import Bar, Scale, horizontal_bars, line_height, pennon, vertical_bars
 
 Key = TypeVar("Key")
 _MOST = 8
@@ -74,7 +74,7 @@ class Block:
         box = pygame.FRect(x, y + head, width, line_height(theme) * len(self.bars))
         return [
             Heading(pygame.FRect(x, y, width, head - 4), self.title),
-            *lines(ring, theme, box, self.bars, scale, self.aligned_with),
+            *horizontal_bars(ring, theme, box, self.bars, scale, self.aligned_with),
         ], box.bottom
 
 
@@ -95,7 +95,7 @@ def course_block(ring: FocusRing, theme: Theme, found: Statistics, box: pygame.F
     chart = pygame.FRect(box.x, box.y + head + 26, box.w, box.h - head - 32)
     return [
         Heading(pygame.FRect(box.x, box.y, box.w, head - 4), title, t("statistics.legend")),
-        *columns(ring, theme, chart, bars, mean),
+        *vertical_bars(ring, theme, chart, bars, mean),
     ]
 
 

@@ -15,11 +15,11 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
-from ulm.ui.scenes.page import MARGIN, PageBackground, empty, page, page_left, page_top
+from ulm.ui.scenes.page import MARGIN, PageBackground, empty_notice, page, page_left, page_top
 from ulm.ui.scenes.statistics.charts import Block, Heading, blocks, course_block
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.chart import Column, Mark
+from ulm.ui.widgets.chart import ChartBar, VerticalBar
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.scroll import ScrollView
 
@@ -131,7 +131,7 @@ class StatisticsScene(ProgramScene):
         self.focus.replace([scroll, *items, *contents, back])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
-        if isinstance(self.focus.focused, Mark):
+        if isinstance(self.focus.focused, ChartBar):
             self.focus.focused.stop_here()
         if self.focus.focused is None:
             self.focus.focus(items[0])
@@ -209,7 +209,7 @@ class StatisticsScene(ProgramScene):
         assert scroll is not None
         assert back is not None
         if not self.found.games and not self.reader.busy:
-            empty(canvas, scroll.rect, t("statistics.empty"))
+            empty_notice(canvas, scroll.rect, t("statistics.empty"))
         at = (back.rect.right + 28, back.rect.centery)
         room = _SHEET.right - MARGIN - at[0]
         canvas.text(self._footer(), at, SMALL, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
@@ -236,7 +236,7 @@ def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
     for item in items:
         if isinstance(item, Heading):
             heading = item
-        elif heading is not None and isinstance(item, Mark) and (item.number == 0 or isinstance(item, Column)):
+        elif heading is not None and isinstance(item, ChartBar) and (item.number == 0 or isinstance(item, VerticalBar)):
             item.reveal = partial(reveal, above=heading)
 
 
