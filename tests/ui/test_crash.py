@@ -349,7 +349,7 @@ def test_what_is_said_without_texts_is_what_the_texts_say(monkeypatch: pytest.Mo
         raise FileNotFoundError("no texts")
 
     monkeypatch.setattr(fallback_window, "t", broken)
-    assert fallback_window.plain("quit") == "Quit"
+    assert fallback_window.crash_text("quit") == "Quit"
 
 
 # ---- starting ----

@@ -22,7 +22,7 @@ from ulm.text.catalog import t
 from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.shell.fallback_window import Button, FallbackWindow, plain
+from ulm.ui.shell.fallback_window import Button, FallbackWindow, crash_text
 from ulm.ui.widgets.modal import Modal
 
 T = TypeVar("T")
@@ -36,12 +36,12 @@ _OF_THIS_RUN = ("scenes", "saving")
 
 def cannot_start(error: Exception, *, window: bool = True) -> int:
     """Say why there is no game: on standard error, and in a window for those who never see that; the exit code."""
-    _print_error(f"{plain('start_title')}: {error}")
+    _print_error(f"{crash_text('start_title')}: {error}")
     if not window:
         return OFF
     with suppress(Exception):  # without a display there is no window; it is on standard error
-        why = plain("no_window" if isinstance(error, pygame.error) else "files_damaged")
-        FallbackWindow(plain("start_title"), [why], [Button(QUIT, plain("quit"))]).run()
+        why = crash_text("no_window" if isinstance(error, pygame.error) else "files_damaged")
+        FallbackWindow(crash_text("start_title"), [why], [Button(QUIT, crash_text("quit"))]).run()
     return OFF
 
 
@@ -50,26 +50,32 @@ def show_crash(app: Program, error: Exception, again: bool) -> str:
     session = _session(app)
     saved = _attempt(app.saving.retry, False)
     known = _attempt(lambda: facts(app), crash_report.Facts())
-    lines = [plain("happened")]
+    lines = [crash_text("happened")]
     if session is None:
-        lines.append(plain("no_game"))
+        lines.append(crash_text("no_game"))
     else:
-        lines.append(plain("saved") if saved else plain("unsaved"))
+        lines.append(crash_text("saved") if saved else crash_text("unsaved"))
     if again:
-        lines.append(plain("again"))
-    go_on = plain("go_on" if session is not None and not again else "restart")
-    buttons = [Button(GO_ON, go_on), Button(QUIT, plain("quit"))]
+        lines.append(crash_text("again"))
+    go_on = crash_text("go_on" if session is not None and not again else "restart")
+    buttons = [Button(GO_ON, go_on), Button(QUIT, crash_text("quit"))]
     file = None
     try:
         file = crash_report.write(error, known)
     except OSError as refusal:
-        lines.append(plain("no_report", code=system_errors.code(refusal)))
+        lines.append(crash_text("no_report", code=system_errors.code(refusal)))
         print(crash_report.text(error, known), file=sys.stderr)
     else:
-        lines += [plain("report"), paths.shown(file), plain("please")]
+        lines += [crash_text("report"), paths.shown(file), crash_text("please")]
     _print_error(" ".join(lines))
     window = FallbackWindow(
-        plain("title"), lines, buttons, main=2, copies=file, text=app.settings.text, strong=app.settings.high_contrast
+        crash_text("title"),
+        lines,
+        buttons,
+        main=2,
+        copies=file,
+        text=app.settings.text,
+        strong=app.settings.high_contrast,
     )
     try:
         return window.run()

@@ -39,7 +39,7 @@ class Button(NamedTuple):
     label: str
 
 
-def plain(key: str, **values: object) -> str:
+def crash_text(key: str, **values: object) -> str:
     """A text of the section ``crash``, in the player's language if that is possible."""
     try:
         return t(f"crash.{key}", **values)
@@ -69,7 +69,7 @@ class FallbackWindow:
         self.main = main
         self.copies = copies
         if copies is not None:
-            self.buttons.insert(1, Button(_COPY, plain("copy")))
+            self.buttons.insert(1, Button(_COPY, crash_text("copy")))
         self.focus = 0
         self.boxes: list[pygame.Rect] = []
         self._text = text / 100
@@ -127,7 +127,7 @@ class FallbackWindow:
             pygame.scrap.put_text(str(self.copies))
         except pygame.error:  # there is no clipboard; the path is on the screen
             return None
-        self.buttons[index] = Button(_COPY, plain("copied"))
+        self.buttons[index] = Button(_COPY, crash_text("copied"))
         return None
 
     def _at(self, pos: tuple[int, int]) -> int:
