@@ -121,7 +121,7 @@ def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
     mirror = App(SIZE, Settings(language="en", speed="instant"))
     program = Program(display, home, mirror)
     try:
-        mirror.show_title()
+        mirror.navigation.show_title()
         mirror.step(16)
         time.sleep(0.6)
         program.click(Hand(mirror).point("quick"))

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from ulm.ui.kit import tooltip
+from ulm.ui.kit import scene, tooltip
 from ulm.ui.kit.input import PointerMove
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.settings import Settings
@@ -40,7 +40,7 @@ def test_words_about_a_button_of_the_title_cover_no_other(text: int, monkeypatch
         drawn.append(draw(*how))  # type: ignore[arg-type]
         return drawn[-1]
 
-    monkeypatch.setattr(tooltip, "draw_tooltip", noted)
+    monkeypatch.setattr(scene, "draw_tooltip", noted)
     app.step(10_000)
     app.draw(app.canvas)
     assert drawn
