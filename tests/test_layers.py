@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -58,3 +59,41 @@ def test_imports_run_downwards(path: Path) -> None:
 def test_no_module_imports_itself_by_way_of_others(part: str) -> None:
     names = {f"ulm.{part}.{path.stem}": path for path in (ROOT / "ulm" / part).glob("*.py")}
     tuple(TopologicalSorter({name: imported(path) & names.keys() for name, path in names.items()}).static_order())
+
+
+#: what each room of the screen may import of the package, besides itself
+ROOMS = {
+    "kit": ("ulm.files",),
+    "widgets": ("ulm.ui.kit", "ulm.text"),
+    "table": ("ulm.ui", "ulm.session", "ulm.text", "ulm.records", "ulm.bots", "ulm.rules", "ulm.files"),
+    "scenes": ("ulm.ui", "ulm.session", "ulm.text", "ulm.records", "ulm.bots", "ulm.rules", "ulm.files"),
+}
+#: what a room of the screen lies below, and therefore does not know
+ABOVE = {"table": ("ulm.ui.scenes", "ulm.ui.shell"), "scenes": ("ulm.ui.shell",)}
+#: words of the game, which the kit does not know
+WORDS = {
+    *("coin", "seal", "barge", "sparrow", "quarter", "minster", "cathedral", "tile", "bot", "card", "crest", "tower"),
+    *("coat", "descendant", "storey", "dock", "river", "seat", "danube", "ulm", "chronicle", "herald", "town", "deck"),
+}
+
+
+def _inside(name: str, packages: tuple[str, ...]) -> bool:
+    return any(name == package or name.startswith(f"{package}.") for package in packages)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_each_room_of_the_screen_knows_only_those_below(room: str) -> None:
+    for path in sorted((ROOT / "ulm" / "ui" / room).rglob("*.py")):
+        for name in imported(path):
+            if name.startswith("ulm."):
+                below = _inside(name, (*ROOMS[room], f"ulm.ui.{room}")) or name == "ulm.ui"
+                assert below, f"{path.name} imports {name}"
+                assert not _inside(name, ABOVE.get(room, ())), f"{path.name} imports {name}"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "ulm" / "ui" / "kit").glob("*.py")), ids=lambda path: path.stem)
+def test_the_kit_knows_nothing_of_the_game(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    source = "\n".join(line for line in lines if not re.match(r"\s*(from|import) ulm\.", line))
+    words = {word.lower().removesuffix("s") for word in re.findall(r"[A-Z]?[a-z]+|[A-Z]+", source)}
+    assert not sorted(words & WORDS)

@@ -24,7 +24,7 @@ from ulm.commands.self_test.report import Fault, Report
 from ulm.files import paths
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import Settings
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
 ROOT = Path(__file__).parents[1]
@@ -149,7 +149,7 @@ def test_picture_of_one_colour(player: Player, tmp_path: Path) -> None:
 
 
 def test_picture_that_does_not_change(player: Player) -> None:
-    player.app.show_title()
+    player.app.navigation.show_title()
     player.shot("first")
     with pytest.raises(Fault, match="the picture of second is that of first"):
         player.shot("second")

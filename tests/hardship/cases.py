@@ -20,7 +20,7 @@ from ulm import cli
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.rules.definition_reader import FILES
-from ulm.ui.kit.settings import Settings, load_settings
+from ulm.ui.settings import Settings, load_settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LARGE = 100_000_000
@@ -178,7 +178,8 @@ def read(case: Case) -> list[str]:
                 return []
             if found.aside is None or case.file.exists():
                 raise Failure("settings that cannot be read are not set aside")
-            return [f"ulm: {found.problem}"]
+            assert found.problem is not None
+            return [f"ulm: {found.problem.code} {found.problem.line} {found.problem.setting}"]
         case _:
             code, out, complaints = by_cli(arguments(case))
             case.stays()

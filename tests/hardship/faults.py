@@ -31,7 +31,8 @@ from tests.hardship import tables
 from ulm.files import file_lock
 from ulm.records import autosave
 from ulm.records import record as records
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, save_settings
+from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table import launcher
@@ -77,7 +78,7 @@ class Table:
         begin(self.app)
         self.step()
         self.answer()
-        self.app.continue_game()
+        self.app.navigation.continue_game()
         self.step()
 
     def step(self, times: int = 4) -> None:
@@ -264,7 +265,7 @@ def full_at_the_end(home: Path) -> Found:
         table = _playing()
         stuffing = fill(home)
         table.finish()
-        table.app.show_title()
+        table.app.navigation.show_title()
         table.step()
         assert isinstance(table.app.scene, Modal)
         stuffing.unlink()
@@ -328,7 +329,7 @@ def saves_in_the_way(home: Path) -> Found:
     table = Table()
     table.begin()
     table.finish()
-    table.app.show_title()
+    table.app.navigation.show_title()
     table.step()
     (home / "saves").unlink()
     table.answer()
@@ -390,7 +391,7 @@ def clock_set_back(home: Path) -> Found:
     assert table.moves == first
     table.play()
     first = table.moves
-    table.app.show_title()
+    table.app.navigation.show_title()
     now = records.now
     records.now = lambda: "2016-01-01T00:00Z"
     try:
@@ -519,7 +520,7 @@ def _settings(home: Path, harm: Callable[[Path], None], heal: Callable[[Path], N
     harm(home)
     table = Table()
     table.app._saves_settings = True
-    table.app.show_title()
+    table.app.navigation.show_title()
     for text in (125, 150):
         table.app.settings.text = text
         table.app.apply_settings()

@@ -34,7 +34,8 @@ import msgspec
 from tests.hardship import tables
 from tests.hardship.player import digest
 from ulm.records import record as records
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.settings import Settings
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PATIENCE = 60.0  # seconds until the program must have come so far, on a busy machine

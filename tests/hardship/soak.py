@@ -91,10 +91,11 @@ def play(games: int, trace: bool) -> None:
     sys.path.insert(0, str(ROOT / "tests" / "ui"))
     from hands import post_click, post_key
 
+    from ulm.session.table_setup import SeatSetup, TableSetup
     from ulm.ui.kit.canvas import Canvas
-    from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
     from ulm.ui.scenes.scoring import ScoringScene
     from ulm.ui.scenes.title import TitleScene
+    from ulm.ui.settings import Settings
     from ulm.ui.shell.app import App
     from ulm.ui.table.game_scene import GameScene
 
@@ -119,7 +120,7 @@ def play(games: int, trace: bool) -> None:
                 frames.append(time.process_time() - started)
 
     app = Watched((1280, 720), Settings(language="en", speed="instant"))
-    app.show_title()
+    app.navigation.show_title()
     game, since, compared = 1, time.monotonic(), None
     counted = False
     while True:
@@ -129,7 +130,7 @@ def play(games: int, trace: bool) -> None:
         assert time.monotonic() < since + SLOWEST, f"game {game} does not end: {scene}"
         match scene:
             case TitleScene():
-                app.start_table(setups[game // EACH_TABLE % len(setups)])
+                app.navigation.start_game(setups[game // EACH_TABLE % len(setups)])
             case GameScene():
                 counted = False
             case ScoringScene() if not scene.done:

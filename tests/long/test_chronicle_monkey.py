@@ -14,8 +14,8 @@ from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
-from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
 pytestmark = pytest.mark.long
@@ -47,7 +47,7 @@ def test_nothing_breaks_and_no_game_is_lost(seed: int, tmp_path: Path) -> None:
     there = contents(saves)
     rng = random.Random(seed)
     app = App((960, 540), Settings(language=rng.choice(("en", "de")), speed="instant", text=rng.choice((100, 200))))
-    app.show_title()
+    app.navigation.show_title()
     for _ in range(INPUTS):
         scene = app.scene
         assert scene is not None
@@ -77,10 +77,10 @@ def test_nothing_breaks_and_no_game_is_lost(seed: int, tmp_path: Path) -> None:
         app.step(rng.choice((0, 16, 200)))
         if rng.random() < 0.03 or not app.running:
             app.running = True
-            app.show_title()
+            app.navigation.show_title()
             app.step(16)
     time.sleep(0.1)
-    app.show_title()
+    app.navigation.show_title()
     app.step(16)
     assert isinstance(app.scene, TitleScene)
     app.close()

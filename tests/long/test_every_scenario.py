@@ -5,7 +5,7 @@ import random
 import pytest
 from driving import play_animated, play_scenario, scenario_names
 
-from ulm.ui.kit.settings import Settings
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
 pytestmark = pytest.mark.long

@@ -16,12 +16,13 @@ from driving import Hand
 from hands import post_click, post_drag, post_key, post_move, post_text
 
 from ulm.session.session import Session
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.animation import SPEEDS
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Point
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
@@ -54,7 +55,7 @@ class Monkey:
     def _start(self) -> App:
         speed = self.rng.choice(SPEEDS)
         app = App((960, 540), Settings(language="en", speed=speed, table=self.table, hand_over=self.rng.random() < 0.3))
-        app.show_title()
+        app.navigation.show_title()
         app.step(16)
         return app
 

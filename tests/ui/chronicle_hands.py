@@ -38,7 +38,7 @@ def key(app: App, *names: str, mod: int = 0) -> None:
 
 def show_chronicle(app: App) -> ChronicleScene:
     """Turn from the title to the Chronicle; it may still be reading."""
-    app.show_title()
-    app.show_chronicle()
+    app.navigation.show_title()
+    app.navigation.show_chronicle()
     assert isinstance(app.scene, ChronicleScene)
     return app.scene

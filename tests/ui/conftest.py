@@ -12,7 +12,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from ulm.commands.screen_bench import virtual_screen
-from ulm.ui.kit.settings import Settings
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
 

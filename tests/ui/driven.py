@@ -15,8 +15,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from driving import Hand
 
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
@@ -34,7 +35,7 @@ def run(seed: int) -> None:
     seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "random"), SeatSetup("Ursula", "green")]
     table = TableSetup(seats, {"towers": True}, practice=True)
     app = App((640, 360), Settings(language="en", speed="fast", table=table))
-    app.show_title()
+    app.navigation.show_title()
     app.step(16)
     hand = Hand(app)
     assert app.scene is not None

@@ -6,12 +6,12 @@ from hands import post_move
 from table_hands import table
 
 from ulm.ui.kit.ambience import bird_box
-from ulm.ui.kit.animation import Timings
-from ulm.ui.kit.settings import Settings
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.board import ambience
 from ulm.ui.table.board.ambience import covers
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.timings import Timings
 
 NOWHERE = (1900.0, 1078.0)
 

@@ -10,8 +10,8 @@ from table_hands import click, item, played, table
 from ulm.text import catalog
 from ulm.text.rule_text import card_text
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.settings import Settings
 from ulm.ui.kit.theme import GILT
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.option_menu import MenuButton

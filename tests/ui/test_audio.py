@@ -13,14 +13,16 @@ from ulm.files.paths import asset
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.ui.kit import audio as audio_module
-from ulm.ui.kit.animation import Animator, Timings
-from ulm.ui.kit.audio import AMBIENCE, GAP, RANKS, Audio, files, gain
+from ulm.ui.kit.animation import Animator
+from ulm.ui.kit.audio import GAP, Audio, gain
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.table.motion.sounds import Cue, cues, sound
+from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Slider
 from ulm.ui.widgets.field import TextField
@@ -33,7 +35,7 @@ class Loud:
         self.settings = settings or Settings()
         self.calls: list[Callable[[], None]] = []
         self.now = 10.0
-        self.audio = Audio(self.settings, self.calls.append, lambda: self.now)
+        self.audio = Audio(self.settings, SOUNDS, self.calls.append, lambda: self.now)
 
     def load(self) -> None:
         """Start, and wait until the thread has done its work."""
@@ -61,10 +63,10 @@ def loud() -> Iterator[Loud]:
 
 
 def test_every_sound_has_its_files() -> None:
-    for name in (*RANKS, AMBIENCE):
-        for path in files(name):
+    for name in SOUNDS.names:
+        for path in SOUNDS.files(name):
             assert asset(path).is_file(), path
-    assert {asset(path) for name in (*RANKS, AMBIENCE) for path in files(name)} == set(
+    assert {asset(path) for name in SOUNDS.names for path in SOUNDS.files(name)} == set(
         asset("data/sounds").glob("*.ogg")
     )
 
@@ -86,7 +88,7 @@ def test_nothing_is_opened_before_start() -> None:
 
 
 def test_plays_on_the_dummy_driver_and_gives_it_back(loud: Loud) -> None:
-    assert loud.audio.murmurs
+    assert loud.audio.ambience_playing
     assert loud.hear("bell") == ["bell"]
     assert pygame.mixer.Channel(0).get_busy()
     assert pygame.mixer.Channel(1).get_busy()
@@ -102,7 +104,7 @@ def test_unknown_name_is_an_error(loud: Loud) -> None:
 
 def test_the_same_sound_once_a_step_and_three_at_most(loud: Loud) -> None:
     assert loud.hear("coin", "coin", "coin") == ["coin"]
-    assert loud.hear(*RANKS) == list(RANKS[-3:])
+    assert loud.hear(*SOUNDS.ranks) == list(SOUNDS.ranks[-3:])
     assert loud.hear() == []
 
 
@@ -136,13 +138,13 @@ def test_volumes_apart(loud: Loud) -> None:
     loud.settings.effects, loud.settings.ambience = 50, 10
     loud.audio.apply()
     assert loud.audio._sounds["bell"][0].get_volume() == pytest.approx(gain(50), abs=0.01)
-    assert loud.audio._sounds[AMBIENCE][0].get_volume() == pytest.approx(gain(10), abs=0.01)
+    assert loud.audio._sounds[SOUNDS.ambience][0].get_volume() == pytest.approx(gain(10), abs=0.01)
     loud.settings.effects = 0
     assert loud.hear("bell") == []
-    assert loud.audio.murmurs
+    assert loud.audio.ambience_playing
     loud.settings.ambience = 0
     loud.audio.apply()
-    assert not loud.audio.murmurs
+    assert not loud.audio.ambience_playing
     assert not pygame.mixer.Channel(0).get_busy()
 
 
@@ -154,7 +156,7 @@ def test_mute_stops_everything(loud: Loud) -> None:
     assert loud.hear("bell") == []
     loud.settings.mute = False
     loud.audio.apply()
-    assert loud.audio.murmurs
+    assert loud.audio.ambience_playing
     assert loud.hear("bell") == ["bell"]
 
 
@@ -170,10 +172,10 @@ def test_mute_from_the_start_opens_nothing_until_it_ends() -> None:
 
 
 def test_the_town_is_silent_while_the_player_is_elsewhere(loud: Loud) -> None:
-    loud.audio.rest(True)
-    assert not loud.audio.murmurs
-    loud.audio.rest(False)
-    assert loud.audio.murmurs
+    loud.audio.pause_ambience(True)
+    assert not loud.audio.ambience_playing
+    loud.audio.pause_ambience(False)
+    assert loud.audio.ambience_playing
 
 
 # ----- no trouble
@@ -186,7 +188,7 @@ def test_no_device_no_sound(monkeypatch: pytest.MonkeyPatch, capfd: pytest.Captu
     assert not made.audio.ready
     assert made.hear("bell") == []
     made.audio.apply()
-    made.audio.rest(True)
+    made.audio.pause_ambience(True)
     made.audio.close()
     assert capfd.readouterr().err == ""
 
@@ -204,7 +206,7 @@ def test_missing_and_broken_files_are_silent(tmp_path: Path, monkeypatch: pytest
     made = Loud()
     made.load()
     assert made.hear("card", "bell", "coin") == ["bell"]
-    assert not made.audio.murmurs
+    assert not made.audio.ambience_playing
     made.audio.close()
 
 
@@ -291,7 +293,7 @@ def test_buttons_tick_and_refusals_knock(app: App, monkeypatch: pytest.MonkeyPat
     assert played.names == ["press", "refused"]
 
 
-@pytest.mark.parametrize("sheet", [SettingsScene, lambda app: MenuScene(app, on_leave=lambda: None, practice=True)])
+@pytest.mark.parametrize("sheet", [SettingsScene, lambda app: MenuScene(app, practice=True)])
 def test_sheets_set_the_volumes(app: App, sheet: Callable[[App], Scene], monkeypatch: pytest.MonkeyPatch) -> None:
     scene = sheet(app)
     app.push(scene)
@@ -315,7 +317,7 @@ def test_sheet_of_the_menu_fits_at_every_text_size(app: App) -> None:
     for size in (100, 130, 200):
         app.settings.text = size
         app.apply_settings()
-        menu = MenuScene(app, on_leave=lambda: None, practice=True)
+        menu = MenuScene(app, practice=True)
         app.push(menu)
         assert menu.sheet.top >= 0
         assert menu.sheet.bottom <= 1080
@@ -342,7 +344,7 @@ def test_every_cue_is_a_sound() -> None:
         for dragged, brief in ((0.0, False), (0.7, False), (0.0, True)):
             told = cues(event, dragged=dragged, brief=brief)
             assert told
-            assert all(cue.sound in RANKS and cue.after >= 0 for cue in told)
+            assert all(cue.sound in SOUNDS.ranks and cue.after >= 0 for cue in told)
     assert cues(ev.PointsScored(0, 3, "seal")) == ()
     assert cues(ev.TurnBegan(0, 1), human=False) == ()
 

@@ -7,8 +7,8 @@ import pytest
 from table_hands import table
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.settings import Settings
 from ulm.ui.kit.theme import GILT
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.game_scene import GameScene

@@ -10,7 +10,7 @@ from table_hands import table
 from ulm.rules import Move
 from ulm.rules.position import cards_on_offer
 from ulm.session.session import NOBODY
-from ulm.ui.kit.image_cache import Sources
+from ulm.ui.kit.image_cache import ImageCache
 from ulm.ui.shell.app import App
 from ulm.ui.table.panels.card_face import card_face
 from ulm.ui.table.state.view_model import TableModel
@@ -83,7 +83,7 @@ def test_a_damaged_picture_is_told_of_by_who_draws_it_not_by_who_reads_ahead() -
     def read(name: str) -> pygame.Surface:
         raise pygame.error(f"{name} is damaged")
 
-    sources = Sources(read)
+    sources = ImageCache(read)
     with pytest.MonkeyPatch.context() as patch:
         faults: list[threading.ExceptHookArgs] = []
         patch.setattr(threading, "excepthook", faults.append)

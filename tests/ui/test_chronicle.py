@@ -13,18 +13,21 @@ from hands import post_click, post_drag, post_key, post_text
 
 from tests.random_games import at_random
 from ulm.files import paths
+from ulm.files.yaml_reader import Problem
 from ulm.records import autosave
 from ulm.records import record as records
+from ulm.records.index import Fault
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.rename import RenameScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
@@ -106,12 +109,12 @@ def table() -> TableSetup:
 
 
 def test_the_title_offers_it_once_there_is_a_game(app: App) -> None:
-    app.show_title()
+    app.navigation.show_title()
     settle(app)
     assert isinstance(app.scene, TitleScene)
     assert app.scene.focus.find("chronicle") is None
     keep("a.ulm", record(1, 5))
-    app.show_title()
+    app.navigation.show_title()
     click(app, "chronicle")
     assert isinstance(app.scene, ChronicleScene)
 
@@ -203,7 +206,7 @@ def test_many_games_are_read_beside_the_frames(app: App) -> None:
     settle(app)
     assert len(scene.entries) == 60
     app.pop()
-    app.show_chronicle()
+    app.navigation.show_chronicle()
     again = app.scene
     assert isinstance(again, ChronicleScene)
     assert not again.reader.busy
@@ -229,7 +232,7 @@ def test_a_folder_that_vanishes_is_told_in_a_sentence(app: App, saves: Path) -> 
     key(app, "escape", "escape")
     assert app.scene is scene
     assert not scene.entries
-    assert "not there any more" in scene.saying
+    assert "not there any more" in scene.message
 
 
 # ---- one game ----
@@ -260,7 +263,7 @@ def test_an_unreadable_file_can_only_be_put_away(app: App, saves: Path) -> None:
 
 
 def test_continue_puts_it_on_the_table_and_keeps_the_game_that_lay_there(app: App, saves: Path) -> None:
-    app.start_table(table())
+    app.navigation.start_game(table())
     settle(app)
     key(app, "d")
     game = app.scene
@@ -282,7 +285,7 @@ def test_continue_puts_it_on_the_table_and_keeps_the_game_that_lay_there(app: Ap
 
 
 def test_the_game_at_the_table_stands_first_and_goes_on(app: App, saves: Path) -> None:
-    app.start_table(table())
+    app.navigation.start_game(table())
     settle(app)
     game = app.scene
     assert isinstance(game, GameScene)
@@ -291,7 +294,7 @@ def test_the_game_at_the_table_stands_first_and_goes_on(app: App, saves: Path) -
     assert len(scene.entries) == 4
     key(app, "home", "delete")
     assert app.scene is scene, "it is not to be thrown away"
-    assert scene.saying
+    assert scene.message
     key(app, "return")
     assert [item.name for item in page(app).focus.items if item.name in ("continue", "rename", "delete")] == [
         "continue"
@@ -316,7 +319,7 @@ def test_a_game_that_is_gone_on_with_stays_one_row(app: App, saves: Path) -> Non
         assert len(scene.entries) == 4
         entry = scene.entry()
         assert entry is not None
-        assert words.called(entry) == "Agnes leads"
+        assert words.title_or_date(entry) == "Agnes leads"
         assert entry.summary is not None
         assert entry.summary.moves == moves
         scene.open()
@@ -368,10 +371,10 @@ def test_rename_by_keys(app: App, saves: Path) -> None:
     post_text("ein SCHÖNER anfang")
     key(app, "return")
     assert isinstance(app.scene, RenameScene), "the title is taken"
-    assert app.scene.trouble
+    assert app.scene.problem
     post_text("?")
     settle(app)
-    assert "?" in app.scene.trouble
+    assert "?" in app.scene.problem
     key(app, "backspace")
     post_text("!")
     key(app, "return")
@@ -453,14 +456,14 @@ def test_a_folder_that_refuses_is_told_in_a_sentence(app: App, saves: Path, monk
     monkeypatch.setattr(os, "rename", refuse)
     scene = opened(app)
     key(app, "delete", "return")
-    assert "nothing may be written there" in scene.saying
+    assert "nothing may be written there" in scene.message
     scene.open()
     settle(app)
     click(app, "rename")
     post_text("another")
     key(app, "return")
     assert isinstance(app.scene, RenameScene)
-    assert "nothing may be written there" in app.scene.trouble
+    assert "nothing may be written there" in app.scene.problem
 
 
 # ---- what comes from outside ----
@@ -481,7 +484,7 @@ def test_a_dropped_record_is_opened_in_the_chronicle(app: App, saves: Path, tmp_
     elif where == "page":
         scene.open()
     elif where == "setup":
-        app.show_title()
+        app.navigation.show_title()
         app.push(SetupScene(app))
     settle(app)
     drop(app, dropped)
@@ -490,7 +493,7 @@ def test_a_dropped_record_is_opened_in_the_chronicle(app: App, saves: Path, tmp_
     key(app, "escape")
     assert isinstance(app.scene, ChronicleScene)
     assert app.scene.selected == "Von Jörg 🐦.ulm"
-    assert app.scene.saying
+    assert app.scene.message
     assert dropped.read_bytes() == (saves / "Von Jörg 🐦.ulm").read_bytes() == content
     drop(app, dropped)
     assert len(list(saves.iterdir())) == 4
@@ -498,7 +501,7 @@ def test_a_dropped_record_is_opened_in_the_chronicle(app: App, saves: Path, tmp_
 
 def test_a_record_dropped_during_a_game_leaves_it_only_when_asked_to(app: App, tmp_path: Path) -> None:
     dropped = keep("another.ulm", record(7), tmp_path / "elsewhere")
-    app.start_table(table())
+    app.navigation.start_game(table())
     settle(app)
     game = app.scene
     drop(app, dropped)
@@ -524,7 +527,7 @@ def test_what_is_no_game_is_refused_in_a_sentence_and_left(
 ) -> None:
     path = tmp_path / name
     path.write_bytes(content)
-    app.show_title()
+    app.navigation.show_title()
     settle(app)
     drop(app, path)
     assert says in told(app)
@@ -601,3 +604,15 @@ def test_kinds_of_games_are_called_as_where_the_table_is_set(language: str) -> N
         told = [f"chronicle.{kind}"] if kind == "practice" else [f"chronicle.{kind}", f"chronicle.{kind}_game"]
         for key_of_text in told:
             assert chosen in own.get(key_of_text).lower(), key_of_text
+
+
+def test_what_is_wrong_with_a_file_is_said_in_the_players_language() -> None:
+    catalog.use("de")
+    try:
+        twice = Problem("game.ulm", "line 7", "`seed` stands here twice", "twice", (("name", "seed"),))
+        assert words.detail(Fault("damaged", twice)) == "\n*Zeile 7: `seed` steht hier doppelt*"
+        no_code = Problem("game.ulm", "line 7", "expected a mapping")
+        assert "expected" not in words.detail(Fault("damaged", no_code))
+        assert words.detail(Fault("newer", twice, 9)) == ""
+    finally:
+        catalog.use("en")

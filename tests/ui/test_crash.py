@@ -15,14 +15,15 @@ from ulm.files import crash_report as reports
 from ulm.files import paths
 from ulm.files.paths import user_data
 from ulm.records import record as records
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import load, use
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, save_settings
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import fallback_window, main_loop
 from ulm.ui.shell.app import App
-from ulm.ui.shell.fallback_window import Button, CrashWindow
+from ulm.ui.shell.fallback_window import Button, FallbackWindow
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
@@ -51,7 +52,7 @@ class Answers:
 
     def __init__(self, *keys: int) -> None:
         self.keys = list(keys)
-        self.windows: list[CrashWindow] = []
+        self.windows: list[FallbackWindow] = []
 
     def __call__(self) -> pygame.Event:
         return _key(self.keys.pop(0))
@@ -68,13 +69,13 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answers]:
 
     def with_keys(*keys: int) -> Answers:
         answers = Answers(*keys)
-        shown = CrashWindow.run
+        shown = FallbackWindow.run
 
-        def run(window: CrashWindow) -> str:
+        def run(window: FallbackWindow) -> str:
             answers.windows.append(window)
             return shown(window)
 
-        monkeypatch.setattr(CrashWindow, "run", run)
+        monkeypatch.setattr(FallbackWindow, "run", run)
         monkeypatch.setattr(pygame.event, "wait", answers)
         return answers
 
@@ -195,7 +196,7 @@ def test_without_a_place_for_the_report_it_is_said(
     answers = answer(pygame.K_ESCAPE)
     main_loop.live(_stumble)
     (window,) = answers.windows
-    assert any(line.startswith("No report could be written: ") for line in window.lines)
+    assert any(line.startswith("No report could be written (error E") for line in window.lines)
     assert "KeyError" in capsys.readouterr().err
 
 
@@ -224,7 +225,7 @@ def test_without_a_game_it_starts_again(answer: Callable[..., Answers], monkeypa
     monkeypatch.setattr(App, "run", run)
 
     def fail(app: App) -> None:
-        app.show_title()
+        app.navigation.show_title()
         app.push(Stumbling(app))
 
     assert main_loop.live(fail) == 1
@@ -236,7 +237,7 @@ def test_a_fault_beside_the_game_is_a_notice(monkeypatch: pytest.MonkeyPatch) ->
     seen: list[str] = []
 
     def watch(app: App) -> None:
-        app.show_title()
+        app.navigation.show_title()
 
         def fail() -> None:
             raise RuntimeError("somewhere else")
@@ -277,10 +278,10 @@ def test_a_bot_that_fails_leaves_a_report(app: App, monkeypatch: pytest.MonkeyPa
 def test_no_window_at_all_leaves_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(_: CrashWindow) -> str:
+    def broken(_: FallbackWindow) -> str:
         raise pygame.error("no display")
 
-    monkeypatch.setattr(CrashWindow, "run", broken)
+    monkeypatch.setattr(FallbackWindow, "run", broken)
     assert main_loop.live(_stumble) == 1
     said = capsys.readouterr().err
     assert "Your game is saved" in said
@@ -291,18 +292,19 @@ def test_no_window_at_all_leaves_a_sentence(
 
 
 @pytest.fixture
-def window() -> Iterator[CrashWindow]:
+def window() -> Iterator[FallbackWindow]:
     """A window with three buttons, drawn."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((960, 540))
-    made = CrashWindow("Title", ["a", "b " * 60], [Button("go_on", "On"), Button("quit", "Quit")], copies=Path("x/y"))
+    buttons = [Button("go_on", "On"), Button("quit", "Quit")]
+    made = FallbackWindow("Title", ["a", "b " * 60], buttons, copies=Path("x/y"))
     made.draw()
     yield made
     pygame.display.quit()
 
 
-def test_it_is_answered_by_mouse_and_keys(window: CrashWindow) -> None:
+def test_it_is_answered_by_mouse_and_keys(window: FallbackWindow) -> None:
     left, right = window.boxes[0].center, window.boxes[2].center
     assert window.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=left, button=1)) is None
     assert window.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=right, button=1)) is None
@@ -316,7 +318,7 @@ def test_it_is_answered_by_mouse_and_keys(window: CrashWindow) -> None:
     assert window.handle(pygame.Event(pygame.QUIT)) == "quit"
 
 
-def test_the_path_is_copied(window: CrashWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_path_is_copied(window: FallbackWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     window.focus = 1
@@ -327,10 +329,10 @@ def test_the_path_is_copied(window: CrashWindow, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (320, 240), (500, 1000)])
 @pytest.mark.parametrize("text", [100, 200])
-def test_everything_has_room_at_every_size(window: CrashWindow, size: tuple[int, int], text: int) -> None:
+def test_everything_has_room_at_every_size(window: FallbackWindow, size: tuple[int, int], text: int) -> None:
     pygame.display.set_mode(size)
     lines = ["Something went wrong.", "~/.local/share/ulm/reports/" + "a-very-long-name" * 6 + ".txt"]
-    large = CrashWindow("Ulm has stumbled", lines, window.buttons[::2], copies=Path("x"), text=text, strong=True)
+    large = FallbackWindow("Ulm has stumbled", lines, window.buttons[::2], copies=Path("x"), text=text, strong=True)
     large.draw()
     screen = pygame.Rect((0, 0), size)
     assert len(large.boxes) == 3
@@ -347,7 +349,7 @@ def test_what_is_said_without_texts_is_what_the_texts_say(monkeypatch: pytest.Mo
         raise FileNotFoundError("no texts")
 
     monkeypatch.setattr(fallback_window, "t", broken)
-    assert fallback_window.plain("quit") == "Quit"
+    assert fallback_window.crash_text("quit") == "Quit"
 
 
 # ---- starting ----
@@ -368,7 +370,7 @@ def test_a_missing_folder_of_the_program_is_said_in_a_window_too(
         paths.assets_root.cache_clear()
         pygame.display.quit()
     (window,) = answers.windows
-    assert "data, sprites, fonts" in window.lines[0]
+    assert "missing or damaged" in window.lines[0]
     said = capsys.readouterr().err.splitlines()
     assert len(said) == 2
     assert all(line.startswith("ulm: Ulm cannot start: the folders data, sprites, fonts are") for line in said)

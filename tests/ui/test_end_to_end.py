@@ -12,10 +12,11 @@ from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.rules import Game, Move
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.scoring import SOURCES, ScoringScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
@@ -104,7 +105,7 @@ def compare_with_engine(scene: ScoringScene) -> None:
 
 @pytest.mark.parametrize("towers", [False, True])
 def test_a_human_plays_a_whole_game_by_mouse(app: App, towers: bool) -> None:
-    app.start_table(table(None, "random", seed=11 + towers, options={"towers": True} if towers else {}))
+    app.navigation.start_game(table(None, "random", seed=11 + towers, options={"towers": True} if towers else {}))
     hand = Hand(app)
     rng = random.Random(3 + towers)
     while True:
@@ -159,7 +160,7 @@ def test_a_tile_dragged_along_a_line_keeps_to_it_at_the_corner(app: App) -> None
 def test_leaving_at_any_decision_goes_on_there(tmp_path: Path) -> None:
     rng = random.Random(8)
     app = App((960, 540), Settings(language="en", speed="instant"))
-    app.start_table(table(None, None, seed=23, options={"towers": True}, first=1))
+    app.navigation.start_game(table(None, None, seed=23, options={"towers": True}, first=1))
     hand = Hand(app)
     for _ in range(8):
         for _ in range(rng.randrange(1, 9)):
@@ -172,7 +173,7 @@ def test_leaving_at_any_decision_goes_on_there(tmp_path: Path) -> None:
             app.step(0, [pygame.Event(pygame.QUIT)])
         app.close()
         app = App((960, 540), Settings(language="de", speed="instant"))
-        app.show_title()
+        app.navigation.show_title()
         app.step(16)
         assert isinstance(app.scene, TitleScene)
         hand = Hand(app)
@@ -187,7 +188,7 @@ def test_leaving_at_any_decision_goes_on_there(tmp_path: Path) -> None:
 
 def test_quitting_while_a_move_is_shown_loses_nothing() -> None:
     app = App((960, 540), Settings(language="en", speed="normal"))
-    app.start_table(table(None, "random", seed=5, first=0))
+    app.navigation.start_game(table(None, "random", seed=5, first=0))
     app.step(16)
     hand = Hand(app)
     hand.click("bag:")
@@ -195,7 +196,7 @@ def test_quitting_while_a_move_is_shown_loses_nothing() -> None:
     state = hand.game.state()
     app.close()
     app = App((960, 540), Settings(language="en", speed="normal"))
-    app.continue_game()
+    app.navigation.continue_game()
     assert Hand(app).game.state() == state
     Hand(app).check()
     app.close()
@@ -332,7 +333,7 @@ def test_taking_back_another_ones_turn_does_not_show_the_hand(app: App) -> None:
 
 
 def test_a_full_disk_stops_no_move_and_is_said_as_long_as_it_lasts(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.start_table(table(None, None, seed=3, first=0))
+    app.navigation.start_game(table(None, None, seed=3, first=0))
     hand = Hand(app)
     hand.play("draw")
 
@@ -353,11 +354,11 @@ def test_a_full_disk_stops_no_move_and_is_said_as_long_as_it_lasts(app: App, mon
 
 @pytest.mark.parametrize("broken", [("autosave.ulm",), ("autosave.ulm", "autosave-previous.ulm")])
 def test_a_broken_save_is_said_and_set_aside(app: App, broken: tuple[str, ...]) -> None:
-    app.start_table(table(None, None, seed=3, first=0))
+    app.navigation.start_game(table(None, None, seed=3, first=0))
     hand = Hand(app)
     for move in ("draw", "push E2", "end"):
         hand.play(move)
-    app.show_title()
+    app.navigation.show_title()
     for name in broken:
         (paths.user_data() / name).write_bytes(b"\x00\xffnot a game")
     app.step(16)

@@ -12,7 +12,7 @@ from hands import post_key
 from tests.hardship import faults
 from tests.hardship.faults import Found, Table, inflict
 from ulm.text.catalog import t
-from ulm.ui.kit.settings import Settings, settings_file
+from ulm.ui.settings import Settings, settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
@@ -105,7 +105,7 @@ def test_who_insists_may_leave(unsaved: Table) -> None:
 
 def test_leaving_for_the_title_asks_as_well(unsaved: Table) -> None:
     app = unsaved.app
-    app.show_title()
+    app.navigation.show_title()
     app.step(16)
     assert isinstance(app.scene, Modal)
     assert app.scene.title == t("saving.unsaved_title")
@@ -125,8 +125,8 @@ def test_settings_that_cannot_be_moved_are_never_written_over(monkeypatch: pytes
     with monkeypatch.context() as patched:
         patched.setattr(os, "replace", refuse)
         app = App((1280, 720))
-        assert app.found.problem
-        assert app.found.aside is None
+        assert app.loaded.problem
+        assert app.loaded.aside is None
     app.settings.text = 150
     app.apply_settings()
     app.close()
@@ -147,13 +147,13 @@ def test_settings_that_cannot_be_moved_are_never_written_over(monkeypatch: pytes
 def test_a_table_at_which_nobody_can_sit_is_set_aside(table: str) -> None:
     settings_file().write_text(f"text: 120\ntable: {table}\n", encoding="utf-8")
     app = App((1280, 720))
-    assert app.found.problem
+    assert app.loaded.problem
     assert app.settings == Settings()
     app.close()
 
 
 def test_impossible_options_are_told(app: App) -> None:
-    app.show_title()
+    app.navigation.show_title()
     table = faults._TABLE
     launcher.start(app, type(table)(table.seats, {"tower": True}, seed=1))
     assert isinstance(app.scene, Modal)

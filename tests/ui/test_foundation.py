@@ -1,5 +1,6 @@
 """Viewport, input, text, pictures, animation, settings: what every scene stands upon."""
 
+import errno
 import threading
 from pathlib import Path
 
@@ -8,19 +9,22 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from ulm.files.paths import asset
-from ulm.text import catalog
-from ulm.ui.kit import settings as settings_module
-from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Timings, Tween, Wait, stagger
+from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.text import catalog, system_errors
+from ulm.text.player_names import in_rich_text
+from ulm.ui import settings as settings_module
+from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Tween, Wait, stagger
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, TextTyped, Translator, Wheel
-from ulm.ui.kit.rich_text import Paragraph, without_marks
+from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup, load_settings, save_settings, settings_file
 from ulm.ui.kit.sprite_files import MissingSpriteError
 from ulm.ui.kit.theme import FILES, INK, Theme
 from ulm.ui.kit.viewport import Viewport
+from ulm.ui.settings import Settings, load_settings, save_settings, settings_file
 from ulm.ui.shell.app import App
+from ulm.ui.timings import Timings
 
 # ----- viewport
 
@@ -154,7 +158,7 @@ def test_paragraph_breaks_lines_and_keeps_icons(app: App) -> None:
     assert many.lines > 2
     assert many.width <= 261
     assert Paragraph(app.theme, "a\n\nb").lines == 3
-    assert without_marks(text) == "Swap: pay  and take a tile of any colour from the docks"
+    assert in_rich_text(text) == "Swap: pay (icon:sparrow) and take a tile of any colour from the docks"
     many.draw(app.canvas, (100, 100))
 
 
@@ -271,22 +275,41 @@ def test_speeds_and_reduced_motion() -> None:
 
 
 def test_settings_survive(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert load_settings() == (Settings(), None, "")
+    assert load_settings() == (Settings(), None, None)
     table = TableSetup(
         [SeatSetup("Ägnes", "red"), SeatSetup("Bot", "green", "apprentice")], {"towers": True}, seed=3
     )
     wanted = Settings(language="de", text=150, table=table, window=(1280, 720))
     save_settings(wanted)
-    assert load_settings() == (wanted, None, "")
+    assert load_settings() == (wanted, None, None)
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.yaml"]
 
 
-@pytest.mark.parametrize("content", ["text: 900\n", "language: [", "\x00", "speed: quick\n", "- a\n"])
-def test_broken_settings_are_set_aside(content: str) -> None:
+_ALONE = "table: {seats: [{name: A, colour: red}]}"
+_TWINS = "table: {seats: [{name: A, colour: red}, {name: B, colour: red}]}"
+_STRANGER = "table: {seats: [{name: A, colour: red}, {name: B, colour: blue, bot: hal}]}"
+
+
+@pytest.mark.parametrize(
+    ("content", "wrong"),
+    [
+        ("text: 900\n", ("value", 0, "text")),
+        ("speed: quick\n", ("value", 0, "speed")),
+        ("table: {seats: [{name: A}]}", ("value", 0, "table.seats[0]")),
+        ("language: [}", ("line", 1, "")),
+        ("- a\n", ("line", 1, "")),
+        ("\x00", ("unreadable", 0, "")),
+        (_ALONE, ("seats", 0, "table.seats")),
+        (_TWINS, ("same_colour", 0, "table.seats")),
+        (_STRANGER, ("bot", 0, "table.seats")),
+    ],
+)
+def test_broken_settings_are_set_aside(content: str, wrong: tuple[str, int, str]) -> None:
     settings_file().write_text(content, encoding="utf-8")
     loaded, aside, problem = load_settings()
     assert loaded == Settings()
-    assert problem.startswith("settings.yaml: ")
+    assert problem == wrong
+    assert catalog.current().has(f"settings.problem.{wrong[0]}")
     assert aside is not None
     assert aside.read_text(encoding="utf-8") == content
     assert not settings_file().exists()
@@ -422,3 +445,14 @@ def test_quitting_ends_the_loop(app: App) -> None:
     app.run()
     assert scene.log[-2:] == ["close", "leave"]
     assert not pygame.display.get_init()
+
+
+@pytest.mark.parametrize("language", catalog.codes())
+def test_errors_of_the_system_have_sentences(language: str) -> None:
+    texts = catalog.Texts(language)
+    for number in (errno.ENOSPC, errno.EACCES, errno.ENOTDIR, errno.ENOENT, errno.EIO, None):
+        error = OSError(number, "some English words") if number is not None else OSError("some English words")
+        for section in ("saving", "chronicle.refused"):
+            sentence = texts.get(f"{section}.{system_errors.reason(error)}", code=system_errors.code(error))
+            assert "English" not in sentence
+            assert ("EIO" in sentence) == (number == errno.EIO)

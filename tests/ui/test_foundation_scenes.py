@@ -8,15 +8,17 @@ from hands import post_click, post_key, post_text
 
 from ulm.records import autosave
 from ulm.rules.scoring import FinalScore
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import SOURCES, ScoringScene, SeatResult
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.shell.navigation import ShellNavigation
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Slider, Toggle
 from ulm.ui.widgets.field import TextField
@@ -69,7 +71,7 @@ def _scoring(app: App, log: list[str]) -> ScoringScene:
 
 def test_title_shows_only_what_there_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(autosave, "latest", lambda: None)
-    app.show_title()
+    app.navigation.show_title()
     app.step(16)
     assert app.scene is not None
     assert [item.name for item in app.scene.focus.items] == ["quick", "new", "settings", "quit"]
@@ -81,8 +83,8 @@ def test_title_shows_only_what_there_is(app: App, monkeypatch: pytest.MonkeyPatc
 
 def test_quick_game_is_one_click(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[TableSetup] = []
-    monkeypatch.setattr(App, "start_table", lambda self, setup: started.append(setup))
-    app.show_title()
+    monkeypatch.setattr(ShellNavigation, "start_game", lambda self, setup: started.append(setup))
+    app.navigation.show_title()
     app.step(16)
     _click(app, "quick")
     assert [(seat.colour, seat.bot) for seat in started[0].seats] == [("red", None), ("blue", "journeyman")]
@@ -93,7 +95,7 @@ def test_quick_game_is_one_click(app: App, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_title_leads_on_by_keyboard(app: App) -> None:
-    app.show_title()
+    app.navigation.show_title()
     app.step(16)
     post_key("down")
     post_key("return")
@@ -115,7 +117,7 @@ def test_title_leads_on_by_keyboard(app: App) -> None:
 
 def test_setting_a_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[TableSetup] = []
-    monkeypatch.setattr(App, "start_table", lambda self, setup: started.append(setup))
+    monkeypatch.setattr(ShellNavigation, "start_game", lambda self, setup: started.append(setup))
     _setup(app)
     _choose(app, "count", 3)
     _choose(app, "towers", True)
@@ -162,7 +164,7 @@ def test_colours_are_there_once(app: App) -> None:
 
 def test_equal_names_cannot_start_and_say_why(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[TableSetup] = []
-    monkeypatch.setattr(App, "start_table", lambda self, setup: started.append(setup))
+    monkeypatch.setattr(ShellNavigation, "start_game", lambda self, setup: started.append(setup))
     scene = _setup(app)
     _click(app, "name1")
     post_key("end")
@@ -249,7 +251,7 @@ def test_menu(app: App) -> None:
     app.push(below)
 
     def opened() -> MenuScene:
-        menu = MenuScene(app, on_leave=lambda: log.append("leave"), practice=False, on_practice=log.append)
+        menu = MenuScene(app, practice=False, on_practice=log.append)
         app.push(menu)
         app.step(16)
         return menu
@@ -271,8 +273,8 @@ def test_menu(app: App) -> None:
     assert app.scene is below
     opened()
     _click(app, "leave")
-    assert log == [True, "leave"]
-    assert app.scene is below
+    assert log == [True]
+    assert isinstance(app.scene, TitleScene)
 
 
 # ----- scoring
@@ -389,7 +391,7 @@ def test_pages_hold_together(language: str, percent: int, size: tuple[int, int])
         TitleScene(app),
         SetupScene(app),
         SettingsScene(app),
-        MenuScene(app, on_leave=app.quit, practice=True),
+        MenuScene(app, practice=True),
         _scoring(app, []),
     ]
     screen = pygame.FRect(0, 0, 1920, 1080)

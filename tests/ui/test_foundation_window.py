@@ -38,7 +38,7 @@ def _tool(display: str, *words: str) -> str:
 
 def _places(app: App) -> dict[str, Point]:
     """Where things lie, learnt from the same scenes in an App of the same size."""
-    app.show_title()
+    app.navigation.show_title()
     assert app.scene is not None
     found = {item.name: item.rect.center for item in app.scene.focus.items}
     app.push(SettingsScene(app))

@@ -7,14 +7,14 @@ import new_things
 import pytest
 from driving import Hand
 
-from ulm.files import paths
+from ulm.files import file_problems, paths
 from ulm.files.resources import has_picture
 from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.shell import file_problems
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.board.layout import own_layout
 from ulm.ui.table.game_scene import GameScene
@@ -40,7 +40,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
     app = App((1280, 720), Settings(language="fr", speed="instant"))
     rng = random.Random(seed)
     try:
-        app.start_table(table(seed, *bots))
+        app.navigation.start_game(table(seed, *bots))
         assert isinstance(app.scene, GameScene), "nothing is wrong with these files"
         hand = Hand(app)
         scene = hand.scene

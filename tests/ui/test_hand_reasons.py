@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from table_hands import click, item, table
 
-from ulm.ui.kit.settings import Settings
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.panels.hand import _Use
 

@@ -88,7 +88,7 @@ def test_a_bell_struck_out_tells_of_silence(app: App) -> None:
 
 
 def test_silence_is_told_of_everywhere(app: App) -> None:
-    for show in (app.show_title, lambda: app.push(SetupScene(app))):
+    for show in (app.navigation.show_title, lambda: app.push(SetupScene(app))):
         show()
         app.step(16)
         before = picture(app)
@@ -362,7 +362,7 @@ def test_practice_is_chosen_in_the_menu_and_goes_back_further(app: App) -> None:
 
 
 def test_practice_is_chosen_at_the_set_up(app: App) -> None:
-    app.show_title()
+    app.navigation.show_title()
     app.push(SetupScene(app))
     assert app.scene is not None
     toggle = app.scene.focus.find("practice")
@@ -376,8 +376,8 @@ def test_practice_is_chosen_at_the_set_up(app: App) -> None:
     app.step(16)
     assert isinstance(app.scene, GameScene)
     assert app.scene.session.practice
-    app.show_title()
-    app.continue_game()
+    app.navigation.show_title()
+    app.navigation.continue_game()
     assert isinstance(app.scene, GameScene)
     assert app.scene.session.practice, "the record keeps it"
 

@@ -20,12 +20,13 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.position import PHASES
 from ulm.session import session as sessions
 from ulm.session.session import Seat, Session
+from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import codes, t
 from ulm.text.reason_text import reason, sentences_afterwards
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import Settings, TableSetup, load_settings, settings_file
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.settings import Settings, load_settings, settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.table.board.board import PILES
 from ulm.ui.table.game_scene import GameScene
@@ -228,7 +229,7 @@ def test_it_is_forgotten(app: App, stage: str, way: str) -> None:
     elif way == "escape":
         post_key("escape")
     else:
-        app.show_title()
+        app.navigation.show_title()
     app.step(16)
     assert not tutor.thinking
     if way == "leave":

@@ -16,8 +16,8 @@ from ulm.session.session import NOBODY, Seat, Session
 from ulm.text import catalog
 from ulm.text.log_text import MoveDescriber, sentence
 from ulm.ui.kit.input import KeyDown, Wheel
-from ulm.ui.kit.settings import Settings
 from ulm.ui.kit.sprite_files import sprite_file
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import event_places

@@ -27,8 +27,8 @@ def seated(app: App, folder: Path, name: str) -> None:
     """A game in which the first player has a name."""
     file = folder / "odd.ulm"
     records.write(Record(seed=1, seats=(Seat(name, "red"), Seat("Felix", "blue"))), file)
-    app.show_title()
-    app.open_record(file)
+    app.navigation.show_title()
+    app.navigation.open_record(file)
 
 
 @pytest.mark.parametrize("name", _ODD)
@@ -112,8 +112,8 @@ def _record(seats: int) -> Record:
 def test_long_names_stay_legible_at_the_table(app: App, tmp_path: Path, written: dict[str, int], seats: int) -> None:
     file = tmp_path / "long.ulm"
     records.write(_record(seats), file)
-    app.show_title()
-    app.open_record(file)
+    app.navigation.show_title()
+    app.navigation.open_record(file)
     assert isinstance(app.scene, GameScene)
     app.step(16)
     for seat, name in enumerate(_LONG[:seats]):
@@ -151,8 +151,8 @@ def test_every_picture_that_the_texts_name_is_there(language: str) -> None:
 def test_a_bot_that_nobody_knows_is_told(app: App, tmp_path: Path) -> None:
     file = tmp_path / "other.ulm"
     records.write(Record(seed=1, seats=(Seat("A", "red"), Seat("B", "blue", "deus_ex_machina"))), file)
-    app.show_title()
-    app.open_record(file)
+    app.navigation.show_title()
+    app.navigation.open_record(file)
     assert isinstance(app.scene, Modal)
     assert "deus_ex_machina" in app.scene.text
     app.pop()

@@ -11,15 +11,15 @@ from driving import Hand
 
 from ulm.bots.weights import standard_weights
 from ulm.commands import check
-from ulm.files import resources
+from ulm.files import file_problems, resources
 from ulm.files.paths import asset
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.shell import file_problems
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.board import layout
@@ -117,7 +117,7 @@ def test_single_texts_and_a_new_language() -> None:
 
 def test_a_new_language_can_be_chosen_in_the_settings(app: App) -> None:
     new_things.put_texts()
-    app.show_title()
+    app.navigation.show_title()
     app.push(SettingsScene(app))
     app.step(16)
     assert app.scene is not None
@@ -198,7 +198,7 @@ def test_a_picture_that_cannot_be_used(app: App, content: bytes, said: str) -> N
 
 def test_a_picture_that_cannot_be_used_is_told_at_the_table(app: App) -> None:
     put_picture("coats/garden.png", b"no picture")
-    app.start_table(TWO)
+    app.navigation.start_game(TWO)
     app.step(16)
     assert "coats/garden.png" in notice_of(app).replace(os.sep, "/")
     app.pop()
@@ -239,37 +239,37 @@ def test_a_map_of_the_player_s_is_used(app: App) -> None:
     text = asset(layout.FILE).read_text(encoding="utf-8")
     assert text.count('x="1144" y="128"') == 1
     new_things.put("board.tmx", text.replace('x="1144" y="128"', 'x="1140" y="120"'))
-    app.start_table(TWO)
+    app.navigation.start_game(TWO)
     assert Hand(app).scene.board.layout["outside", "N2"].topleft == (570, 60)
     assert told() == []
 
 
 def test_a_map_that_cannot_be_used_is_told_and_the_program_s_is_used(app: App) -> None:
     new_things.put("board.tmx", "<map")
-    app.start_table(TWO)
+    app.navigation.start_game(TWO)
     app.step(16)
     assert "board.tmx" in notice_of(app)
     assert "no Tiled map" in notice_of(app)
     app.pop()
     hand = Hand(app)
     hand.play("draw")
-    app.show_title()
-    app.start_table(TWO)
+    app.navigation.show_title()
+    app.navigation.start_game(TWO)
     app.step(16)
     assert isinstance(app.scene, GameScene), "it is told once"
 
 
 def test_a_new_quarter_without_a_place_is_told_before_a_game(app: App) -> None:
     new_things.put_definitions("quarters", "coats")
-    app.show_title()
-    app.start_table(TWO)
+    app.navigation.show_title()
+    app.navigation.start_game(TWO)
     said = notice_of(app)
     assert "there is no place for fish_market: no object named fish_market of type bank, quarter" in said
     assert "board.tmx" in said.splitlines()[-1]
     app.pop()
     assert isinstance(app.scene, TitleScene)
     new_things.put_board(mirrored=False)
-    app.start_table(TWO)
+    app.navigation.start_game(TWO)
     assert isinstance(app.scene, GameScene)
 
 
@@ -282,7 +282,7 @@ def test_more_descendants_need_a_place_for_each() -> None:
 def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
     text = asset("data/quarters.yaml").read_text(encoding="utf-8")
     new_things.put("quarters.yaml", text.replace("seals: 6", "seals: 8"))
-    app.start_table(TWO)
+    app.navigation.start_game(TWO)
     board = Hand(app).scene.board
     assert board.seal_at("shipyard", 7).x == board.seal_at("shipyard", 5).x + 12
     named = [str(problem) for problem in check.problems()]

@@ -7,7 +7,7 @@ import pytest
 from table_hands import table
 
 from ulm.ui.kit.input import KeyDown
-from ulm.ui.kit.settings import Settings
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.push_sheet import PushSheetScene, _Push
 from ulm.ui.widgets.ornament import heading_height

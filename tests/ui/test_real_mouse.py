@@ -17,8 +17,9 @@ from watched import Screen, screen, wait_until
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.rules import Game
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.viewport import Point
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
 pytestmark = [
@@ -134,7 +135,7 @@ def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
     mirror = App(SIZE, Settings(language="en", speed="instant"))
     program = Program(display, home, mirror)
     try:
-        mirror.show_title()
+        mirror.navigation.show_title()
         mirror.step(16)
         program.wait_for_scene("TitleScene")
         program.click(Hand(mirror).point("quick"))

@@ -19,9 +19,9 @@ from ulm.rules import Event, Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Seat, Session
-from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.game_scene import GameScene
@@ -58,7 +58,7 @@ def cut(record: Record, moves: int) -> Record:
 
 def watched(app: App, record: Record) -> ReplayScene:
     """The scene that shows a record."""
-    app.show_title()
+    app.navigation.show_title()
     watch(app, record)
     app.step(16)
     scene = app.scene
@@ -583,7 +583,7 @@ def test_after_the_count_the_game_may_be_looked_at_and_the_count_is_there_again(
         game.opening = ()
     session = Session(game, list(PEOPLE), 1, save=lambda session: None)
     app.settings.speed = "normal"
-    launcher.show_result(app, session)
+    app.navigation.show_result(session)
     count = app.scene
     assert isinstance(count, ScoringScene)
     key(app, "space")
@@ -667,7 +667,7 @@ def test_a_record_that_does_not_fit_is_shown_as_far_as_it_does(app: App) -> None
     whole = golden()
     texts = [text for _, _, text in records.numbered(whole)]
     broken = msgspec.structs.replace(whole, moves=records.turns([*texts[:33], "push N9", *texts[34:]]))
-    app.show_title()
+    app.navigation.show_title()
     watch(app, broken)
     notice = app.scene
     assert isinstance(notice, Modal)
@@ -680,7 +680,7 @@ def test_a_record_that_does_not_fit_is_shown_as_far_as_it_does(app: App) -> None
 
 
 def test_impossible_options_open_nothing(app: App) -> None:
-    app.show_title()
+    app.navigation.show_title()
     title = app.scene
     watch(app, msgspec.structs.replace(golden(), options={"no_such_option": True}))
     assert isinstance(app.scene, Modal)
@@ -691,7 +691,7 @@ def test_impossible_options_open_nothing(app: App) -> None:
 def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> None:
     folder = tmp_path / "home" / "data"
     (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
-    app.show_title()
+    app.navigation.show_title()
     watch(app, golden())
     app.step(16)
     assert isinstance(app.scene, Modal)
@@ -699,7 +699,7 @@ def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> Non
 
 
 def test_what_is_said_of_a_record_names_its_file(app: App) -> None:
-    app.show_title()
+    app.navigation.show_title()
     watch(app, msgspec.structs.replace(golden(), definitions="0123abcd"), Path("Sunday with Ursula.ulm"))
     app.step(16)
     assert isinstance(app.scene, Modal)

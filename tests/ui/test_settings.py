@@ -8,10 +8,10 @@ from hands import post_key
 from ulm.rules import Game
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.settings import settings_file
 from ulm.ui.kit.theme import FADED, INK, PAGE, SEPIA, VELLUM, Colour
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import run
 from ulm.ui.table.state.table_context import NOBODY
@@ -150,5 +150,5 @@ def test_a_broken_settings_file_is_told_of_and_not_fatal(monkeypatch: pytest.Mon
     assert title == t("settings.broken_title")
     aside = settings_file().with_name("settings-broken-1.yaml")
     assert str(aside) in text
-    assert "settings.yaml: line 2, column 1: broken YAML" in text
+    assert t("settings.problem.line", line=2) in text
     assert aside.read_text(encoding="utf-8") == "speed: [headlong\n"

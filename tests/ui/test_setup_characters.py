@@ -3,8 +3,9 @@
 import pytest
 from hands import post_click, post_key
 
-from ulm.ui.kit.settings import SeatSetup, TableSetup, load_settings, save_settings
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.settings import load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.base_scene import TableScene

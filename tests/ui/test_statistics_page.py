@@ -17,14 +17,14 @@ from ulm.records.index import FILE
 from ulm.records.record import Record, Seat
 from ulm.records.statistics import count
 from ulm.rules import Game
-from ulm.ui.kit.animation import Timings
-from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.charts import Heading
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
 from ulm.ui.scenes.statistics.statistics_scene import Figure, StatisticsScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.widgets.chart import Column, Line, Mark, Rules, Scale
+from ulm.ui.timings import Timings
+from ulm.ui.widgets.chart import ChartBar, GridLines, HorizontalBar, Scale, VerticalBar
 from ulm.ui.widgets.scroll import ScrollView
 
 TABLES = (
@@ -73,16 +73,16 @@ def shown(app: App) -> StatisticsScene:
     return app.scene
 
 
-def marks(scene: StatisticsScene, chart: str = "") -> list[Mark]:
+def marks(scene: StatisticsScene, chart: str = "") -> list[ChartBar]:
     return [
         item
         for item in scene.focus.items
-        if isinstance(item, Mark) and (not chart or item.name.startswith(f"{chart}:"))
+        if isinstance(item, ChartBar) and (not chart or item.name.startswith(f"{chart}:"))
     ]
 
 
 def figures(scene: StatisticsScene) -> list[tuple[str, str]]:
-    return [(item.number, item.told) for item in scene.focus.items if isinstance(item, Figure)]
+    return [(item.number, item.label) for item in scene.focus.items if isinstance(item, Figure)]
 
 
 def test_the_chronicle_offers_them_once_a_game_is_finished(app: App, saves: Path, texts: list[str]) -> None:
@@ -124,7 +124,7 @@ def test_a_game_of_people_only_speaks_of_no_victory_over_bots(app: App) -> None:
     assert [marks(scene, chart) for chart in ("by_seats", "against", "bots")] == [[], [], []]
     bars = marks(scene, "course")
     assert [mark.bar.tooltip.splitlines()[1].split(":")[0] for mark in bars] == ["Agnes", "Felix", "Ida"]
-    rules = next(item for item in scene.focus.items if isinstance(item, Rules))
+    rules = next(item for item in scene.focus.items if isinstance(item, GridLines))
     assert rules.mean == sum(mark.bar.value for mark in bars) / 3 == scene.found.mean
 
 
@@ -139,13 +139,13 @@ def test_games_against_bots_tell_how_many_were_won(app: App, saves: Path) -> Non
 def test_a_longer_bar_stands_for_more(app: App, saves: Path) -> None:
     scene = opened(app)
     for mark in marks(scene, "source"):
-        assert isinstance(mark, Line)
+        assert isinstance(mark, HorizontalBar)
         zero = mark.track.x + mark.track.w * mark.scale.place(0)
         end = mark.track.x + mark.track.w * mark.scale.place(mark.bar.value)
         assert (end > zero) is (mark.bar.value > 0)
         assert mark.track.x - 1 <= end <= mark.track.right + 1
     tallest = max(marks(scene, "course"), key=lambda mark: mark.bar.value)
-    assert isinstance(tallest, Column)
+    assert isinstance(tallest, VerticalBar)
     assert tallest.scale.place(tallest.bar.value) == 1.0
 
 
@@ -193,10 +193,10 @@ def test_by_keys_alone(app: App, saves: Path) -> None:
     assert tipped is course[-1]
     assert f"**{course[-1].bar.value} points**" in tipped.tooltip_text()
     key(app, "tab")
-    assert isinstance(scene.focus.focused, Line)
+    assert isinstance(scene.focus.focused, HorizontalBar)
     key(app, "down")
     second = scene.focus.focused
-    assert isinstance(second, Line)
+    assert isinstance(second, HorizontalBar)
     assert second.number == 1
     key(app, "tab", mod=pygame.KMOD_SHIFT)
     assert scene.focus.focused is course[-1]

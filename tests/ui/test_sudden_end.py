@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from ulm.files.paths import user_data
-from ulm.ui.kit.settings import Settings, save_settings
+from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import main_loop, native_crashes
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.modal import Modal
@@ -19,7 +19,7 @@ _PLAYED = """
 import os, signal, sys
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 from ulm.ui.shell import main_loop
-from ulm.ui.kit.settings import SeatSetup, TableSetup
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.table import launcher
 
 def begin(app):

@@ -18,11 +18,12 @@ from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.events import seen_by
 from ulm.session.session import Seat, Session
+from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import codes, t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table import launcher
 from ulm.ui.table.board import layout
@@ -470,8 +471,8 @@ def test_leaving_and_continuing_at_any_decision(app: App) -> None:
         for _ in range(rng.randrange(4)):
             scene.ctx.perform(rng.choice(scene.session.game.legal()).text)
         here = scene.session.game.position.key()
-        app.show_title()
-        app.continue_game()
+        app.navigation.show_title()
+        app.navigation.continue_game()
         assert isinstance(app.scene, GameScene)
         assert app.scene.session.game.position.key() == here
         assert len(app.scene.session.history) == len(app.scene.session.game.moves)
@@ -485,7 +486,7 @@ def test_there_is_something_under_the_sheet_that_asks_which_game(app: App, tmp_p
         saved = Autosave(slot=Slot(tmp_path / "home", number))
         saved.save(records.Record.of(game, number, seats, records.now()))
         saved.close()
-    app.continue_game()
+    app.navigation.continue_game()
     assert isinstance(app.scene, Modal)
     post_key("escape")
     app.step(16)
@@ -497,7 +498,7 @@ def test_there_is_something_under_the_sheet_that_tells_of_an_unknown_bot(app: Ap
     game = Game.new(2, 1)
     seats = [records.Seat("Agnes", "red"), records.Seat("Felix", "blue", "oracle")]
     Autosave(slot=Slot(tmp_path / "home", 0)).save(records.Record.of(game, 1, seats, records.now()))
-    app.continue_game()
+    app.navigation.continue_game()
     assert isinstance(app.scene, Modal)
     post_key("escape")
     app.step(16)
@@ -509,7 +510,7 @@ def test_broken_definitions_are_told_on_a_sheet(app: App, tmp_path: Path) -> Non
     folder = tmp_path / "home" / "data"
     folder.mkdir(parents=True)
     (folder / "coats.yaml").write_text("coats: [{id: granary, immediate: lots, slot: N2}]")
-    app.show_title()
+    app.navigation.show_title()
     launcher.start(app, TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")]))
     app.step(16)
     assert isinstance(app.scene, Modal)

@@ -10,11 +10,11 @@ from ulm.files import paths
 from ulm.records import autosave
 from ulm.records.record import Record, Seat
 from ulm.text.catalog import codes
-from ulm.ui.kit.animation import Timings
-from ulm.ui.kit.settings import Settings
 from ulm.ui.scenes.title import _MOTTO_TOP, _SHEET, TitleScene
-from ulm.ui.scenes.title_backdrop import _DRY, _FIRST, Dawn
+from ulm.ui.scenes.title_backdrop import _DRY, _FIRST, TitleBackdrop
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button
 
 
@@ -23,7 +23,7 @@ def _picture(app: App) -> bytes:
 
 
 def _title(app: App) -> None:
-    app.show_title()
+    app.navigation.show_title()
     app.step(16)
 
 
@@ -56,7 +56,7 @@ def test_nothing_moves_where_that_is_not_wanted(app: App, settings: dict[str, ob
 
 
 def test_glints_stay_on_the_water_and_birds_in_the_sky() -> None:
-    dawn = Dawn()
+    dawn = TitleBackdrop()
     for x, y, length, _ in dawn.glints:
         assert pygame.FRect(x, y - 3, length, 6).collidelist(_DRY) < 0
     seen = set()

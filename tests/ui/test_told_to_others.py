@@ -9,7 +9,7 @@ from table_hands import click, item, table
 
 from ulm.rules import Move, View
 from ulm.session.session import NOBODY, Seat
-from ulm.ui.kit.settings import TableSetup
+from ulm.session.table_setup import TableSetup
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene

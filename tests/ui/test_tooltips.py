@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from ulm.ui.kit import tooltip
+from ulm.ui.kit import scene, tooltip
 from ulm.ui.kit.input import PointerMove
-from ulm.ui.kit.settings import Settings
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
 SCREEN = pygame.FRect(0, 0, WIDTH, HEIGHT)
@@ -26,7 +26,7 @@ def test_words_lie_where_they_cover_nothing() -> None:
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_words_about_a_button_of_the_title_cover_no_other(text: int, monkeypatch: pytest.MonkeyPatch) -> None:
     app = App((1280, 720), Settings(language="de", speed="instant", text=text))
-    app.show_title()
+    app.navigation.show_title()
     app.step(16)
     assert app.scene is not None
     ring = app.scene.focus
@@ -40,7 +40,7 @@ def test_words_about_a_button_of_the_title_cover_no_other(text: int, monkeypatch
         drawn.append(draw(*how))  # type: ignore[arg-type]
         return drawn[-1]
 
-    monkeypatch.setattr(tooltip, "draw_tooltip", noted)
+    monkeypatch.setattr(scene, "draw_tooltip", noted)
     app.step(10_000)
     app.draw(app.canvas)
     assert drawn

@@ -22,6 +22,7 @@ from ulm.rules.ruleset import Options, ruleset
 from ulm.text.catalog import FALLBACK, Forms, Texts, codes, flat, values
 from ulm.text.catalog import faults as text_faults
 from ulm.ui.kit import audio, sprite_files
+from ulm.ui.shell.sound_set import SOUNDS
 
 _BOARD = "board.tmx"
 _JUDGED = {False: "give no heed to it", True: "judge this descendant by its abilities"}
@@ -129,7 +130,7 @@ def weight_problems(definitions: Definitions, file: Path) -> list[Problem]:
 
 def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Files in the player's folder that nobody reads, and pictures and sounds that cannot be used."""
-    sounds = {path for name in (*audio.RANKS, audio.AMBIENCE) for path in audio.files(name)}
+    sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
     data = {f"data/{name}.yaml" for name in FILES} | {f"data/{_BOARD}", bot_weights.FILE} | sounds
     for path in resources.players_files("data"):
         file = resources.players(path)

@@ -68,11 +68,11 @@ def _measured(width: int, height: int, driver: str, **more: str) -> dict[str, An
 
 
 def _measure(size: tuple[int, int], started: float) -> dict[str, Any]:
-    from ulm.ui.kit.settings import Settings
+    from ulm.ui.settings import Settings
     from ulm.ui.shell.app import App
 
     app = App(size, Settings(language="en", speed="normal"))
-    app.show_title()
+    app.navigation.show_title()
     app.step(0)
     first_frame = time.time() - started
 

@@ -84,7 +84,7 @@ def render(
     found = records.read(record) if record is not None else _demonstration()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from ulm.ui.kit.settings import Settings
+    from ulm.ui.settings import Settings
     from ulm.ui.shell.app import App
 
     # Nothing may move in a picture, yet the settings are shown as most will find them.
@@ -108,14 +108,13 @@ def render(
 def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, seat: int | None) -> None:
     from ulm.ui.scenes.settings import SettingsScene
     from ulm.ui.scenes.setup import SetupScene
-    from ulm.ui.table import launcher
     from ulm.ui.table.game_scene import GameScene
     from ulm.ui.table.handover import HandOverScene
     from ulm.ui.table.push_sheet import PushSheetScene
     from ulm.ui.table.state.table_context import Thing
 
     if scene in ("title", "setup", "settings"):
-        app.show_title()
+        app.navigation.show_title()
         if scene != "title":
             app.push(SetupScene(app) if scene == "setup" else SettingsScene(app))
         return
@@ -126,7 +125,7 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
     if scene == "scoring":
         if not session.game.finished:
             session.game.finish()
-        launcher.show_result(app, session)
+        app.navigation.show_result(session)
         return
     table = GameScene(app, session)
     app.replace(table)
@@ -190,7 +189,7 @@ def _chronicle(app: "App", scene: str, path: Path | None) -> None:
         index.scan()
         index.read()
         chronicle = ChronicleScene(app, index)
-        app.show_title()
+        app.navigation.show_title()
         app.push(chronicle)
         if path is not None:
             chronicle.show(path.name, "")

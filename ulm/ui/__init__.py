@@ -1,17 +1,24 @@
 """The screen. How to write a scene
 ================================
 
-A *scene* (``scene.Scene``) is what the window shows; ``App`` (``app``) keeps a stack of them. Everything is
-placed in logical units, 1920×1080 for any window (``viewport``); times are milliseconds; pixels matter only
-to who draws beneath ``Canvas``.
+A *scene* (``kit.scene.Scene``) is what the window shows; the window (``kit.window_app``) keeps a stack of them.
+Everything is placed in logical units, 1920×1080 for any window (``kit.viewport``); times are milliseconds; only
+what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
+
+* ``kit``: the toolkit; it knows nothing of Ulm. ``widgets``: buttons, choices, fields, lists, sheets.
+* the modules of this package: what every scene of Ulm shares. ``settings`` (what is saved), ``program`` (the
+  program as scenes see it), ``navigation`` (how scenes ask for other scenes), ``timings``, ``seat_colours``,
+  ``sprite_shapes``.
+* ``table``: the table with board and panels. ``scenes``: the screens around it.
+* ``shell``: the running program (``shell.app.App``); only ``shell.navigation`` knows all scenes.
 
 ::
 
-    class Greeting(Scene):
+    class Greeting(ProgramScene):
         def relayout(self) -> None:               # on entering, resizing, change of language or text size
             self.focus.replace([
                 Button((800, 500, 320, 72), t("common.back"), self.app.pop, name="back"),
-                Piece((100, 100, 96, 96), name="cell:4", tooltip=lambda: self.why("push W1")),
+                Button((800, 600, 320, 72), t("menu.settings"), self.app.navigation.show_settings, name="settings"),
             ])
 
         def draw(self, canvas: Canvas) -> None:   # the whole scene, when something changed
@@ -23,27 +30,28 @@ to who draws beneath ``Canvas``.
             return False
 
         def back(self) -> bool:                   # Esc: one step back; False: open_menu
-            return False
+            self.app.pop()
+            return True
 
-* **Items** (``focus.Item``): all that can be pointed at, focused, pressed; widgets (``widgets``) and game
-  pieces alike. Give each a ``name``: then focus survives ``focus.replace``. Disabled items stay visible, are
-  hovered, and ``refuse()`` on a try. ``tooltip`` is rich text or a function that makes it. Subclass and
+* **Other scenes**: never import one; ask ``self.app.navigation``. A new scene gets a method in
+  ``navigation.Navigation`` and in ``shell.navigation``. Questions and notices (``widgets.modal``) a scene pushes
+  itself. A scene of the kit alone derives from ``Scene`` and knows only a ``Host``.
+* **Items** (``kit.focus.Item``): everything that can be pointed at, focused or pressed, widgets and game pieces
+  alike. Give each a ``name``: then it keeps the focus after ``focus.replace``. Disabled items stay visible, can be
+  hovered, and ``refuse()`` when tried. ``tooltip`` is rich text or a function that returns it. Subclass and
   override ``activate``, ``drag``, ``handle``, ``draw``.
-* **Dragging** (``drag``): ``Item.drag()`` returns a ``Drag`` with its ``DropTarget``s; each target says where
+* **Dragging** (``kit.drag``): ``Item.drag()`` returns a ``Drag`` with its ``DropTarget``s; each target says where
   the thing snaps.
-* **Animation** (``animation``): ``self.animator.play(Sequence(Tween(Timings.PUSH, move), Call(done)))``;
-  ``beside`` for echoes; ``skip`` finishes all. Speed and reduced motion come from the settings. While
-  ``scene.animating`` frames follow each other, else the loop sleeps: after a change from outside input call
-  ``self.invalidate()``.
-* **Canvas** (``canvas``): ``sprite``, ``frame`` (nine-slice), ``fill``, ``text``, ``clip``; ``layer()`` and
-  ``put()`` for static pictures that are drawn once (make them anew in ``relayout``).
-* **Text** (``texts``): ``t("game.end_turn", n=2)`` from ``data/lang``; never a literal.
-  ``textlayout.Paragraph`` sets rich text in lines. Sizes of type are those at 100 % text size; multiply
-  heights of lines by ``theme.factor`` or ask ``theme.line``.
+* **Animation** (``kit.animation``): ``self.animator.play(Sequence(Tween(Timings.PUSH, move), Call(done)))``;
+  ``play_parallel`` for what nothing waits for; ``skip`` finishes everything. Speed and reduced motion come from the
+  settings. While ``scene.animating`` frames follow each other, otherwise the loop sleeps: after a change from
+  outside input call ``self.invalidate()``.
+* **Canvas** (``kit.canvas``): ``sprite``, ``frame`` (nine-slice), ``fill``, ``text``, ``clip``; ``layer()`` and
+  ``put()`` for static pictures that are drawn once (draw them again after ``relayout``).
+* **Text** (``ulm.text.catalog``): ``t("game.end_turn", n=2)`` from ``data/lang``; never a literal, and never the text
+  of an exception: what fails gives a code and values. ``kit.rich_text.Paragraph`` breaks rich text into lines. Sizes
+  of type are those at 100 % text size; multiply heights of lines by ``theme.factor`` or ask ``theme.line``.
 * **Threads**: only ``app.call_soon(action)`` may be called from another thread.
 * **Tests**: the fixture ``app`` of ``tests/ui/conftest.py``; post events with ``tests/ui/hands.py``, call
   ``app.step(16)``.
-
-The way into the game is ``ulm.ui.table.launcher`` with ``start(app, setup)``, ``resume(app)``,
-``open_record(app, path)``.
 """

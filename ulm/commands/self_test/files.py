@@ -12,10 +12,9 @@ from ulm.commands import check
 from ulm.commands.self_test.report import Fault, Report
 from ulm.files.paths import asset, assets_root
 from ulm.files.yaml_reader import read
-from ulm.ui.kit.audio import AMBIENCE, RANKS
-from ulm.ui.kit.audio import files as files_of
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.kit.theme import FILES
+from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.table.board import layout
 
 _LANGUAGES = ("en", "de")
@@ -93,7 +92,7 @@ def _sounds() -> tuple[str, int]:
         pygame.mixer.init()
     try:
         listed: dict[str, str] = json.loads(asset("data/sounds/manifest.json").read_text(encoding="utf-8"))["files"]
-        wanted = {asset(file) for name in (*RANKS, AMBIENCE) for file in files_of(name)}
+        wanted = {asset(file) for name in SOUNDS.names for file in SOUNDS.files(name)}
         wanted |= {asset(f"data/sounds/{name}.ogg") for name in listed}
         for file in sorted(wanted):
             if file.stem in listed and _hash(file) != listed[file.stem]:

@@ -14,7 +14,6 @@ from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.text.catalog import codes
-from ulm.ui.kit.settings import Settings, load_settings, save_settings
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.menu import MenuScene
@@ -22,6 +21,7 @@ from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings, load_settings, save_settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
@@ -82,12 +82,12 @@ def driver() -> str:
 def _to_title(player: Player) -> None:
     """Whatever a part has left open: the next one begins at the title."""
     if not isinstance(player.app.scene, TitleScene):
-        player.app.show_title()
+        player.app.navigation.show_title()
     player.step()
 
 
 def _settings(player: Player) -> None:
-    player.app.show_title()
+    player.app.navigation.show_title()
     player.step()
     player.on(TitleScene)
     player.shot("title")

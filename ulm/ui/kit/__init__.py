@@ -1,1 +1,1 @@
-"""A small toolkit over pygame: window units, drawing, input, focus, animation, scenes. It knows nothing of Ulm."""
+"""A small toolkit over pygame: units, drawing, input, focus, animation, scenes. It knows nothing of the game."""

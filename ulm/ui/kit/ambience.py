@@ -1,4 +1,4 @@
-"""What lives in painted landscapes: glints on water, smoke, birds that cross the sky. Where and when is the scene's."""
+"""Idle animation for painted landscapes: glints on water, smoke, birds. Where and when is up to the scene."""
 
 import math
 from random import Random
@@ -43,7 +43,7 @@ def flock(number: int, share: float, now: float, sky: pygame.FRect, size: float,
     for n in range(chance.randint(max(1, most - 2), most)):
         behind = size * (46 * ((n + 1) // 2) + chance.uniform(-8, 8))
         beside = size * 20 * (-1) ** n * ((n + 1) // 2)
-        # The last one, too, has left when the time is over.
+        # The last one has left as well when the time is over.
         way = share * (sky.w + size * 340) - size * 120 - behind
         x = sky.right - way if leftwards else sky.x + way
         y = level + beside + size * 26 * math.sin(share * 5 + 0.2 * n) - climb * (1 - share if leftwards else share)
@@ -71,7 +71,7 @@ def bird_box(bird: Bird) -> pygame.FRect:
 
 
 def draw_glint(canvas: Canvas, place: Point, length: float, level: int, bright: int) -> None:
-    """A stroke of light upon the water; ``level`` of ``LEVELS``, ``bright`` (0 to 255) at the highest."""
+    """A stroke of light on the water; ``level`` of ``LEVELS``, ``bright`` (0 to 255) at the highest."""
     picture = canvas.assets.drawn("glint", canvas.viewport.size((length, 7)), _paint_glint, _SUNNY)
     _blit(canvas, picture, canvas.viewport.point(place), bright * level // LEVELS)
 

@@ -14,53 +14,17 @@ Ease: TypeAlias = Callable[[float], float]
 
 
 class Timings:
-    """How long things take at normal speed (ms); the only place that says so."""
+    """How long things take at normal speed (ms). A program adds its own in a subclass."""
 
     HOVER = 120
-    PUSH = 320
-    EJECT = 120
-    FLIGHT = 260
-    STAGGER = 60
-    BARGE_SPACE = 180
-    BARGE_MOST = 540
-    SEAL = 220
-    CARD = 280
-    POINT = 40
-    POINTS_MOST = 400
-    BOT_LEAD_IN = 350
-    BOT_BETWEEN = 250
+    """Until a tooltip appears."""
     FADE = 120
+    STAGGER = 60
     SPRING_BACK = 180
-    BOUNCE = 130
-    """A coin that has landed comes to rest."""
-    HOP = 150
-    """One hop of a sparrow that has landed."""
-    STOREY = 520
-    """A new storey comes down on the spire."""
-    SHOWN_CARD = 700
-    """A card that another plays lies large in the middle."""
-    ECHO = 900
-    """A word rises and fades."""
-    PULSE = 700
-    """What stands in the way lights up twice."""
-    HERALD = 1600
-    """The banner of a round comes and goes."""
-    LINE = 200
-    """A breath before each line of the scoring page."""
+    """A dragged thing returns to its place."""
     STILL_AFTER = 9_000
-    """After the last input the picture comes to rest, so that ten seconds after it an idle program costs nothing."""
-    UNDO_FACTOR = 0.6
+    """Idle animations stop this long after the last input, so that an idle program costs nothing."""
     FAST_FACTOR = 2.5
-
-    @classmethod
-    def barge(cls, spaces: int) -> int:
-        """A barge that moves on by so many spaces."""
-        return min(cls.BARGE_SPACE * spaces, cls.BARGE_MOST)
-
-    @classmethod
-    def points(cls, points: int) -> int:
-        """A score that changes by so many points."""
-        return min(cls.POINT * abs(points), cls.POINTS_MOST)
 
 
 def linear(x: float) -> float:
@@ -69,12 +33,12 @@ def linear(x: float) -> float:
 
 
 def ease_out(x: float) -> float:
-    """Quick at first, then coming to rest."""
+    """Fast at first, then slowing down."""
     return 1 - (1 - x) ** 3
 
 
 def ease_in_out(x: float) -> float:
-    """Setting off and coming to rest softly."""
+    """Starting and stopping softly."""
     return x * x * (3 - 2 * x)
 
 
@@ -89,7 +53,7 @@ class Clip:
     """
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """Go on by ``dt``; with ``reduced`` motion nothing flies, it is there after a short fade."""
+        """Go on by ``dt``; with ``reduced`` motion nothing moves, it appears with a short fade."""
         raise NotImplementedError
 
     def finish(self) -> None:
@@ -99,7 +63,7 @@ class Clip:
 
 class Tween(Clip):
     """Calls ``apply`` with a share rising from 0 to 1. ``moving`` ones are not shown moving under reduced
-    motion: they stand at their end at once, and ``fade`` is told how far they have become visible there.
+    motion: they stand at their end at once, and ``fade`` is called with how visible they are there.
     """
 
     def __init__(
@@ -119,7 +83,6 @@ class Tween(Clip):
         self.elapsed = 0.0
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         still = reduced and self.moving
         duration = min(self.duration, Timings.FADE) if still else self.duration
         self.elapsed += dt
@@ -132,7 +95,6 @@ class Tween(Clip):
         return None
 
     def finish(self) -> None:
-        """See ``Clip``."""
         self.apply(1.0)
 
 
@@ -143,30 +105,26 @@ class Wait(Clip):
         self.left = duration
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         self.left -= dt
         return -self.left if self.left <= 0 else None
 
     def finish(self) -> None:
-        """See ``Clip``."""
         self.left = 0
 
 
 class Call(Clip):
-    """Does something at its moment: the change of the view model, a sound."""
+    """Does something at its place in the sequence, such as playing a sound."""
 
     def __init__(self, action: Callable[[], None]) -> None:
         self.action = action
         self.done = False
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         self.finish()
         return dt
 
     def finish(self) -> None:
-        """See ``Clip``."""
-        # Marked first: the action may skip the very queue in which this clip stands.
+        # Marked first: the action may skip the queue that holds this clip.
         if not self.done:
             self.done = True
             self.action()
@@ -183,11 +141,9 @@ class Gate(Clip):
         self.is_open = True
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         return dt if self.is_open else None
 
     def finish(self) -> None:
-        """See ``Clip``."""
         self.is_open = True
 
 
@@ -198,7 +154,6 @@ class Sequence(Clip):
         self.clips = list(clips)
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         while self.clips:
             head = self.clips[0]
             left = head.advance(dt, reduced)
@@ -210,7 +165,6 @@ class Sequence(Clip):
         return dt
 
     def finish(self) -> None:
-        """See ``Clip``."""
         while self.clips:
             self.clips.pop(0).finish()
 
@@ -222,7 +176,6 @@ class Parallel(Clip):
         self.clips = list(clips)
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         if not self.clips:
             return dt
         rest = dt
@@ -237,13 +190,12 @@ class Parallel(Clip):
         return None if running else rest
 
     def finish(self) -> None:
-        """See ``Clip``."""
         while self.clips:
             self.clips.pop(0).finish()
 
 
 def stagger(clips: Iterable[Clip], delay: float = Timings.STAGGER) -> Parallel:
-    """Clips that set off one after the other, ``delay`` apart."""
+    """Clips that start one after the other, ``delay`` apart."""
     return Parallel(*(Sequence(Wait(delay * n), clip) for n, clip in enumerate(clips)))
 
 
@@ -254,7 +206,7 @@ class Animator:
         self.speed: Speed = "normal"
         self.reduced = False
         self._queue: list[Clip] = []
-        self._beside: list[Clip] = []
+        self._parallel: list[Clip] = []
 
     @property
     def busy(self) -> bool:
@@ -263,8 +215,8 @@ class Animator:
 
     @property
     def animating(self) -> bool:
-        """Whether the picture may change by the mere passing of time.  A closed gate only waits."""
-        return bool(self._beside) or (bool(self._queue) and self.gate is None)
+        """Whether the picture changes as time passes.  A closed gate only waits."""
+        return bool(self._parallel) or (bool(self._queue) and self.gate is None)
 
     @property
     def gate(self) -> Gate | None:
@@ -287,23 +239,23 @@ class Animator:
         else:
             self._queue.append(clip)
 
-    def beside(self, clip: Clip) -> None:
-        """Play a clip at once beside the queue: an echo of a press, a pulse, a thing springing back."""
+    def play_parallel(self, clip: Clip) -> None:
+        """Play a clip immediately, in parallel to the queue: a floating text, a pulse, a thing springing back."""
         if self.speed == "instant":
             clip.finish()
         else:
-            self._beside.append(clip)
+            self._parallel.append(clip)
 
     def update(self, dt: float) -> None:
         """Let time go by (ms)."""
-        for clip in tuple(self._beside):
-            if clip.advance(dt, self.reduced) is not None and clip in self._beside:
-                self._beside.remove(clip)
+        for clip in tuple(self._parallel):
+            if clip.advance(dt, self.reduced) is not None and clip in self._parallel:
+                self._parallel.remove(clip)
         left: float | None = dt * self.factor
         while self._queue and left is not None:
             head = self._queue[0]
             left = head.advance(left, self.reduced)
-            # A clip may itself have skipped the queue by what it called.
+            # A clip may have skipped the queue itself by what it called.
             if left is not None and self._queue and self._queue[0] is head:
                 self._queue.pop(0)
 
@@ -311,5 +263,5 @@ class Animator:
         """Finish everything that is being played or waits to be."""
         while self._queue:
             self._queue.pop(0).finish()
-        while self._beside:
-            self._beside.pop(0).finish()
+        while self._parallel:
+            self._parallel.pop(0).finish()

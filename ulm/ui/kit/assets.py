@@ -11,45 +11,50 @@ from typing import Any
 
 import pygame
 
-from ulm.ui.kit.image_cache import Sources
+from ulm.ui.kit.image_cache import ImageCache
 from ulm.ui.kit.sprite_files import read_sprite
 
 CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
 _FILE_SCALE = 2
-_CARDS = "cards/"
 _CACHE_BYTES = 160 << 20
-_DARK = "ui/table"
 _DARKEN, _LIGHTEN = 28, 110
 
 
 class Assets:
     """Sprites for one window scale (pixels a logical unit)."""
 
-    def __init__(self, scale: float = 1.0, *, strong: bool = False) -> None:
+    def __init__(
+        self, scale: float = 1.0, *, strong: bool = False, large: tuple[str, ...] = (), untoned: tuple[str, ...] = ()
+    ) -> None:
+        """``large`` are the beginnings of the names of pictures that are kept as they are in their files and can be
+        read ahead; ``untoned`` the names of frames and textures that stay the same under high contrast.
+        """
         self.scale = scale
         self.strong = strong
         """Whether frames and parchment are of high contrast."""
+        self._large_names = large
+        self._untoned = untoned
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
-        self._cards = Sources(read_sprite)
+        self._large = ImageCache(read_sprite)
 
-    def ahead(self, cards: Iterable[str]) -> None:
-        """Begin to read the pictures of cards that will be shown soon."""
-        self._cards.ahead(f"{_CARDS}{card}" for card in cards)
+    def read_ahead(self, names: Iterable[str]) -> None:
+        """Begin to read large pictures that will be shown soon."""
+        self._large.ahead(names)
 
     def wait(self) -> None:
         """Wait until these have been read."""
-        self._cards.wait()
+        self._large.wait()
 
     def configure(self, scale: float, *, strong: bool = False) -> None:
-        """Follow a new window scale or contrast: everything is made anew when asked for."""
+        """Follow a new window scale or contrast: everything is made again when it is needed."""
         if (scale, strong) != (self.scale, self.strong):
             self.scale, self.strong = scale, strong
             self.clear()
 
     def clear(self) -> None:
-        """Forget all pictures."""
+        """Empty the cache."""
         self._cache.clear()
         self._bytes = 0
 
@@ -67,7 +72,7 @@ class Assets:
         return self._get(key) or self._keep(key, self._scaled(self._load(name), size))
 
     def turned(self, name: str, size: tuple[int, int], angle: float, flip: bool = False) -> pygame.Surface:
-        """A sprite at a size in pixels, mirrored on demand, turned by whole degrees against the clock."""
+        """A sprite at a size in pixels, optionally mirrored, rotated counterclockwise by whole degrees."""
         degrees = round(angle) % 360
         key = ("turned", name, size, degrees, flip)
         found = self._get(key)
@@ -91,16 +96,16 @@ class Assets:
             whole = self._toned(name)
             w = max(1, round(whole.width / _FILE_SCALE * self.scale))
             h = max(1, round(whole.height / _FILE_SCALE * self.scale))
-            tile = self._scaled(whole, (w, h))
+            single = self._scaled(whole, (w, h))
             made = pygame.Surface(size)
-            made.fblits([(tile, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)])
+            made.fblits([(single, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)])
             found = self._keep(key, made.convert())
         return found
 
     def patch(
         self, size: tuple[int, int], colour: tuple[int, int, int, int], radius: int = 0
     ) -> pygame.Surface:
-        """A see-through rectangle of one colour (RGBA), for shades and highlights."""
+        """A transparent rectangle of one colour (RGBA), for shades and highlights."""
         key = ("patch", size, colour, radius)
         found = self._get(key)
         if found is None:
@@ -126,7 +131,7 @@ class Assets:
         found = self._get(full)
         if found is None:
             large = pygame.Surface((size[0] * 3, size[1] * 3), pygame.SRCALPHA)
-            # Smoothing mixes in the colour of what is see-through, which therefore must not be black.
+            # Smoothing mixes in the colour of transparent pixels, which therefore must not be black.
             large.fill((*base, 0))
             paint(large)
             found = self._keep(full, pygame.transform.smoothscale(large, size))
@@ -135,7 +140,7 @@ class Assets:
     def _toned(self, name: str) -> pygame.Surface:
         """A frame or texture; under high contrast the ink of those of vellum is darker, the vellum lighter."""
         whole = self._load(name)
-        if not self.strong or name == _DARK:
+        if not self.strong or name in self._untoned:
             return whole
         toned = whole.copy()
         toned.fill((_DARKEN,) * 3, special_flags=pygame.BLEND_RGB_SUB)
@@ -145,7 +150,7 @@ class Assets:
         return toned
 
     def _load(self, name: str) -> pygame.Surface:
-        loaded = self._cards.get(name) if name.startswith(_CARDS) else read_sprite(name)
+        loaded = self._large.get(name) if name.startswith(self._large_names) else read_sprite(name)
         if loaded.get_alpha() is None and loaded.get_bitsize() == 24:
             return loaded.convert() if pygame.display.get_surface() else loaded
         return loaded.convert_alpha() if pygame.display.get_surface() else loaded

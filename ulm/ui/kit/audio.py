@@ -1,4 +1,4 @@
-"""Sounds: quiet, and never a reason for trouble. No device, no file, no sound.
+"""Sounds that never cause an error: without a device or a file nothing is heard.
 
 The device is opened and the files are read by a thread that ``start`` sets off, which the loop does after its first
 frame. Scenes ask for sounds by name with ``play``; what is asked for within one step of the loop is played at its end
@@ -7,24 +7,18 @@ by ``flush``, so that a skipped animation is not a heap of noise.
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pygame
 
 from ulm.files import bounded_read
+from ulm.files.file_problems import complain
 from ulm.files.paths import asset
 from ulm.files.resources import players
-from ulm.ui.kit.settings import Settings
-from ulm.ui.shell.file_problems import complain
+from ulm.ui.kit.settings import DisplaySettings
 
-RANKS = (
-    *("press", "place", "draw", "refused", "tip", "slide", "card", "sparrow", "coin", "clear", "barge"),
-    *("stamp", "crest", "turn", "bell", "end"),
-)
-"""All sounds, the more telling ones later: they are heard when there are too many at once."""
-VARIATIONS = {"coin": 3, "sparrow": 2}
-AMBIENCE = "ambience"
 GAP = 0.08
 """Seconds between two sounds at speed *instant*."""
 _AT_ONCE = 3
@@ -39,12 +33,30 @@ MOST_SAMPLES = 120 * 44100
 Sounds = dict[str, list[pygame.mixer.Sound]]
 
 
-def files(name: str) -> list[str]:
-    """The files of a sound, one a variation, as asset paths."""
-    count = VARIATIONS.get(name, 0)
-    if not count:
-        return [f"data/sounds/{name}.ogg"]
-    return [f"data/sounds/{name}_{number}.ogg" for number in range(1, count + 1)]
+@dataclass(frozen=True, slots=True)
+class SoundSet:
+    """The sounds of a program and where they are."""
+
+    folder: str
+    """The folder of the files, as an asset path."""
+    ranks: tuple[str, ...]
+    """All effects, the most important ones last: those are heard when there are too many at once."""
+    variations: Mapping[str, int] = field(default_factory=dict)
+    """How many variations a sound has, if more than one."""
+    ambience: str = ""
+    """The sound that is repeated in the background; empty for none."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All sounds, effects and ambience."""
+        return (*self.ranks, self.ambience) if self.ambience else self.ranks
+
+    def files(self, name: str) -> list[str]:
+        """The files of a sound, one for each variation, as asset paths."""
+        count = self.variations.get(name, 0)
+        if not count:
+            return [f"{self.folder}/{name}.ogg"]
+        return [f"{self.folder}/{name}_{number}.ogg" for number in range(1, count + 1)]
 
 
 def gain(volume: int) -> float:
@@ -94,11 +106,13 @@ class Audio:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: DisplaySettings,
+        sounds: SoundSet,
         call_soon: Callable[[Callable[[], None]], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.settings = settings
+        self.sounds = sounds
         self._call_soon = call_soon
         self._clock = clock
         self._started = False
@@ -108,12 +122,12 @@ class Audio:
         self._asked: list[str] = []
         self._last = -1.0
         self._turns: dict[str, int] = {}
-        self._resting = False
-        self._murmurs = False
+        self._paused = False
+        self._ambience_playing = False
 
     @property
     def wanted(self) -> bool:
-        """Whether anything is to be heard at all."""
+        """Whether any sound is switched on."""
         return not self.settings.mute and (self.settings.effects > 0 or self.settings.ambience > 0)
 
     @property
@@ -122,9 +136,9 @@ class Audio:
         return bool(self._sounds)
 
     @property
-    def murmurs(self) -> bool:
-        """Whether the town is heard."""
-        return self._murmurs
+    def ambience_playing(self) -> bool:
+        """Whether the ambience is heard."""
+        return self._ambience_playing
 
     # ----- coming and going
 
@@ -141,11 +155,11 @@ class Audio:
         try:
             pygame.mixer.init(44100, -16, 2, _BUFFER)
         except pygame.error:
-            # No device: the game is silent, and that is all there is to say about it.
+            # No device, no sound.
             return
         found: Sounds = {}
-        for name in (*RANKS, AMBIENCE):
-            for path in files(name):
+        for name in self.sounds.names:
+            for path in self.sounds.files(name):
                 if self._leaving.is_set():
                     return
                 made = _read(path)
@@ -162,14 +176,14 @@ class Audio:
         self.apply()
 
     def close(self) -> None:
-        """Fall silent and give the device back."""
+        """Stop all sound and close the device."""
         self._leaving.set()
         self._sounds = {}
-        self._murmurs = False
+        self._ambience_playing = False
         if self._thread is None:
             return
         self._thread.join(_PATIENCE)
-        # A device that hangs while it is opened goes with the program.
+        # A device that hangs while being opened ends with the program.
         if not self._thread.is_alive() and pygame.mixer.get_init() is not None:
             pygame.mixer.quit()
 
@@ -183,40 +197,41 @@ class Audio:
             return
         for name, variations in self._sounds.items():
             for sound in variations:
-                # Not the channel's volume, which a fade would overrun.
-                sound.set_volume(gain(self.settings.ambience if name == AMBIENCE else self.settings.effects))
-        self._mind_ambience()
+                # Not the channel's volume, which a fade would override.
+                ambience = name == self.sounds.ambience
+                sound.set_volume(gain(self.settings.ambience if ambience else self.settings.effects))
+        self._sync_ambience()
         if self.settings.mute:
             for number in range(1, _CHANNELS):
                 pygame.mixer.Channel(number).stop()
 
-    def rest(self, resting: bool) -> None:
-        """The town is not heard while the player is elsewhere."""
-        self._resting = resting
+    def pause_ambience(self, paused: bool) -> None:
+        """No ambience while the player is in another window."""
+        self._paused = paused
         if self.ready:
-            self._mind_ambience()
+            self._sync_ambience()
 
-    def _mind_ambience(self) -> None:
+    def _sync_ambience(self) -> None:
         channel = pygame.mixer.Channel(0)
-        silent = self.settings.mute or self._resting or not self.settings.ambience
-        murmurs = not silent and AMBIENCE in self._sounds
-        if murmurs and not self._murmurs:
-            channel.play(self._sounds[AMBIENCE][0], loops=-1, fade_ms=_FADE)
-        elif self._murmurs and not murmurs:
+        silent = self.settings.mute or self._paused or not self.settings.ambience
+        wanted = not silent and self.sounds.ambience in self._sounds
+        if wanted and not self._ambience_playing:
+            channel.play(self._sounds[self.sounds.ambience][0], loops=-1, fade_ms=_FADE)
+        elif self._ambience_playing and not wanted:
             channel.stop()
-        self._murmurs = murmurs
+        self._ambience_playing = wanted
 
     # ----- effects
 
     def play(self, name: str) -> None:
-        """Ask for a sound of ``RANKS``; KeyError where there is none of that name."""
-        if name not in RANKS:
+        """Ask for an effect; KeyError where there is none of that name."""
+        if name not in self.sounds.ranks:
             raise KeyError(name)
         if name not in self._asked:
             self._asked.append(name)
 
     def flush(self) -> list[str]:
-        """Play what was asked for since the last time, the most telling ones where it is too much; what was played.
+        """Play what was asked for since the last time, the most important ones if there are too many; what was played.
 
         At speed *instant* one at most, and none within ``GAP`` of the last.
         """
@@ -226,10 +241,11 @@ class Audio:
         instant = self.settings.speed == "instant"
         now = self._clock()
         if instant and now - self._last < GAP:
-            # The last of all sounds waits its turn.
-            self._asked = [name for name in asked if name == RANKS[-1]]
+            # The most important of all sounds is kept for later.
+            self._asked = [name for name in asked if name == self.sounds.ranks[-1]]
             return []
-        played = [name for name in sorted(asked, key=RANKS.index)[-(1 if instant else _AT_ONCE) :] if self._sound(name)]
+        ranked = sorted(asked, key=self.sounds.ranks.index)
+        played = [name for name in ranked[-(1 if instant else _AT_ONCE) :] if self._sound(name)]
         if played:
             self._last = now
         return played

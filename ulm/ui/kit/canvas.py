@@ -1,4 +1,4 @@
-"""Drawing in logical units upon a pixel surface.
+"""Drawing in logical units on a pixel surface.
 
 A ``Canvas`` joins a surface with the viewport, the theme and the sprites. Scenes get one for the window;
 ``layer()`` makes further ones, for instance for a static picture that is drawn once and blitted often.
@@ -24,7 +24,7 @@ class Canvas:
         self.assets = assets
 
     def layer(self, see_through: bool = True) -> "Canvas":
-        """A canvas of the same size on a surface of its own, to be put down later with ``put``."""
+        """A canvas of the same size on a surface of its own, drawn later with ``put``."""
         if see_through:
             surface = pygame.Surface(self.surface.size, pygame.SRCALPHA)
         else:
@@ -32,7 +32,7 @@ class Canvas:
         return Canvas(surface, self.viewport, self.theme, self.assets)
 
     def put(self, layer: "Canvas") -> None:
-        """Lay a layer upon this canvas."""
+        """Draw a layer on this canvas."""
         self.surface.blit(layer.surface, (0, 0))
 
     @contextmanager

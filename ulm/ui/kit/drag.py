@@ -1,43 +1,32 @@
-"""Dragging: an item is pulled off its place, drop targets say where it would snap, letting go drops it or
-lets it spring back.
+"""What is dragged, and the targets it can be dropped on.
 
-A press becomes a drag after 6 logical units, so a shaky click stays a click. The dragged thing asks the
-targets for a snap point; a target may answer with a point that follows the hand, as the pushed line does.
+A target says where the dragged thing snaps; it may answer with a point that follows the pointer.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
-from ulm.ui.kit.animation import Animator, Timings, Tween, ease_out
-from ulm.ui.kit.input import LEFT, Input, KeyDown, PointerDown, PointerLeave, PointerMove, PointerUp
+from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.viewport import Point
-
-if TYPE_CHECKING:
-    from ulm.ui.kit.canvas import Canvas
-    from ulm.ui.kit.focus import FocusRing, Item
-
-THRESHOLD = 6.0
-_LOYALTY = 24.0
-"""How much nearer another target must be to take the thing over from the one that snaps now."""
 
 
 class DropTarget(Protocol):
     """A place that may take what is dragged."""
 
     def snap(self, drag: "Drag", pos: Point) -> Point | None:
-        """Where the middle of the dragged thing comes to rest if the hand is at ``pos``; None when it is too
-        far away.
+        """Where the middle of the dragged thing comes to rest if the pointer is at ``pos``; None when it is
+        too far away.
         """
         ...
 
     def over(self, drag: "Drag", pos: Point) -> None:
-        """The hand is at ``pos`` and this target snaps; called at each move."""
+        """The pointer is at ``pos`` and this target snaps; called at each move."""
         ...
 
     def left(self, drag: "Drag") -> None:
-        """This target snaps no more."""
+        """This target no longer snaps."""
         ...
 
     def drop(self, drag: "Drag") -> bool:
@@ -46,7 +35,7 @@ class DropTarget(Protocol):
 
 
 class Drag:
-    """A thing in the hand.  Subclass it, or give a sprite: ``pos`` is the middle of it, logical."""
+    """A thing that is being dragged. Subclass it, or give a sprite: ``pos`` is its middle, logical."""
 
     def __init__(
         self, rect: pygame.FRect, targets: Sequence[DropTarget], *, sprite: str = "", payload: object = None
@@ -72,133 +61,7 @@ class Drag:
     def ended(self, dropped: bool) -> None:
         """The thing was dropped, or has sprung back to its place."""
 
-    def draw(self, canvas: "Canvas") -> None:
-        """Draw the thing in the hand."""
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the dragged thing."""
         if self.sprite:
             canvas.sprite(self.sprite, self.rect)
-
-
-class DragController:
-    """Watches the pointer for a scene; stands before the focus ring in the way of input."""
-
-    def __init__(self, focus: "FocusRing", animator: Animator) -> None:
-        self._focus = focus
-        self._animator = animator
-        self._item: Item | None = None
-        self._start: Point = (0.0, 0.0)
-        self._target: DropTarget | None = None
-        self.active: Drag | None = None
-        """The thing in the hand or on its way back."""
-        self.returning = False
-
-    @property
-    def target(self) -> DropTarget | None:
-        """The target that snaps now."""
-        return self._target
-
-    def handle(self, event: Input) -> bool:
-        """Take an input; True when it is used up."""
-        match event:
-            case PointerDown(pos, button):
-                if self.active is not None:
-                    return True
-                self._item = self._focus.at(pos) if button == LEFT else None
-                self._start = pos
-                return False
-            case PointerMove(pos, held):
-                return self._move(pos, held)
-            case PointerUp(pos, button) if button == LEFT:
-                self._item = None
-                if self.active is None or self.returning:
-                    return False
-                self._follow(self.active, pos)
-                self._let_go(self.active)
-                return True
-            case KeyDown("escape") if self.active is not None and not self.returning:
-                self.cancel()
-                return True
-            case PointerLeave():
-                self._item = None
-                self.cancel()
-        return False
-
-    def _move(self, pos: Point, held: bool) -> bool:
-        if self.active is not None and not self.returning:
-            self._follow(self.active, pos)
-            return True
-        if self._item is None or not held:
-            return False
-        if max(abs(pos[0] - self._start[0]), abs(pos[1] - self._start[1])) < THRESHOLD:
-            return False
-        item, self._item = self._item, None
-        drag = item.drag() if item.enabled else None
-        if drag is None:
-            return False
-        self._focus.cancel_press()
-        drag.grip = (self._start[0] - drag.origin[0], self._start[1] - drag.origin[1])
-        self.active, self.returning = drag, False
-        drag.started()
-        self._follow(drag, pos)
-        return True
-
-    def _follow(self, drag: Drag, pos: Point) -> None:
-        hand = (pos[0] - drag.grip[0], pos[1] - drag.grip[1])
-        best: tuple[float, DropTarget, Point] | None = None
-        for target in drag.targets:
-            point = target.snap(drag, hand)
-            if point is not None:
-                away = (point[0] - hand[0]) ** 2 + (point[1] - hand[1]) ** 2
-                if target is self._target:
-                    # Where the ways of two targets meet, as at the corners of a grid, the first one keeps it.
-                    away -= _LOYALTY**2
-                if best is None or away < best[0]:
-                    best = (away, target, point)
-        wanted = best[1] if best is not None else None
-        if self._target is not None and self._target is not wanted:
-            self._target.left(drag)
-        self._target = wanted
-        drag.pos = best[2] if best is not None else hand
-        if wanted is not None:
-            wanted.over(drag, hand)
-
-    def _let_go(self, drag: Drag) -> None:
-        target = self._target
-        if target is None:
-            self.cancel()
-            return
-        # The drop may change the scene; the hand is empty before that.
-        self._target = None
-        if target.drop(drag):
-            target.left(drag)
-            self.active = None
-            drag.ended(True)
-        else:
-            target.left(drag)
-            self._spring_back(drag)
-
-    def cancel(self) -> None:
-        """Let the thing in the hand spring back to its place."""
-        drag = self.active
-        if drag is None or self.returning:
-            return
-        if self._target is not None:
-            self._target.left(drag)
-            self._target = None
-        self._spring_back(drag)
-
-    def _spring_back(self, drag: Drag) -> None:
-        self.returning = True
-        start, end = drag.pos, drag.origin
-
-        def back(share: float) -> None:
-            drag.pos = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-            if share >= 1.0 and self.active is drag:
-                self.active, self.returning = None, False
-                drag.ended(False)
-
-        self._animator.beside(Tween(Timings.SPRING_BACK, back, ease_out))
-
-    def draw(self, canvas: "Canvas") -> None:
-        """Draw what is in the hand."""
-        if self.active is not None:
-            self.active.draw(canvas)

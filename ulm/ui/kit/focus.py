@@ -1,17 +1,19 @@
 """One focus ring and one hit test for widgets and pieces alike.
 
-Whatever can be pointed at, focused or pressed is an ``Item``: a button, a tile in the grid, a place on the
-river. A scene puts its items into its ``FocusRing``, which turns pointer and keyboard into the same few
+Whatever can be pointed at, focused or pressed is an ``Item``: a button, a piece on a board, a row of a
+list. A scene puts its items into its ``FocusRing``, which turns pointer and keyboard into the same few
 calls: ``activate()`` for what can be done, ``refuse()`` for what cannot (it stays visible and says why).
 """
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import pygame
 
 from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.input import (
     LEFT,
     Input,
@@ -26,13 +28,9 @@ from ulm.ui.kit.input import (
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.kit.viewport import Point, RectLike
 
-if TYPE_CHECKING:
-    from ulm.ui.kit.canvas import Canvas
-    from ulm.ui.kit.drag import Drag
-
 Tooltip: TypeAlias = str | Callable[[], str] | None
 
-_STIRRED = 4.0
+_MOVED = 4.0
 """How far the pointer moves, in logical pixels, before it counts as moved again after a press."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _NOWHERE: Point = (-1.0, -1.0)
@@ -49,7 +47,7 @@ class Item:
     typing = False
     """Whether the item takes typed text while it is focused."""
     sound = ""
-    """What is heard when the item is used; empty for pieces, whose deeds are heard by themselves."""
+    """What is heard when the item is used; empty for items whose actions have sounds of their own."""
 
     def __init__(
         self,
@@ -71,7 +69,7 @@ class Item:
         self.visible = True
         self.focusable = focusable
         self.clip: pygame.FRect | None = None
-        """The part of the screen in which the item is seen, if it lies on something that scrolls."""
+        """The part of the screen in which the item is seen, if it is inside something that scrolls."""
         self.reveal: Callable[[Item], None] | None = None
         """Called when the keyboard brings the focus here: scroll it into view."""
         self.z = z
@@ -85,9 +83,9 @@ class Item:
         return self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
 
     def tooltip_text(self) -> str:
-        """What the tooltip says; empty where there is none.  May hold the marks of rich text."""
-        told = self.tooltip() if callable(self.tooltip) else self.tooltip
-        return told or ""
+        """What the tooltip says, as rich text; empty where there is none."""
+        text = self.tooltip() if callable(self.tooltip) else self.tooltip
+        return text or ""
 
     def activate(self) -> None:
         """A click, or Enter while focused."""
@@ -99,7 +97,7 @@ class Item:
         if self.on_refuse is not None:
             self.on_refuse()
 
-    def drag(self) -> "Drag | None":
+    def drag(self) -> Drag | None:
         """What is picked up when the pointer pulls at the item; None where nothing can be."""
         return None
 
@@ -109,10 +107,10 @@ class Item:
         """
         return False
 
-    def draw(self, canvas: "Canvas") -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw the item; pieces that their scene draws leave this empty."""
 
-    def draw_focus(self, canvas: "Canvas") -> None:
+    def draw_focus(self, canvas: Canvas) -> None:
         """Draw the mark of the focus around the item: a gilt line between two of ink."""
         box = self.rect.inflate(12, 12)
         ring = canvas.theme.ring
@@ -133,12 +131,12 @@ class FocusRing:
         """Whether the focus is drawn: from the first use of the keyboard until the next use of the pointer.
         """
         self.on_sound: Callable[[str], None] | None = None
-        """Called with the name of what is to be heard."""
+        """Called with the name of a sound to play."""
         self.pointer: Point = _NOWHERE
         self._waited = 0.0
         self._tip: Item | None = None
         self._pressed_at: Point | None = None
-        """Where something was pressed: until the pointer has left that point, no tooltip covers what came of it."""
+        """Where something was pressed: no tooltip covers the effect of a press until the pointer has moved away."""
 
     def __iter__(self) -> Iterator[Item]:
         """Visible items from the bottom to the top."""
@@ -195,7 +193,7 @@ class FocusRing:
         return next((item for item in reversed(list(self)) if item.contains(pos)), None)
 
     def focus(self, item: Item | None, show: bool | None = None) -> None:
-        """Give the focus to an item, or to none; ``show`` says whether it is to be drawn from now on."""
+        """Give the focus to an item, or to none; ``show`` says whether it is drawn from now on."""
         if self.focused is not None:
             self.focused.focused = False
         self.focused = item
@@ -230,7 +228,7 @@ class FocusRing:
         def distance(item: Item) -> float:
             x, y = item.rect.centerx - here.centerx, item.rect.centery - here.centery
             ahead, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-            # Things in the same row or column come first: what overlaps sideways is not aside.
+            # Things in the same row or column come first: overlapping items count as being in line.
             overlap = (
                 min(item.rect.bottom, here.bottom) > max(item.rect.top, here.top)
                 if dx
@@ -244,8 +242,8 @@ class FocusRing:
 
     # ----- hovering and tooltips
 
-    def found_by(self, pointer: Point) -> None:
-        """What lay above has gone, and the pointer is where it was there; it may not have moved at all."""
+    def restore_pointer(self, pointer: Point) -> None:
+        """The scene above is gone; the pointer is where it was there, and may not move at all."""
         if pointer != _NOWHERE:
             self.pointer = pointer
             self._hover(self.at(pointer))
@@ -310,7 +308,7 @@ class FocusRing:
         match event:
             case PointerMove(pos, held):
                 self.pointer = pos
-                self._stir(pos)
+                self._note_move(pos)
                 if self.pressed is not None:
                     return held and self.pressed.enabled and self.pressed.handle(event)
                 self._hover(self.at(pos))
@@ -327,7 +325,7 @@ class FocusRing:
                 under = [item for item in reversed(list(self)) if item.contains(pos)]
                 used = any(item.handle(event) for item in under)
                 if used and self.pressed is None:
-                    # Other things lie under the pointer now.
+                    # Other items are under the pointer now.
                     self._hover(self.at(pos))
                 return used
             case KeyDown():
@@ -336,9 +334,9 @@ class FocusRing:
                 return self.focused is not None and self.focused.enabled and self.focused.handle(event)
         return False
 
-    def _stir(self, pos: Point) -> None:
+    def _note_move(self, pos: Point) -> None:
         """The pointer moves: once it has gone a little way from where it pressed, tooltips come again."""
-        if self._pressed_at is not None and math.dist(pos, self._pressed_at) > _STIRRED:
+        if self._pressed_at is not None and math.dist(pos, self._pressed_at) > _MOVED:
             self._pressed_at = None
             self._waited = 0.0
 
@@ -353,7 +351,7 @@ class FocusRing:
             return False
         self.pressed = item
         item.pressed = True
-        # What refuses goes on saying why.
+        # An item that refuses keeps showing why.
         self._pressed_at = pos if item.enabled else None
         if item.enabled:
             item.handle(event)

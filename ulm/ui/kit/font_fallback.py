@@ -1,7 +1,7 @@
-"""Lettering that shows something for every sign, though fonts have letters for some only.
+"""Text rendering that shows something for every character, though fonts have glyphs for some only.
 
-Names of players and files may be written in any script. A sign that no letter is there for becomes a lozenge, never
-the empty box that fonts have for it; signs that are not to be seen are left out.
+Names of players and files may be written in any script. A character without a glyph becomes a lozenge instead of
+the empty box of the font; invisible characters are left out.
 """
 
 from __future__ import annotations
@@ -11,26 +11,24 @@ from pathlib import Path
 
 import pygame
 
-from ulm.text.player_names import printable
-
 LOZENGE = "◊"
-"""Stands for a sign without a letter; all fonts of the game have it."""
-_NOBODYS = "\U0010ffff"
-"""A sign that will never be one: fonts draw their empty box for it."""
+"""Stands for a character without a glyph; all fonts of the program have it."""
+_UNASSIGNED = "\U0010ffff"
+"""A code point that will never be assigned: fonts draw their empty box for it."""
 _PROBE = 24
-"""At so many pixels no letter looks like the empty box."""
+"""At this size in pixels no glyph looks like the empty box."""
 
 
 class Alphabet:
-    """The letters that a font file has."""
+    """The glyphs of a font file."""
 
     def __init__(self, file: Path) -> None:
         self._font = pygame.Font(file, _PROBE)
         self._known: dict[str, bool] = {}
-        self._box = self._picture(_NOBODYS)
+        self._box = self._picture(_UNASSIGNED)
 
     def has(self, sign: str) -> bool:
-        """Whether there is a letter for a sign."""
+        """Whether there is a glyph for a character."""
         found = self._known.get(sign)
         if found is None:
             found = self._known[sign] = self._picture(sign) != self._box
@@ -42,9 +40,17 @@ class Alphabet:
 
 
 class Face:
-    """A font at a pixel size. A text for which it lacks letters is written by the ``stand_in``, where that has them."""
+    """A font at a pixel size. A text for which it lacks glyphs is written by the ``stand_in``, if that has them."""
 
-    def __init__(self, file: Path, pixels: int, alphabet: Alphabet, stand_in: Callable[[], Face] | None = None) -> None:
+    def __init__(
+        self,
+        file: Path,
+        pixels: int,
+        alphabet: Alphabet,
+        visible: Callable[[str], str],
+        stand_in: Callable[[], Face] | None = None,
+    ) -> None:
+        self._visible = visible
         self._font = pygame.Font(file, pixels)
         self._alphabet = alphabet
         self._stand_in = stand_in
@@ -61,14 +67,14 @@ class Face:
     def render(self, text: str, colour: tuple[int, int, int]) -> pygame.Surface:
         """A line of text as a picture."""
         font, words = self._written(text)
-        # Signs without width alone are nothing that can be rendered.
+        # Characters without width cannot be rendered alone.
         return font.render(words if font.size(words)[0] else "", True, colour)
 
     def _written(self, text: str) -> tuple[pygame.Font, str]:
         """The font that writes a text, and what it writes."""
         if text.isascii() and text.isprintable():
             return self._font, text
-        text = printable(text)
+        text = self._visible(text)
         if all(map(self._alphabet.has, text)):
             return self._font, text
         if self._stand_in is not None:

@@ -10,11 +10,11 @@ from contextlib import suppress
 import pygame
 
 _KEPT = 16
-"""So many are kept: more than a hand and what is on offer; a card takes a megabyte."""
+"""How many are kept: more than are seen at once; a large one takes a megabyte."""
 
 
-class Sources:
-    """The pictures that were read last; ``read`` reads one by its name."""
+class ImageCache:
+    """The pictures that were used last; ``read`` loads one by its name."""
 
     def __init__(self, read: Callable[[str], pygame.Surface]) -> None:
         self._read = read
@@ -31,20 +31,20 @@ class Sources:
         return found if found is not None else self._keep(name)
 
     def ahead(self, names: Iterable[str]) -> None:
-        """Read pictures in a thread, since they will be wanted soon."""
+        """Read pictures in a thread, since they will be needed soon."""
         wanted = [name for name in names if name not in self._kept]
         if wanted:
             self._reading = threading.Thread(target=self._keep_all, args=[wanted], name="pictures", daemon=True)
             self._reading.start()
 
     def wait(self) -> None:
-        """Wait until what was wanted last has been read."""
+        """Wait until the last request has been read."""
         if self._reading is not None:
             self._reading.join()
 
     def _keep_all(self, names: Iterable[str]) -> None:
         for name in names:
-            with suppress(pygame.error, OSError):  # whoever draws it is told: `get` reads it again
+            with suppress(pygame.error, OSError):  # `get` reads it again and raises
                 self._keep(name)
 
     def _keep(self, name: str) -> pygame.Surface:

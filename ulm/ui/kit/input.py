@@ -1,7 +1,7 @@
 """From raw events to semantic input.
 
 Scenes see only these structs. They are made from event fields alone, never by asking the mouse or the
-keyboard, so that posted events play the game exactly as a hand does. Positions are logical.
+keyboard, so that posted events do exactly what a person does. Positions are logical.
 """
 
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class PointerLeave:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel turns, in notches; ``y`` above 0 is away from the hand (up)."""
+    """The wheel turns, in notches; ``y`` above 0 is away from the user (up)."""
 
     pos: Point
     x: float

@@ -1,4 +1,4 @@
-"""Rich text: runs of regular, *italic* and **bold** words and inline ``{icon:coin}`` pictures, broken into
+"""Rich text: runs of regular, *italic* and **bold** words and inline ``{icon:name}`` pictures, broken into
 lines; never at a no-break space.
 
 A ``Paragraph`` is laid out once for a width and then drawn as often as needed. ``[[rubric|words]]`` sets
@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.sprite_aspect import aspect
 from ulm.ui.kit.sprite_files import can_be_shown
 from ulm.ui.kit.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point
@@ -19,7 +18,7 @@ COLOURS: dict[str, Colour] = {"rubric": RUBRIC, "azurite": AZURITE, "sepia": SEP
 _TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|\u00a0)+|[*{\[\]]")
 _ICON_HEIGHT = 1.05
 _LONGEST_WORD = 40
-"""Signs; what is longer, as the path of a file may be, is broken anywhere where no line could hold it."""
+"""Characters; longer words, such as paths of files, are broken anywhere if no line could hold them."""
 _FACES: dict[tuple[bool, bool], Font] = {
     (False, False): "regular",
     (False, True): "italic",
@@ -36,11 +35,6 @@ class _Piece:
     colour: Colour
     width: int
     x: int = 0
-
-
-def without_marks(text: str) -> str:
-    """The text without its marks; icons vanish."""
-    return re.sub(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]", "", text)
 
 
 def _sprite(icon: str) -> str:
@@ -119,7 +113,7 @@ class Paragraph:
                 lines.append([])
                 x, blank = 0, None
             elif token.startswith("{icon:") and can_be_shown(name := _sprite(token[6:-1])):
-                wide = round(self._pixels * _ICON_HEIGHT * aspect(name))
+                wide = round(self._pixels * _ICON_HEIGHT * self._theme.aspect(name))
                 word.append(_Piece("", name, "regular", colour, wide))
             else:
                 face = self._base if not (bold or italic) else _FACES[bold, italic]

@@ -1,25 +1,82 @@
-"""Scenes: what the window shows, one upon the other.
+"""Scenes: what the window shows, stacked on each other.
 
 The topmost scene gets input and time. An *overlay* (menu, question) leaves the scene under it visible; while
-it lies there the lower one stands still.
+it is open the lower one stands still.
 """
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
 from ulm.ui.kit.animation import Animator, Timings
-from ulm.ui.kit.drag import DragController
+from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.audio import Audio
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.drag_controller import DragController
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input, KeyDown, PointerLeave
-
-if TYPE_CHECKING:
-    from ulm.ui.kit.canvas import Canvas
-    from ulm.ui.shell.app import App
-
+from ulm.ui.kit.settings import DisplaySettings
+from ulm.ui.kit.theme import Theme
+from ulm.ui.kit.tooltip import draw_tooltip
+from ulm.ui.kit.viewport import Viewport
 
 _MUTE = (1838.0, 36.0, 44.0, 44.0)
+
+
+class Host(Protocol):
+    """What a scene needs of the window that shows it."""
+
+    audio: Audio
+    viewport: Viewport
+    theme: Theme
+    assets: Assets
+    untouched: float
+    """How long there has been no input (ms)."""
+    scenes: "list[Scene]"
+    """The stack, from the lowest."""
+
+    @property
+    def settings(self) -> DisplaySettings:
+        """The settings in use; call ``apply_settings`` after changing them."""
+
+    @property
+    def scene(self) -> "Scene | None":
+        """The topmost scene."""
+
+    @property
+    def canvas(self) -> Canvas:
+        """A canvas for the window."""
+
+    def push(self, scene: "Scene") -> None:
+        """Put a scene on top."""
+
+    def pop(self) -> None:
+        """Take the topmost scene off; without any scene left the program ends."""
+
+    def replace(self, scene: "Scene") -> None:
+        """Show this scene instead of the whole stack."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+    def call_soon(self, action: Callable[[], None]) -> None:
+        """Do something in the loop's thread, soon; may be called from any thread."""
+
+    def apply_settings(self) -> None:
+        """Let changed settings take effect, and remember them."""
+
+    def toggle_mute(self) -> None:
+        """All sound off, or on again."""
+
+    def toggle_fullscreen(self) -> None:
+        """Between window and full screen."""
+
+    def remember(self) -> None:
+        """Write the settings to disk."""
+
+    def quit(self) -> None:
+        """Leave the program."""
 
 
 class Scene:
@@ -27,10 +84,11 @@ class Scene:
 
     overlay = False
     """Whether the scene below is drawn too."""
-    tells_mute = False
-    """Whether the scene itself shows that all sound is off; else a sign in the corner does."""
+    shows_mute = False
+    """Whether the scene itself shows that all sound is off; otherwise an icon in the corner does."""
+    app: Host
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Host) -> None:
         self.app = app
         self.animator = Animator()
         self.focus = FocusRing()
@@ -46,7 +104,7 @@ class Scene:
         """The scene is taken off the stack."""
 
     def pause(self) -> None:
-        """Another scene is put on top: here nothing is held or pressed any more."""
+        """Another scene is put on top: nothing is dragged or pressed here any more."""
         self.drags.handle(PointerLeave())
         self.focus.cancel_press()
 
@@ -54,26 +112,26 @@ class Scene:
         """The scene is on top again."""
 
     def close(self) -> None:
-        """The program ends while the scene is on the stack: save what is to be saved.  ``leave`` follows."""
+        """The program ends while the scene is on the stack: save what is to be saved. ``leave`` follows."""
 
     def relayout(self) -> None:
-        """Place everything anew: on entering and whenever the window, language or text size has changed."""
+        """Place everything again: on entering and whenever the window, language or text size has changed."""
 
     # ----- time and picture
 
     @property
-    def kept_clear(self) -> Sequence[pygame.FRect]:
-        """Where something is to be read, which tooltips do not cover if they have room elsewhere."""
+    def tooltip_obstacles(self) -> Sequence[pygame.FRect]:
+        """What tooltips do not cover if there is room elsewhere, besides the items."""
         return ()
 
     @property
     def animating(self) -> bool:
-        """Whether the picture changes by itself, so that frames must follow each other."""
+        """Whether the picture changes over time, so that frames must follow each other."""
         return self.animator.animating or self.focus.waiting or self.drags.active is not None
 
     @property
     def lively(self) -> bool:
-        """Whether pictures may live by themselves: where motion is wanted, and somebody has been there just now."""
+        """Whether idle animations run: motion is wanted, and there was input not long ago."""
         still = self.animator.reduced or self.animator.speed == "instant"
         return not still and self.app.untouched < Timings.STILL_AFTER
 
@@ -86,11 +144,11 @@ class Scene:
         self.animator.update(dt)
         self.focus.update(dt)
 
-    def draw(self, canvas: "Canvas") -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene: by default its items, from the bottom to the top."""
         self.draw_items(canvas)
 
-    def draw_items(self, canvas: "Canvas") -> None:
+    def draw_items(self, canvas: Canvas) -> None:
         """Draw all visible items of the ring."""
         for item in self.focus:
             if item.clip is None:
@@ -102,22 +160,20 @@ class Scene:
         if focused is not None and self.focus.visible and focused.visible:
             focused.draw_focus(canvas)
 
-    def draw_top(self, canvas: "Canvas") -> None:
-        """Draw what lies above everything, after ``draw``: the sign of silence, the thing in the hand, the tooltip."""
-        from ulm.ui.kit.tooltip import draw_tooltip
-
-        if self.app.settings.mute and not (self.tells_mute or self.overlay):
+    def draw_top(self, canvas: Canvas) -> None:
+        """Draw what lies above everything, after ``draw``: the mute icon, the dragged thing, the tooltip."""
+        if self.app.settings.mute and not (self.shows_mute or self.overlay):
             canvas.sprite("icons/mute", _MUTE)
         self.drags.draw(canvas)
         tipped = self.focus.tipped
         if tipped is not None and self.drags.active is None:
             others = [item.rect for item in self.focus if item is not tipped and item.focusable]
-            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect, [*others, *self.kept_clear])
+            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect, [*others, *self.tooltip_obstacles])
 
     # ----- input
 
     def handle(self, event: Input) -> bool:
-        """Take an input: drag, focus ring, then ``on_input``, then Esc.  True when it is used up."""
+        """Take an input: drag, focus ring, then ``on_input``, then Esc. True when it is used up."""
         if self.drags.handle(event) or self.focus.handle(event) or self.on_input(event):
             return True
         if event == KeyDown("escape"):

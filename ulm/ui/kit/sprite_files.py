@@ -8,17 +8,15 @@ from pathlib import Path
 import pygame
 
 from ulm.files import bounded_read
+from ulm.files.file_problems import complain
 from ulm.files.paths import asset
 from ulm.files.resources import PICTURES, has_picture, own_pictures, pictures, players
-from ulm.ui.shell.file_problems import complain
 
 SUFFIXES = PICTURES
 STAND_IN = "_blank"
 """The picture of a folder that stands in for those that are missing there."""
 _UNKNOWN = "icons/question"
 _CUT = "ui/"
-_OF_THINGS = ("cards", "coats", "descendants", "towers", "minster")
-"""The folders of pictures of things of which the definitions may hold new ones."""
 LARGEST_FILE = 16_000_000
 MOST_PIXELS = 8_000_000
 
@@ -45,7 +43,7 @@ def can_be_shown(name: str) -> bool:
 def _stand_in(name: str) -> Path | None:
     """The program's stand-in for a picture that is missing."""
     folder = name.partition("/")[0]
-    return next(own_pictures(f"{folder}/{STAND_IN}"), None) if folder in _OF_THINGS else None
+    return next(own_pictures(f"{folder}/{STAND_IN}"), None)
 
 
 def own_sprite(name: str) -> bool:

@@ -6,7 +6,8 @@ strings are kept in a cache of bounded size.
 """
 
 from collections import OrderedDict
-from typing import Literal, NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -27,21 +28,6 @@ RUBRIC: Colour = (0x7A, 0x1C, 0x12)
 AZURITE: Colour = (0x1C, 0x5E, 0x8C)
 GILT: Colour = (0xC9, 0xA2, 0x3A)
 TABLE: Colour = (0x2B, 0x21, 0x19)
-
-
-class SeatColour(NamedTuple):
-    """The two colours of a player's pieces: the ground and the emblem on it."""
-
-    ground: Colour
-    mark: Colour
-
-
-SEATS: dict[str, SeatColour] = {
-    "red": SeatColour((0x8E, 0x1F, 0x14), VELLUM),
-    "blue": SeatColour((0x17, 0x3A, 0x86), VELLUM),
-    "yellow": SeatColour((0xF5, 0xD1, 0x3A), INK),
-    "green": SeatColour((0x5E, 0x9E, 0x86), INK),
-}
 
 _STRONG: dict[Colour, Colour] = {
     VELLUM: (0xFF, 0xFB, 0xEE),
@@ -90,8 +76,21 @@ class Theme:
     What is drawn through ``Canvas`` and ``picture`` follows ``strong`` by itself.
     """
 
-    def __init__(self, scale: float = 1.0, percent: int = 100, *, strong: bool = False) -> None:
+    def __init__(
+        self,
+        scale: float = 1.0,
+        percent: int = 100,
+        *,
+        strong: bool = False,
+        aspect: Callable[[str], float] = lambda sprite: 1.0,
+        visible: Callable[[str], str] = str,
+    ) -> None:
+        """``aspect`` gives the width to height of a sprite; ``visible`` removes the characters of a text that cannot
+        be seen.
+        """
         self.scale = scale
+        self.aspect = aspect
+        self._visible = visible
         self.percent = percent
         self.strong = strong
         self._fonts: OrderedDict[tuple[Font, int], Face] = OrderedDict()
@@ -139,7 +138,7 @@ class Theme:
                 self._alphabets[font] = Alphabet(file)
             # Display type has Latin letters only.
             stand_in = (lambda: self.font("semibold", pixels)) if font == "display" else None
-            found = self._fonts[key] = Face(file, pixels, self._alphabets[font], stand_in)
+            found = self._fonts[key] = Face(file, pixels, self._alphabets[font], self._visible, stand_in)
             if len(self._fonts) > _FONTS_KEPT:
                 self._fonts.popitem(last=False)
         else:

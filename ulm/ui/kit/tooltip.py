@@ -1,4 +1,4 @@
-"""The small sheet that explains what the pointer or the focus is on."""
+"""The small sheet that explains the item under the pointer or with the focus."""
 
 from collections.abc import Iterable
 
@@ -14,8 +14,8 @@ _PAD_X, _PAD_Y, _GAP = 22.0, 14.0, 10.0
 
 
 def tooltip_rect(size: tuple[float, float], near: pygame.FRect, others: Iterable[pygame.FRect] = ()) -> pygame.FRect:
-    """Where a tooltip of a size lies: always on the screen, beside what it explains. Where it covers none of the
-    other things; if it covers something everywhere, below, and above where there is no room.
+    """Where to put a tooltip of a size: always on the screen, beside what it explains, and where it covers none of
+    the other things; if every place covers something, below, or above if there is no room.
     """
     screen = pygame.FRect(8, 8, WIDTH - 16, HEIGHT - 16)
     places = [pygame.FRect(0, 0, *size) for _ in range(4)]
@@ -34,11 +34,11 @@ def tooltip_rect(size: tuple[float, float], near: pygame.FRect, others: Iterable
 def draw_tooltip(
     canvas: Canvas, text: str, near: pygame.FRect, others: Iterable[pygame.FRect] = ()
 ) -> pygame.FRect:
-    """Draw a tooltip beside the rectangle it explains; returns where it lies."""
-    said = Paragraph(
+    """Draw a tooltip beside the rectangle it explains; returns its rectangle."""
+    paragraph = Paragraph(
         canvas.theme, text, width=_WIDEST * min(canvas.theme.factor, 1.6), size=SMALL, colour=INK
     )
-    box = tooltip_rect((said.width + 2 * _PAD_X, said.height + 2 * _PAD_Y), near, others)
+    box = tooltip_rect((paragraph.width + 2 * _PAD_X, paragraph.height + 2 * _PAD_Y), near, others)
     canvas.frame("tooltip", box)
-    said.draw(canvas, (box.x + _PAD_X, box.y + _PAD_Y))
+    paragraph.draw(canvas, (box.x + _PAD_X, box.y + _PAD_Y))
     return box

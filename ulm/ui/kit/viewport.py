@@ -61,9 +61,9 @@ class Viewport:
         return pygame.Rect(left, top, right - left, bottom - top)
 
     def size(self, size: Sequence[float]) -> tuple[int, int]:
-        """A logical size in pixels, the same wherever the thing lies."""
+        """A logical size in pixels, the same at every position."""
         return self.px(size[0]), self.px(size[1])
 
     def to_logical(self, pos: Point) -> Point:
-        """A pixel of the window as a logical point; outside the area where it lies in a margin."""
+        """A pixel of the window as a logical point; outside the area if it is in a margin."""
         return (pos[0] - self.left) / self.scale, (pos[1] - self.top) / self.scale

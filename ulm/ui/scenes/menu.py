@@ -1,7 +1,6 @@
 """The menu over the game."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -9,9 +8,8 @@ from ulm.text.catalog import current, languages, t
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.scene import Scene
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.settings import (
-    SettingsScene,
     mute_toggle,
     set_ambience,
     set_effects,
@@ -23,33 +21,28 @@ from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
-
 _WIDTH = 820.0
 
 
-class MenuScene(Scene):
+class MenuScene(ProgramScene):
     """Resume, speed, language, sound, the policy of taking back, hints, settings, save and leave.
 
-    The game is saved all the time, so leaving needs no question. ``practice`` or ``hints`` None: that is not
-    open to change.
+    The game is saved all the time, so leaving needs no question. ``practice`` or ``hints`` None: that
+    cannot be changed.
     """
 
     overlay = True
 
     def __init__(
         self,
-        app: "App",
+        app: Program,
         *,
-        on_leave: Callable[[], None],
         practice: bool | None = None,
         on_practice: Callable[[bool], None] | None = None,
         hints: bool | None = None,
         on_hints: Callable[[bool], None] | None = None,
     ) -> None:
         super().__init__(app)
-        self.on_leave = on_leave
         self.practice = practice
         self.on_practice = on_practice
         self.hints = hints
@@ -57,7 +50,6 @@ class MenuScene(Scene):
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         factor = min(self.app.theme.factor, 1.35)
         width = _WIDTH * factor
         rows = 9 + (self.practice is not None) + (self.hints is not None)
@@ -105,7 +97,8 @@ class MenuScene(Scene):
         if self.hints is not None:
             tip = t("setup.hints_tip")
             items.append(Toggle(line(), t("menu.hints"), self.hints, self._set_hints, tooltip=tip, name="hints"))
-        items.append(Button(line(), t("menu.settings"), self._settings, icon="icons/gear", name="settings"))
+        show_settings = self.app.navigation.show_settings
+        items.append(Button(line(), t("menu.settings"), show_settings, icon="icons/gear", name="settings"))
         items.append(Button(line(), t("menu.leave"), self._leave, name="leave"))
         items.append(Button(line(), t("menu.quit"), self.app.quit, name="quit"))
         self.focus.replace(items)
@@ -113,7 +106,7 @@ class MenuScene(Scene):
             self.focus.focus(self.focus.find("resume"))
 
     def leave(self) -> None:
-        """See ``Scene``; the volumes are written only now, and not at each step of a slider."""
+        """The volumes are saved only now, not at each step of a slider."""
         self.app.remember()
 
     def _set_speed(self, speed: Speed) -> None:
@@ -130,19 +123,14 @@ class MenuScene(Scene):
         if self.on_hints is not None:
             self.on_hints(hints)
 
-    def _settings(self) -> None:
-        self.app.push(SettingsScene(self.app))
-
     def _leave(self) -> None:
         self.app.pop()
-        self.on_leave()
+        self.app.navigation.show_title()
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         titled_sheet(canvas, self.sheet, t("menu.title"), margin=84, dark=130)
         self.draw_items(canvas)

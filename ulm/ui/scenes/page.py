@@ -1,4 +1,4 @@
-"""What the screens around the game have in common: the page they are written on."""
+"""The page that the screens around the game share."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ _EMPTY = 900.0
 
 
 def backdrop_box(viewport: Viewport) -> pygame.FRect:
-    """Where the picture of the town lies: it covers the whole window, whatever its shape."""
+    """The rectangle of the picture of the town: it covers the whole window, whatever its shape."""
     window = viewport.window
     scale = max(window.w / WIDTH, window.h / HEIGHT)
     box = pygame.FRect(0, 0, WIDTH * scale, HEIGHT * scale)
@@ -29,9 +29,9 @@ def backdrop(canvas: Canvas) -> None:
     canvas.sprite("ui/title", backdrop_box(canvas.viewport))
 
 
-class Ground:
-    """What lies still behind the items of a scene: the picture of the town and what ``write`` draws upon it. It is
-    drawn once, and anew for a window of another size or after ``forget``.
+class PageBackground:
+    """The static background of a scene: the picture of the town and what ``write`` draws on it. It is drawn once,
+    and again for a window of another size or after ``forget``.
     """
 
     def __init__(self, write: Callable[[Canvas], None]) -> None:
@@ -43,7 +43,7 @@ class Ground:
         self._drawn = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Lay it down, over the whole window."""
+        """Draw it over the whole window."""
         if self._drawn is None or self._drawn.surface.size != canvas.surface.size:
             self._drawn = canvas.layer(see_through=False)
             backdrop(self._drawn)
@@ -78,8 +78,8 @@ def section(canvas: Canvas, text: str, left: float, y: float, width: float, size
     canvas.circle((left + width, y + 4), 4, INK)
 
 
-def empty(canvas: Canvas, box: pygame.FRect, text: str) -> None:
-    """Say somewhat above the middle of a box why there is nothing in it."""
+def empty_notice(canvas: Canvas, box: pygame.FRect, text: str) -> None:
+    """Write why a box is empty, a little above its middle."""
     wide = min(_EMPTY, box.w)
-    told = Paragraph(canvas.theme, f"*{text}*", width=wide, size=LARGE, colour=SEPIA, align="center")
-    told.draw(canvas, (box.centerx - wide / 2, box.y + (box.h - told.height) * 0.4))
+    paragraph = Paragraph(canvas.theme, f"*{text}*", width=wide, size=LARGE, colour=SEPIA, align="center")
+    paragraph.draw(canvas, (box.centerx - wide / 2, box.y + (box.h - paragraph.height) * 0.4))

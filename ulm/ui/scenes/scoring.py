@@ -3,28 +3,26 @@
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ulm.rules.scoring import FinalScore
 from ulm.text.catalog import t
 from ulm.text.number_format import written
-from ulm.ui.kit.animation import Call, Clip, Gate, Timings, Tween, Wait, linear
+from ulm.ui.kit.animation import Call, Clip, Gate, Tween, Wait, linear
 from ulm.ui.kit.animation import Sequence as InTurn
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font
 from ulm.ui.kit.viewport import Point
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, backdrop, page, page_left, page_top
+from ulm.ui.seat_colours import SEATS
+from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import laurel, quill
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 SOURCES = ("points", "sparrows", "river", "cards")
 SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
@@ -65,15 +63,15 @@ class _Line:
         return min(1.0, max(0.0, (share * self.duration - start) / (self._ends[part] - start)))
 
 
-class ScoringScene(Scene):
-    """Enters each source for one seat after the other, then names who has won.
+class ScoringScene(ProgramScene):
+    """Writes each source for one seat after the other, then names the winners.
 
     ``detail_name`` turns a key of ``FinalScore.details`` into words for the tooltip of the cards.
     """
 
     def __init__(
         self,
-        app: "App",
+        app: Program,
         results: Sequence[SeatResult],
         winners: Sequence[int],
         *,
@@ -98,7 +96,6 @@ class ScoringScene(Scene):
         self._opening: Paragraph | None = None
 
     def enter(self) -> None:
-        """See ``Scene``."""
         for number, source in enumerate(SOURCES):
 
             def write(share: float, source: str = source) -> None:
@@ -141,7 +138,6 @@ class ScoringScene(Scene):
         return right - column * len(self.results), column, top, row
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         size = BODY / max(1.0, self.app.theme.factor * 0.85)
         words = f"*{t('scoring.opening')}*"
@@ -181,7 +177,6 @@ class ScoringScene(Scene):
         return False
 
     def back(self) -> bool:
-        """See ``Scene``."""
         if self.done:
             self.on_leave()
         else:
@@ -189,7 +184,6 @@ class ScoringScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         backdrop(canvas)
         page(canvas, _SHEET, t("scoring.title"))
         first, column, top, row = self._grid()

@@ -1,7 +1,6 @@
 """The settings, as a sheet over whatever is open."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -9,16 +8,13 @@ from ulm.text.catalog import current, languages, t
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, INK
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(270, 30, 1380, 1020)
 _LABEL = 0.31
@@ -29,20 +25,20 @@ def volume_slider(rect: pygame.FRect, volume: int, on_change: Callable[[int], No
     return Slider(rect, volume, 0, 100, 5, on_change, text=lambda n: t("settings.percent", n=n), name=name)
 
 
-def mute_toggle(rect: pygame.FRect, app: "App") -> Toggle:
+def mute_toggle(rect: pygame.FRect, app: Program) -> Toggle:
     """All sound off."""
     return Toggle(rect, t("settings.mute"), app.settings.mute, lambda _: app.toggle_mute(), name="mute")
 
 
-def set_effects(app: "App", volume: int) -> None:
-    """Another volume of the effects, with something to hear how loud that is."""
+def set_effects(app: Program, volume: int) -> None:
+    """Change the volume of the effects, and play one to hear it."""
     app.settings.effects = volume
     app.audio.apply()
     app.audio.play("place")
 
 
-def set_ambience(app: "App", volume: int) -> None:
-    """Another volume of the town."""
+def set_ambience(app: Program, volume: int) -> None:
+    """Change the volume of the ambience."""
     app.settings.ambience = volume
     app.audio.apply()
 
@@ -53,13 +49,12 @@ def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], 
     return Choice(rect, options, speed, on_change, size=BODY - 2, name="speed")
 
 
-class SettingsScene(Scene):
+class SettingsScene(ProgramScene):
     """All that can be chosen for every game. Each change takes effect at once and is remembered."""
 
     overlay = True
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         settings, factor = self.app.settings, min(self.app.theme.factor, 1.85)
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         view = pygame.FRect(left - 14, page_top(_SHEET, self.app.theme), right - left + 40, 0)
@@ -134,7 +129,7 @@ class SettingsScene(Scene):
             scroll.scroll_to(before.offset)
 
     def leave(self) -> None:
-        """See ``Scene``; the volumes are written only now, and not at each step of a slider."""
+        """The volumes are saved only now, not at each step of a slider."""
         self.app.remember()
 
     def _set_text(self, percent: int) -> None:
@@ -146,7 +141,7 @@ class SettingsScene(Scene):
         self.app.apply_settings()
 
     def _toggle(self, box: pygame.FRect, setting: str, name: str) -> Toggle:
-        """A setting that is on or off; its field and its text bear one name."""
+        """A setting that is on or off; its field and its text have the same name."""
 
         def turn(on: bool) -> None:
             setattr(self.app.settings, setting, on)
@@ -155,12 +150,10 @@ class SettingsScene(Scene):
         return Toggle(box, t(f"settings.{setting}"), getattr(self.app.settings, setting), turn, name=name)
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         canvas.shade(INK, 130)
         page(canvas, _SHEET, t("settings.title"))
         self.draw_items(canvas)

@@ -1,26 +1,22 @@
 """Setting a table: who plays, in which colours, by which rules."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ulm.bots.registry import ANY, characters_of
+from ulm.session.table_setup import BOTS, COLOURS, Colour, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import BOTS, COLOURS, Colour, SeatSetup, TableSetup
 from ulm.ui.kit.theme import BODY, FADED
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, backdrop, page, page_left, page_top, section
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 MOST = 4
 _HUMAN = "human"
@@ -39,10 +35,10 @@ def first_table() -> TableSetup:
     )
 
 
-class SetupScene(Scene):
+class SetupScene(ProgramScene):
     """All choices of a new table on one page; it begins with the last table, or with the one given."""
 
-    def __init__(self, app: "App", table: TableSetup | None = None) -> None:
+    def __init__(self, app: Program, table: TableSetup | None = None) -> None:
         super().__init__(app)
         last = table or app.settings.table or first_table()
         self.count = len(last.seats)
@@ -82,7 +78,6 @@ class SetupScene(Scene):
     # ----- the page
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         factor = min(self.app.theme.factor, 1.5)
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
         wide = right - left
@@ -283,13 +278,13 @@ class SetupScene(Scene):
         def change(name: str) -> None:
             before = self.same_name()
             self.seats[n].name = name
-            # Typing must not rebuild the field under the caret, unless the start button changes its mind.
+            # Typing must not rebuild the field that is being edited; only the start button may change.
             if self.same_name() != before:
-                self._mind_start()
+                self._sync_start_button()
 
         return change
 
-    def _mind_start(self) -> None:
+    def _sync_start_button(self) -> None:
         start = self.focus.find("start")
         assert start is not None
         twin = self.same_name()
@@ -311,7 +306,7 @@ class SetupScene(Scene):
 
     def _set_colour(self, n: int) -> Callable[[Colour], None]:
         def change(colour: Colour) -> None:
-            # Whoever has the colour takes the one given up, so that each is there once.
+            # Swap colours with the seat that has it, so that each colour is used once.
             for other in self.seats:
                 if other.colour == colour:
                     other.colour = self.seats[n].colour
@@ -339,15 +334,13 @@ class SetupScene(Scene):
         self.hints = hints
 
     def _start(self) -> None:
-        self.app.start_table(self.table())
+        self.app.navigation.start_game(self.table())
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         backdrop(canvas)
         page(canvas, _SHEET, t("setup.title"))
         self.draw_items(canvas)
@@ -357,7 +350,6 @@ class _Section(Label):
     """A heading in the page that scrolls with it."""
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w)
 
 
@@ -369,7 +361,6 @@ class _Crest(Item):
         self.colour = colour
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         high = min(self.rect.h, self.rect.w * 36 / 32)
         box = pygame.FRect(0, 0, high * 32 / 36, high)
         box.center = self.rect.center

@@ -1,7 +1,6 @@
-"""The title: where everything begins."""
+"""The title screen."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -9,37 +8,32 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
-from ulm.ui.scenes.page import Ground
-from ulm.ui.scenes.settings import SettingsScene
-from ulm.ui.scenes.setup import SetupScene, first_table
-from ulm.ui.scenes.title_backdrop import Dawn
+from ulm.ui.program import Program, ProgramScene
+from ulm.ui.scenes.page import PageBackground
+from ulm.ui.scenes.setup import first_table
+from ulm.ui.scenes.title_backdrop import TitleBackdrop
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(110, 36, 620, 1008)
 _MOTTO_TOP = _SHEET.y + 318
 
 
-class TitleScene(Scene):
-    """Continue · Quick game · New table · Chronicle · Settings · Quit; only what there is is shown."""
+class TitleScene(ProgramScene):
+    """Continue · Quick game · New table · Chronicle · Settings · Quit; only what is available is shown."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._motto: Paragraph | None = None
-        self._ground = Ground(self._draw_sheet)
-        self._dawn = Dawn()
+        self._background = PageBackground(self._draw_sheet)
+        self._backdrop = TitleBackdrop()
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         from ulm.records import autosave
         from ulm.records.library import any_records
 
-        self._ground.forget()
+        self._background.forget()
         factor = self.app.theme.factor
         left, wide = _SHEET.x + 150, _SHEET.w - 222
         self._motto = Paragraph(
@@ -74,42 +68,38 @@ class TitleScene(Scene):
             )
 
         if can_continue:
-            put("continue", self.app.continue_game)
+            put("continue", self.app.navigation.continue_game)
         put("quick", self._quick, t("title.quick_tip"))
-        put("new", lambda: self.app.push(SetupScene(self.app)))
+        put("new", self.app.navigation.show_setup)
         if has_records:
-            put("chronicle", self.app.show_chronicle, t("title.chronicle_tip"))
-        put("settings", lambda: self.app.push(SettingsScene(self.app)))
+            put("chronicle", self.app.navigation.show_chronicle, t("title.chronicle_tip"))
+        put("settings", self.app.navigation.show_settings)
         put("quit", self.app.quit)
         self.focus.replace(items)
         if self.focus.focused is None:
             self.focus.focus(items[0])
 
     def resume(self) -> None:
-        """See ``Scene``."""
         self.relayout()
 
     def _quick(self) -> None:
-        self.app.start_table(self.app.settings.table or first_table())
+        self.app.navigation.start_game(self.app.settings.table or first_table())
 
     # ----- time
 
     @property
     def animating(self) -> bool:
-        """See ``Scene``."""
         return super().animating or self.lively
 
     def update(self, dt: float) -> None:
-        """See ``Scene``."""
         super().update(dt)
         if self.lively:
-            self._dawn.now += dt
+            self._backdrop.now += dt
 
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
-        self._ground.draw(canvas)
+        self._background.draw(canvas)
         if not self.animator.reduced:
             beside = canvas.viewport.window
             sheet = _SHEET.inflate(6, 6)
@@ -118,7 +108,7 @@ class TitleScene(Scene):
                 (sheet.right, beside.y, beside.right - sheet.right, beside.h),
             ):
                 with canvas.clip(strip):
-                    self._dawn.draw(canvas)
+                    self._backdrop.draw(canvas)
         self.draw_items(canvas)
 
     def _draw_sheet(self, canvas: Canvas) -> None:
@@ -128,7 +118,7 @@ class TitleScene(Scene):
         name = t("app.title")
         side = 210.0
         initial(canvas, name[:1], (left, _SHEET.y + 62), side)
-        # The name is a picture rather than reading matter, so it keeps its size at every text size.
+        # The name is a picture rather than text to read, so it keeps its size at every text size.
         pixels = canvas.viewport.px(172)
         rest = canvas.theme.picture(name[1:], "display", pixels, INK)
         x, y = canvas.viewport.point((left + side + 14, _SHEET.y + 62 + side * 0.5))

@@ -1,4 +1,4 @@
-"""What moves in the picture of the town at dawn: glints on slow water, and birds that cross now and then."""
+"""The idle animation of the title picture: glints on the water, and birds now and then."""
 
 from random import Random
 
@@ -29,8 +29,8 @@ _SKY = pygame.FRect(0, 96, WIDTH, 234)
 _FLOCK, _CLIMB = 5, 40.0
 
 
-class Dawn:
-    """Time and place of what moves. All places are those of the picture, 1920×1080."""
+class TitleBackdrop:
+    """When and where things move. All places are those of the picture, 1920×1080."""
 
     def __init__(self) -> None:
         chance = Random(1377)
@@ -48,7 +48,7 @@ class Dawn:
                 self.glints.append((x, y, round(length / 6) * 6, chance.random()))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything as it is now upon the picture."""
+        """Draw everything as it is now on the picture."""
         box = backdrop_box(canvas.viewport)
         share = box.w / WIDTH
         for x, y, length, phase in self.glints:

@@ -1,144 +1,51 @@
-"""The window and the loop: events become semantic input for the topmost scene, time is handed down, frames
-are drawn when something has changed.
+"""The running program: the window with Ulm's settings, texts, pictures and sounds."""
 
-While nothing moves the loop sleeps until an event comes. Worker threads wake it with ``call_soon``. Tests
-make an ``App`` with a size, post events and call ``step(dt)``; no clock is involved.
-"""
-
-import os
-import queue
-from collections.abc import Callable
-from contextlib import ExitStack
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# Software surfaces go to the window directly; SDL's renderer would be slow without graphics hardware.
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-
-import msgspec
 import pygame
 
-from ulm.text import catalog
+from ulm.text import catalog, player_names
+from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.audio import Audio
-from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown, PointerMove, Translator
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import Found, Settings, TableSetup, load_settings, save_settings, system_language
-from ulm.ui.kit.sprite_files import read_sprite
-from ulm.ui.kit.theme import TABLE, Theme
-from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
-from ulm.ui.shell import file_problems
-from ulm.ui.shell.save_status import Saving
+from ulm.ui.kit.theme import Theme
+from ulm.ui.kit.window_app import WindowApp
+from ulm.ui.settings import LoadedSettings, Settings, load_settings, save_settings, system_language
+from ulm.ui.shell import file_problem_notice
+from ulm.ui.shell.navigation import ShellNavigation
+from ulm.ui.shell.save_status import SaveStatus
+from ulm.ui.shell.sound_set import SOUNDS
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-FRAMES = 60
-SMALLEST = (960, 540)
 _ICON = "icon/ulm"
-_LONGEST_STEP = 100
-_NAP = 10
-"""Milliseconds between two looks for input while nothing moves: far below what a hand notices."""
-_WAKE = pygame.event.custom_type()
-_RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
-_EXPOSED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
-_LEFT_OR_FOUND = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
 
 
-def _window() -> pygame.Surface:
-    """The window's surface, which must be open."""
-    surface = pygame.display.get_surface()
-    assert surface is not None
-    return surface
+class App(WindowApp):
+    """Ulm in its window."""
 
-
-class App:
-    """The running program: window, settings, stack of scenes."""
+    settings: Settings
 
     def __init__(self, size: tuple[int, int] | None = None, settings: Settings | None = None) -> None:
-        """Open the window. With ``size`` (pixels) exactly so; without, as the settings say or as the screen
-        allows. ``settings`` given are used as they are and never saved.
+        """Open the window, of this size in pixels if one is given. ``settings`` given are used as they are and
+        never saved.
         """
         pygame.display.init()
         pygame.font.init()
-        self.found = load_settings() if settings is None else Found(settings)
+        self.loaded = load_settings() if settings is None else LoadedSettings(settings)
         """The settings as they were found, and what was wrong with their file."""
-        # A file that can neither be used nor be moved is the player's: nothing is written over it.
-        self._saves_settings = settings is None and not (self.found.problem and self.found.aside is None)
-        self.settings = self.found.settings
-        self.saving = Saving(self)
-        self.scenes: list[Scene] = []
-        self.running = True
-        self.dirty = True
-        self.untouched = 0.0
-        """How long nobody has touched anything (ms), as far as time has gone by since."""
-        self.frames = 0
-        """How many frames have been drawn."""
-        self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self.audio = Audio(self.settings, self.call_soon)
-        self._translator = Translator()
-        self._typing = False
-        self._windowed = size or self._usual_size()
-        catalog.use(self.settings.language or system_language(tuple(catalog.codes())))
-        pygame.display.set_caption(catalog.t("app.title"))
-        pygame.display.set_icon(read_sprite(_ICON))
-        surface = self._open_window(fullscreen=self.settings.fullscreen and size is None)
-        self.viewport = Viewport(*surface.size)
-        strong = self.settings.high_contrast
-        self.theme = Theme(self.viewport.scale, self.settings.text, strong=strong)
-        self.assets = Assets(self.viewport.scale, strong=strong)
-        pygame.key.stop_text_input()
-
-    # ----- the window
-
-    def _usual_size(self) -> tuple[int, int]:
-        width, height = pygame.display.get_desktop_sizes()[0]
-        if self.settings.window is not None:
-            last = self.settings.window
-            return max(SMALLEST[0], min(width, last[0])), max(SMALLEST[1], min(height, last[1]))
-        scale = min(1.0, 0.9 * width / WIDTH, 0.9 * height / HEIGHT)
-        return max(SMALLEST[0], round(WIDTH * scale)), max(SMALLEST[1], round(HEIGHT * scale))
-
-    def _open_window(self, fullscreen: bool) -> pygame.Surface:
-        if fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-
-    @property
-    def canvas(self) -> Canvas:
-        """A canvas for the window."""
-        return Canvas(_window(), self.viewport, self.theme, self.assets)
-
-    def toggle_fullscreen(self) -> None:
-        """Between window and full screen; remembered."""
-        self.settings.fullscreen = not self.settings.fullscreen
-        self._open_window(self.settings.fullscreen)
-        self._resized()
-        self.relayout()
-        self.remember()
-
-    def _resized(self) -> None:
-        size = _window().size
-        if not self.settings.fullscreen:
-            self._windowed = size
-            self.settings.window = size
-        if (self.viewport.width, self.viewport.height) != size:
-            self.viewport = Viewport(*size)
-            self.relayout()
-        self.invalidate()
-
-    # ----- settings
-
-    def relayout(self) -> None:
-        """Place everything anew after a change of window, language, text size or contrast."""
-        strong = self.settings.high_contrast
-        self.theme.configure(self.viewport.scale, self.settings.text, strong=strong)
-        self.assets.configure(self.viewport.scale, strong=strong)
-        for scene in self.scenes:
-            scene.relayout()
-        self.invalidate()
+        # A file that can neither be used nor be moved is the player's: it is not overwritten.
+        self._saves_settings = settings is None and not (self.loaded.problem and self.loaded.aside is None)
+        self.saving = SaveStatus(self)
+        self.navigation = ShellNavigation(self)
+        found = self.loaded.settings
+        catalog.use(found.language or system_language(tuple(catalog.codes())))
+        super().__init__(
+            found,
+            size,
+            title=catalog.t("app.title"),
+            icon=_ICON,
+            sounds=SOUNDS,
+            theme=Theme(aspect=sprite_shapes.aspect, visible=player_names.printable),
+            assets=Assets(large=("cards/",), untoned=("ui/table",)),
+        )
 
     def set_language(self, language: str) -> None:
         """Change the language, at once and everywhere; remembered."""
@@ -148,258 +55,25 @@ class App:
         self.relayout()
         self.remember()
 
-    def apply_settings(self) -> None:
-        """Let changed settings (text size, contrast, speed, motion, sound) take effect; remembered."""
-        for scene in self.scenes:
-            self._tune(scene)
-        self.audio.apply()
-        self.relayout()
-        self.remember()
-
-    def toggle_mute(self) -> None:
-        """All sound off, or on again; remembered."""
-        self.settings.mute = not self.settings.mute
-        self.audio.apply()
-        self.audio.play("press")
-        if self.scene is not None and self.scene.overlay:
-            # A sheet may show it.
-            self.scene.relayout()
-        self.invalidate()
-        self.remember()
+    def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
+        drawn = super().step(dt, events)
+        if drawn:
+            file_problem_notice.tell(self)
+        return drawn
 
     def remember(self) -> None:
-        """Write the settings to disk."""
         if self._saves_settings:
             self.saving.save_settings(lambda: save_settings(self.settings))
 
-    def _tune(self, scene: Scene) -> None:
-        scene.animator.speed = self.settings.speed
-        scene.animator.reduced = self.settings.reduced_motion
-
-    # ----- the stack
-
-    @property
-    def scene(self) -> Scene | None:
-        """The topmost scene."""
-        return self.scenes[-1] if self.scenes else None
-
-    def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
-        if self.scene is not None:
-            self.scene.pause()
-        self._put(scene)
-
-    def pop(self) -> None:
-        """Take the topmost scene off; without any scene left the program ends."""
-        gone = self.scenes.pop()
-        gone.leave()
-        if self.scene is not None:
-            self.scene.resume()
-            self.scene.focus.found_by(gone.focus.pointer)
-        else:
-            self.running = False
-        self.invalidate()
-
-    def replace(self, scene: Scene) -> None:
-        """This scene alone in place of the whole stack."""
-        while self.scenes:
-            self.scenes.pop().leave()
-        self._put(scene)
-
-    def _put(self, scene: Scene) -> None:
-        self.scenes.append(scene)
-        self._tune(scene)
-        scene.enter()
-        scene.relayout()
-        self.invalidate()
-
-    def visible(self) -> "Iterator[Scene]":
-        """The scenes that are seen, from the lowest."""
-        first = len(self.scenes) - 1
-        while first > 0 and self.scenes[first].overlay:
-            first -= 1
-        yield from self.scenes[max(0, first) :]
-
-    # ----- the loop
-
-    def call_soon(self, action: Callable[[], None]) -> None:
-        """Do something in the loop's thread, soon; may be called from any thread."""
-        self._calls.put(action)
-        try:
-            pygame.event.post(pygame.Event(_WAKE))
-        except pygame.error:
-            # Once the window is closed there is no loop left to be woken.
-            if pygame.display.get_init():
-                raise
-
-    def invalidate(self) -> None:
-        """Ask for a new frame."""
-        self.dirty = True
-
-    @property
-    def animating(self) -> bool:
-        """Whether frames must follow each other."""
-        return self.scene is not None and self.scene.animating
-
-    def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
-        """One turn of the loop, ``dt`` ms after the last: input, time, and a frame if one is needed. True if
-        one was drawn.
-        """
-        for event in events if events is not None else pygame.event.get():
-            self._event(event)
-        self.untouched += dt
-        # Those that are there now: what they ask for in turn must not hold up the frame.
-        for _ in range(self._calls.qsize()):
-            self._calls.get_nowait()()
-            self.invalidate()
-        if self.scene is not None:
-            was_animating = self.animating
-            self.scene.update(dt)
-            if was_animating:
-                self.invalidate()
-        self._sync_typing()
-        self.audio.flush()
-        if not self.dirty or not self.scenes or not self.running:
-            return False
-        self.draw(self.canvas)
-        pygame.display.flip()
-        self.frames += 1
-        file_problems.tell(self)
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw all that is seen."""
-        self.dirty = False
-        canvas.surface.fill(TABLE)
-        for scene in self.visible():
-            scene.draw(canvas)
-        if self.scene is not None:
-            self.scene.draw_top(canvas)
-
-    def _event(self, event: pygame.Event) -> None:
-        if event.type == pygame.QUIT:
-            self.quit()
-        elif event.type in _RESIZED:
-            self._resized()
-        elif event.type in _EXPOSED:
-            self.invalidate()
-        elif event.type in _LEFT_OR_FOUND:
-            self.audio.rest(event.type == pygame.WINDOWFOCUSLOST)
-        elif event.type == pygame.DROPFILE:
-            self.receive(Path(event.file))
-        else:
-            given = self._translator.translate(event, self.viewport)
-            if given is not None:
-                self.dispatch(given)
-
-    def dispatch(self, given: Input) -> None:
-        """Hand an input to the topmost scene."""
-        self.untouched = 0.0
-        if given == KeyDown("f11") or given == KeyDown("return", alt=True):
-            self.toggle_fullscreen()
-            return
-        if given == KeyDown("m") and not self._typing:
-            self.toggle_mute()
-            return
-        scene = self.scene
-        if scene is None or not self.running:
-            return
-        hovered = scene.focus.hovered
-        # A pointer that moves over nothing changes nothing; everything else may.
-        if (
-            scene.handle(given)
-            or not isinstance(given, PointerMove)
-            or hovered is not None
-            or scene.focus.hovered is not None
-        ):
-            self.invalidate()
-
-    def _sync_typing(self) -> None:
-        """Key repeat and the system's text input run only while a text field has the focus."""
-        focused = self.scene.focus.focused if self.scene is not None else None
-        typing = focused is not None and focused.typing
-        if typing != self._typing:
-            self._typing = typing
-            if typing:
-                pygame.key.start_text_input()
-                pygame.key.set_repeat(400, 35)
-            else:
-                pygame.key.stop_text_input()
-                pygame.key.set_repeat()
-
-    def run(self) -> None:
-        """Run until the program is left. After a fault the window stays open, for whoever has to tell of it."""
-        clock = pygame.time.Clock()
-        while self.running:
-            if self.animating or self.dirty:
-                self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
-                # Only now, so that nothing stands between the start and the first frame.
-                self.audio.start()
-                continue
-            # event.wait looks for news a thousand times a second, at 4 to 5 % of a core; a nap costs a tenth.
-            pygame.time.wait(_NAP)
-            clock.tick()
-            events = pygame.event.get()
-            if events:
-                self.step(0, events)
-        self.close()
-
     def quit(self) -> None:
         """Leave the program after this step; a game that could not be saved is asked about before."""
-        self.saving.before_leaving(self._stop)
+        self.saving.before_leaving(super().quit)
 
-    def _stop(self) -> None:
-        self.running = False
+    def report_failure(self, error: BaseException) -> str:
+        """Write a report of an error that the game survives; a sentence that says where it is."""
+        from ulm.ui.shell import crash_dialog
 
-    def close(self) -> None:
-        """Let every scene save what it must, and close the window; all of it, even when some of it fails."""
-        with ExitStack() as last_to_first:
-            last_to_first.callback(pygame.display.quit)
-            last_to_first.callback(self.audio.close)
-            last_to_first.callback(self.remember)
-            for scene in self.scenes:
-                last_to_first.callback(scene.leave)
-            for scene in self.scenes:
-                last_to_first.callback(scene.close)
-            self.scenes = []
-
-    # ----- where the scenes lead
-
-    def show_title(self) -> None:
-        """Back to the title screen."""
-        from ulm.ui.scenes.title import TitleScene
-
-        self.saving.before_leaving(lambda: self.replace(TitleScene(self)))
-
-    def start_table(self, setup: TableSetup) -> None:
-        """Begin a new game; the table is remembered for Quick game, but not the seed: that is another game."""
-        from ulm.ui.table import launcher
-
-        self.settings.table = msgspec.structs.replace(setup, seed=None)
-        self.settings.practice = setup.practice
-        self.remember()
-        launcher.start(self, setup)
-
-    def continue_game(self) -> None:
-        """Go on with the game that was left."""
-        from ulm.ui.table import launcher
-
-        launcher.resume(self)
-
-    def open_record(self, path: Path) -> None:
-        """Open a saved game."""
-        from ulm.ui.table import launcher
-
-        launcher.open_record(self, path)
+        return crash_dialog.report(self, error)
 
     def receive(self, path: Path) -> None:
-        """A file was dropped on the window: a record comes among the saved games."""
-        from ulm.ui.scenes.chronicle import record_import
-
-        record_import.receive(self, path)
-
-    def show_chronicle(self) -> None:
-        """The saved games, on top of what is there."""
-        from ulm.ui.scenes.chronicle import record_import
-
-        record_import.show_chronicle(self)
+        self.navigation.receive(path)

@@ -1,4 +1,4 @@
-"""A window that needs next to nothing: some lines of text and a few buttons, when the program itself has failed."""
+"""A window that needs almost nothing: some lines of text and a few buttons, for when the program itself has failed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,8 +26,10 @@ _PLAIN = {
     "go_on": "Continue the game",
     "restart": "Start again",
     "quit": "Quit",
+    "no_window": "No window could be opened on this display.",
+    "files_damaged": "Files of the program are missing or damaged; installing it again should help.",
 }
-"""What is said where the language files cannot be read."""
+"""The texts if the language files cannot be read."""
 
 
 class Button(NamedTuple):
@@ -37,15 +39,15 @@ class Button(NamedTuple):
     label: str
 
 
-def plain(key: str, **values: object) -> str:
+def crash_text(key: str, **values: object) -> str:
     """A text of the section ``crash``, in the player's language if that is possible."""
     try:
         return t(f"crash.{key}", **values)
-    except Exception:  # the texts may be what has failed
+    except Exception:  # the language files may be what failed
         return _PLAIN.get(key, " ".join(str(value) for value in values.values()))
 
 
-class CrashWindow:
+class FallbackWindow:
     """Lines and buttons, of which the first has the focus. ``main`` is the number of the line that matters most, from
     1; ``copies`` a file whose path can be copied.
     """
@@ -67,7 +69,7 @@ class CrashWindow:
         self.main = main
         self.copies = copies
         if copies is not None:
-            self.buttons.insert(1, Button(_COPY, plain("copy")))
+            self.buttons.insert(1, Button(_COPY, crash_text("copy")))
         self.focus = 0
         self.boxes: list[pygame.Rect] = []
         self._text = text / 100
@@ -123,9 +125,9 @@ class CrashWindow:
             return answer
         try:
             pygame.scrap.put_text(str(self.copies))
-        except pygame.error:  # no clipboard here; the path can be read
+        except pygame.error:  # there is no clipboard; the path is on the screen
             return None
-        self.buttons[index] = Button(_COPY, plain("copied"))
+        self.buttons[index] = Button(_COPY, crash_text("copied"))
         return None
 
     def _at(self, pos: tuple[int, int]) -> int:
@@ -134,7 +136,7 @@ class CrashWindow:
     # ----- the picture
 
     def draw(self) -> None:
-        """Draw everything anew; smaller where it does not fit."""
+        """Draw everything again, smaller if it does not fit."""
         surface = pygame.display.get_surface()
         assert surface is not None
         scale = min(surface.width / 1920, surface.height / 1080)
@@ -197,7 +199,7 @@ class CrashWindow:
 def _font(bold: bool, pixels: int) -> pygame.font.Font:
     try:
         return pygame.font.Font(asset(FILES["bold" if bold else "regular"]), max(9, pixels))
-    except (OSError, pygame.error):  # the program's files are not there: pygame brings a font of its own
+    except (OSError, pygame.error):  # the program's files are missing: pygame has a font of its own
         return pygame.font.Font(None, max(9, pixels))
 
 

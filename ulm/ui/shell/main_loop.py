@@ -1,7 +1,7 @@
-"""The program's life from the window's opening to its end, and again after a fault.
+"""Runs the program from opening the window to its end, and again after an error.
 
-Whatever fails in the loop is told in a calm window, and the player may go on with the game that was saved. What is
-needed for that alone is loaded only then.
+An error in the loop is shown in a plain window, and the player may go on with the game that was saved. What is
+needed only for that is loaded only then.
 """
 
 import threading
@@ -15,6 +15,7 @@ import pygame
 from ulm.files import paths
 from ulm.files.yaml_reader import Unreadable
 from ulm.text.catalog import t
+from ulm.ui.settings import LoadedSettings, SettingsProblem
 from ulm.ui.shell import native_crashes
 from ulm.ui.shell.app import App
 
@@ -27,31 +28,33 @@ def run(record: Path | None = None) -> int:
 
 
 def begin(app: App, record: Path | None = None) -> None:
-    """The title, or a saved game, and on top what the player should know first."""
+    """Show the title screen, or a saved game, and on top what the player should know first."""
     from ulm.records import autosave
     from ulm.ui.widgets.modal import notice
 
     autosave.clear_away()
-    app.show_title()
+    app.navigation.show_title()
     if record is not None:
-        from ulm.ui.scenes.chronicle import record_import
-
-        record_import.open_file(app, record)
+        app.navigation.open_file(record)
     if autosave.elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
-    if app.found.problem:
-        from ulm.text.player_names import in_rich_text
-
-        problem = in_rich_text(app.found.problem)
-        told = t("saving.settings_kept", problem=problem)
-        if app.found.aside is not None:
-            told = t("settings.broken", file=in_rich_text(paths.shown(app.found.aside))) + f"\n*{problem}*"
-        app.push(notice(app, t("settings.broken_title"), told))
-    _tell_of_last_end(app)
+    if app.loaded.problem is not None:
+        app.push(notice(app, t("settings.broken_title"), _settings_problem(app.loaded, app.loaded.problem)))
+    _show_last_crash(app)
 
 
-def _tell_of_last_end(app: App) -> None:
-    """Tell of a program that could not tell of its end itself."""
+def _settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
+    """What was wrong with the settings file, and what has become of it."""
+    from ulm.text.player_names import in_rich_text
+
+    why = t(f"settings.problem.{problem.code}", line=problem.line, setting=in_rich_text(problem.setting))
+    if loaded.aside is None:
+        return t("saving.settings_kept", problem=why)
+    return t("settings.broken", file=in_rich_text(paths.shown(loaded.aside))) + f"\n*{why}*"
+
+
+def _show_last_crash(app: App) -> None:
+    """Show that the last run ended in a crash of native code."""
 
     def report(trace: str) -> Path:
         from ulm.ui.shell import crash_dialog
@@ -62,7 +65,7 @@ def _tell_of_last_end(app: App) -> None:
     if written:
         from ulm.ui.shell import crash_dialog
 
-        crash_dialog.tell_of_end(app, written[-1])
+        crash_dialog.show_last_crash(app, written[-1])
 
 
 @native_crashes.watched()
@@ -81,47 +84,55 @@ def live(begin: Callable[[App], None]) -> int:
                 begin(app)
                 app.run()
             return code
-        except Exception as error:  # whatever it is: the player is told, and the game goes on
+        except Exception as error:  # any error is shown to the player, and the game goes on
             from ulm.records import autosave
             from ulm.ui.shell import crash_dialog
 
             code, before, place = FAILED, place, _place(error)
             again = place == before
-            wish = crash_dialog.told(app, error, again)
-            with suppress(Exception):  # what has failed may fail in closing, too; the report is written
+            answer = crash_dialog.show_crash(app, error, again)
+            with suppress(Exception):  # closing may fail as well; the report is written
                 app.close()
-            if wish != crash_dialog.GO_ON:
+            if answer != crash_dialog.GO_ON:
                 return code
-            # A game that fails at once is not gone on with by itself; the title offers it, and other ones.
-            begin = App.show_title if again or autosave.latest() is None else App.continue_game
+            # A game that fails again at once is not continued automatically; the title screen offers it.
+            begin = _show_title if again or autosave.latest() is None else _continue_game
         except BaseException:
             app.close()
             raise
 
 
+def _show_title(app: App) -> None:
+    app.navigation.show_title()
+
+
+def _continue_game(app: App) -> None:
+    app.navigation.continue_game()
+
+
 def _place(error: Exception) -> str:
-    """What failed, and where."""
+    """The last lines of the traceback: what failed, and where."""
     return "".join(traceback.format_exception(error)[-2:])
 
 
 @contextmanager
 def _other_threads(app: App) -> Iterator[None]:
-    """A fault in another thread leaves a report and a notice, the first time; the game goes on."""
+    """The first error in another thread leaves a report and a notice; the game goes on."""
     before = threading.excepthook
-    told = False
+    reported = False
 
-    def tell(found: threading.ExceptHookArgs) -> None:
-        nonlocal told
-        if found.exc_value is None or told:
+    def report_fault(found: threading.ExceptHookArgs) -> None:
+        nonlocal reported
+        if found.exc_value is None or reported:
             return
-        told = True
+        reported = True
         from ulm.ui.shell import crash_dialog
         from ulm.ui.widgets.modal import notice
 
-        said = crash_dialog.report(app, found.exc_value)
-        app.call_soon(lambda: app.push(notice(app, t("crash.background"), said)))
+        text = crash_dialog.report(app, found.exc_value)
+        app.call_soon(lambda: app.push(notice(app, t("crash.background"), text)))
 
-    threading.excepthook = tell
+    threading.excepthook = report_fault
     try:
         yield
     finally:

@@ -1,8 +1,8 @@
-"""An end that the program cannot tell of itself: native code fails, and everything with it.
+"""Reports crashes of native code, which end the program before it can report anything itself.
 
-While a window is open a file of its own lies beside the reports, empty and locked. In such an end Python writes into it
-where every thread was, and the next start makes a report of that. Of a program that was killed the file stays empty:
-that is no fault, and nothing is said.
+While a window is open it keeps an empty, locked file beside the reports. When native code crashes, Python writes the
+stack of every thread into it, and the next start makes a report of that. If the program was killed the file stays
+empty: that is no error, and nothing is reported.
 """
 
 import faulthandler
@@ -18,19 +18,19 @@ from ulm.files import file_lock, paths
 from ulm.files.atomic_write import remove
 
 _MOST = 100_000
-"""Bytes that are read of such a file; a hundred frames of every thread are a tenth of it."""
-# Windows tells of some things besides that did not end the program; they bear a number only.
+"""How many bytes of such a file are read; a hundred frames of every thread are a tenth of it."""
+# On Windows some exceptions that did not end the program are written too; they have a code only.
 _FAULT = re.compile(rb"^(Fatal Python error|Windows fatal exception): (?!code 0x)", re.MULTILINE)
 
 
 def folder() -> Path:
-    """Where these files lie, among the reports."""
+    """The folder of these files, the same as that of the reports."""
     return paths.user_data() / "reports"
 
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """See to it that an end like that leaves its trace; nothing stays behind when the program ends in order."""
+    """Record crashes of native code; no file is left when the program ends normally."""
     file = _begin()
     try:
         yield
@@ -43,30 +43,30 @@ def watched() -> Iterator[None]:
 
 def _begin() -> IO[bytes] | None:
     if faulthandler.is_enabled():
-        return None  # somebody has switched it on himself and looks for it elsewhere
+        return None  # it is switched on already, and its output goes elsewhere
     path = folder() / f"running-{os.getpid()}-{time.time_ns()}.trace"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("xb", buffering=0)
     except OSError:
-        return None  # the game can be played without
+        return None  # the game works without it
     file_lock.take(file)
     faulthandler.enable(file)
     return file
 
 
 def collect(report: Callable[[str], Path]) -> list[Path]:
-    """Make a report, by that call, of each end like that; their files. What cannot be written waits."""
+    """Call ``report`` for each recorded crash; returns the files. What cannot be written is tried next time."""
     found: list[Path] = []
     for file in sorted(folder().glob("running-*.trace")):
         with suppress(OSError), file.open("r+b") as opened:
             if not file_lock.take(opened):
-                continue  # of a window that is open
+                continue  # the file of a window that is open
             trace = opened.read(_MOST)
             if _FAULT.search(trace):
                 found.append(report(trace.decode("ascii", "backslashreplace")))
-                # Even where it cannot be removed it is told once.
+                # Reported once even if it cannot be removed.
                 opened.truncate(0)
-            opened.close()  # or Windows would not remove it
+            opened.close()  # otherwise Windows could not remove it
             remove(file)
     return found

@@ -1,45 +1,28 @@
-"""How saving goes, in words: a disk that refuses must not end the game, only be told of, and be tried again."""
+"""Whether saving works: a disk error must not end the game, but be shown and tried again."""
 
-import errno
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ulm.files.paths import shown, user_data
+from ulm.text import system_errors
 from ulm.text.catalog import t
+from ulm.ui.kit.scene import Host
 from ulm.ui.widgets.modal import Modal, notice
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
-
-_REASONS = {
-    errno.ENOSPC: "full",
-    errno.EDQUOT: "full",
-    errno.EFBIG: "full",
-    errno.EACCES: "forbidden",
-    errno.EPERM: "forbidden",
-    errno.EROFS: "forbidden",
-    errno.ENOTDIR: "in_the_way",
-    errno.EEXIST: "in_the_way",
-    errno.EISDIR: "in_the_way",
-    errno.ENOENT: "gone",
-}
 
 
 def why(error: OSError) -> str:
     """Why something could not be saved, as a short sentence."""
-    reason = _REASONS.get(error.errno or 0)
-    return t(f"saving.{reason}") if reason else t("saving.other", reason=error.strerror or str(error))
+    return t(f"saving.{system_errors.reason(error)}", code=system_errors.code(error))
 
 
-class Saving:
-    """Whether the game at the table is saved, and what is still to be saved."""
+class SaveStatus:
+    """Whether the game at the table is saved, and what still has to be saved."""
 
-    def __init__(self, app: "App") -> None:
+    def __init__(self, app: Host) -> None:
         self._app = app
         self._refusal: OSError | None = None
         self._unsaved: Callable[[], object] | None = None
         self._again = False
-        self._settings_told = False
+        self._settings_error_shown = False
         self._asking: Modal | None = None
 
     @property
@@ -55,7 +38,7 @@ class Saving:
         return t("saving.again") if self._again else ""
 
     def save(self, save: Callable[[], object]) -> None:
-        """Save the game; what the disk refuses is told of, and tried again by the next one or by ``retry``."""
+        """Save the game; an error is shown, and saving is tried again with the next move or by ``retry``."""
         try:
             save()
         except OSError as error:
@@ -65,13 +48,13 @@ class Saving:
             self._refusal = self._unsaved = None
 
     def retry(self) -> bool:
-        """Try once more to save what could not be saved; whether nothing is left to be saved."""
+        """Try again to save what could not be saved; whether everything is saved now."""
         if self._unsaved is not None:
             self.save(self._unsaved)
         return not self.troubled
 
     def before_leaving(self, leave: Callable[[], None]) -> None:
-        """Leave a game, at once where it is saved; else the player decides. Who insists may leave."""
+        """Leave a game, at once if it is saved; otherwise the player decides. Asked twice, it leaves."""
         if self.retry() or (self._asking is not None and self._app.scene is self._asking):
             self._forget()
             leave()
@@ -97,14 +80,14 @@ class Saving:
     # ----- the settings
 
     def save_settings(self, save: Callable[[], None]) -> None:
-        """Save the settings; said once when the disk refuses, until it takes them again."""
+        """Save the settings; an error is shown once, until saving works again."""
         try:
             save()
         except OSError as error:
-            if not self._settings_told:
-                self._settings_told = True
+            if not self._settings_error_shown:
+                self._settings_error_shown = True
                 text = t("saving.settings", why=why(error))
-                # Soon, since the scene on top is perhaps just being replaced.
+                # Later, since the scene on top may be just being replaced.
                 self._app.call_soon(lambda: self._app.push(notice(self._app, t("saving.settings_title"), text)))
         else:
-            self._settings_told = False
+            self._settings_error_shown = False

@@ -1,15 +1,13 @@
 """What every scene has that shows a table: board, panels, the director, and the things that can be pointed at."""
 
 from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
-from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, KeyUp
-from ulm.ui.kit.scene import Scene
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board import layout
 from ulm.ui.table.board.ambience import Ambience
 from ulm.ui.table.board.board import Board
@@ -23,18 +21,16 @@ from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_context import Source, TableContext
 from ulm.ui.table.static_layer import TablePicture
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
+from ulm.ui.timings import Timings
 
 
-class TableScene(Scene):
+class TableScene(ProgramScene):
     """A table on the screen. Subclasses make their panels and hand them to ``set_panels``."""
 
-    tells_mute = True
+    shows_mute = True
     side: SidePanel
 
-    def __init__(self, app: "App", source: Source) -> None:
+    def __init__(self, app: Program, source: Source) -> None:
         super().__init__(app)
         self.ctx = ctx = TableContext(app, source)
         self.board = Board(ctx, layout.load(ctx.game.rules.definitions))
@@ -125,7 +121,7 @@ class TableScene(Scene):
             self.ambience.update(dt, Timings.STILL_AFTER - self.app.untouched)
 
     @property
-    def kept_clear(self) -> Sequence[pygame.FRect]:
+    def tooltip_obstacles(self) -> Sequence[pygame.FRect]:
         """See ``Scene``: the sentence that says what to do."""
         return (screen_layout.TOP,)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TypeVar, cast
 
 from ulm.files.paths import override_data
 from ulm.files.paths import shown as shown_path
@@ -10,11 +10,9 @@ from ulm.rules import BadOptions, DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.player_names import in_rich_text
+from ulm.ui.program import Program
 from ulm.ui.table.board.layout import LayoutErrors
 from ulm.ui.widgets.modal import notice
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _MOST_LINES = 6
 
@@ -25,7 +23,7 @@ def guarded(way: Way) -> Way:
     """A way to the table that says on a sheet what is wrong with changed definitions or a changed board."""
 
     @wraps(way)
-    def go(app: "App", *words: object) -> None:
+    def go(app: Program, *words: object) -> None:
         try:
             way(app, *words)
         except (DefinitionErrors, LayoutErrors) as error:

@@ -1,7 +1,6 @@
 """The game scene: the table, the course of the game, and the hand that plays."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,7 +13,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.theme import BODY
-from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.program import Program
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.board.board import PILES
 from ulm.ui.table.board.drawing import badge
@@ -29,12 +28,8 @@ from ulm.ui.table.panels.hint_panel import CoachPanel
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.table.replay_scene import look_back
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SIDES = "nesw"
 _ARROWS = ("left", "right", "up", "down")
@@ -43,7 +38,7 @@ _ARROWS = ("left", "right", "up", "down")
 class GameScene(TableScene):
     """A game on the screen."""
 
-    def __init__(self, app: "App", session: Session) -> None:
+    def __init__(self, app: Program, session: Session) -> None:
         super().__init__(app, session)
         self.session = session
         session.ready = self._wake
@@ -128,7 +123,7 @@ class GameScene(TableScene):
             except WorkerFailed as failure:
                 # The game is saved; continuing it asks the bot once more.
                 self._ended = True
-                leave = (t("scoring.leave"), self.app.show_title)
+                leave = (t("scoring.leave"), self.app.navigation.show_title)
                 self.app.push(Modal(self.app, t("game.bot_failed"), self._reported(failure), [leave]))
                 return
             self._note_restart()
@@ -146,9 +141,7 @@ class GameScene(TableScene):
 
     def _reported(self, failure: WorkerFailed) -> str:
         """What is said of a bot that cannot go on, with the place of the report that was written."""
-        from ulm.ui.shell import crash_dialog
-
-        return f"{t('game.bot_failed_why')}\n{crash_dialog.report(self.app, failure)}"
+        return f"{t('game.bot_failed_why')}\n{self.app.report_failure(failure)}"
 
     def _by_itself(self) -> Move | None:
         """The only thing that can be done, where the settings let it be done by itself."""
@@ -213,13 +206,11 @@ class GameScene(TableScene):
         """Show the position right after a move of the history."""
         self.animator.skip()
         if self.app.scene is self:
-            look_back(self.app, self.session, number)
+            self.app.navigation.look_back(self.session, number)
 
     def _end(self) -> None:
-        from ulm.ui.table import launcher
-
         self._ended = True
-        launcher.show_result(self.app, self.session)
+        self.app.navigation.show_result(self.session)
 
     def _undo(self) -> None:
         self._take_back(self.session.undo)
@@ -389,15 +380,11 @@ class GameScene(TableScene):
 
     def open_menu(self) -> None:
         """See ``Scene``."""
-        self.app.push(
-            MenuScene(
-                self.app,
-                on_leave=self.app.show_title,
-                practice=self.session.practice,
-                on_practice=self._set_practice,
-                hints=self.session.hints,
-                on_hints=self._set_hints,
-            )
+        self.app.navigation.show_menu(
+            practice=self.session.practice,
+            on_practice=self._set_practice,
+            hints=self.session.hints,
+            on_hints=self._set_hints,
         )
 
     def _hint(self) -> None:

@@ -1,6 +1,5 @@
 """The sheet between two people's turns: it covers everything until the next one is there."""
 
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -8,21 +7,18 @@ from ulm.session.session import Seat
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, INK, LARGE, TITLE
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.widgets.button import Button
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(460, 190, 1000, 700)
 
 
-class HandOverScene(Scene):
+class HandOverScene(ProgramScene):
     """"Pass to Agnes": nothing of the game is seen. It goes away by a press of its only button."""
 
-    def __init__(self, app: "App", seat: Seat) -> None:
+    def __init__(self, app: Program, seat: Seat) -> None:
         super().__init__(app)
         self.seat = seat
 

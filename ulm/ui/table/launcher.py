@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -19,26 +18,21 @@ from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Seat, Session
+from ulm.session.table_setup import COLOURS, TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.player_names import in_rich_text, player
-from ulm.text.thing_names import thing_name
-from ulm.ui.kit.settings import COLOURS, SeatSetup, TableSetup
-from ulm.ui.scenes.scoring import ScoringScene, SeatResult
+from ulm.ui.program import Program
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.replay_scene import look_at_end
 from ulm.ui.widgets.modal import Modal, notice
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _MOST_SEED = 10**9
 _MOST_CHOICES = 3
 
 
 @guarded
-def start(app: "App", setup: TableSetup) -> None:
+def start(app: Program, setup: TableSetup) -> None:
     """Begin a new game at a table."""
     seed = setup.seed if setup.seed is not None else random.SystemRandom().randrange(_MOST_SEED)
     game = Game.new(
@@ -57,12 +51,12 @@ def start(app: "App", setup: TableSetup) -> None:
 
 
 @guarded
-def resume(app: "App") -> None:
+def resume(app: Program) -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
     found = [(slot, Autosave(slot=slot).load()) for slot in autosave.left()]
     games = [(slot, loaded) for slot, loaded in found if loaded is not None]
     if not games:
-        app.show_title()
+        app.navigation.show_title()
         app.push(notice(app, t("game.record_broken"), t("game.nothing_to_continue")))
     elif len(games) == 1:
         _go_on(app, *games[0])
@@ -70,19 +64,19 @@ def resume(app: "App") -> None:
         _choose(app, games[:_MOST_CHOICES])
 
 
-def _go_on(app: "App", slot: Slot, loaded: Loaded) -> None:
+def _go_on(app: Program, slot: Slot, loaded: Loaded) -> None:
     _open_record(app, loaded.record, loaded.game, slot)
     for file in loaded.set_aside:
         app.push(notice(app, t("game.record_broken"), t("game.set_aside", file=file)))
 
 
-def _show_something(app: "App") -> None:
+def _show_something(app: Program) -> None:
     """A sheet lies on a page; after a crash none is open yet."""
     if app.scene is None:
-        app.show_title()
+        app.navigation.show_title()
 
 
-def _choose(app: "App", games: list[tuple[Slot, Loaded]]) -> None:
+def _choose(app: Program, games: list[tuple[Slot, Loaded]]) -> None:
     """Ask which of the games is to be gone on with; the others stay where they are."""
     lines: list[str] = []
     buttons: list[tuple[str, Callable[[], None] | None]] = []
@@ -96,7 +90,7 @@ def _choose(app: "App", games: list[tuple[Slot, Loaded]]) -> None:
 
 
 @guarded
-def open_record(app: "App", path: Path) -> None:
+def open_record(app: Program, path: Path) -> None:
     """Open a saved game: it is the one at the table from now on; another one is kept among the saved games.
 
     What cannot be read, or does not fit, is said on a sheet.
@@ -111,7 +105,7 @@ def open_record(app: "App", path: Path) -> None:
     _open_record(app, record, game)
 
 
-def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = None) -> None:
+def _open_record(app: Program, record: Record, game: Game, slot: Slot | None = None) -> None:
     unknown = next((seat.bot for seat in record.seats if seat.bot is not None and not is_bot(seat.bot)), None)
     if unknown is not None:
         _show_something(app)
@@ -124,7 +118,7 @@ def _open_record(app: "App", record: Record, game: Game, slot: Slot | None = Non
 
 
 @guarded
-def play_on(app: "App", record: Record, seat: int | None = None) -> None:
+def play_on(app: Program, record: Record, seat: int | None = None) -> None:
     """Go on from where a record ends, as a new game; a human takes the place of the bot at ``seat``."""
     seats = list(record.seats)
     if seat is not None:
@@ -134,7 +128,7 @@ def play_on(app: "App", record: Record, seat: int | None = None) -> None:
 
 
 def _open(
-    app: "App", game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None
+    app: Program, game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None
 ) -> None:
     hook = AutosaveHook(app.saving.save, slot)
     session = Session(
@@ -148,31 +142,3 @@ def _open(
         hints=app.settings.table is None or app.settings.table.hints,
     )
     app.replace(GameScene(app, session))
-
-
-def show_result(app: "App", session: Session) -> None:
-    """Count the points of a finished game."""
-    scores = session.game.final_scores()
-    results = [
-        SeatResult(seat.name, seat.colour, score, seat.bot) for seat, score in zip(session.seats, scores, strict=True)
-    ]
-    app.replace(
-        ScoringScene(
-            app,
-            results,
-            session.game.winners,
-            detail_name=lambda key: t("game.sets") if key == "sets" else thing_name("card", key),
-            on_again=lambda: app.saving.before_leaving(lambda: start(app, _same_table(session))),
-            on_look=lambda: look_at_end(app, session),
-            on_leave=app.show_title,
-        )
-    )
-
-
-def _same_table(session: Session) -> TableSetup:
-    """The table once more, with another seed and another starting seat."""
-    seats = [
-        SeatSetup(seat.name, next(colour for colour in COLOURS if colour == seat.colour), seat.bot)
-        for seat in session.seats
-    ]
-    return TableSetup(seats, session.game.rules.options.given(), None, None, session.practice, session.hints)

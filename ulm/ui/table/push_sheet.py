@@ -1,6 +1,5 @@
 """All pushes side by side (key A): what each of the twelve would give."""
 
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,17 +10,14 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.rich_text import Paragraph, fitted
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.state.table_context import TableContext
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
 _TOP = 132.0
@@ -31,12 +27,12 @@ _MARK = 34.0
 _GAP = 2.0
 
 
-class PushSheetScene(Scene):
+class PushSheetScene(ProgramScene):
     """The sheet lies over the game; a click on a push makes it, A or Esc takes the sheet away."""
 
     overlay = True
 
-    def __init__(self, app: "App", ctx: TableContext, pushing: Pushing) -> None:
+    def __init__(self, app: Program, ctx: TableContext, pushing: Pushing) -> None:
         super().__init__(app)
         self.ctx = ctx
         self.pushing = pushing

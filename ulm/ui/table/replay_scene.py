@@ -6,7 +6,6 @@ Forward steps are told by the director like moves in play; backward ones and lea
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,7 +19,7 @@ from ulm.text.catalog import t
 from ulm.text.player_names import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
-from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.program import Program
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.panels.hand import HandPanel
@@ -31,9 +30,6 @@ from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal, notice
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _REST = 150.0
 _TURN_REST = 500.0
@@ -53,7 +49,7 @@ class _Hand(HandPanel):
 class ReplayScene(TableScene):
     """A game that is looked at: ``playback`` says which, and what may be seen of it."""
 
-    def __init__(self, app: "App", playback: Playback, *, saying: str, leave: str) -> None:
+    def __init__(self, app: Program, playback: Playback, *, saying: str, leave: str) -> None:
         """``saying`` and ``leave`` are the keys of the texts in the top bar and on the button that leads out."""
         super().__init__(app, playback)
         self.playback = playback
@@ -212,9 +208,7 @@ class ReplayScene(TableScene):
         self.app.push(Modal(self.app, t("replay.play_on"), t("replay.play_on_text"), choices))
 
     def _leave_for(self, record: Record, seat: int | None) -> None:
-        from ulm.ui.table import launcher
-
-        self.app.saving.before_leaving(lambda: launcher.play_on(self.app, record, seat))
+        self.app.navigation.play_on(record, seat)
 
     # ----- coming, time
 
@@ -293,7 +287,7 @@ class ReplayScene(TableScene):
 
     def open_menu(self) -> None:
         self.playing = False
-        self.app.push(MenuScene(self.app, on_leave=self.app.show_title))
+        self.app.navigation.show_menu()
 
     # ----- the picture
 
@@ -306,21 +300,21 @@ class ReplayScene(TableScene):
 
 
 @guarded
-def look_back(app: "App", session: Session, number: int) -> None:
+def look_back(app: Program, session: Session, number: int) -> None:
     """Show a game that is being played as it was right after a move of its history."""
     playback = Playback.of_session(session, number + 1)
     app.push(ReplayScene(app, playback, saying="replay.looking_back", leave="replay.back"))
 
 
 @guarded
-def look_at_end(app: "App", session: Session) -> None:
+def look_at_end(app: Program, session: Session) -> None:
     """Show a game that is over as it ended; told from memory, for its record may not have been saved."""
     playback = Playback.of_session(session, len(session.history))
     app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_result"))
 
 
 @guarded
-def watch(app: "App", record: Record, path: Path | None = None) -> None:
+def watch(app: Program, record: Record, path: Path | None = None) -> None:
     """Show a record from its beginning, as far as its moves can be made; ``path``: where it was read from."""
     title = path.stem if path is not None else t("replay.title")
     try:

@@ -55,7 +55,6 @@ class Button(Item):
         self.primary = primary
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         colour = FADED if not self.enabled else RUBRIC if self.primary else INK
         sunk = 2 if self.pressed and self.enabled else 0

@@ -1,7 +1,7 @@
-"""Charts in penwork: hatched bars, lying one below the other or standing on a line.
+"""Charts drawn as with a pen: hatched bars, horizontal or vertical.
 
-Each bar is an item that tells its exact number. Tab comes to a chart once; inside it the arrow keys walk from bar to
-bar, and beyond its last one to whatever lies there.
+Each bar is an item whose tooltip has its exact number. Tab stops at a chart once; inside it the arrow keys move from
+bar to bar, and after the last one to the next item.
 """
 
 import math
@@ -22,40 +22,40 @@ from ulm.ui.kit.viewport import Point
 _GAP = 12.0
 _LABEL = 0.57
 """The widest that labels may be, of the width of a list."""
-_HANDS = 5
-"""So many differently drawn bars of one size: more would be seen by nobody."""
+_VARIANTS = 5
+"""How many differently drawn bars of one size there are; more would not be noticed."""
 _RULES = 4
 """About how many rules are drawn across a chart of columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar of a chart: ``said`` stands beside it, ``tooltip`` tells more. Red ones are marked."""
+    """A bar of a chart: ``value_text`` is written beside it. Marked ones are red."""
 
     name: str
     value: float
     tooltip: str
     label: str = ""
-    said: str = ""
+    value_text: str = ""
     icon: str = ""
     marked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """What the ends of a chart stand for; zero always lies between them."""
+    """The values at the ends of a chart; zero is always between them."""
 
     low: float
     high: float
 
     @classmethod
     def of(cls, values: Sequence[float], high: float = 0.0) -> "Scale":
-        """The scale on which all values find room."""
+        """The scale that holds all values."""
         low, high = min((0.0, *values)), max((0.0, high, *values))
         return cls(low, high if high > low else low + 1)
 
     def place(self, value: float) -> float:
-        """How far from the lower end a value lies, as a part of the whole."""
+        """How far a value is from the lower end, as a share of the whole."""
         return (value - self.low) / (self.high - self.low)
 
     def rules(self) -> list[int]:
@@ -66,7 +66,7 @@ class Scale:
         return list(range(math.ceil(self.low / step) * step, math.floor(self.high) + 1, step))
 
 
-class Mark(Item):
+class ChartBar(Item):
     """One bar; ``before`` and ``after`` are the keys that walk to its neighbours."""
 
     before, after = "up", "down"
@@ -76,16 +76,15 @@ class Mark(Item):
         self.bar = bar
         self.scale = scale
         self.number = number
-        self.chart: Sequence[Mark] = (self,)
+        self.chart: Sequence[ChartBar] = (self,)
         self.ring: FocusRing | None = None
 
     def stop_here(self) -> None:
-        """Tab comes to the chart at this bar from now on."""
+        """Tab stops at this bar of the chart from now on."""
         for mark in self.chart:
             mark.focusable = mark is self
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         if not isinstance(event, KeyDown) or self.ring is None:
             return False
         last = len(self.chart) - 1
@@ -99,11 +98,11 @@ class Mark(Item):
 
     def ink(self, canvas: Canvas, box: pygame.FRect) -> None:
         """Draw the bar itself, brighter while it is pointed at."""
-        hatched(canvas, box, marked=self.bar.marked, lit=self.hovered or self.focused, hand=self.number % _HANDS)
+        hatched(canvas, box, marked=self.bar.marked, lit=self.hovered or self.focused, variant=self.number % _VARIANTS)
 
 
-class Line(Mark):
-    """A lying bar between its label and its figure."""
+class HorizontalBar(ChartBar):
+    """A horizontal bar between its label and its value."""
 
     def __init__(self, rect: pygame.FRect, bar: Bar, scale: Scale, number: int, room: tuple[float, float]) -> None:
         """``room`` is the width of labels and that of figures."""
@@ -118,7 +117,6 @@ class Line(Mark):
         return pygame.FRect(left, self.rect.centery - high / 2, self.rect.right - figure - _GAP - left, high)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         label, figure = self.room
         left, middle, track = self.rect.x, self.rect.centery, self.track
         if self.bar.icon:
@@ -132,20 +130,19 @@ class Line(Mark):
         if abs(end - zero) >= 1:
             self.ink(canvas, pygame.FRect(min(zero, end), track.y, abs(end - zero), track.h))
         at = (self.rect.right, middle)
-        canvas.text(self.bar.said, at, SMALL, INK, font="semibold", anchor="midright", width=figure, shrink=True)
+        canvas.text(self.bar.value_text, at, SMALL, INK, font="semibold", anchor="midright", width=figure, shrink=True)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """See ``Item``: closer than usual, the next bar is near."""
+        """Closer than usual, since the next bar is near."""
         canvas.outline(self.rect.inflate(14, 2), INK, canvas.theme.ring * 0.75, radius=6)
 
 
-class Column(Mark):
-    """A standing bar; its rectangle reaches over the whole height, so that a small one is hit as well."""
+class VerticalBar(ChartBar):
+    """A vertical bar; its rectangle has the full height, so that a small one can be pointed at."""
 
     before, after = "left", "right"
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box = self.rect
         zero, end = (box.bottom - box.h * self.scale.place(value) for value in (0.0, self.bar.value))
         wide = max(3.0, min(box.w * 0.72, 34.0))
@@ -155,13 +152,13 @@ class Column(Mark):
             pennon(canvas, (box.centerx, min(zero, end) - 4), min(box.w, 16.0))
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """See ``Item``: closer than usual, the next bar is near."""
+        """Closer than usual, since the next bar is near."""
         ring = canvas.theme.ring * 0.75
         canvas.outline(self.rect.inflate(2 * ring, 2 * ring + 10), INK, ring, radius=5)
 
 
-class Rules(Item):
-    """The rules with their numbers behind standing bars, and their mean as a broken line."""
+class GridLines(Item):
+    """The grid lines with their numbers behind vertical bars, and the mean as a dashed line."""
 
     def __init__(self, rect: pygame.FRect, scale: Scale, mean: float, gutter: float) -> None:
         super().__init__(rect, focusable=False)
@@ -170,14 +167,13 @@ class Rules(Item):
         self.gutter = gutter
 
     def contains(self, pos: Point) -> bool:
-        """Rules are nothing to point at."""
+        """Grid lines cannot be pointed at."""
         return False
 
     def _y(self, value: float) -> float:
         return self.rect.bottom - self.rect.h * self.scale.place(value)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         left, right = self.rect.x + self.gutter, self.rect.right
         for number in self.scale.rules():
             y = self._y(number)
@@ -191,48 +187,54 @@ class Rules(Item):
 
 
 def line_height(theme: Theme) -> float:
-    """The height of a lying bar with its label."""
+    """The height of a horizontal bar with its label."""
     return max(31.0, theme.line(SMALL) + 5)
 
 
-def lines(
-    ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], scale: Scale, abreast: Sequence[Bar] = ()
-) -> list[Mark]:
-    """Lying bars one below the other from the upper edge of a box, beginning where those ``abreast`` of them do."""
+def horizontal_bars(
+    ring: FocusRing,
+    theme: Theme,
+    box: pygame.FRect,
+    bars: Sequence[Bar],
+    scale: Scale,
+    aligned_with: Sequence[Bar] = (),
+) -> list[ChartBar]:
+    """Horizontal bars from the top of a box downwards, starting at the same x as those of ``aligned_with``."""
     high = line_height(theme)
     icon = high + 4 if any(bar.icon for bar in bars) else 0.0
-    every = [*bars, *abreast]
+    every = [*bars, *aligned_with]
     label = min(box.w * _LABEL, icon + max((theme.measure(bar.label, SMALL)[0] + 2 for bar in every), default=0.0))
-    figure = min(box.w * 0.3, max((theme.measure(bar.said, SMALL, "semibold")[0] + 2 for bar in every), default=0.0))
+    widths = [theme.measure(bar.value_text, SMALL, "semibold")[0] + 2 for bar in every]
+    figure = min(box.w * 0.3, max(widths, default=0.0))
     return _joined(
         ring,
         [
-            Line(pygame.FRect(box.x, box.y + number * high, box.w, high), bar, scale, number, (label, figure))
+            HorizontalBar(pygame.FRect(box.x, box.y + number * high, box.w, high), bar, scale, number, (label, figure))
             for number, bar in enumerate(bars)
         ],
     )
 
 
-def columns(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float) -> list[Item]:
-    """Standing bars from left to right behind rules that tell their height."""
+def vertical_bars(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float) -> list[Item]:
+    """Vertical bars from left to right, with grid lines behind them."""
     scale = Scale.of([bar.value for bar in bars])
     gutter = theme.measure("888", SMALL - 2)[0] + 12
     inner = pygame.FRect(box.x + gutter, box.y, box.w - gutter, box.h)
     wide = min((inner.w - 12) / max(1, len(bars)), 60.0)
     marks = [
-        Column(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
+        VerticalBar(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
         for n, bar in enumerate(bars)
     ]
-    return [Rules(box, scale, mean, gutter), *_joined(ring, marks)]
+    return [GridLines(box, scale, mean, gutter), *_joined(ring, marks)]
 
 
-def _joined(ring: FocusRing, marks: Sequence[Mark]) -> list[Mark]:
+def _joined(ring: FocusRing, marks: Sequence[ChartBar]) -> list[ChartBar]:
     for mark in marks:
         mark.chart, mark.ring = marks, ring
     return list(marks)
 
 
-def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, hand: int) -> None:
+def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, variant: int) -> None:
     """Draw a bar as a pen would: a contour that is not quite straight, hatching inside, for marked ones crossed."""
     size = canvas.viewport.size(box.size)
     size = max(2, size[0]), max(2, size[1])
@@ -251,7 +253,7 @@ def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, hand:
                 start, end = ((x, h), (x + h, 0)) if slope > 0 else ((x, 0), (x + h, h))
                 pygame.draw.line(surface, ink, start, end, max(1, round(pen * 1.5)))
                 x += between
-        rng, edge = Random(hand), pen * 0.9
+        rng, edge = Random(variant), pen * 0.9
         corners = ((edge, edge), (w - edge, edge), (w - edge, h - edge), (edge, h - edge), (edge, edge))
         for (x0, y0), (x1, y1) in pairwise(corners):
             steps = max(2, round(math.hypot(x1 - x0, y1 - y0) / (pen * 12)))
@@ -264,12 +266,12 @@ def hatched(canvas: Canvas, box: pygame.FRect, *, marked: bool, lit: bool, hand:
             ]
             pygame.draw.lines(surface, contour, False, path, max(1, round(pen * 1.8)))
 
-    picture = canvas.assets.drawn(f"bar:{marked}:{lit}:{hand}:{ink}", size, paint, ground)
+    picture = canvas.assets.drawn(f"bar:{marked}:{lit}:{variant}:{ink}", size, paint, ground)
     canvas.surface.blit(picture, canvas.viewport.point(box.topleft))
 
 
 def pennon(canvas: Canvas, foot: Point, side: float) -> None:
-    """Draw the red lozenge that marks a victory, standing upon a point."""
+    """Draw the red lozenge that marks a victory, with its lower corner at a point."""
     x, y = foot
     half = side * 0.5
     points = [(x, y - side), (x + half * 0.8, y - half), (x, y), (x - half * 0.8, y - half)]

@@ -45,12 +45,11 @@ class Toggle(Item):
         self.size = size
 
     def activate(self) -> None:
-        """Turn it over."""
+        """Switch it."""
         self.value = not self.value
         self.on_change(self.value)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         side = min(self.rect.h - 6, self.size * 1.35 * min(canvas.theme.factor, 1.5))
         box = pygame.FRect(self.rect.x, self.rect.centery - side / 2, side, side)
         ink = INK if self.enabled else FADED
@@ -64,8 +63,8 @@ class Toggle(Item):
             canvas.text(self.text, (left, self.rect.centery), self.size, ink, anchor="midleft")
         else:
             size = self.size * _LONG
-            said = Paragraph(canvas.theme, self.text, width=room, size=size, colour=ink)
-            said.draw(canvas, (left, self.rect.centery - said.height / 2))
+            paragraph = Paragraph(canvas.theme, self.text, width=room, size=size, colour=ink)
+            paragraph.draw(canvas, (left, self.rect.centery - paragraph.height / 2))
 
 
 @dataclass(slots=True)
@@ -115,7 +114,7 @@ class Choice(Item, Generic[T]):
         return pygame.FRect(x, self.rect.y, shares[index] * unit, self.rect.h)
 
     def contains(self, pos: Point) -> bool:
-        """See ``Item``; remembers which alternative lies there."""
+        """Also remembers which alternative is there."""
         inside = super().contains(pos)
         self._over = self._at(pos) if inside else -1
         return inside
@@ -134,7 +133,7 @@ class Choice(Item, Generic[T]):
             self.on_change(value)
 
     def activate(self) -> None:
-        """Enter: the next alternative, round and round; a click has already chosen."""
+        """Enter: the next alternative, in a circle; a click has already chosen."""
         self._move(1, wrap=True)
 
     def _move(self, by: int, wrap: bool = False) -> bool:
@@ -149,7 +148,6 @@ class Choice(Item, Generic[T]):
         return False
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         match event:
             case PointerDown():
                 return True
@@ -183,7 +181,6 @@ class Choice(Item, Generic[T]):
         return self.size * max(0.5, share)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame("field", self.rect)
         chosen = self.index
         pictures = self._room_for_pictures(canvas)
@@ -238,7 +235,7 @@ class Slider(Item):
         live: bool = True,
         name: str = "",
     ) -> None:
-        """With ``live`` off, ``on_change`` is called only when the hand lets go."""
+        """With ``live`` off, ``on_change`` is called only when the slider is released."""
         super().__init__(rect, name=name)
         self.value = value
         self.low, self.high, self.step = low, high, step
@@ -246,27 +243,26 @@ class Slider(Item):
         self.text = text
         self.size = size
         self.live = live
-        self._told = value
+        self._reported = value
 
     @property
     def track(self) -> pygame.FRect:
         """The line, without the text at its right."""
         return pygame.FRect(self.rect.x + 16, self.rect.centery - 3, self.rect.w - 32 - self.rect.w * 0.24, 6)
 
-    def _set(self, value: int, tell: bool = True) -> None:
+    def _set(self, value: int, report: bool = True) -> None:
         self.value = max(self.low, min(self.high, value))
-        if tell and self.value != self._told:
-            self._told = self.value
+        if report and self.value != self._reported:
+            self._reported = self.value
             self.on_change(self.value)
 
-    def _point(self, pos: Point, tell: bool) -> None:
+    def _point(self, pos: Point, report: bool) -> None:
         track = self.track
         share = (pos[0] - track.x) / track.w
         steps = round(share * (self.high - self.low) / self.step)
-        self._set(self.low + steps * self.step, tell)
+        self._set(self.low + steps * self.step, report)
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         match event:
             case PointerDown(pos) | PointerMove(pos):
                 self._point(pos, self.live)
@@ -289,7 +285,6 @@ class Slider(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         track = self.track
         share = (self.value - self.low) / (self.high - self.low)
         canvas.fill(track, FADED, radius=3)

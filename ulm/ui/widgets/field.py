@@ -52,7 +52,6 @@ class TextField(Item):
         self.on_change(value)
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         text, at = self.value, self.caret
         if self.all_chosen and isinstance(event, TextTyped):
             text, at = "", 0
@@ -99,7 +98,6 @@ class TextField(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame("field", self.rect)
         if self._click is not None:
             self._place_caret(canvas, self._click)

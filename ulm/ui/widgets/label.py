@@ -35,7 +35,6 @@ class Label(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
         canvas.text(
             self.text,
@@ -72,5 +71,4 @@ class RichText(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         self.paragraph.draw(canvas, self.rect.topleft)

@@ -1,21 +1,17 @@
 """A question or a notice on top of everything."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.kit.theme import BODY
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 
 class Modal(Scene):
@@ -26,7 +22,7 @@ class Modal(Scene):
     overlay = True
 
     def __init__(
-        self, app: "App", title: str, text: str, buttons: Sequence[tuple[str, Callable[[], None] | None]]
+        self, app: Host, title: str, text: str, buttons: Sequence[tuple[str, Callable[[], None] | None]]
     ) -> None:
         super().__init__(app)
         self.title = title
@@ -35,7 +31,6 @@ class Modal(Scene):
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         theme = self.app.theme
         width = min(1500.0, 860 * theme.factor)
         head, row = heading_height(theme) + 24, 70 * min(theme.factor, 1.5)
@@ -75,21 +70,19 @@ class Modal(Scene):
             action()
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self._answer(self.buttons[-1][1])
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         titled_sheet(canvas, self.sheet, self.title)
         self.draw_items(canvas)
 
 
-def notice(app: "App", title: str, text: str) -> Modal:
-    """A sheet that only tells something."""
+def notice(app: Host, title: str, text: str) -> Modal:
+    """A sheet with a message and an OK button."""
     return Modal(app, title, text, [(t("common.ok"), None)])
 
 
-def question(app: "App", title: str, text: str, yes: str, action: Callable[[], None]) -> Modal:
+def question(app: Host, title: str, text: str, yes: str, action: Callable[[], None]) -> Modal:
     """A sheet that asks before it acts."""
     return Modal(app, title, text, [(yes, action), (t("common.cancel"), None)])

@@ -11,13 +11,13 @@ from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.widgets.scroll import ScrollView
 
 _SLACK = 10.0
-"""How far a hand may tremble on a row before it is held to be scrolling."""
+"""How far the pointer may move on a row before that counts as scrolling."""
 _BAR_ROOM = 26.0
 _KEYS = ("up", "down", "page up", "page down", "home", "end")
 
 
 class RowList(ScrollView):
-    """Rows drawn by ``draw_row`` (canvas, rectangle, number); only those in sight are drawn.
+    """Rows drawn by ``draw_row`` (canvas, rectangle, number); only the visible ones are drawn.
 
     Up, down, page and end keys and the pointer select; Enter or a click on a row opens it. The wheel, the bar and
     pulling at the rows scroll.
@@ -47,11 +47,11 @@ class RowList(ScrollView):
         self.on_open = on_open
         self._pointer: Point | None = None
         self._pulled: tuple[float, float] | None = None
-        """Where the pointer went down on a row, and how far the list was scrolled then."""
+        """Where a row was pressed, and how far the list was scrolled then."""
         self._pulling = False
 
     def box(self, number: int) -> pygame.FRect:
-        """Where a row lies now, in sight or not."""
+        """Where a row is now, visible or not."""
         wide = self.rect.w - (_BAR_ROOM if self.furthest else 0)
         return pygame.FRect(self.rect.x, self.rect.y + number * self.row - self.offset, wide, self.row)
 
@@ -61,7 +61,7 @@ class RowList(ScrollView):
         return number if 0 <= number < self.count and self.box(number).collidepoint(pos) else None
 
     def select(self, number: int) -> None:
-        """Select a row and bring it into sight."""
+        """Select a row and scroll it into view."""
         if not self.count:
             return
         self.selected = max(0, min(self.count - 1, number))
@@ -69,7 +69,7 @@ class RowList(ScrollView):
         self.on_select(self.selected)
 
     def show(self, number: int) -> None:
-        """Bring a row into sight."""
+        """Scroll a row into view."""
         top = number * self.row
         if top < self.offset:
             self.scroll_to(top)
@@ -82,7 +82,6 @@ class RowList(ScrollView):
             self.on_open()
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         match event:
             case PointerDown(pos, 1):
                 if not super().handle(event):
@@ -114,7 +113,7 @@ class RowList(ScrollView):
         by = {"up": -1, "down": 1, "page up": -page, "page down": page, "home": -self.count, "end": self.count}[key]
         wanted = max(0, min(self.count - 1, self.selected + by))
         if wanted == self.selected and key in ("up", "down"):
-            return False  # the focus goes on to what lies beyond
+            return False  # the focus moves on to the next item
         self.select(wanted)
         return True
 
@@ -123,7 +122,6 @@ class RowList(ScrollView):
         self._pointer = pointer
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         hovered = self.at(self._pointer) if self.hovered and self._pointer is not None else None
         first = int(self.offset // self.row)
         last = min(self.count, int((self.offset + self.rect.h) // self.row) + 1)
@@ -140,7 +138,7 @@ class RowList(ScrollView):
         super().draw(canvas)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """See ``Item``: the mark goes round the selected row."""
+        """The mark goes round the selected row."""
         box = self.box(self.selected).inflate(0, -4)
         ring = canvas.theme.ring
         with canvas.clip(self.rect.inflate(2 * ring + 8, 2 * ring)):

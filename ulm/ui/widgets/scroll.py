@@ -61,7 +61,6 @@ class ScrollView(Item):
         return pygame.FRect(self.rect.right - _BAR, y, _BAR, height)
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         if not self.furthest:
             return False
         match event:

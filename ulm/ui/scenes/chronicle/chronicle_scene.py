@@ -1,7 +1,7 @@
 """The Chronicle: all saved and finished games, newest first, on a page of the town's book."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
 
@@ -13,39 +13,34 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerMove
 from ulm.ui.kit.rich_text import fitted
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.game_row import draw_row, row_height
-from ulm.ui.scenes.chronicle.index_loader import Reader
-from ulm.ui.scenes.chronicle.unfinished_games import Tables
-from ulm.ui.scenes.page import MARGIN, Ground, empty, page, page_left, page_top
-from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
+from ulm.ui.scenes.chronicle.index_loader import IndexLoader
+from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
+from ulm.ui.scenes.page import MARGIN, PageBackground, empty_notice, page, page_left, page_top
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import question
 from ulm.ui.widgets.rows import RowList
 
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
-
 Shown = Literal["all", "unfinished", "finished"]
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
 
 
-class ChronicleScene(Scene):
+class ChronicleScene(ProgramScene):
     """The list of games; one of them is selected and can be opened, thrown away, and be got back.
 
     They are the player's own, with the game at the table, unless another index is given.
     """
 
-    def __init__(self, app: "App", index: Index | None = None) -> None:
+    def __init__(self, app: Program, index: Index | None = None) -> None:
         super().__init__(app)
         self.index = index or Index()
         self._own = index is None
         self.shelf = Shelf(self.index.folder)
-        self.reader = Reader(app, self.index, self._news)
+        self.reader = IndexLoader(app, self.index, self._progress)
         self.shown: Shown = "all"
         self.selected = ""
         """The name of the selected file."""
@@ -53,46 +48,44 @@ class ChronicleScene(Scene):
         """Whether that is a choice, and not only what stands first."""
         self.entries: list[Entry] = []
         """What the list shows."""
-        self._tables = Tables()
-        self.saying = ""
-        """What has just happened, said at the foot of the page."""
+        self._unfinished = UnfinishedGames()
+        self.message = ""
+        """What has just happened, shown at the bottom of the page."""
         self._thrown: tuple[Path, str] | None = None
-        """What was thrown away last: where it lies now and what it was called."""
-        self._ground = Ground(self._draw_page)
+        """What was thrown away last: where it is now and its old name."""
+        self._background = PageBackground(self._draw_page)
 
     # ----- coming and going
 
     def enter(self) -> None:
-        """See ``Scene``."""
         self.look()
 
     def resume(self) -> None:
-        """See ``Scene``: something may have been done with the game on its own page."""
+        """Something may have been done with the game on its own page."""
         self.look()
         self._place()
 
     def leave(self) -> None:
-        """See ``Scene``."""
         self.reader.leave()
 
     def look(self) -> None:
-        """Look anew what lies in the folder."""
+        """List the folder again."""
         try:
             self.reader.look()
         except OSError as error:
-            self.saying = t("chronicle.folder_trouble", reason=words.refused(error))
+            self.message = t("chronicle.folder_trouble", reason=words.refused(error))
         if self._own:
-            self._tables.look()
+            self._unfinished.look()
         self._fill()
 
-    def _news(self) -> None:
+    def _progress(self) -> None:
         self._fill()
         self._place()
         self.invalidate()
 
     def _fill(self) -> None:
         wanted = {"all": (True, False), "unfinished": (False,), "finished": (True,)}[self.shown]
-        found = self._tables.rows(self.index.folder, self.index.entries)
+        found = self._unfinished.rows(self.index.folder, self.index.entries)
         self.entries = [
             entry
             for entry in found
@@ -113,12 +106,12 @@ class ChronicleScene(Scene):
         return next((entry for entry in self.entries if entry.name == self.selected), None)
 
     def choose(self, name: str) -> None:
-        """Select a game by the name of its file, there already or still to be read."""
+        """Select a game by the name of its file, read already or not."""
         self.selected, self._chosen = name, True
 
-    def show(self, name: str, saying: str) -> None:
+    def show(self, name: str, message: str) -> None:
         """Select a game that has just come, whatever is filtered, and say something about it."""
-        self.shown, self.saying = "all", saying
+        self.shown, self.message = "all", message
         self.choose(name)
         self.look()
         self._place()
@@ -131,21 +124,25 @@ class ChronicleScene(Scene):
         """Turn to the page of the selected game."""
         entry = self.entry()
         if entry is not None:
-            self.saying = ""
-            self.app.push(ChronicleGameScene(self.app, self, entry))
+            self.message = ""
+            self.app.navigation.show_saved_game(self, entry)
+
+    def stop_reading(self) -> None:
+        """Close all files of the folder."""
+        self.reader.stop()
 
     def open_statistics(self) -> None:
         """Turn to the statistics, which go on reading what is still unread."""
         self.reader.stop()
-        self.app.push(StatisticsScene(self.app, self.index))
+        self.app.navigation.show_statistics(self.index)
 
     def ask_to_throw_away(self) -> None:
         """Ask, then put the selected game into the bin."""
         entry = self.entry()
-        if isinstance(entry, words.AtTable):
-            self.saying = t("chronicle.at_table_stays")
+        if isinstance(entry, words.UnfinishedGame):
+            self.message = t("chronicle.at_table_stays")
         elif entry is not None:
-            asking = t("chronicle.delete_text", title=in_rich_text(words.called(entry)))
+            asking = t("chronicle.delete_text", title=in_rich_text(words.title_or_date(entry)))
             self.app.push(
                 question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), self.throw_away)
             )
@@ -154,15 +151,15 @@ class ChronicleScene(Scene):
         entry = self.entry()
         if entry is None:
             return
-        self.reader.stop()  # nobody may have the file open
+        self.reader.stop()  # the file must not be open
         # The focus goes on to the next row.
         after = [*self.entries[self._number + 1 :], *self.entries[: self._number][::-1]]
         try:
             self._thrown = self.shelf.throw_away(entry.name), entry.name
         except OSError as error:
-            self.saying = t("chronicle.not_deleted", reason=words.refused(error))
+            self.message = t("chronicle.not_deleted", reason=words.refused(error))
         else:
-            self.saying = t("chronicle.deleted", title=words.called(entry))
+            self.message = t("chronicle.deleted", title=words.title_or_date(entry))
             self.choose(after[0].name if after else "")
         self.look()
         self._place()
@@ -176,7 +173,7 @@ class ChronicleScene(Scene):
         try:
             name = self.shelf.restore(*thrown)
         except OSError as error:
-            self.saying = t("chronicle.not_restored", reason=words.refused(error))
+            self.message = t("chronicle.not_restored", reason=words.refused(error))
             self.look()
             self._place()
         else:
@@ -185,8 +182,7 @@ class ChronicleScene(Scene):
     # ----- the page
 
     def relayout(self) -> None:
-        """See ``Scene``."""
-        self._ground.forget()
+        self._background.forget()
         self._place()
 
     def _place(self) -> None:
@@ -227,13 +223,13 @@ class ChronicleScene(Scene):
         if any(summary.finished for summary in self.index.summaries):
             high = 62.0 * min(theme.factor, 1.25)
             box = (right - 300, top - 38 - high, 300, high)
-            said, tip = t("statistics.title"), t("statistics.tip")
-            items.append(Button(box, said, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics"))
+            text, tip = t("statistics.title"), t("statistics.tip")
+            items.append(Button(box, text, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics"))
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
-            said = t("chronicle.bring_back")
+            text = t("chronicle.bring_back")
             tip = t("chronicle.bring_back_tip", folder=in_rich_text(str(self.shelf.bin)))
-            items.append(Button(box, said, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
+            items.append(Button(box, text, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")
         items.append(Button(box, open_, self.open, primary=True, enabled=bool(self.entries), name="open"))
@@ -243,7 +239,7 @@ class ChronicleScene(Scene):
 
     def _filter(self, shown: Shown) -> None:
         self.shown = shown
-        self.saying = ""
+        self.message = ""
         self._fill()
         self._place()
 
@@ -251,7 +247,6 @@ class ChronicleScene(Scene):
         self.choose(self.entries[number].name)
 
     def handle(self, event: Input) -> bool:
-        """See ``Scene``."""
         rows = self.focus.find("rows")
         if isinstance(event, PointerMove) and isinstance(rows, RowList):
             rows.hover(event.pos)
@@ -268,13 +263,11 @@ class ChronicleScene(Scene):
         return False
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
-        self._ground.draw(canvas)
+        self._background.draw(canvas)
         rows, shown, back = (self.focus.find(name) for name in ("rows", "shown", "back"))
         assert rows is not None
         assert shown is not None
@@ -282,8 +275,8 @@ class ChronicleScene(Scene):
         self._draw_count(canvas, pygame.FRect(shown.rect.right, shown.rect.y, 0, shown.rect.h))
         if not self.entries and not self.reader.busy:
             key = "empty" if self.shown == "all" else f"empty_{self.shown}"
-            empty(canvas, rows.rect, t(f"chronicle.{key}"))
-        self._draw_saying(canvas, back.rect)
+            empty_notice(canvas, rows.rect, t(f"chronicle.{key}"))
+        self._draw_message(canvas, back.rect)
         self.draw_items(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:
@@ -291,17 +284,17 @@ class ChronicleScene(Scene):
 
     def _draw_count(self, canvas: Canvas, box: pygame.FRect) -> None:
         number = len(self.entries)
-        said = t("chronicle.count", n=number) if number else ""
+        text = t("chronicle.count", n=number) if number else ""
         if self.reader.busy:
-            said = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
+            text = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
         right = _SHEET.right - MARGIN
         at, room = (right, box.centery), right - box.x - 24
-        canvas.text(said, at, BODY - 2, SEPIA, font="italic", anchor="midright", width=room, shrink=True)
+        canvas.text(text, at, BODY - 2, SEPIA, font="italic", anchor="midright", width=room, shrink=True)
 
-    def _draw_saying(self, canvas: Canvas, back: pygame.FRect) -> None:
+    def _draw_message(self, canvas: Canvas, back: pygame.FRect) -> None:
         right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
-        if self.saying:
+        if self.message:
             room = (right - back.right - 48, back.h + 40)
-            said = in_rich_text(self.saying)
-            (told,) = fitted(canvas.theme, [said], room, size=SMALL, smallest=SMALL * 0.6, colour=SEPIA)
-            told.draw(canvas, (back.right + 24, back.centery - told.height / 2))
+            text = in_rich_text(self.message)
+            (paragraph,) = fitted(canvas.theme, [text], room, size=SMALL, smallest=SMALL * 0.6, colour=SEPIA)
+            paragraph.draw(canvas, (back.right + 24, back.centery - paragraph.height / 2))

@@ -1,6 +1,5 @@
-"""How the Chronicle speaks of games: titles, dates, kinds of bots, what is wrong with a file."""
+"""The texts of the Chronicle: titles, dates, kinds of bots, what is wrong with a file."""
 
-import errno
 import re
 from datetime import datetime
 
@@ -8,7 +7,7 @@ import msgspec
 
 from ulm.records.index import Entry, Fault, Summary
 from ulm.records.library import BadTitle, Unusable, title
-from ulm.text import player_names, problem_text, refusal_text
+from ulm.text import player_names, problem_text, refusal_text, system_errors
 from ulm.text.catalog import current, t
 from ulm.text.player_names import in_rich_text
 
@@ -16,9 +15,9 @@ _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?
 """Titles that the program itself has given, of date and seed."""
 
 
-class AtTable(Entry, frozen=True):
-    """The unfinished game at the table; its name is the whole path of its file. `given` is the title that it bears
-    among the saved games.
+class UnfinishedGame(Entry, frozen=True):
+    """The unfinished game at the table; its name is the whole path of its file. `given` is its title among
+    the saved games.
     """
 
     given: str = ""
@@ -42,22 +41,22 @@ def hour(when: datetime) -> str:
     return t("chronicle.hour", hour=str(here.hour), minute=f"{here.minute:02}")
 
 
-def given(entry: Entry) -> str:
+def given_title(entry: Entry) -> str:
     """The title that a player has given, "" if there is none."""
-    if isinstance(entry, AtTable):
+    if isinstance(entry, UnfinishedGame):
         return entry.given
     text = title(entry.name)
     return "" if _UNNAMED.fullmatch(text) else text.encode(errors="ignore").decode()
 
 
-def named(entry: Entry) -> str:
+def shown_title(entry: Entry) -> str:
     """That title as it is written on a page."""
-    return shown(given(entry))
+    return shown(given_title(entry))
 
 
-def called(entry: Entry) -> str:
+def title_or_date(entry: Entry) -> str:
     """What a game is called in a sentence."""
-    return named(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
+    return shown_title(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
 
 
 def level(bot: str | None) -> str:
@@ -90,7 +89,7 @@ def brief_fault(found: Fault) -> str:
 
 
 def unusable(name: str, error: Unusable) -> str:
-    """Why a file was not taken in, with what the reading said."""
+    """Why a file was not imported, and where the reading failed."""
     return f"{t('chronicle.not_taken', file=in_rich_text(name))} {fault(error.fault)}{detail(error.fault)}"
 
 
@@ -107,10 +106,4 @@ def bad_title(error: BadTitle) -> str:
 
 def refused(error: OSError) -> str:
     """Why the system has refused something."""
-    if error.errno == errno.ENOSPC:
-        return t("chronicle.refused.full")
-    if isinstance(error, PermissionError) or error.errno == errno.EROFS:
-        return t("chronicle.refused.forbidden")
-    if isinstance(error, FileNotFoundError):
-        return t("chronicle.refused.gone")
-    return t("chronicle.refused.other", reason=error.strerror or str(error))
+    return t(f"chronicle.refused.{system_errors.reason(error)}", code=system_errors.code(error))

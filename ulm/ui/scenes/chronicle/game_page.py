@@ -1,7 +1,6 @@
 """One game of the Chronicle on a page of its own: the points by source, and what can be done with it."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import msgspec
 import pygame
@@ -11,63 +10,58 @@ from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.records.index import Entry
 from ulm.records.library import BadTitle
+from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.player_names import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import BOTS, COLOURS, SeatSetup, TableSetup
 from ulm.ui.kit.theme import BODY, SEPIA
+from ulm.ui.navigation import GameList
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.chronicle.points_table import ScoreTable
+from ulm.ui.scenes.chronicle.points_table import PointsTable
 from ulm.ui.scenes.chronicle.rename import RenameScene
-from ulm.ui.scenes.page import MARGIN, Ground, page, page_left, page_top
-from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.scenes.page import MARGIN, PageBackground, page, page_left, page_top
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import notice, question
 
-if TYPE_CHECKING:
-    from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
-    from ulm.ui.shell.app import App
-
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
-_DEEDS = 300.0
+_COLUMN = 300.0
 """The width of the column of buttons."""
 
 
-class ChronicleGameScene(Scene):
+class ChronicleGameScene(ProgramScene):
     """Continue · Watch · Rematch · Rename · Export · Delete; only what can be done with this game is shown."""
 
-    def __init__(self, app: "App", chronicle: "ChronicleScene", entry: Entry) -> None:
+    def __init__(self, app: Program, chronicle: GameList, entry: Entry) -> None:
         super().__init__(app)
         self.chronicle = chronicle
         self.entry = entry
-        self._told: Paragraph | None = None
-        self._ground = Ground(self._draw_page)
+        self._summary_text: Paragraph | None = None
+        self._background = PageBackground(self._draw_page)
 
     def relayout(self) -> None:
-        """See ``Scene``."""
-        self._ground.forget()
+        self._background.forget()
         theme = self.app.theme
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        deeds = _DEEDS * min(1.3, 0.7 + 0.3 * theme.factor)
+        column = _COLUMN * min(1.3, 0.7 + 0.3 * theme.factor)
         button = min(76.0 * min(theme.factor, 1.3), 96.0)
         top = page_top(_SHEET, theme)
-        wide = right - left - deeds - 48
+        wide = right - left - column - 48
         size = BODY / max(1.0, theme.factor * 0.8) if self.entry.summary is not None else BODY
-        self._told = Paragraph(theme, self._words(), width=wide, size=size, colour=SEPIA)
+        self._summary_text = Paragraph(theme, self._summary_words(), width=wide, size=size, colour=SEPIA)
         items: list[Item] = []
         if self.entry.summary is not None:
-            table = pygame.FRect(left, top + self._told.height + 18, wide, 0)
+            table = pygame.FRect(left, top + self._summary_text.height + 18, wide, 0)
             table.h = min(_SHEET.bottom - 56 - table.y, 760.0)
-            items.append(ScoreTable(table, self.entry.summary))
-            items += ScoreTable.cells(table, self.entry.summary)
+            items.append(PointsTable(table, self.entry.summary))
+            items += PointsTable.cells(table, self.entry.summary)
         y = top
-        for name, action in self._deeds():
+        for name, action in self._actions():
             first = y == top
-            box = (right - deeds, y, deeds, button)
+            box = (right - column, y, column, button)
             items.append(
                 Button(
                     box,
@@ -80,14 +74,14 @@ class ChronicleGameScene(Scene):
                 )
             )
             y += button + 18
-        foot = (right - deeds, _SHEET.bottom - 46 - button, deeds, button)
+        foot = (right - column, _SHEET.bottom - 46 - button, column, button)
         items.append(Button(foot, t("common.back"), self.app.pop, name="back"))
         before = self.focus.focused
         self.focus.replace(items)
         if before is None:
             self.focus.focus(next(item for item in items if isinstance(item, Button)))
 
-    def _deeds(self) -> list[tuple[str, Callable[[], None]]]:
+    def _actions(self) -> list[tuple[str, Callable[[], None]]]:
         """What can be done with the game, the usual thing first."""
         summary = self.entry.summary
         found: list[tuple[str, Callable[[], None]]] = []
@@ -97,20 +91,20 @@ class ChronicleGameScene(Scene):
             if summary.moves:
                 found.append(("watch", self._watch))
             found.append(("rematch", self._rematch))
-        if isinstance(self.entry, words.AtTable):
+        if isinstance(self.entry, words.UnfinishedGame):
             return found
         found += [("rename", self._rename), ("export", self._export), ("delete", self._delete)]
         return found
 
-    def _words(self) -> str:
-        """What is said of the game under its title."""
+    def _summary_words(self) -> str:
+        """The text below the title."""
         entry, summary = self.entry, self.entry.summary
         if summary is None:
             assert entry.fault is not None
             return f"{words.fault(entry.fault)}{words.detail(entry.fault)}\n{t('chronicle.left_alone')}"
-        parts = [f"{words.day(entry.when)}, {words.hour(entry.when)}"] if words.named(entry) else []
+        parts = [f"{words.day(entry.when)}, {words.hour(entry.when)}"] if words.shown_title(entry) else []
         parts.append(t("chronicle.advanced_game" if summary.options.get("towers") else "chronicle.basic_game"))
-        if isinstance(entry, words.AtTable):
+        if isinstance(entry, words.UnfinishedGame):
             parts.append(t("chronicle.at_table"))
         parts += [words.standing(summary), t("chronicle.turns", n=summary.turns)]
         parts += [t(f"setup.option.{rule}") for rule in summary.options if rule != "towers"]
@@ -122,21 +116,19 @@ class ChronicleGameScene(Scene):
     # ----- what can be done
 
     def _continue(self) -> None:
-        if isinstance(self.entry, words.AtTable):
-            self.app.continue_game()
+        if isinstance(self.entry, words.UnfinishedGame):
+            self.app.navigation.continue_game()
         else:
-            self.app.open_record(self.chronicle.shelf.folder / self.entry.name)
+            self.app.navigation.open_record(self.chronicle.shelf.folder / self.entry.name)
 
     def _watch(self) -> None:
-        from ulm.ui.table.replay_scene import watch
-
         path = self.chronicle.shelf.folder / self.entry.name
         try:
             record = records.read(path)
         except Unreadable as error:
-            self._tell(t("chronicle.fault.damaged"), in_rich_text(problem_text.line(error.problem)))
+            self._notice(t("chronicle.fault.damaged"), in_rich_text(problem_text.line(error.problem)))
             return
-        watch(self.app, record, path)
+        self.app.navigation.watch(record, path)
 
     def _rematch(self) -> None:
         summary = self.entry.summary
@@ -150,14 +142,14 @@ class ChronicleGameScene(Scene):
             for seat in summary.seats
         ]
         table = TableSetup(seats, summary.options, summary.seed, summary.first, summary.practice)
-        self.app.push(SetupScene(self.app, table))
+        self.app.navigation.show_setup(table)
 
     def _rename(self) -> None:
-        self.app.push(RenameScene(self.app, words.given(self.entry), self._titled))
+        self.app.push(RenameScene(self.app, words.given_title(self.entry), self._titled))
 
     def _titled(self, text: str) -> str | None:
         """Give the title; the sentence that says why not."""
-        self.chronicle.reader.stop()  # nobody may have the file open
+        self.chronicle.stop_reading()  # the file must not be open
         try:
             name = self.chronicle.shelf.rename(self.entry.name, text)
         except BadTitle as error:
@@ -174,16 +166,16 @@ class ChronicleGameScene(Scene):
         try:
             path = self.chronicle.shelf.export_record(self.entry.name, paths.exports())
         except OSError as error:
-            self._tell(t("chronicle.export"), t("chronicle.not_exported", reason=words.refused(error)))
+            self._notice(t("chronicle.export"), t("chronicle.not_exported", reason=words.refused(error)))
         else:
             folder, file = in_rich_text(str(path.parent)), in_rich_text(path.name)
-            self._tell(t("chronicle.export"), t("chronicle.exported", file=file, folder=folder))
+            self._notice(t("chronicle.export"), t("chronicle.exported", file=file, folder=folder))
 
-    def _tell(self, title: str, text: str) -> None:
+    def _notice(self, title: str, text: str) -> None:
         self.app.push(notice(self.app, title, text))
 
     def _delete(self) -> None:
-        asking = t("chronicle.delete_text", title=in_rich_text(words.called(self.entry)))
+        asking = t("chronicle.delete_text", title=in_rich_text(words.title_or_date(self.entry)))
 
         def throw_away() -> None:
             self.app.pop()
@@ -192,21 +184,19 @@ class ChronicleGameScene(Scene):
         self.app.push(question(self.app, t("chronicle.delete_title"), asking, t("chronicle.delete"), throw_away))
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
-        self._ground.draw(canvas)
+        self._background.draw(canvas)
         self.draw_items(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:
-        page(canvas, _SHEET, words.called(self.entry))
-        if self._told is not None:
-            self._told.draw(canvas, (page_left(_SHEET), page_top(_SHEET, canvas.theme) - 4))
+        page(canvas, _SHEET, words.title_or_date(self.entry))
+        if self._summary_text is not None:
+            self._summary_text.draw(canvas, (page_left(_SHEET), page_top(_SHEET, canvas.theme) - 4))
 
 
 def _can_play(bot: str) -> bool:

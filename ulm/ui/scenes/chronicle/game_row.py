@@ -45,20 +45,20 @@ def draw_row(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
         when = pygame.FRect(inner.x, inner.y, inner.w * _WHEN - _PAD, inner.h)
         state = pygame.FRect(inner.right - inner.w * _STATE, inner.y, inner.w * _STATE, inner.h)
         seats = pygame.FRect(inner.x + inner.w * _WHEN, inner.y, inner.w * (1 - _WHEN - _STATE), inner.h)
-    named = words.named(entry)
+    named = words.shown_title(entry)
     first, second = named or words.day(entry.when), words.hour(entry.when)
     _two_lines(canvas, when, first, f"{words.day(entry.when)}, {second}" if named else second, "left")
     if entry.summary is not None:
         _draw_seats(canvas, seats, entry.summary)
-        at_table = isinstance(entry, words.AtTable)
-        said = t("chronicle.at_table") if at_table else words.standing(entry.summary)
+        at_table = isinstance(entry, words.UnfinishedGame)
+        state_text = t("chronicle.at_table") if at_table else words.standing(entry.summary)
         more = words.standing(entry.summary) if at_table else words.kind(entry.summary)
-        _two_lines(canvas, state, said, more, "right")
+        _two_lines(canvas, state, state_text, more, "right")
     elif entry.fault is not None:
-        said = words.brief_fault(entry.fault)
+        fault_text = words.brief_fault(entry.fault)
         canvas.sprite("icons/chain", (seats.x, seats.centery - 18, 36, 36), alpha=190)
         at = (seats.x + 48, seats.centery)
-        canvas.text(said, at, BODY - 2, RUBRIC, font="italic", anchor="midleft", width=seats.w - 60, shrink=True)
+        canvas.text(fault_text, at, BODY - 2, RUBRIC, font="italic", anchor="midleft", width=seats.w - 60, shrink=True)
         _two_lines(canvas, state, t("chronicle.unreadable"), "", "right")
 
 
@@ -83,7 +83,7 @@ def _two_lines(canvas: Canvas, box: pygame.FRect, first: str, second: str, side:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _SeatTexts:
     """What a row says of a seat."""
 
     colour: str
@@ -93,7 +93,7 @@ class _Told:
     won: bool
 
     @classmethod
-    def of(cls, summary: Summary, number: int) -> "_Told":
+    def of(cls, summary: Summary, number: int) -> "_SeatTexts":
         seat = summary.seats[number]
         points = written(seat.score.total)
         return cls(seat.colour, player(seat.name, number), words.level(seat.bot), points, number in summary.winners)
@@ -118,14 +118,14 @@ class _Told:
 def _draw_seats(canvas: Canvas, box: pygame.FRect, summary: Summary) -> None:
     """The seats stand in columns; in those of more room where names are long and seats few."""
     crest = min(box.h * 0.74, 46 * min(canvas.theme.factor, 1.5))
-    seats = [_Told.of(summary, number) for number in range(len(summary.seats))]
+    seats = [_SeatTexts.of(summary, number) for number in range(len(summary.seats))]
     needed = max(seat.width(canvas.theme, crest) for seat in seats) + _BETWEEN + 2
     wide = max(box.w / _SEATS, min(needed, box.w / len(seats)))
     for number, seat in enumerate(seats):
         _draw_seat(canvas, pygame.FRect(box.x + number * wide, box.y, wide - _BETWEEN, box.h), seat, crest)
 
 
-def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: _Told, high: float) -> None:
+def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: _SeatTexts, high: float) -> None:
     crest = pygame.FRect(box.x + high * 0.22, box.centery - high / 2, high * 32 / 36, high)
     if seat.won:
         laurel(canvas, (crest.centerx, crest.centery - 1), high * 1.36)

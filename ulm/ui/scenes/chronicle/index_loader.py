@@ -2,39 +2,36 @@
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from ulm.records.index import Index
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
+from ulm.ui.kit.scene import Host
 
 _AT_ONCE = 16_000
-"""So many bytes of records are read before the next frame: it will hardly be late for them."""
+"""So many bytes of records are read before the next frame, which they hardly delay."""
 _NEWS = 20
-"""After how many files the page is told how far it is."""
+"""Progress is reported after so many files."""
 
 
-class Reader:
-    """Keeps an index up to date; ``on_news`` is called in the loop's thread when there is more to be shown."""
+class IndexLoader:
+    """Keeps an index up to date; ``on_progress`` is called in the loop's thread when there is more to be shown."""
 
-    def __init__(self, app: "App", index: Index, on_news: Callable[[], None]) -> None:
+    def __init__(self, app: Host, index: Index, on_progress: Callable[[], None]) -> None:
         self.index = index
         self.done, self.all = 0, 0
         """How many of the files that were unread have been read."""
         self._app = app
-        self._on_news = on_news
+        self._on_progress = on_progress
         self._thread: threading.Thread | None = None
         self._last: threading.Thread | None = None
         self._stopped = threading.Event()
 
     @property
     def busy(self) -> bool:
-        """Whether files are still to be read."""
+        """Whether files are still being read."""
         return self._thread is not None
 
     def look(self) -> None:
-        """Look what lies in the folder, and begin to read what is new. OSError when it cannot be listed."""
+        """List the folder, and begin to read what is new. OSError if it cannot be listed."""
         self.stop()
         number = self.index.scan()
         if self.index.unread_bytes <= _AT_ONCE:
@@ -46,7 +43,7 @@ class Reader:
         self._thread.start()
 
     def stop(self) -> None:
-        """Leave the rest for another time."""
+        """Stop reading, and wait until no file is open."""
         self.leave()
         if self._last is not None:
             self._last.join()
@@ -59,18 +56,18 @@ class Reader:
     def _read(self) -> None:
         thread = threading.current_thread()
 
-        def told(done: int, _: int) -> None:
+        def report(done: int, _: int) -> None:
             if done % _NEWS == 0:
-                self._app.call_soon(lambda: self._news(thread, done))
+                self._app.call_soon(lambda: self._progress(thread, done))
 
         try:
-            self.index.read(told, self._stopped.is_set)
+            self.index.read(report, self._stopped.is_set)
         finally:
-            self._app.call_soon(lambda: self._news(thread, self.all, last=True))
+            self._app.call_soon(lambda: self._progress(thread, self.all, last=True))
 
-    def _news(self, thread: threading.Thread, done: int, last: bool = False) -> None:
+    def _progress(self, thread: threading.Thread, done: int, last: bool = False) -> None:
         if self._thread is thread:
             self.done = done
             if last:
                 self._thread = None
-            self._on_news()
+            self._on_progress()

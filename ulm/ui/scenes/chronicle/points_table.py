@@ -9,10 +9,11 @@ from ulm.text.player_names import player
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.scoring import SOURCE_ICONS, SOURCES
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.ornament import laurel
 
 _LABELS = 0.27
@@ -21,15 +22,15 @@ _HEAD, _TOTAL = 2.3, 1.35
 _KINDS = ("card", "tower", "descendant", "quarter")
 
 
-class ScoreTable(Item):
-    """The table as a picture; ``cells`` are the places in it that tell more."""
+class PointsTable(Item):
+    """The table as a picture; ``cells`` are the places in it that have tooltips."""
 
     def __init__(self, rect: pygame.FRect, summary: Summary) -> None:
         super().__init__(rect, focusable=False, name="table")
         self.summary = summary
 
     def contains(self, pos: Point) -> bool:
-        """The table itself is nothing to point at."""
+        """The table itself cannot be pointed at."""
         return False
 
     @staticmethod
@@ -41,7 +42,7 @@ class ScoreTable(Item):
     @staticmethod
     def cells(rect: pygame.FRect, summary: Summary) -> list[Item]:
         """What the figures of the play and of the cards are made of, as tooltips."""
-        first, column, row = ScoreTable.grid(rect, len(summary.seats))
+        first, column, row = PointsTable.grid(rect, len(summary.seats))
         found: list[Item] = []
         for source in ("points", "cards"):
             for number, seat in enumerate(summary.seats):
@@ -54,7 +55,6 @@ class ScoreTable(Item):
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box, summary = self.rect, self.summary
         first, column, row = self.grid(box, len(summary.seats))
         for winner in summary.winners:
@@ -80,9 +80,9 @@ class ScoreTable(Item):
         canvas.line((box.x, y), (box.right, y), INK, 3)
         canvas.line((box.x, y + 6), (box.right, y + 6), INK, 1.5)
         middle = y + 4 + row * _TOTAL / 2
-        said = t("scoring.total" if summary.finished else "chronicle.total_now")
+        label = t("scoring.total" if summary.finished else "chronicle.total_now")
         room = first - box.x - 12
-        canvas.text(said, (box.x, middle), BODY + 2, font="semibold", anchor="midleft", width=room, shrink=True)
+        canvas.text(label, (box.x, middle), BODY + 2, font="semibold", anchor="midleft", width=room, shrink=True)
         for number, seat in enumerate(summary.seats):
             centre = (first + (number + 0.5) * column, middle)
             colour = RUBRIC if number in summary.winners else INK

@@ -1,7 +1,6 @@
 """Giving a game of the Chronicle a title."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,39 +10,35 @@ from ulm.text.player_names import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
-
-class RenameScene(Scene):
+class RenameScene(ProgramScene):
     """Asks for a title. ``on_title`` takes it, or returns the sentence that says why it cannot be."""
 
     overlay = True
 
-    def __init__(self, app: "App", title: str, on_title: Callable[[str], str | None]) -> None:
+    def __init__(self, app: Program, title: str, on_title: Callable[[str], str | None]) -> None:
         super().__init__(app)
         self.text = title
         self.on_title = on_title
-        self.trouble = ""
+        self.problem = ""
         """Why the title cannot be given."""
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         theme = self.app.theme
         width = min(1500.0, 1000 * theme.factor)
         row = 70 * min(theme.factor, 1.5)
         head = heading_height(theme) + 24
-        told = 2.2 * theme.line(BODY)
-        height = 48 + head + row + 18 + told + row + 56
+        message = 2.2 * theme.line(BODY)
+        height = 48 + head + row + 18 + message + row + 56
         self.sheet = pygame.FRect((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
         left, wide = self.sheet.x + 72, width - 144
         field = TextField(
@@ -65,22 +60,22 @@ class RenameScene(Scene):
 
     def _changed(self, text: str) -> None:
         self.text = text
-        self.trouble = ""
+        self.problem = ""
         if text.strip():
             try:
                 checked(text)
             except BadTitle as error:
-                self.trouble = words.bad_title(error)
+                self.problem = words.bad_title(error)
 
     def _give(self) -> None:
-        told = self.on_title(self.text)
-        if told is None:
+        problem = self.on_title(self.text)
+        if problem is None:
             self.app.pop()
         else:
-            self.trouble = told
+            self.problem = problem
 
     def handle(self, event: Input) -> bool:
-        """See ``Scene``: Enter in the field gives the title."""
+        """Enter in the field gives the title."""
         focused = self.focus.focused
         if event == KeyDown("return") and focused is not None and focused.typing:
             self._give()
@@ -88,15 +83,14 @@ class RenameScene(Scene):
         return super().handle(event)
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         titled_sheet(canvas, self.sheet, t("chronicle.rename_title"))
         self.draw_items(canvas)
         field = self.focus.find("title")
-        if self.trouble and field is not None:
-            told = Paragraph(canvas.theme, in_rich_text(self.trouble), width=field.rect.w, size=BODY - 2, colour=RUBRIC)
-            told.draw(canvas, (field.rect.x, field.rect.bottom + 10))
+        if self.problem and field is not None:
+            text = in_rich_text(self.problem)
+            paragraph = Paragraph(canvas.theme, text, width=field.rect.w, size=BODY - 2, colour=RUBRIC)
+            paragraph.draw(canvas, (field.rect.x, field.rect.bottom + 10))

@@ -15,32 +15,32 @@ from ulm.records import record as records
 from ulm.records.autosave import holds
 from ulm.records.index import Entry, summarize
 from ulm.records.record import DoesNotFit, Record
-from ulm.ui.scenes.chronicle.chronicle_text import AtTable, given
+from ulm.ui.scenes.chronicle.chronicle_text import UnfinishedGame, given_title
 
 
-class Tables:
+class UnfinishedGames:
     """The games that were left at the table: one, or those of several windows."""
 
     def __init__(self) -> None:
-        self._games: list[tuple[AtTable, Record]] = []
+        self._games: list[tuple[UnfinishedGame, Record]] = []
 
     def look(self) -> None:
-        """Look anew what was left."""
+        """Look again which games were left."""
         self._games = [game for slot in autosave.left() if (game := _left(slot.latest())) is not None]
 
     def rows(self, folder: Path, saved: Iterable[Entry]) -> list[Entry]:
-        """What is to be listed: the games at the table, then those of the saved ones that are others."""
+        """The rows of the list: the games at the table, then the saved games that are other games."""
         tables = {entry.name: entry for entry, _ in self._games}
         others: list[Entry] = []
         for entry in saved:
             game = self._game_of(entry, folder)
             if game is None:
                 others.append(entry)
-            elif given(entry):
-                tables[game.name] = msgspec.structs.replace(tables[game.name], given=given(entry))
+            elif given_title(entry):
+                tables[game.name] = msgspec.structs.replace(tables[game.name], given=given_title(entry))
         return [*tables.values(), *others]
 
-    def _game_of(self, entry: Entry, folder: Path) -> AtTable | None:
+    def _game_of(self, entry: Entry, folder: Path) -> UnfinishedGame | None:
         """The game at the table that holds all of a saved one."""
         found = entry.summary
         for table, record in self._games:
@@ -50,8 +50,8 @@ class Tables:
         return None
 
 
-def _left(path: Path | None) -> tuple[AtTable, Record] | None:
-    """A game that was left, if it can be gone on with."""
+def _left(path: Path | None) -> tuple[UnfinishedGame, Record] | None:
+    """A game that was left, if it can be continued."""
     if path is None:
         return None
     try:
@@ -59,4 +59,4 @@ def _left(path: Path | None) -> tuple[AtTable, Record] | None:
         summary = summarize(record)
     except (Unreadable, DoesNotFit):
         return None
-    return None if summary.finished else (AtTable(str(path), 0, 0, summary=summary), record)
+    return None if summary.finished else (UnfinishedGame(str(path), 0, 0, summary=summary), record)

@@ -8,12 +8,12 @@ import pygame
 
 from ulm.files.resources import has_picture
 from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
+from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
 from ulm.text.player_names import player
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.settings import BOTS
 from ulm.ui.kit.theme import SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle import chronicle_text as words
@@ -21,7 +21,7 @@ from ulm.ui.scenes.chronicle.points_table import largest_first, reason
 from ulm.ui.scenes.page import section
 from ulm.ui.scenes.scoring import SOURCE_ICONS
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.widgets.chart import Bar, Scale, columns, line_height, lines, pennon
+from ulm.ui.widgets.chart import Bar, Scale, horizontal_bars, line_height, pennon, vertical_bars
 
 Key = TypeVar("Key")
 _MOST = 8
@@ -39,18 +39,17 @@ class Heading(Item):
         self.text, self.legend = text, legend
 
     def contains(self, pos: Point) -> bool:
-        """A heading is nothing to point at."""
+        """A heading cannot be pointed at."""
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box, room = self.rect, self.rect.w
         size = 27 * min(canvas.theme.factor, 1.4) / canvas.theme.factor
         if self.legend:
-            told = canvas.theme.measure(self.legend, SMALL - 1, "italic")[0]
+            legend = canvas.theme.measure(self.legend, SMALL - 1, "italic")[0]
             at = (box.right, box.centery)
             canvas.text(self.legend, at, SMALL - 1, SEPIA, font="italic", anchor="midright", width=box.w * 0.3)
-            wide = min(told, box.w * 0.3)
+            wide = min(legend, box.w * 0.3)
             pennon(canvas, (box.right - wide - 16, box.centery + 11), 18)
             room -= wide + 52
         section(canvas, self.text, box.x, box.centery, room, size)
@@ -58,7 +57,7 @@ class Heading(Item):
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A heading and lying bars below it, beginning where those ``abreast`` of them do.
+    """A heading and horizontal bars below it, starting at the same x as those of ``aligned_with``.
 
     ``high`` is what the end of the scale stands for, if not the longest bar.
     """
@@ -66,7 +65,7 @@ class Block:
     title: str
     bars: Sequence[Bar]
     high: float = 0.0
-    abreast: Sequence[Bar] = ()
+    aligned_with: Sequence[Bar] = ()
 
     def place(self, ring: FocusRing, theme: Theme, x: float, y: float, width: float) -> tuple[list[Item], float]:
         """The items of the block from a point on, and where it ends."""
@@ -75,7 +74,7 @@ class Block:
         box = pygame.FRect(x, y + head, width, line_height(theme) * len(self.bars))
         return [
             Heading(pygame.FRect(x, y, width, head - 4), self.title),
-            *lines(ring, theme, box, self.bars, scale, self.abreast),
+            *horizontal_bars(ring, theme, box, self.bars, scale, self.aligned_with),
         ], box.bottom
 
 
@@ -96,7 +95,7 @@ def course_block(ring: FocusRing, theme: Theme, found: Statistics, box: pygame.F
     chart = pygame.FRect(box.x, box.y + head + 26, box.w, box.h - head - 32)
     return [
         Heading(pygame.FRect(box.x, box.y, box.w, head - 4), title, t("statistics.legend")),
-        *columns(ring, theme, chart, bars, mean),
+        *vertical_bars(ring, theme, chart, bars, mean),
     ]
 
 
@@ -117,10 +116,10 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
         _won("by_seats", dict(sorted(found.by_seats.items())), lambda n: t("statistics.players", n=n)),
         _won("bots", {key: found.bots[key] for key in _levels(found.bots)}, words.level),
     ]
-    abreast = [bar for block in won for bar in block.bars]
+    aligned_with = [bar for block in won for bar in block.bars]
     side = [
         Block(t("statistics.sources"), [_source(found, source) for source in SOURCES] if found.results else []),
-        *(replace(block, abreast=abreast) for block in won),
+        *(replace(block, aligned_with=aligned_with) for block in won),
     ]
     return [block for block in lower if block.bars], [block for block in side if block.bars]
 
@@ -152,12 +151,12 @@ def _won(title: str, tallies: Mapping[Key, Tally], called: Callable[[Key], str])
 
 def _source(found: Statistics, source: str) -> Bar:
     points = found.a_game(found.sources[source])
-    said = decimal(points)
-    tip = f"**{said}** {t('statistics.a_game')}"
+    average = decimal(points)
+    tip = f"**{average}** {t('statistics.a_game')}"
     for key, part in largest_first(found.parts.get(source, {}))[:_PARTS]:
         tip += f"\n{reason(key)}: **{decimal(found.a_game(part), 2)}**"
     icon = f"icons/{SOURCE_ICONS[source]}"
-    return Bar(f"source:{source}", float(points), tip, t(f"scoring.{source}"), said, icon, marked=points < 0)
+    return Bar(f"source:{source}", float(points), tip, t(f"scoring.{source}"), average, icon, marked=points < 0)
 
 
 def _used(kind: str, key: str, times: int, icon: str, more: str = "") -> Bar:
@@ -176,7 +175,7 @@ def _picture(wanted: str, otherwise: str) -> str:
 
 
 def _outcome(outcome: Outcome) -> str:
-    """What the bar of a human in a game tells."""
+    """The tooltip of the bar of a human in a game."""
     ended = "won" if outcome.won == 1 else "shared" if outcome.won else "lost"
     who = player(outcome.name, outcome.seat)
     lines = [t("statistics.outcome", name=who, points=outcome.points, ended=t(f"statistics.ended.{ended}"))]

@@ -1,7 +1,6 @@
 """Statistics of the finished games, on a page of the Chronicle."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,21 +10,18 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import Point
+from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.chronicle.index_loader import Reader
-from ulm.ui.scenes.page import MARGIN, Ground, empty, page, page_left, page_top
+from ulm.ui.scenes.chronicle.index_loader import IndexLoader
+from ulm.ui.scenes.page import MARGIN, PageBackground, empty_notice, page, page_left, page_top
 from ulm.ui.scenes.statistics.charts import Block, Heading, blocks, course_block
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.chart import Column, Mark
+from ulm.ui.widgets.chart import ChartBar, VerticalBar
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
 
 _SHEET = pygame.FRect(90, 16, 1740, 1048)
 _FIGURES, _COURSE = 96.0, 296.0
@@ -40,16 +36,15 @@ _NARROW = 1.25
 class Figure(Item):
     """A large number and what it counts."""
 
-    def __init__(self, rect: pygame.FRect, number: str, told: str, *, red: bool = False) -> None:
+    def __init__(self, rect: pygame.FRect, number: str, label: str, *, red: bool = False) -> None:
         super().__init__(rect, focusable=False)
-        self.number, self.told, self.red = number, told, red
+        self.number, self.label, self.red = number, label, red
 
     def contains(self, pos: Point) -> bool:
-        """A figure is nothing to point at."""
+        """A figure cannot be pointed at."""
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box, colour = self.rect, RUBRIC if self.red else INK
         size = 50 / max(1.0, canvas.theme.factor * 0.8)
         middle = box.y + box.h * 0.32
@@ -57,37 +52,36 @@ class Figure(Item):
             self.number, (box.centerx, middle), size, colour, font="display", anchor="center", width=box.w, shrink=True
         )
         at = (box.centerx, box.y + box.h * 0.78)
-        canvas.text(self.told, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w - 8, shrink=True)
+        canvas.text(self.label, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w - 8, shrink=True)
 
 
-class StatisticsScene(Scene):
-    """What all finished games come to; filtered by kind of game and number of seats."""
+class StatisticsScene(ProgramScene):
+    """The totals of all finished games, filtered by kind of game and number of seats."""
 
-    def __init__(self, app: "App", index: Index | None = None) -> None:
+    def __init__(self, app: Program, index: Index | None = None) -> None:
         super().__init__(app)
         self.index = index or Index()
-        self.reader = Reader(app, self.index, self._news)
+        self.reader = IndexLoader(app, self.index, self._progress)
         self.kind: Kind = "all"
         self.seats = 0
         """The number of seats that is looked at; 0 for any."""
         self.found = Statistics()
-        self.trouble = ""
+        self.problem = ""
         """Why the games cannot be read."""
-        self._ground = Ground(self._draw_page)
+        self._background = PageBackground(self._draw_page)
 
     def enter(self) -> None:
-        """See ``Scene``."""
         try:
             self.reader.look()
         except OSError as error:
-            self.trouble = t("chronicle.folder_trouble", reason=words.refused(error))
+            self.problem = t("chronicle.folder_trouble", reason=words.refused(error))
         self._count()
 
     def leave(self) -> None:
-        """See ``Scene``; whoever has lent the index may use it again at once."""
+        """The scene that owns the index may use it again at once."""
         self.reader.stop()
 
-    def _news(self) -> None:
+    def _progress(self) -> None:
         if not self.reader.busy:
             self._count()
             self._place()
@@ -99,8 +93,7 @@ class StatisticsScene(Scene):
     # ----- the page
 
     def relayout(self) -> None:
-        """See ``Scene``."""
-        self._ground.forget()
+        self._background.forget()
         self._place()
 
     def _place(self) -> None:
@@ -138,7 +131,7 @@ class StatisticsScene(Scene):
         self.focus.replace([scroll, *items, *contents, back])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
-        if isinstance(self.focus.focused, Mark):
+        if isinstance(self.focus.focused, ChartBar):
             self.focus.focused.stop_here()
         if self.focus.focused is None:
             self.focus.focus(items[0])
@@ -182,10 +175,10 @@ class StatisticsScene(Scene):
         games = t("statistics.games", n=found.games)
         if found.among_people:
             games = t("statistics.without_bots", games=games, n=found.among_people)
-        told = [(str(found.games), games)]
+        figures = [(str(found.games), games)]
         mean, best = found.mean, found.best
         if mean is not None and best is not None:
-            told += [
+            figures += [
                 _against_bots(found.humans),
                 (decimal(mean), t("statistics.mean")),
                 (written(best), t("statistics.best")),
@@ -193,7 +186,7 @@ class StatisticsScene(Scene):
         wide, high = box.w / 4, _FIGURES * min(self.app.theme.factor, 1.6) - 14
         return [
             Figure(pygame.FRect(box.x + n * wide, box.y, wide, high), number, what, red=n == 1)
-            for n, (number, what) in enumerate(told)
+            for n, (number, what) in enumerate(figures)
         ]
 
     def _filter(self, kind: Kind) -> None:
@@ -207,35 +200,33 @@ class StatisticsScene(Scene):
         self._place()
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
-        self._ground.draw(canvas)
+        self._background.draw(canvas)
         scroll, back = self.focus.find("scroll"), self.focus.find("back")
         assert scroll is not None
         assert back is not None
         if not self.found.games and not self.reader.busy:
-            empty(canvas, scroll.rect, t("statistics.empty"))
+            empty_notice(canvas, scroll.rect, t("statistics.empty"))
         at = (back.rect.right + 28, back.rect.centery)
         room = _SHEET.right - MARGIN - at[0]
-        canvas.text(self._said(), at, SMALL, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
+        canvas.text(self._footer(), at, SMALL, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
         self.draw_items(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:
         page(canvas, _SHEET, t("statistics.title"))
 
-    def _said(self) -> str:
-        """What is said at the foot: how far the reading is, or whose numbers these are."""
+    def _footer(self) -> str:
+        """The line at the bottom: how far the reading is, or whose numbers these are."""
         if self.reader.busy:
             return t("chronicle.reading", done=self.reader.done, all=self.reader.all)
-        return self.trouble or (t("statistics.note") if self.found.results else "")
+        return self.problem or (t("statistics.note") if self.found.results else "")
 
 
 def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
-    """See to it that with the first bar of a chart, or a standing one, its heading comes into view too."""
+    """Scroll a chart's heading into view with its first bar, or with a vertical one."""
     heading: Item | None = None
 
     def reveal(item: Item, above: Item) -> None:
@@ -245,12 +236,12 @@ def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
     for item in items:
         if isinstance(item, Heading):
             heading = item
-        elif heading is not None and isinstance(item, Mark) and (item.number == 0 or isinstance(item, Column)):
+        elif heading is not None and isinstance(item, ChartBar) and (item.number == 0 or isinstance(item, VerticalBar)):
             item.reveal = partial(reveal, above=heading)
 
 
 def _against_bots(humans: Tally) -> tuple[str, str]:
-    """The figure of the games won against bots; among people there is nothing to be won from them."""
+    """The figure of the games won against bots; games without bots do not count."""
     if not humans.games:
         return "—", t("statistics.never_against_bots")
     share = t("settings.percent", n=round(100 * humans.won / humans.games))

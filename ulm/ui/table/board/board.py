@@ -18,7 +18,8 @@ from ulm.text.number_format import signed
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import own_sprite
-from ulm.ui.kit.theme import INK, RUBRIC, SEATS, Colour
+from ulm.ui.kit.theme import INK, RUBRIC, Colour
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.board.contrast import paint_contrast
 from ulm.ui.table.board.drawing import badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons

@@ -10,7 +10,7 @@ import pygame
 
 from ulm.rules import Preview
 from ulm.text.catalog import t
-from ulm.ui.kit.animation import Animator, Timings, Tween, ease_out, linear
+from ulm.ui.kit.animation import Animator, Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.rich_text import Paragraph
@@ -20,6 +20,7 @@ from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.motion.motion_paths import between, slid
 from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.timings import Timings
 
 _ASIDE = 40.0
 """How far beside the line the hand may be."""
@@ -123,7 +124,7 @@ class Pushing:
                 if share >= 1.0 and self._leaving:
                     self._drop()
 
-        self.animator.beside(Tween(duration, move, ease_out))
+        self.animator.play_parallel(Tween(duration, move, ease_out))
 
     def _drop(self) -> None:
         """The board draws the line again."""
@@ -146,7 +147,7 @@ class Pushing:
         def beat(share: float) -> None:
             self._pulse = (slot, abs(math.sin(2 * math.pi * share)) if share < 1 else 0.0)
 
-        self.animator.beside(Tween(Timings.PULSE, beat, linear, moving=False))
+        self.animator.play_parallel(Tween(Timings.PULSE, beat, linear, moving=False))
 
     def targets(self) -> list["SlotTarget"]:
         """The slots as places to drop the tile on."""

@@ -18,7 +18,7 @@ from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.session.session import NOBODY
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Animator, Call, Clip, Gate, Parallel, Timings, Wait
+from ulm.ui.kit.animation import Animator, Call, Clip, Gate, Parallel, Wait
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.motion import motion_paths, sounds
@@ -29,6 +29,7 @@ from ulm.ui.table.motion.stage import Stage
 from ulm.ui.table.state.comparison import differences
 from ulm.ui.table.state.table_context import TableContext
 from ulm.ui.table.state.view_model import TableModel
+from ulm.ui.timings import Timings
 
 STRICT = sys.flags.dev_mode or "ULM_STRICT" in os.environ
 """Whether a view model that differs from the position ends the program: in tests (which set ``ULM_STRICT``, for the
@@ -77,7 +78,7 @@ class Director:
         viewer = self.ctx.model.seat if self.ctx.model.seat != NOBODY else None
         for group in grouped(played.events):
             shown = [seen_by(event, viewer) for event in group]
-            self.ctx.app.assets.ahead(card for event in shown for card in _cards(event))
+            self.ctx.app.assets.read_ahead(f"cards/{card}" for event in shown for card in _cards(event))
             for seen, following in zip(shown, [*shown[1:], None], strict=True):
                 clips.append(LazyClip(partial(self._clip, seen, following, others)))
             if others and any(is_seen(event) for event in group):
@@ -90,7 +91,7 @@ class Director:
                 self._compare(wanted, f"after {played.move}")
             self.ctx.model = wanted
             if wanted.status.question == "from":
-                self.ctx.app.assets.ahead(wanted.discard[-_MOST_READ:])
+                self.ctx.app.assets.read_ahead(f"cards/{card}" for card in wanted.discard[-_MOST_READ:])
             self.ctx.shown_count += 1
             settled()
 

@@ -8,12 +8,14 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
 from ulm.text.number_format import signed
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, Parallel, Timings, Tween, linear
-from ulm.ui.kit.theme import INK, RUBRIC, SEATS
+from ulm.ui.kit.animation import Call, Clip, Parallel, Tween, linear
+from ulm.ui.kit.theme import INK, RUBRIC
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import Stage, sized
 from ulm.ui.table.motion.tile_clips import Tilework
+from ulm.ui.timings import Timings
 
 _MOST_COINS = 5
 _COUNTER = (34.0, 34.0)

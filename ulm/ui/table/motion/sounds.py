@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 from ulm.rules import Event
 from ulm.rules import events as ev
-from ulm.ui.kit.animation import Animator, Call, Sequence, Timings, Wait
+from ulm.ui.kit.animation import Animator, Call, Sequence, Wait
 from ulm.ui.kit.audio import Audio
+from ulm.ui.timings import Timings
 
 _MOST_COINS = 3
 _PRESSED = Timings.FLIGHT + 0.45 * Timings.SEAL
@@ -79,7 +80,7 @@ def sound(event: Event, animator: Animator, audio: Audio, *, human: bool, dragge
     for name, after in cues(event, human=human, dragged=dragged, brief=brief):
         if after:
             delay = min(after, Timings.FADE) if animator.reduced else after / animator.factor
-            animator.beside(Sequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]
+            animator.play_parallel(Sequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]
         else:
             # At once, for the last event of a game takes its scene away.
             audio.play(name)

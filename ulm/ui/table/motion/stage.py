@@ -7,7 +7,7 @@ import pygame
 from ulm.rules import Event
 from ulm.text.catalog import t
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Animator, Call, Clip, Timings, Tween, Wait, ease_in_out
+from ulm.ui.kit.animation import Animator, Call, Clip, Tween, Wait, ease_in_out
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import Colour
 from ulm.ui.table.board.board import Board
@@ -15,6 +15,7 @@ from ulm.ui.table.motion.in_flight import FloatingText, Landed, LazyClip, Mover,
 from ulm.ui.table.motion.motion_paths import Pose, Way
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.timings import Timings
 
 _TILE = (40.0, 40.0)
 
@@ -98,7 +99,7 @@ class Stage:
             if share >= 1.0 and picture in self.air:
                 self.air.remove(picture)
 
-        self.animator.beside(Tween(duration, move, animation.linear))
+        self.animator.play_parallel(Tween(duration, move, animation.linear))
 
     def apply(self, event: Event) -> Call:
         """The event takes effect in what is shown."""
@@ -137,7 +138,7 @@ class Stage:
             if share >= 1.0 and echo in self.air:
                 self.air.remove(echo)
 
-        self.animator.beside(Tween(Timings.ECHO, rise, animation.ease_out, moving=False))
+        self.animator.play_parallel(Tween(Timings.ECHO, rise, animation.ease_out, moving=False))
 
     def herald(self, number: int) -> Clip:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
@@ -151,7 +152,7 @@ class Stage:
                 if share >= 1.0 and herald in self.air:
                     self.air.remove(herald)
 
-            self.animator.beside(Tween(Timings.HERALD, show, animation.linear, moving=False))
+            self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
 
         return animation.Sequence(Call(begin), Wait(Timings.HERALD / 2))
 

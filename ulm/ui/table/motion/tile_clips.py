@@ -7,9 +7,10 @@ import pygame
 from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Call, Clip, Parallel, Timings, linear
+from ulm.ui.kit.animation import Call, Clip, Parallel, linear
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.stage import Stage
+from ulm.ui.timings import Timings
 
 
 class Tilework:

@@ -6,7 +6,6 @@ import pygame
 
 from ulm.rules.events import HIDDEN
 from ulm.text.catalog import t
-from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
@@ -18,6 +17,7 @@ from ulm.ui.table.panels.card_face import SIZE, card_face, draw_card
 from ulm.ui.table.panels.parts import hollow, hover
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
 
 _CARD = pygame.FRect(0, 0, 118, 163.9)

@@ -8,7 +8,8 @@ from ulm.text.catalog import current, t
 from ulm.text.number_format import signed, written
 from ulm.text.rule_text import action_text, card_text, modifier_text, quarter_text, reward_text
 from ulm.text.thing_names import thing_name
-from ulm.ui.kit.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
+from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
 from ulm.ui.table.panels.paragraph_cache import Typesetter
 from ulm.ui.table.panels.players import Standings

@@ -16,7 +16,8 @@ from ulm.text.log_text import MoveDescriber
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown
-from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEATS, SEPIA, SMALL, Theme
+from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.interaction import event_places
 from ulm.ui.table.panels.blocks import Block, Heading, SeatHeading, Words

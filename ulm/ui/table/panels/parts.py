@@ -8,9 +8,10 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown
-from ulm.ui.kit.sprite_aspect import aspect
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font, Theme
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
+from ulm.ui.seat_colours import SEATS
+from ulm.ui.sprite_shapes import aspect
 from ulm.ui.table.state.table_context import TableContext, Thing
 from ulm.ui.widgets.button import frame_of
 

@@ -13,7 +13,8 @@ from ulm.text.number_format import signed, written
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
+from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VELLUM
+from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.card_face import SIZE, draw_card
 from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread

@@ -10,8 +10,9 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, PointerUp
-from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEATS, TAN
+from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, TAN
 from ulm.ui.kit.viewport import Point
+from ulm.ui.seat_colours import SEATS
 
 _NUMBERS = 0.5
 """How much of the height the numbers of the rounds take."""

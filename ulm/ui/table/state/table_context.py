@@ -13,10 +13,10 @@ from ulm.rules.events import HIDDEN
 from ulm.session.session import NOBODY, Seat
 from ulm.text import refusal_text
 from ulm.text.catalog import t
+from ulm.ui.program import Program
 from ulm.ui.table.state.view_model import PlayerModel, TableModel
 
 if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
     from ulm.ui.table.panels import Panel
 
 
@@ -82,7 +82,7 @@ class Source(Protocol):
 class TableContext:
     """The common ground of the game scene. ``revision`` grows with every change of what is to be seen."""
 
-    def __init__(self, app: "App", session: Source) -> None:
+    def __init__(self, app: Program, session: Source) -> None:
         self.app = app
         self.session = session
         self.model = TableModel.of(session.view())

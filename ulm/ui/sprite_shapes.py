@@ -1,4 +1,4 @@
-"""The shapes of pictures that are no squares: width for height, by the beginnings of their names."""
+"""The shapes of pictures that are not square: width to height, by the beginning of their names."""
 
 _SHAPES = {
     "coats/": 64 / 72,

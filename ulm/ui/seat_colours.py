@@ -1,0 +1,20 @@
+"""The colours of the players' pieces."""
+
+from typing import NamedTuple
+
+from ulm.ui.kit.theme import INK, VELLUM, Colour
+
+
+class SeatColour(NamedTuple):
+    """The two colours of a player's pieces: the ground and the emblem on it."""
+
+    ground: Colour
+    mark: Colour
+
+
+SEATS: dict[str, SeatColour] = {
+    "red": SeatColour((0x8E, 0x1F, 0x14), VELLUM),
+    "blue": SeatColour((0x17, 0x3A, 0x86), VELLUM),
+    "yellow": SeatColour((0xF5, 0xD1, 0x3A), INK),
+    "green": SeatColour((0x5E, 0x9E, 0x86), INK),
+}

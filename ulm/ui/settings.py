@@ -1,0 +1,121 @@
+"""What the player has chosen, kept in ``settings.yaml`` of the user data folder."""
+
+import os
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from ulm.files.atomic_write import set_aside, write_whole
+from ulm.files.paths import user_data
+from ulm.files.yaml_reader import Unreadable, read
+from ulm.files.yaml_validation import whole
+from ulm.records.record import LONGEST_NAME
+from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
+from ulm.ui.kit.settings import DisplaySettings
+
+_LINE = re.compile(r"line (\d+)")
+
+
+class Settings(DisplaySettings):
+    """All settings with their defaults."""
+
+    hand_over: bool = False
+    auto_draw: bool = False
+    """The turn tile is drawn automatically when nothing else can be chosen."""
+    auto_end: bool = False
+    """The turn ends automatically when nothing else can be done any more."""
+    practice: bool = False
+    table: TableSetup | None = None
+
+
+class SettingsProblem(NamedTuple):
+    """What is wrong with the settings file, for the sentence ``settings.problem.<code>`` of the language files.
+
+    ``line`` is given with ``line``, ``setting`` (a dotted path) with ``value`` and with the codes of a table.
+    """
+
+    code: str
+    line: int = 0
+    setting: str = ""
+
+
+class LoadedSettings(NamedTuple):
+    """The settings, and what was wrong with a file that could not be used."""
+
+    settings: Settings
+    aside: Path | None = None
+    """Where such a file was moved."""
+    problem: SettingsProblem | None = None
+    """What is wrong with it. If it could not be moved it must not be overwritten."""
+
+
+class _BadTable(ValueError):
+    """A table that cannot be played at; carries the problem."""
+
+    def __init__(self, code: str, setting: str = "table.seats") -> None:
+        super().__init__(code)
+        self.problem = SettingsProblem(code, setting=setting)
+
+
+def settings_file() -> Path:
+    """Where the settings are kept."""
+    return user_data() / "settings.yaml"
+
+
+def load_settings() -> LoadedSettings:
+    """The settings; the defaults when there is no file, or none that can be used: that one is set aside."""
+    file = settings_file()
+    if not os.path.lexists(file):
+        return LoadedSettings(Settings())
+    try:
+        settings = whole(read(file), Settings)
+        if settings.table is not None:
+            _check(settings.table)
+        return LoadedSettings(settings)
+    except Unreadable as error:
+        problem = _problem(error.problem.place)
+    except _BadTable as error:
+        problem = error.problem
+    try:
+        return LoadedSettings(Settings(), set_aside(file, file.stem), problem)
+    except OSError:
+        return LoadedSettings(Settings(), None, problem)
+
+
+def _problem(place: str) -> SettingsProblem:
+    """What cannot be read, by its place in the file: a line, or the path of a setting."""
+    line = _LINE.match(place)
+    if line is not None:
+        return SettingsProblem("line", int(line[1]))
+    return SettingsProblem("value", setting=place) if place else SettingsProblem("unreadable")
+
+
+def _check(table: TableSetup) -> None:
+    seats = table.seats
+    if not 2 <= len(seats) <= len(COLOURS):
+        raise _BadTable("seats")
+    if len({seat.colour for seat in seats}) < len(seats):
+        raise _BadTable("same_colour")
+    if any(not 0 < len(seat.name) <= LONGEST_NAME for seat in seats):
+        raise _BadTable("name")
+    if any(seat.bot is not None and not is_known_bot(seat.bot) for seat in seats):
+        raise _BadTable("bot")
+    if table.first is not None and not 0 <= table.first < len(seats):
+        raise _BadTable("first", "table.first")
+
+
+def save_settings(settings: Settings) -> None:
+    """Write the settings so that a crash leaves the old or the new ones, never half of them."""
+    write_whole(settings_file(), msgspec.yaml.encode(settings))
+
+
+def system_language(available: tuple[str, ...]) -> str:
+    """The language of the system, if it is one of those available, else the first."""
+    import locale
+
+    named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    named = named or (locale.getlocale()[0] or "")
+    short = named.lower().replace("german", "de")[:2]
+    return short if short in available else available[0]

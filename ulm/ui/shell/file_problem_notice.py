@@ -1,0 +1,26 @@
+"""Tells the player what is wrong with files in their own folder. The program goes on with its own files."""
+
+from ulm.files import file_problems
+from ulm.files.yaml_reader import shortened
+from ulm.ui.program import Program
+
+_MOST_LINES = 5
+_LONGEST_LINE = 300
+
+
+def tell(app: Program) -> None:
+    """Say on a sheet what has been found since the last time, if anything, once no other sheet lies there."""
+    if not file_problems.any_untold():
+        return
+    from ulm.text import problem_text
+    from ulm.text.catalog import t
+    from ulm.text.player_names import in_rich_text
+    from ulm.ui.widgets.modal import Modal, notice
+
+    if isinstance(app.scene, Modal):
+        return
+    new = file_problems.untold()
+    lines = [in_rich_text(shortened(problem_text.line(problem), _LONGEST_LINE)) for problem in new[:_MOST_LINES]]
+    if len(new) > _MOST_LINES:
+        lines.append("…")
+    app.push(notice(app, t("files.title"), "\n".join([*lines, "", t("files.what_to_do")])))

@@ -1,0 +1,226 @@
+"""Who opens which scene: the only place that knows all of them.
+
+Scenes are imported when they are opened, so that the first frame does not wait for them.
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
+from ulm.text.catalog import t
+from ulm.text.player_names import in_rich_text
+from ulm.ui.navigation import GameList
+from ulm.ui.program import Program
+from ulm.ui.widgets.modal import notice, question
+
+if TYPE_CHECKING:
+    from ulm.records.index import Entry, Fault, Index, Summary
+    from ulm.records.record import Record
+    from ulm.session.session import Session
+    from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+
+
+class ShellNavigation:
+    """The ways from one scene to another."""
+
+    def __init__(self, app: Program) -> None:
+        self._app = app
+
+    def show_title(self) -> None:
+        from ulm.ui.scenes.title import TitleScene
+
+        self._app.saving.before_leaving(lambda: self._app.replace(TitleScene(self._app)))
+
+    def show_setup(self, table: TableSetup | None = None) -> None:
+        from ulm.ui.scenes.setup import SetupScene
+
+        self._app.push(SetupScene(self._app, table))
+
+    def show_settings(self) -> None:
+        from ulm.ui.scenes.settings import SettingsScene
+
+        self._app.push(SettingsScene(self._app))
+
+    def show_menu(
+        self,
+        *,
+        practice: bool | None = None,
+        on_practice: Callable[[bool], None] | None = None,
+        hints: bool | None = None,
+        on_hints: Callable[[bool], None] | None = None,
+    ) -> None:
+        from ulm.ui.scenes.menu import MenuScene
+
+        self._app.push(
+            MenuScene(self._app, practice=practice, on_practice=on_practice, hints=hints, on_hints=on_hints)
+        )
+
+    # ----- games
+
+    def start_game(self, setup: TableSetup) -> None:
+        """Begin a new game; the table is remembered for Quick game, but not the seed: that is another game."""
+        from ulm.ui.table import launcher
+
+        self._app.settings.table = msgspec.structs.replace(setup, seed=None)
+        self._app.settings.practice = setup.practice
+        self._app.remember()
+        launcher.start(self._app, setup)
+
+    def continue_game(self) -> None:
+        from ulm.ui.table import launcher
+
+        launcher.resume(self._app)
+
+    def open_record(self, path: Path) -> None:
+        from ulm.ui.table import launcher
+
+        launcher.open_record(self._app, path)
+
+    def play_on(self, record: "Record", seat: int | None = None) -> None:
+        from ulm.ui.table import launcher
+
+        self._app.saving.before_leaving(lambda: launcher.play_on(self._app, record, seat))
+
+    def show_result(self, session: "Session") -> None:
+        from ulm.text.thing_names import thing_name
+        from ulm.ui.scenes.scoring import ScoringScene, SeatResult
+
+        scores = zip(session.seats, session.game.final_scores(), strict=True)
+        self._app.replace(
+            ScoringScene(
+                self._app,
+                [SeatResult(seat.name, seat.colour, score, seat.bot) for seat, score in scores],
+                session.game.winners,
+                detail_name=lambda key: t("game.sets") if key == "sets" else thing_name("card", key),
+                on_again=lambda: self._play_again(session),
+                on_look=lambda: self.look_at_end(session),
+                on_leave=self.show_title,
+            )
+        )
+
+    def _play_again(self, session: "Session") -> None:
+        """The same table once more, with another seed and another starting seat."""
+        from ulm.ui.table import launcher
+
+        seats = [
+            SeatSetup(seat.name, next(colour for colour in COLOURS if colour == seat.colour), seat.bot)
+            for seat in session.seats
+        ]
+        options = session.game.rules.options.given()
+        setup = TableSetup(seats, options, practice=session.practice, hints=session.hints)
+        self._app.saving.before_leaving(lambda: launcher.start(self._app, setup))
+
+    # ----- looking back
+
+    def look_back(self, session: "Session", number: int) -> None:
+        from ulm.ui.table import replay_scene
+
+        replay_scene.look_back(self._app, session, number)
+
+    def look_at_end(self, session: "Session") -> None:
+        from ulm.ui.table import replay_scene
+
+        replay_scene.look_at_end(self._app, session)
+
+    def watch(self, record: "Record", path: Path | None = None) -> None:
+        from ulm.ui.table import replay_scene
+
+        replay_scene.watch(self._app, record, path)
+
+    # ----- the Chronicle
+
+    def show_chronicle(self) -> None:
+        self._open_chronicle()
+
+    def _open_chronicle(self) -> "ChronicleScene | None":
+        """The Chronicle on top of what is there; what keeps it from opening is shown on a sheet."""
+        from ulm.rules import DefinitionErrors
+        from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+        from ulm.ui.scenes.chronicle.record_import import reason
+
+        try:
+            scene = ChronicleScene(self._app)
+        except (OSError, DefinitionErrors) as error:
+            text = t("chronicle.folder_trouble", reason=reason(error))
+            self._app.push(notice(self._app, t("chronicle.title"), text))
+            return None
+        self._app.push(scene)
+        return scene
+
+    def show_saved_game(self, games: GameList, entry: "Entry") -> None:
+        from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
+
+        self._app.push(ChronicleGameScene(self._app, games, entry))
+
+    def show_statistics(self, index: "Index") -> None:
+        from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
+
+        self._app.push(StatisticsScene(self._app, index))
+
+    # ----- files from outside
+
+    def open_file(self, path: Path) -> None:
+        """A record named on the command line: an unfinished game is continued, a finished one is shown on its page.
+
+        If no copy can be made the game is played anyway; the table shows that it cannot be saved.
+        """
+        from ulm.records.index import Summary, examine
+
+        copy = self._import(path, in_place=True)
+        if copy is None:
+            return
+        found = examine(copy)
+        if isinstance(found, Summary) and not found.finished:
+            self.open_record(copy)
+        else:
+            self._show_imported(copy, found)
+
+    def receive(self, path: Path) -> None:
+        """A file dropped on the window: its page is shown. A game at the table is left only if the player says so."""
+        from ulm.records.index import examine
+        from ulm.ui.table.game_scene import GameScene
+
+        copy = self._import(path)
+        if copy is None:
+            return
+        if any(isinstance(scene, GameScene) for scene in self._app.scenes):
+            text = t("chronicle.arrived_in_game", file=in_rich_text(path.name))
+
+            def leave() -> None:
+                self.show_title()
+                self._show_imported(copy, examine(copy))
+
+            title, yes = t("chronicle.arrived_title"), t("chronicle.arrived_look")
+            self._app.push(question(self._app, title, text, yes, leave))
+        else:
+            self._show_imported(copy, examine(copy))
+
+    def _import(self, path: Path, *, in_place: bool = False) -> Path | None:
+        """The copy among the saved games; None when there is none, which a sheet explains."""
+        from ulm.ui.scenes.chronicle.record_import import ImportFailed, import_record
+
+        try:
+            return import_record(path, in_place=in_place)
+        except ImportFailed as failure:
+            self._app.push(notice(self._app, t("chronicle.not_taken_title"), failure.sentence))
+            return None
+
+    def _show_imported(self, copy: Path, found: "Summary | Fault") -> None:
+        """The Chronicle with a game that has just come, opened at the page of this game."""
+        from ulm.records.index import Entry, Summary
+        from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+
+        open_ = next((scene for scene in self._app.scenes if isinstance(scene, ChronicleScene)), None)
+        while open_ is not None and self._app.scene is not open_:
+            self._app.pop()
+        chronicle = open_ or self._open_chronicle()
+        if chronicle is None:
+            return
+        chronicle.show(copy.name, t("chronicle.arrived"))
+        if isinstance(found, Summary):
+            # The list may still be reading the others; a file that was not copied keeps its whole path.
+            name = copy.name if copy.parent == chronicle.shelf.folder else str(copy)
+            self.show_saved_game(chronicle, Entry(name, 0, 0, summary=found))
