@@ -7,14 +7,13 @@ import new_things
 import pytest
 from driving import Hand
 
-from ulm.files import paths
+from ulm.files import found_problems, paths
 from ulm.files.resources import has_picture
 from ulm.records import record as records
 from ulm.rules.ruleset import present_definitions
 from ulm.text import catalog
 from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.shell import file_problems
 from ulm.ui.shell.app import App
 from ulm.ui.table.board.layout import own_layout
 from ulm.ui.table.game_scene import GameScene
@@ -36,7 +35,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
     new_things.put_definitions()
     new_things.put_texts()
     new_things.put_board()
-    file_problems.forget()
+    found_problems.forget()
     app = App((1280, 720), Settings(language="fr", speed="instant"))
     rng = random.Random(seed)
     try:

@@ -11,7 +11,7 @@ from driving import Hand
 
 from ulm.bots.weights import standard_weights
 from ulm.commands import check
-from ulm.files import resources
+from ulm.files import found_problems, resources
 from ulm.files.paths import asset
 from ulm.text import catalog
 from ulm.ui.kit import audio, sprite_files
@@ -19,7 +19,6 @@ from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.settings import SeatSetup, Settings, TableSetup
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.title import TitleScene
-from ulm.ui.shell import file_problems
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.board import layout
@@ -32,9 +31,9 @@ TWO = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")], {}, 3)
 
 @pytest.fixture(autouse=True)
 def nothing_found_yet() -> Iterator[None]:
-    file_problems.forget()
+    found_problems.forget()
     yield
-    file_problems.forget()
+    found_problems.forget()
     catalog.use("en")
 
 
@@ -49,7 +48,7 @@ def put_picture(name: str, content: bytes | pygame.Surface) -> Path:
 
 
 def told() -> list[str]:
-    return [str(problem) for problem in file_problems.untold()]
+    return [str(problem) for problem in found_problems.untold()]
 
 
 def notice_of(app: App) -> str:

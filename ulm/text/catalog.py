@@ -13,11 +13,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ulm.files.found_problems import complain
 from ulm.files.paths import asset
 from ulm.files.resources import players, players_folder
 from ulm.files.yaml_reader import Unreadable, read, shortened
 from ulm.text.number_format import written
-from ulm.ui.shell.file_problems import complain
 
 Forms: TypeAlias = str | dict[str, str]
 

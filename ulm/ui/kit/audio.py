@@ -13,10 +13,10 @@ from pathlib import Path
 import pygame
 
 from ulm.files import bounded_read
+from ulm.files.found_problems import complain
 from ulm.files.paths import asset
 from ulm.files.resources import players
 from ulm.ui.kit.settings import Settings
-from ulm.ui.shell.file_problems import complain
 
 RANKS = (
     *("press", "place", "draw", "refused", "tip", "slide", "card", "sparrow", "coin", "clear", "barge"),

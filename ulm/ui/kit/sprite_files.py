@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 
 from ulm.files import bounded_read
+from ulm.files.found_problems import complain
 from ulm.files.paths import asset
 from ulm.files.resources import PICTURES, has_picture, own_pictures, pictures, players
-from ulm.ui.shell.file_problems import complain
 
 SUFFIXES = PICTURES
 STAND_IN = "_blank"

@@ -1,40 +1,20 @@
-"""What is wrong with files in the player's own folder. The program goes on with its own files, and says so once."""
+"""Says what is wrong with files in the player's own folder, once; the program goes on with its own files."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ulm.files import paths
-from ulm.files.yaml_reader import Problem, shortened
+from ulm.files.found_problems import any_untold, untold
+from ulm.files.yaml_reader import shortened
 
 if TYPE_CHECKING:
     from ulm.ui.shell.app import App
 
 _MOST_LINES = 5
 _LONGEST_LINE = 300
-_found: dict[Problem, bool] = {}
-"""Each problem, and whether it has been told."""
-
-
-def complain(file: Path, what: str) -> None:
-    """Remember what is wrong with a file; may be called from any thread."""
-    _found.setdefault(Problem(paths.shown(file), "", what), False)
-
-
-def untold() -> list[Problem]:
-    """The problems that the player does not know of yet; from now on they are known."""
-    new = [problem for problem, told in list(_found.items()) if not told]
-    _found.update(dict.fromkeys(new, True))
-    return new
-
-
-def forget() -> None:
-    """Begin anew."""
-    _found.clear()
 
 
 def tell(app: "App") -> None:
     """Say on a sheet what has been found since the last time, if anything, once no other sheet lies there."""
-    if all(list(_found.values())):  # a copy, as threads may add to it
+    if not any_untold():
         return
     from ulm.text import problem_text
     from ulm.text.catalog import t

@@ -14,12 +14,12 @@ from typing import NamedTuple
 import pygame
 import pytmx
 
+from ulm.files.found_problems import complain
 from ulm.files.paths import asset
 from ulm.files.resources import players
 from ulm.files.yaml_reader import Problem, shortened
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
-from ulm.ui.shell.file_problems import complain
 from ulm.ui.table.board import map_check
 
 SIZE = (1208, 836)
