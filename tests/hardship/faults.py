@@ -466,8 +466,10 @@ class _Other:
 
     def close(self) -> None:
         assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.close()
         self.process.wait(30)
+        self.process.stdout.close()
 
 
 def _be_the_other() -> None:

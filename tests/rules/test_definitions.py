@@ -261,6 +261,7 @@ def test_long_words_are_shortened_in_what_is_said(data: Path) -> None:
         ("- 1\n", "a.yaml: line 1: expected a mapping of names to values"),
         ("a: 1\nb: " + "9" * 41, "a.yaml: line 2: there is a number of more than 40 digits"),
         ('a: 1\nb: "x\\ay"', "a.yaml: line 2: there are characters that are no text"),
+        ("a:\n  - [" + "[]," * 60_000 + "]", "a.yaml: line 2: there are more than 100000 entries"),
         ("", "a.yaml: the file is empty"),
     ],
 )

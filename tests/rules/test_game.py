@@ -431,6 +431,11 @@ def test_what_is_asked_and_why() -> None:
     decision = game.decision
     assert decision is not None
     assert (decision.question, decision.reason) == (None, "")
+    tillage = at("draw", "push W1", "seal tillage", bag=["orange"])
+    assert len(tillage.position.stack) > 1
+    assert tillage.opening == ()
+    assert tillage.decision is not None
+    assert (tillage.decision.question, tillage.decision.reason) == ("take", "tillage")
 
 
 def test_a_copy_keeps_what_is_not_history() -> None:

@@ -203,6 +203,8 @@ def test_the_merchant() -> None:
     assert refused(at(), "exchange gray white") == ("exchange_not_allowed", "merchant")
     assert refused(at(me=merchant), "exchange white gray") == ("supply_lacks", "white")
     assert refused(at(me=merchant, docks=docks), "exchange gray gray") == ("dock_lacks", "gray")
+    without_brown = ["white", "white", "gray", "turquoise", "orange"]
+    assert refused(at(me=merchant, docks=without_brown), "exchange gray brown") == ("dock_lacks", "brown")
     assert refused(at("exchange gray white", me=merchant), "exchange gray brown") == ("exchange_used",)
 
 

@@ -131,3 +131,21 @@ def test_effects_happen_in_the_order_in_which_they_are_given() -> None:
         "CardPlayed", "CoinsChanged", "PointsScored", "SparrowsChanged", "CardGained",
     ]  # fmt: skip
     assert {event.reason for event in events[1:]} == {"siege"}  # type: ignore[attr-defined]
+
+
+def test_one_of_a_cards_colours_is_enough_to_pay_it() -> None:
+    """What is missing is told: here the coin, not the tile."""
+    game = _holding("choir_1", defs.Convert("coins", 3, points=2))
+    player = game.position.players[0]
+    player.coins, player.tiles = 0, (0, 0, 0, 0, 1)
+    refusal = game.why_not("play choir_1 now")
+    assert refusal is not None
+    assert refusal.code == "no_coin"
+
+
+def test_the_first_of_several_impossible_effects_is_told() -> None:
+    game = _holding("siege", defs.Convert("coins", 3, points=2), defs.OutsideTiles(2))
+    game.position.players[0].coins = 0
+    refusal = game.why_not("play siege now")
+    assert refusal is not None
+    assert refusal.code == "no_coin"

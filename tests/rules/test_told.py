@@ -258,3 +258,10 @@ def test_what_was_hidden_and_is_shown() -> None:
     }  # fmt: skip
     sources = {event.source: event.reveals for *_, told in TOLD for event in told if isinstance(event, ev.CardGained)}
     assert sources == {"deck": True, "discard": False, "offer": False}
+
+
+def test_what_an_event_does_not_say() -> None:
+    obtained = ev.TileObtained(0, "gray")
+    assert (obtained.chosen, obtained.returned) == (False, "")
+    assert ev.ActionUsed(0, "gray").tower is False
+    assert (ev.CoatGained(0, "granary").edge, ev.RoundBegan(1).tower) == ("", "")

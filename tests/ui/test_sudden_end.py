@@ -57,7 +57,8 @@ def _no_other_handler() -> Iterator[None]:
 def _program(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-c", _PLAYED, *words],
-        env={**os.environ, "ULM_HOME": str(user_data())},
+        # in development mode Python itself tells of such an end
+        env={**os.environ, "ULM_HOME": str(user_data()), "PYTHONDEVMODE": ""},
         cwd=Path(__file__).parents[2],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
