@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tests.random_games import at_random
@@ -116,13 +117,28 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)
 
 
+def samples(number: int) -> tuple[fit_weights.Numbers, fit_weights.Numbers]:
+    """Features, and the targets that a line through them gives."""
+    features = np.random.default_rng(2).random((number, 3))
+    features[:, 0] = 1.0
+    return features, features @ np.array([2.0, -3.0, 0.5])
+
+
 def test_least_squares_finds_the_weights_of_a_line() -> None:
-    rng = random.Random(2)
-    squares = fit_weights.Squares(3)
-    for _ in range(300):
-        features = [1.0, rng.random(), rng.random()]
-        squares.add(features, 2.0 - 3.0 * features[1] + 0.5 * features[2])
-    assert squares.solve([0.0] * 3, 0.0) == pytest.approx([2.0, -3.0, 0.5])
+    assert fit_weights.solve(*samples(300), np.zeros(3), 0.0) == pytest.approx([2.0, -3.0, 0.5])
+
+
+def test_few_samples_leave_the_weights_where_they_are_drawn_to() -> None:
+    prior = np.array([1.0, 1.0, 1.0])
+    assert fit_weights.solve(*samples(0), prior, 10.0) == pytest.approx(prior)
+    assert fit_weights.solve(*samples(5), prior, 1e9) == pytest.approx(prior, abs=1e-6)
+
+
+def test_a_small_fit_agrees_with_one_solved_by_hand() -> None:
+    # x = 1, 2, 3 explains 2, 4, 7; (14 + 0.5 · (14/3 + 0.02)) · w = 31 + 0.5 · (14/3 + 0.02) · 1
+    found = fit_weights.solve(np.array([[1.0], [2.0], [3.0]]), np.array([2.0, 4.0, 7.0]), np.array([1.0]), 0.5)
+    strength = 0.5 * (14 / 3 + 0.02)
+    assert found == pytest.approx([(31 + strength) / (14 + strength)])
 
 
 def test_fitting_writes_weights_that_can_be_read(tmp_path: Path) -> None:

@@ -147,7 +147,7 @@ def test_what_others_are_told_does_not_depend_on_the_hand(name: str) -> None:
             compared += 1
             for move in [move for move in game.legal() if move in other.legal() and move.verb != "play"][:2]:
                 told = [
-                    make_bot(name, 5).account(each.view(seat), move, Budget(NODES)) for each in (game, other)
+                    make_bot(name, 5).public_explanation(each.view(seat), move, Budget(NODES)) for each in (game, other)
                 ]
                 assert told[0] == told[1]
     assert compared > 5
@@ -172,7 +172,7 @@ def test_what_was_drawn_to_choose_from_is_not_told() -> None:
         if frame.kind not in ("offer_cards", "offer_coats"):
             continue
         assert as_all_see(game.view(seat), game.legal()[0]) is None
-        told = make_bot("master", 1).account(game.view(seat), game.legal()[0], Budget(NODES))
+        told = make_bot("master", 1).public_explanation(game.view(seat), game.legal()[0], Budget(NODES))
         assert told is not None
         assert [reason.code for reason in told.reasons] == ["secret"]
     assert secret
@@ -183,7 +183,7 @@ def test_who_thinks_over_a_move_says_when_cards_are_left_aside() -> None:
         seat = game.position.active
         move = game.legal()[0]
         held = len(game.position.players[seat].hand) - (move.verb == "play")
-        told = make_bot("master", 1).account(game.view(seat), move, Budget(NODES))
+        told = make_bot("master", 1).public_explanation(game.view(seat), move, Budget(NODES))
         assert told is not None
         codes = {reason.code for reason in told.reasons}
         if "secret" not in codes:

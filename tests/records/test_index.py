@@ -166,7 +166,7 @@ def test_unreadable_files_are_listed_with_the_reason(tmp_path: Path) -> None:
     assert newer.number == 7
     assert misfit is not None
     assert misfit.number == 1
-    assert "seal garden" in misfit.told
+    assert "seal garden" in misfit.detail
     assert {path.name: path.read_bytes() for path in saves.iterdir()} == before
     assert Index(saves).scan() == 4, "what could not be read is tried again"
 

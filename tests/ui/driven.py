@@ -41,7 +41,7 @@ def run(seed: int) -> None:
     hand.click("continue" if app.scene.focus.find("continue") is not None else "quick")
     say("continued", app)
     hand.check()
-    told, last = hand.scene.ctx.told, time.monotonic()
+    told, last = hand.scene.ctx.shown_count, time.monotonic()
     while True:
         now = time.monotonic()
         app.step(1000 * (now - last))
@@ -53,8 +53,8 @@ def run(seed: int) -> None:
                 told = -1
             continue
         assert isinstance(scene, GameScene)
-        if scene.ctx.told != told:
-            told = scene.ctx.told
+        if scene.ctx.shown_count != told:
+            told = scene.ctx.shown_count
             say("shown", app)
         if not scene.ctx.ready:
             continue

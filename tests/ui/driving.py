@@ -84,7 +84,7 @@ class Hand:
         assert director.STRICT
         assert not scene.director.busy
         assert scene.ctx.model == TableModel.of(scene.session.view())
-        assert scene.ctx.told == len(scene.session.history)
+        assert scene.ctx.shown_count == len(scene.session.history)
         slid = {f"cell:{cell}" for cell in scene.board.line(scene.pushing.slot)} if scene.pushing.slot else set()
         assert scene.board.hidden == slid
         assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]

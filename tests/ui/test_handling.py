@@ -45,7 +45,7 @@ def test_name_and_sentence_belong_together_while_a_turn_passes_on(app: App, seat
     scene = table(app, {"grid": GRID, "bag": ["gray"]}, seats=seats)
     scene.session.play(scene.session.game.legal()[0])
     scene.director.restart(scene.ctx.model.of(scene.session.view()))
-    scene.ctx.told = len(scene.session.history)
+    scene.ctx.shown_count = len(scene.session.history)
     scene.ctx.settle(True)
     for move in ("push N1", "end"):
         scene.ctx.perform(move)
@@ -300,7 +300,7 @@ class Stumbling:
     def __init__(self, ready: object) -> None:
         self.restarts = 0
         self.thinking = False
-        self.account = None
+        self.public_explanation = None
         self._view: View | None = None
 
     def ask(self, view: View, *_: object, **__: object) -> None:

@@ -78,10 +78,10 @@ class Tutor:
         self.answers = False
         self.fails = False
         self.explanation: Explanation | None = None
-        self.account: Explanation | None = None
+        self.public_explanation: Explanation | None = None
         self.restarts = 0
 
-    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, account: bool = False) -> None:
+    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
         self.asked.append((view, bot))
         self.thinking = True
 
@@ -404,7 +404,7 @@ def test_reasons_are_kept_with_the_moves_of_bots_and_come_back_with_them(app: Ap
         bot = make_bot("journeyman", 1)
         view = game.view(1)
         move = bot.choose(view, Budget(100))
-        worker.account = bot.account(view, move, Budget(100))
+        worker.public_explanation = bot.public_explanation(view, move, Budget(100))
         worker.result = lambda move=move: move  # type: ignore[method-assign]
         assert session.thought() == move
         session.play(move)
@@ -451,7 +451,7 @@ def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(
     scene = table(app, POSITION, seats=(Seat("Agnes", "red", "master"), Seat("Felix", "blue")))
     scene.session.play(Move("draw"))
     scene.session.play(Move("push W1"))
-    scene.session.accounts[1] = ADVICE
+    scene.session.explanations[1] = ADVICE
     look_back(app, scene.session, 1)
     app.step(16)
     replay = app.scene

@@ -89,8 +89,8 @@ def pictures(said: str) -> Iterator[str]:
 def test_every_line_has_a_picture_that_is_there(language: str) -> None:
     catalog.use(language)
     session = played_at_random(4, lambda session: session.game.finished)
-    for looker in (NOBODY, 0, 3):
-        teller = MoveDescriber(session.seats, looker)
+    for viewer in (NOBODY, 0, 3):
+        teller = MoveDescriber(session.seats, viewer)
         for played in session.history:
             said = teller.move(played)
             if not said:

@@ -51,7 +51,7 @@ class Table(Scene):
         ctx = self.ctx
         ctx.model = TableModel.of(ctx.session.view())
         ctx.own = ctx.session.own
-        ctx.told = len(ctx.session.history)
+        ctx.shown_count = len(ctx.session.history)
         ctx.settle(not ctx.game.finished and ctx.session.bot is None)
 
     def relayout(self) -> None:

@@ -93,7 +93,7 @@ def rest(app: App, scene: ReplayScene) -> None:
 def shows(scene: ReplayScene, expected: TableModel, at: int) -> None:
     """The scene rests after so many moves and shows that position."""
     assert not scene.director.busy
-    assert scene.playback.at == scene.playback.told == scene.ctx.told == at
+    assert scene.playback.at == scene.playback.shown_count == scene.ctx.shown_count == at
     assert scene.ctx.model == expected
     assert not scene.board.hidden
     assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]
@@ -109,7 +109,7 @@ def test_every_way_to_a_place_shows_what_a_fresh_replay_shows(app: App, path: Pa
     expected = {seat: models(record, seat) for seat in (*range(len(record.seats)), NOBODY)}
     last = len(expected[0]) - 1
     rng = random.Random(path.stem)
-    seat = scene.playback.looker
+    seat = scene.playback.viewer
     shows(scene, expected[seat][0], 0)
     for number in range(30):
         at = scene.playback.at
@@ -141,7 +141,7 @@ def test_steps_are_told_and_may_be_interrupted(app: App) -> None:
     app.settings.speed = "normal"
     record = golden()
     scene = watched(app, record)
-    expected = models(record, scene.playback.looker)
+    expected = models(record, scene.playback.viewer)
     rng = random.Random(3)
     here = 0
     for _ in range(40):
@@ -164,7 +164,7 @@ def test_a_move_forward_is_animated_like_in_play(app: App) -> None:
     scene = watched(app, golden())
     key(app, "right")
     assert scene.director.busy
-    assert (scene.playback.at, scene.playback.told) == (0, 1)
+    assert (scene.playback.at, scene.playback.shown_count) == (0, 1)
     rest(app, scene)
     assert scene.playback.at == 1
     scene.go(30)
@@ -246,7 +246,7 @@ def test_a_click_on_a_round_goes_to_it_and_pulling_goes_through_all_moves(app: A
     post_drag(app, (field.centerx, field.bottom - 6), (line.rect.x + 1, field.bottom - 6), steps=20)
     app.step(16)
     assert scene.playback.at == 0
-    shows(scene, models(golden(), scene.playback.looker)[0], 0)
+    shows(scene, models(golden(), scene.playback.viewer)[0], 0)
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
@@ -341,7 +341,7 @@ def test_changes_of_window_language_and_text_in_the_middle(app: App) -> None:
     app.settings.speed = "normal"
     record = golden("four_house_rules")
     scene = watched(app, record)
-    expected = models(record, scene.playback.looker)
+    expected = models(record, scene.playback.viewer)
     scene.go(40)
     for number, change in enumerate(
         (
@@ -390,18 +390,18 @@ def hands(model: TableModel) -> list[list[str]]:
 def test_all_hands_of_a_finished_game_may_be_looked_at_one_by_one(app: App) -> None:
     record = with_bots(golden("three_towers"), "random", None, "random")
     scene = watched(app, record)
-    assert scene.playback.looker == 1
+    assert scene.playback.viewer == 1
     seen = []
     for _ in range(4):
         key(app, "v")
-        seen.append(scene.playback.looker)
+        seen.append(scene.playback.viewer)
         for seat, hand in enumerate(hands(scene.ctx.model)):
-            assert seat == scene.playback.looker or set(hand) <= {HIDDEN}
+            assert seat == scene.playback.viewer or set(hand) <= {HIDDEN}
     assert seen == [2, 0, NOBODY, 1]
     scene.go(114)
     post_click(app, item(scene, "players:2").rect.center)
     app.step(16)
-    assert scene.playback.looker == scene.ctx.own == 2
+    assert scene.playback.viewer == scene.ctx.own == 2
     assert len(scene.ctx.mine.hand) == 2
     assert HIDDEN not in scene.ctx.mine.hand
     assert scene.focus.find(f"hand:{scene.ctx.mine.hand[0]}") is not None
@@ -412,13 +412,13 @@ def test_of_an_unfinished_game_only_the_one_humans_hand(
     app: App, bots: tuple[str | None, ...], viewer: int
 ) -> None:
     scene = watched(app, cut(with_bots(golden(), *bots), 120))
-    assert scene.playback.looker == viewer
+    assert scene.playback.viewer == viewer
     for place in range(0, 121, 9):
         scene.go(place)
         key(app, "v" if place % 2 else "p")
         post_click(app, item(scene, f"players:{place % 2}").rect.center)
         app.step(16)
-        assert scene.playback.looker in (viewer, NOBODY)
+        assert scene.playback.viewer in (viewer, NOBODY)
         for seat, hand in enumerate(hands(scene.ctx.model)):
             assert seat == viewer or set(hand) <= {HIDDEN}
 

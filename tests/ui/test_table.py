@@ -183,7 +183,7 @@ def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
         while scene.animator.gate is None and time.monotonic() < end:
             app.step(50)
             time.sleep(0.002)
-        told.append(scene.ctx.told)
+        told.append(scene.ctx.shown_count)
         assert not scene.moving, "nothing moves until the player goes on"
         post_key("space")
         app.step(16)

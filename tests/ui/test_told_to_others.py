@@ -72,8 +72,8 @@ class Asked:
         self.restarts = 0
         self.explains: list[bool] = []
 
-    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, account: bool = False) -> None:
-        self.explains.append(account)
+    def ask(self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False) -> None:
+        self.explains.append(explain)
         self.thinking = True
 
     def result(self) -> Move | None:

@@ -51,7 +51,7 @@ class Apprentice(Bot):
         slip = self.rng.random() < SLIP
         return looked[min(self.rng.choice((1, 2)), len(looked) - 1) if slip else 0][2]
 
-    def account(self, view: View, move: Move, budget: Budget) -> Explanation:
+    def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation:
         """See ``Bot``: what the move is sure to bring; further it has not looked."""
         seen = as_all_see(view, move)
         gains = () if seen is None else plan_and_gains(Game.completed(seen, random.Random(0)), [move])[1]

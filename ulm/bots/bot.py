@@ -25,7 +25,7 @@ class Bot(ABC):
         """The reasons for the last choice; None from a player that has none."""
         return None
 
-    def account(self, view: View, move: Move, budget: Budget) -> Explanation | None:
+    def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation | None:
         """What everybody may be told of why this player made a move in a position: nothing in it depends on what
         only its seat can know. None from a player that has no reasons.
         """

@@ -67,7 +67,7 @@ class Planner(Bot):
             return Explanation(self._chosen, (self._chosen,), (Reason("only", {}),))
         return self._explanation(self._thought, self._chosen)
 
-    def account(self, view: View, move: Move, budget: Budget) -> Explanation | None:
+    def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation | None:
         """See ``Bot``: where the hand played a part, the choice is thought over once more without it."""
         seen = as_all_see(view, move)
         if seen is None:

@@ -18,6 +18,6 @@ class RandomBot(Bot):
             raise ValueError("this seat has nothing to decide")
         return self.rng.choice(legal)
 
-    def account(self, view: View, move: Move, budget: Budget) -> Explanation:
+    def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation:
         """See ``Bot``: chance."""
         return Explanation(move, (move,), (Reason("chance", {}),))

@@ -22,7 +22,7 @@ from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
 from ulm.rules import Move, View
 
-ACCOUNT_SECONDS = 0.8
+EXPLANATION_SECONDS = 0.8
 MOST_RESTARTS = 3  # for one question; a bot that kills its process each time must not do so for ever
 PATIENCE = 10.0  # seconds that an answer may come late, on a busy machine
 STARTING = 20.0  # seconds besides until a new process can think at all
@@ -39,7 +39,7 @@ class _Question(msgspec.Struct, frozen=True):
     bot: str
     seed: int
     seconds: float
-    account: bool
+    explain: bool
 
 
 class _Answer(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class _Answer(msgspec.Struct, frozen=True):
     error: str = ""
     details: str = ""
     explanation: Explanation | None = None
-    account: Explanation | None = None
+    public_explanation: Explanation | None = None
 
 
 class Worker:
@@ -73,7 +73,7 @@ class Worker:
         #: why the last move that `result` returned was chosen, if its bot can tell
         self.explanation: Explanation | None = None
         #: what everybody may be told of that
-        self.account: Explanation | None = None
+        self.public_explanation: Explanation | None = None
         #: how often a process that had died or hung was replaced
         self.restarts = 0
 
@@ -83,9 +83,9 @@ class Worker:
         return self._question is not None
 
     def ask(
-        self, view: View, bot: str, seed: int, seconds: float | None = None, *, account: bool = False
+        self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False
     ) -> None:
-        """Have a bot choose for the view's seat; a question still open is given up. `account`: it says as well what
+        """Have a bot choose for the view's seat; a question still open is given up. `explain`: it says as well what
         everybody may be told of its choice.
         """
         kind = make_bot(bot, seed)
@@ -93,7 +93,7 @@ class Worker:
         self._ticket += 1
         self._failures = 0
         seconds = kind.seconds if seconds is None else seconds
-        self._question = _Question(self._ticket, view, bot, seed, seconds, account)
+        self._question = _Question(self._ticket, view, bot, seed, seconds, explain)
         self._send()
 
     def result(self) -> Move | None:
@@ -108,7 +108,7 @@ class Worker:
                 failure = WorkerFailed(answer.error)
                 failure.add_note(answer.details)
                 raise failure
-            self.explanation, self.account = answer.explanation, answer.account
+            self.explanation, self.public_explanation = answer.explanation, answer.public_explanation
             return answer.move
         if self._lost:
             self._failures += 1
@@ -202,7 +202,7 @@ class Worker:
             # Looks are counted, not the clock asked: while the machine sleeps nobody is late.
             question = self._question
             silent = 0.0 if question is None else silent + LOOK
-            if question is not None and silent > question.seconds + ACCOUNT_SECONDS + PATIENCE + longest:
+            if question is not None and silent > question.seconds + EXPLANATION_SECONDS + PATIENCE + longest:
                 break
         self._lost = True
         self._notify()
@@ -229,9 +229,9 @@ def _serve(pipe: Connection, wanted: Any) -> None:
             budget = Budget(bot.nodes, question.seconds, given_up)
             move = bot.choose(question.view, budget)
             # Thinking it over once more, without the hand, takes about as long as the choice did.
-            again = Budget(bot.nodes, ACCOUNT_SECONDS, given_up)
-            account = bot.account(question.view, move, again) if question.account else None
-            answer = _Answer(ticket, move, explanation=bot.explain(), account=account)
+            again = Budget(bot.nodes, EXPLANATION_SECONDS, given_up)
+            public = bot.public_explanation(question.view, move, again) if question.explain else None
+            answer = _Answer(ticket, move, explanation=bot.explain(), public_explanation=public)
         except Exception as error:  # a fault of a bot must reach the game as a sentence, not end the process
             said = f"{type(error).__name__}: {error}"
             answer = _Answer(question.ticket, None, said, details=traceback.format_exc())

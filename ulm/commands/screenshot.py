@@ -144,9 +144,9 @@ def _reasons(app: "App", session: "Session") -> None:
     number = pushes[-1]
     played = session.history[number]
     bot = make_bot(session.seats[played.seat].bot or "", 1)
-    account = bot.account(session.game.at_move(number).view(played.seat), played.move, Budget(bot.nodes))
-    if account is not None:
-        session.accounts[number] = account
+    explanation = bot.public_explanation(session.game.at_move(number).view(played.seat), played.move, Budget(bot.nodes))
+    if explanation is not None:
+        session.explanations[number] = explanation
     look_back(app, session, number)
 
 

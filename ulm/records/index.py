@@ -2,7 +2,7 @@
 
     index = Index()                        # the player's saved games
     if index.scan():                       # how many files are still to be read
-        index.read()                       # may take a while: from a thread, with `told` and `stopped`
+        index.read()                       # may take a while: from a thread, with `progress` and `stopped`
     for entry in index.entries: ...        # newest first; `entry.summary`, or `entry.fault` when it is unreadable
 
 The summaries are kept in one file, but a file's summary is believed only while its size and time are the same,
@@ -82,10 +82,10 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a file cannot be used. `number`: the newer format, or the turn that does not fit; `told`: where and what."""
+    """Why a file cannot be used. `number`: the newer format, or the turn that does not fit; `detail`: place, cause."""
 
     kind: Literal["newer", "misfit", "damaged"]
-    told: str
+    detail: str
     number: int = 0
 
 
@@ -257,10 +257,12 @@ class Index:
         self._found, self._unread = found, unread
         return len(unread)
 
-    def read(self, told: Callable[[int, int], None] | None = None, stopped: Callable[[], bool] | None = None) -> None:
+    def read(
+        self, progress: Callable[[int, int], None] | None = None, stopped: Callable[[], bool] | None = None
+    ) -> None:
         """Read what `scan` has found unread and keep the index.
 
-        `told(done, all)` is called after each file; once `stopped()` is true the rest is left for another time.
+        `progress(done, all)` is called after each file; once `stopped()` is true the rest is left for another time.
         """
         number = len(self._unread)
         while self._unread and not (stopped is not None and stopped()):
@@ -270,8 +272,8 @@ class Index:
                 self._found[entry.name] = msgspec.structs.replace(entry, summary=found)
             elif (self.folder / entry.name).exists():  # else it has just been taken away
                 self._found[entry.name] = msgspec.structs.replace(entry, fault=found)
-            if told is not None:
-                told(number - len(self._unread), number)
+            if progress is not None:
+                progress(number - len(self._unread), number)
         # Without the file the next start takes longer, nothing else.
         with suppress(OSError):
             self._save()

@@ -44,7 +44,7 @@ class Unusable(Exception):
     """A file that cannot be taken in; carries the Fault."""
 
     def __init__(self, fault: Fault) -> None:
-        super().__init__(fault.told)
+        super().__init__(fault.detail)
         self.fault = fault
 
 

@@ -53,8 +53,8 @@ class Playback:
         self.seats = list(seats)
         self.moves = tuple(moves)
         self.viewers = tuple(viewers)
-        self.looker = self.viewers[0]
-        self.own = self.looker if self.looker != NOBODY else _first_human(self.seats)
+        self.viewer = self.viewers[0]
+        self.own = self.viewer if self.viewer != NOBODY else _first_human(self.seats)
         self.hot_seat = False
         self.reasons: Reasons = lambda number: []
         self.trouble: DoesNotFit | None = None
@@ -66,8 +66,8 @@ class Playback:
         self._rounds: dict[int, int] = {}
         for number, played in enumerate(self.moves):
             self._rounds.setdefault(played.round, number)
-        self.at = self.told = at
-        """``told``: one more than ``at`` while the move to come is being shown."""
+        self.at = self.shown_count = at
+        """``shown_count``: one more than ``at`` while the move to come is being shown."""
         self.game = whole.at_move(at)
 
     @classmethod
@@ -81,7 +81,7 @@ class Playback:
             seats = [seat.entry() for seat in session.seats]
             record = Record.of(session.game, session.seed, seats, session.started)
         finished = session.game.finished
-        viewers = _all_viewers(session.seats) if finished else [session.looker]
+        viewers = _all_viewers(session.seats) if finished else [session.viewer]
         made = cls(session.game, session.seats, session.history, viewers, record=record, at=at)
         if not finished:
             made.own, made.hot_seat = session.own, session.hot_seat
@@ -124,8 +124,8 @@ class Playback:
         return None
 
     def view(self) -> View:
-        """What the looker could know there."""
-        return self.game.view(self.looker)
+        """What the viewer could know there."""
+        return self.game.view(self.viewer)
 
     def reasons_for(self, number: int) -> list[str]:
         """Why a bot made a move, in sentences; none where nothing is known."""
@@ -154,7 +154,7 @@ class Playback:
     @property
     def last(self) -> Played | None:
         """The move that led here, or is just being shown."""
-        return self.moves[self.told - 1] if self.told else None
+        return self.moves[self.shown_count - 1] if self.shown_count else None
 
     def turn_before(self) -> int:
         """Where this turn begins; where the one before did, when nothing has happened in this one yet."""
@@ -176,26 +176,26 @@ class Playback:
 
     def go(self, at: int) -> None:
         """Show the position after so many moves, no further than there are any."""
-        self.at = self.told = max(0, min(self.length, at))
+        self.at = self.shown_count = max(0, min(self.length, at))
         self.game = self._whole.at_move(self.at)
 
     def tell_next(self) -> View:
-        """The move to come is being shown: what the looker could know after it."""
-        self.told = self.at + 1
-        return self._whole.at_move(self.at + 1).view(self.looker)
+        """The move to come is being shown: what the viewer could know after it."""
+        self.shown_count = self.at + 1
+        return self._whole.at_move(self.at + 1).view(self.viewer)
 
     def look_from(self, seat: int) -> bool:
         """Look from a seat, or from nobody's; whether that may be done."""
         if seat not in self.viewers:
             return False
-        self.looker = seat
+        self.viewer = seat
         if seat != NOBODY:
             self.own = seat
         return True
 
     def next_viewer(self) -> int:
         """Who comes after the present one among those that may be looked from."""
-        return self.viewers[(self.viewers.index(self.looker) + 1) % len(self.viewers)]
+        return self.viewers[(self.viewers.index(self.viewer) + 1) % len(self.viewers)]
 
     @property
     def has_record(self) -> bool:

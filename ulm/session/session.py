@@ -42,7 +42,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One move and what happened by it. The events tell the whole truth: show ``seen_by(event, looker)`` only."""
+    """One move and what happened by it. The events tell the whole truth: show ``seen_by(event, viewer)`` only."""
 
     seat: int
     round: int
@@ -70,11 +70,11 @@ class Session:
     worker: Worker | None = None
     hints: bool = True
     """Whether the table has hints and reasons."""
-    accounts: dict[int, Explanation] = field(default_factory=dict)
+    explanations: dict[int, Explanation] = field(default_factory=dict)
     """What bots tell of their moves, by the number of the move; of those taken back too, until others are played."""
     left: Callable[[], None] | None = None
     """Called when the game has left the table."""
-    _told: Explanation | None = None
+    _latest: Explanation | None = None
     """What the bot tells of the move that ``thought`` gave last."""
 
     # ----- who
@@ -100,7 +100,7 @@ class Session:
         return len(self.humans) > 1
 
     @property
-    def looker(self) -> int:
+    def viewer(self) -> int:
         """The seat that may look now: the only human, or the human whose turn it is; else NOBODY."""
         humans = self.humans
         if len(humans) == 1:
@@ -109,23 +109,23 @@ class Session:
 
     @property
     def own(self) -> int:
-        """The seat whose supply lies at the lower edge: that of the looker, else of the human who was last."""
-        if self.looker != NOBODY:
-            return self.looker
+        """The seat whose supply lies at the lower edge: that of the viewer, else of the human who was last."""
+        if self.viewer != NOBODY:
+            return self.viewer
         played = next((each.seat for each in reversed(self.history) if self.seats[each.seat].bot is None), None)
         return played if played is not None else (self.humans or [0])[0]
 
     def view(self) -> View:
-        """What the looker may know."""
-        return self.game.view(self.looker)
+        """What the viewer may know."""
+        return self.game.view(self.viewer)
 
     def reasons_for(self, number: int) -> list[str]:
         """Why a bot made a move of the history, in sentences; none for a human's, or where players want none."""
         played = self.history[number]
         if not self.hints or self.seats[played.seat].bot is None:
             return []
-        account = self.accounts.get(number)
-        return [t("coach.not_kept")] if account is None else sentences_afterwards(account)
+        explanation = self.explanations.get(number)
+        return [t("coach.not_kept")] if explanation is None else sentences_afterwards(explanation)
 
     # ----- moves
 
@@ -134,19 +134,19 @@ class Session:
         seat, number = self.decider, self.game.position.round
         events = self.game.play(move)
         self._stop_thinking()
-        self._keep_account(move)
+        self._keep_explanation(move)
         played = Played(seat, number, move, tuple(events))
         self.history.append(played)
         self.save(self)
         return played
 
-    def _keep_account(self, move: Move) -> None:
+    def _keep_explanation(self, move: Move) -> None:
         """Keep what a bot tells of the move that is about to enter the history; forget what was told of others."""
         number = len(self.history)
-        self.accounts = {at: account for at, account in self.accounts.items() if at < number}
-        account, self._told = self._told, None
-        if account is not None and account.move == move:
-            self.accounts[number] = account
+        self.explanations = {at: explanation for at, explanation in self.explanations.items() if at < number}
+        explanation, self._latest = self._latest, None
+        if explanation is not None and explanation.move == move:
+            self.explanations[number] = explanation
 
     def undo(self) -> bool:
         """Take back the last human move, and what bots have done since; whether that could be done."""
@@ -232,7 +232,7 @@ class Session:
         if not self.worker.thinking:
             # The bot's own stream: another one for each decision, none of the game's.
             seed = self.seed * 100_003 + len(self.history)
-            self.worker.ask(self.game.view(self.decider), bot, seed, account=self.hints)
+            self.worker.ask(self.game.view(self.decider), bot, seed, explain=self.hints)
 
     @property
     def restarts(self) -> int:
@@ -245,7 +245,7 @@ class Session:
             return None
         move = self.worker.result()
         if move is not None:
-            self._told = self.worker.account
+            self._latest = self.worker.public_explanation
         return move
 
     def consult(self) -> None:

@@ -101,9 +101,9 @@ def barge_said(colour: str, end: int, steps: int) -> str:
 class MoveDescriber:
     """Makes sentences of moves, as one seat may know them."""
 
-    def __init__(self, seats: Sequence[Seat], looker: int) -> None:
+    def __init__(self, seats: Sequence[Seat], viewer: int) -> None:
         self._seats = seats
-        self._looker = None if looker == NOBODY else looker
+        self._viewer = None if viewer == NOBODY else viewer
 
     def move(self, played: Played) -> str:
         """What a move did, as rich text; empty when there is nothing to tell."""
@@ -111,7 +111,7 @@ class MoveDescriber:
         head = ""
         named: set[str] = set()
         for event in played.events:
-            seen = seen_by(event, self._looker)
+            seen = seen_by(event, self._viewer)
             if isinstance(seen, ev.ActionUsed):
                 head = self._action(seen)
                 continue

@@ -7,16 +7,15 @@ along with playing well would look like its cause. At every end of a turn the fe
 down. For each number of turns left a linear least squares fit (ridge; drawn towards the weights of one turn less, or
 those of `--begin`) explains what the seat still got: the mix (`--lambda`) of the game's result and of what the weights
 so far say a turn later; that is done over again with the weights found (`--sweeps`). An ability that may be left unused
-is worth at least nothing. No library is needed.
+is worth at least nothing.
 
 The weights that come with the program were found in two steps, with `--lambda 0.6 --nodes 400`. First in one
 fit (`--sweeps 4`) of 3,441 games: 2,807 played by the weights before (49 features, fitted in the same way), 634
 by a first fit of these features. Then 1,605 games were played by the weights of the first step, and the fit was
 drawn towards them: `--begin FILE --games 1605 --iterations 1 --sweeps 3 --pull 1200`. Cost: about a quarter of
-an hour of one core for the first games, nine minutes for the others; half a minute for a fit with a matrix
-library, a few minutes as it is here, with the same result. Against the results of a fifth of the new games,
-which the fit had not seen, the root of the mean squared error was 5.60 points; that of the first step's weights
-5.62. Small as this is, it is worth 57 % of the games (docs/bots.md).
+an hour of one core for the first games, nine minutes for the others, half a minute for a fit. Against the
+results of a fifth of the new games, which the fit had not seen, the root of the mean squared error was 5.60
+points; that of the first step's weights 5.62. Small as this is, it is worth 57 % of the games (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -25,9 +24,11 @@ import argparse
 import random
 import time
 from collections.abc import Iterator, Sequence
-from operator import mul
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from ulm.bots.budget import Budget
 from ulm.bots.evaluation import Evaluation
@@ -41,12 +42,12 @@ from ulm.rules.moves import SPACES
 from ulm.rules.state_changes import gain_tile, with_one_less, with_one_more
 
 WIDTH = 10
-Rows = Sequence[Sequence[float]]  # weights, for each number of turns left
+Numbers: TypeAlias = NDArray[np.float64]
 
 PULL = 120.0  # how many samples the weights weigh against that a fit is drawn towards
 
 #: what was written down of one seat: turns left, features, points that were certain
-Step = tuple[int, list[float], float]
+Step: TypeAlias = tuple[int, Numbers, float]
 
 
 class Course(NamedTuple):
@@ -151,84 +152,37 @@ def courses_of_game(seed: int, weights: Weights, nodes: int) -> list[Course]:
         for seat in range(seats):
             left = sight.turns_left(pos, seat)
             if left > 0:
-                steps[seat].append((left, sight.features(pos, seat, left), sight.certain(pos, seat)))
+                features = np.array(sight.features(pos, seat, left))
+                steps[seat].append((left, features, sight.certain(pos, seat)))
         play_turn(game, sight, rng, nodes)
     return [Course(seats, steps[seat], sight.certain(game.position, seat)) for seat in range(seats)]
 
 
-def targets(course: Course, rows: Rows | None, trust: float) -> Iterator[tuple[Step, float]]:
-    """The steps, last one first, each with what was still to come: by the result, mixed with what `rows` say later."""
+def targets(course: Course, weights: Numbers | None, trust: float) -> Iterator[tuple[Step, float]]:
+    """The steps, last one first, each with what was still to come: by the result, mixed with what the weights (a row
+    for each number of turns left) say later.
+    """
     expected = course.result
     keep = trust ** (1 / course.seats)
     for step in reversed(course.steps):
         left, features, certain = step
         yield step, expected - certain
-        if rows is not None:
-            expected = keep * expected + (1 - keep) * (certain + sum(map(mul, rows[_row(left)], features)))
+        if weights is not None:
+            expected = keep * expected + (1 - keep) * (certain + float(weights[_row(left)] @ features))
 
 
 def _row(left: int) -> int:
     return min(left, MOST_TURNS) - 1
 
 
-class Squares:
-    """Sums for a least squares fit."""
-
-    def __init__(self, size: int) -> None:
-        self.size = size
-        self.number = 0
-        self.products = [[0.0] * size for _ in range(size)]
-        self.targets = [0.0] * size
-
-    def add(self, features: Sequence[float], target: float) -> None:
-        """Take one sample in."""
-        self.number += 1
-        self.aim(features, target)
-        there = [(index, value) for index, value in enumerate(features) if value]
-        for index, value in there:
-            row = self.products[index]
-            for other, factor in there:
-                row[other] += value * factor
-
-    def aim(self, features: Sequence[float], target: float) -> None:
-        """Take in what a sample, whose features are known already, is to explain; `forget_targets` goes before."""
-        for index, value in enumerate(features):
-            if value:
-                self.targets[index] += value * target
-
-    def forget_targets(self) -> None:
-        """The same samples are to explain something else."""
-        self.targets = [0.0] * self.size
-
-    def solve(self, prior: Sequence[float], pull: float) -> list[float]:
-        """The weights that fit best, drawn towards `prior` as by `pull` samples."""
-        rows = []
-        for index in range(self.size):
-            row = self.products[index].copy()
-            strength = pull * (row[index] / max(1, self.number) + 0.02)
-            row[index] += strength
-            rows.append([*row, self.targets[index] + strength * prior[index]])
-        return _solved(rows)
-
-
-def _solved(rows: list[list[float]]) -> list[float]:
-    """Gauss's elimination of a system with its right sides as last column."""
-    size = len(rows)
-    for column in range(size):
-        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
-        head = rows[column]
-        for below in range(column + 1, size):
-            factor = rows[below][column] / head[column]
-            if factor:
-                line = rows[below]
-                for place in range(column, size + 1):
-                    line[place] -= factor * head[place]
-    found = [0.0] * size
-    for row in range(size - 1, -1, -1):
-        rest = sum(rows[row][place] * found[place] for place in range(row + 1, size))
-        found[row] = (rows[row][size] - rest) / rows[row][row]
-    return found
+def solve(features: Numbers, targets: Numbers, prior: Numbers, pull: float) -> Numbers:
+    """The weights that explain the targets best from the features (a row for each sample), drawn towards `prior` as by
+    `pull` samples.
+    """
+    products = features.T @ features
+    strength = pull * (np.diag(products) / max(1, len(features)) + 0.02)
+    found = np.linalg.solve(products + np.diag(strength), features.T @ targets + strength * prior)
+    return np.asarray(found, np.float64)
 
 
 class Fit(NamedTuple):
@@ -245,43 +199,45 @@ class Fit(NamedTuple):
 
 def fitted(courses: Sequence[Course], fit: Fit) -> tuple[Weights, float]:
     """The weights that explain the courses, and the root of the mean squared error they leave; at least one sweep."""
-    names, trust = fit.names, fit.trust
-    squares = [Squares(len(names)) for _ in range(MOST_TURNS)]
-    rows: Rows | None = fit.towards.rows(names) if fit.towards else None
-    for sweep in range(fit.sweeps):
-        for each in squares:
-            each.forget_targets()
-        for course in courses:
-            for (left, features, _), target in targets(course, rows, trust):
-                if sweep == 0:
-                    squares[_row(left)].add(features, target)
-                else:
-                    squares[_row(left)].aim(features, target)
-        rows = _solution(squares, fit)
-    if rows is None:
+    if fit.sweeps < 1:
         raise ValueError("nothing was fitted: there must be a sweep")
+    begun = np.array(fit.towards.rows(fit.names)) if fit.towards else None
+    weights = begun
+    for _ in range(fit.sweeps):
+        weights = _solution(_samples(courses, weights, fit), begun, fit)
+    assert weights is not None
     errors = [
-        (target - sum(map(mul, rows[_row(left)], features))) ** 2
-        for course in courses
-        for (left, features, _), target in targets(course, None, trust)
+        wanted - samples @ row for (samples, wanted), row in zip(_samples(courses, None, fit), weights, strict=True)
     ]
-    weights = {name: tuple(round(row[index], 3) for row in rows) for index, name in enumerate(names)}
-    return Weights(weights), (sum(errors) / max(1, len(errors))) ** 0.5
+    error = float(np.sqrt(np.mean(np.concatenate(errors) ** 2))) if courses else 0.0
+    columns = {name: tuple(round(float(worth), 3) for worth in weights[:, n]) for n, name in enumerate(fit.names)}
+    return Weights(columns), error
 
 
-def _solution(squares: Sequence[Squares], fit: Fit) -> Rows:
+def _samples(courses: Sequence[Course], weights: Numbers | None, fit: Fit) -> list[tuple[Numbers, Numbers]]:
+    """For each number of turns left the features of all steps there, and what they are to explain."""
+    features: list[list[Numbers]] = [[] for _ in range(MOST_TURNS)]
+    wanted: list[list[float]] = [[] for _ in range(MOST_TURNS)]
+    for course in courses:
+        for (left, found, _), target in targets(course, weights, fit.trust):
+            features[_row(left)].append(found)
+            wanted[_row(left)].append(target)
+    return [
+        (np.array(rows).reshape(-1, len(fit.names)), np.array(aims))
+        for rows, aims in zip(features, wanted, strict=True)
+    ]
+
+
+def _solution(samples: Sequence[tuple[Numbers, Numbers]], begun: Numbers | None, fit: Fit) -> Numbers:
+    """The weights for each number of turns left."""
     unneeded = [fit.names.index(name) for name in fit.abilities]
-    begun = fit.towards.rows(fit.names) if fit.towards else None
-    rows: list[list[float]] = []
-    found: Sequence[float] = [0.0] * len(fit.names)
-    for turns, each in enumerate(squares):
-        before = begun[turns] if begun else found
-        solved = each.solve(before, fit.pull)
-        for index in unneeded:
-            solved[index] = max(0.0, solved[index])
-        rows.append(solved)
-        found = solved
-    return rows
+    rows: list[Numbers] = []
+    found: Numbers = np.zeros(len(fit.names))
+    for turns, (features, wanted) in enumerate(samples):
+        found = solve(features, wanted, begun[turns] if begun is not None else found, fit.pull)
+        found[unneeded] = np.maximum(0.0, found[unneeded])
+        rows.append(found)
+    return np.array(rows)
 
 
 def mean(several: Sequence[Weights]) -> Weights:

@@ -141,7 +141,7 @@ class GameScene(TableScene):
         """Have the log tell when the bots' process was started anew."""
         if self.session.restarts > self._restarts:
             self._restarts = self.session.restarts
-            self.ctx.notes.append((self.ctx.told, "panels.log.restarted"))
+            self.ctx.notes.append((self.ctx.shown_count, "panels.log.restarted"))
             self.ctx.change()
 
     def _reported(self, failure: WorkerFailed) -> str:
@@ -193,7 +193,7 @@ class GameScene(TableScene):
     def _adopt(self) -> None:
         """Show what the seat that may look now may see, and let it decide."""
         self._handed_over = True
-        if self.ctx.model.seat != self.session.looker:
+        if self.ctx.model.seat != self.session.viewer:
             self.ctx.hand_shown = False
             self.ctx.model = TableModel.of(self.session.view())
         self.ctx.own = self.session.own
@@ -253,14 +253,14 @@ class GameScene(TableScene):
         self.hints.forget()
         self.pushing.forget()
         self.menu.deeds = []
-        self.ctx.told = len(self.session.history)
-        if self.ctx.model.seat != self.session.looker:
+        self.ctx.shown_count = len(self.session.history)
+        if self.ctx.model.seat != self.session.viewer:
             # The hand that was being held up belongs to somebody else.
             self.ctx.hand_shown = False
         if self.ctx.own != self.session.own:
             self.ctx.hand_shown = False
-        looker = NOBODY if self._hands_over() else self.session.looker
-        self.director.step_back(TableModel.of(self.session.game.view(looker)))
+        viewer = NOBODY if self._hands_over() else self.session.viewer
+        self.director.step_back(TableModel.of(self.session.game.view(viewer)))
         self.ctx.own = self.session.own
         self._settled()
 
@@ -272,11 +272,11 @@ class GameScene(TableScene):
 
     def update(self, dt: float) -> None:
         """See ``Scene``."""
-        told = self.ctx.told
+        told = self.ctx.shown_count
         super().update(dt)
         self.hints.poll()
         # What has just been told to its end is drawn before a bot's next move begins.
-        self._bot_moved = self._bot_moved or (self.ctx.told != told and self.session.bot is not None)
+        self._bot_moved = self._bot_moved or (self.ctx.shown_count != told and self.session.bot is not None)
         self._advance()
         if self._bot_moved:
             self._bot_moved = False

@@ -62,7 +62,7 @@ class ReplayScene(TableScene):
         ctx.on_look_back = lambda number: self.go(number + 1)
         ctx.on_seat = self.look_from
         ctx.saying = lambda: t(saying)
-        ctx.commentary = lambda: playback.reasons_for(playback.told - 1) if playback.told else ()
+        ctx.commentary = lambda: playback.reasons_for(playback.shown_count - 1) if playback.shown_count else ()
         deed, hand, side = DeedPanel(ctx, playback), _Hand(ctx), SidePanel(ctx)
         panels = [deed, hand, PlayBar(ctx, playback, self, leave), PlayersPanel(ctx), side, TopBar(ctx)]
         self.set_panels(panels, side, prompt=(deed, hand, side))
@@ -72,14 +72,14 @@ class ReplayScene(TableScene):
 
     def _aim(self) -> None:
         """Have log and table know of the place shown."""
-        self.ctx.told = self.playback.at
+        self.ctx.shown_count = self.playback.at
         self.ctx.ahead = self.playback.moves[self.playback.at :]
         self.ctx.own = self.playback.own
         self._mark()
 
     def _mark(self) -> None:
         """Mark the move that led here in the log; its reasons come before what was pointed at."""
-        marked = self.playback.told - 1
+        marked = self.playback.shown_count - 1
         if marked != self.ctx.marked:
             self.ctx.marked = marked
             if self.ctx.commentary():
@@ -152,7 +152,7 @@ class ReplayScene(TableScene):
         self.director.tell(played, view, self._told, opens_turn=opens)
 
     def _told(self) -> None:
-        self.playback.go(self.playback.told)
+        self.playback.go(self.playback.shown_count)
         last = self.playback.last
         self._rest = _TURN_REST if last is not None and last.move.verb == "end" else _REST
         self._follow()
@@ -200,7 +200,7 @@ class ReplayScene(TableScene):
         if record is None or self.playback.game.finished:
             return
         choices: list[tuple[str, Callable[[], None] | None]] = []
-        seat = self.playback.looker if self.playback.looker != NOBODY else self.playback.game.position.active
+        seat = self.playback.viewer if self.playback.viewer != NOBODY else self.playback.game.position.active
         if record.seats[seat].bot is not None:
             name = record.seats[seat].name
             choices.append((t("replay.as_seat", name=name), partial(self._leave_for, record, seat)))

@@ -93,7 +93,7 @@ def unusable(name: str, error: Unusable) -> str:
 
 def detail(found: Fault) -> str:
     """What the reading said, as a line of rich text of its own; nothing where all has been said."""
-    return "" if found.kind == "newer" else f"\n*{plain(found.told)}*"
+    return "" if found.kind == "newer" else f"\n*{plain(found.detail)}*"
 
 
 def plain(text: str) -> str:

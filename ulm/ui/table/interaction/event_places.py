@@ -25,9 +25,9 @@ class Place(NamedTuple):
     seat: int = NOBODY
 
 
-def of_move(events: Iterable[Event], seat: int, looker: int) -> list[Place]:
+def of_move(events: Iterable[Event], seat: int, viewer: int) -> list[Place]:
     """The places of a move, each once, as far as a seat may know; that of the mover's score if there is no other."""
-    knows = None if looker == NOBODY else looker
+    knows = None if viewer == NOBODY else viewer
     found = [place for event in events for place in of_event(ev.seen_by(event, knows))]
     return list(dict.fromkeys(found)) or [Place("points", seat=seat)]
 

@@ -74,9 +74,9 @@ class Director:
         clips: list[Clip] = []
         if others and opens_turn:
             clips.append(Wait(Timings.BOT_LEAD_IN))
-        looker = self.ctx.model.seat if self.ctx.model.seat != NOBODY else None
+        viewer = self.ctx.model.seat if self.ctx.model.seat != NOBODY else None
         for group in grouped(played.events):
-            shown = [seen_by(event, looker) for event in group]
+            shown = [seen_by(event, viewer) for event in group]
             self.ctx.app.assets.ahead(card for event in shown for card in _cards(event))
             for seen, following in zip(shown, [*shown[1:], None], strict=True):
                 clips.append(LazyClip(partial(self._clip, seen, following, others)))
@@ -91,7 +91,7 @@ class Director:
             self.ctx.model = wanted
             if wanted.status.question == "from":
                 self.ctx.app.assets.ahead(wanted.discard[-_MOST_READ:])
-            self.ctx.told += 1
+            self.ctx.shown_count += 1
             settled()
 
         clips.append(Call(settle))

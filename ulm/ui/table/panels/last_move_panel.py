@@ -51,27 +51,27 @@ class DeedPanel(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.playback.told, self._page.offset, self.ctx.hand_open
+        return self.playback.shown_count, self._page.offset, self.ctx.hand_open
 
     def _refresh(self, canvas: Canvas) -> None:
         ctx = self.ctx
-        looker = ctx.model.seat if ctx.hand_open else NOBODY
-        key = (self.playback.told, self.playback.at, looker, ctx.explained)
+        viewer = ctx.model.seat if ctx.hand_open else NOBODY
+        key = (self.playback.shown_count, self.playback.at, viewer, ctx.explained)
         if key == self._key:
             return
         self._key = key
         blocks: list[Block] = []
         width = _TEXT.w - 20
         last = self.playback.last
-        if self.playback.told == self.playback.at and self.playback.game.finished:
+        if self.playback.shown_count == self.playback.at and self.playback.game.finished:
             blocks.append(_large(canvas.theme, self._result(), width, "icons/trophy"))
         elif last is None:
             blocks.append(_large(canvas.theme, t("replay.beginning"), width))
         else:
-            said = MoveDescriber(ctx.seats, looker).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
+            said = MoveDescriber(ctx.seats, viewer).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
             blocks.append(_large(canvas.theme, said, width))
             # the Inspector tells them, where it is there
-            for reason in () if ctx.explained else self.playback.reasons_for(self.playback.told - 1):
+            for reason in () if ctx.explained else self.playback.reasons_for(self.playback.shown_count - 1):
                 picture = "icons/bot"
                 blocks.append(Words(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture))
         self._page.fill(blocks, top=True)
@@ -99,7 +99,7 @@ class DeedPanel(Panel):
             pennant(canvas, _NAME, seat.colour, seat.name)
             left = _WHERE.x
         canvas.text(
-            t("replay.where", n=self.playback.told, all=self.playback.length),
+            t("replay.where", n=self.playback.shown_count, all=self.playback.length),
             (left, _WHERE.centery),
             min(BODY, 38 / canvas.theme.factor),
             SEPIA,

@@ -174,7 +174,7 @@ class Log:
             return
         played = history[number]
         colour = SEATS[self.ctx.seats[played.seat].colour].ground
-        for box in event_places.rects(self.ctx, event_places.of_move(played.events, played.seat, self._looker)):
+        for box in event_places.rects(self.ctx, event_places.of_move(played.events, played.seat, self._viewer)):
             glow(canvas, box, colour, strong=True)
             canvas.outline(box.inflate(10, 10), INK, 8, radius=11)
             canvas.outline(box.inflate(6, 6), GILT, 4, radius=9)
@@ -182,7 +182,7 @@ class Log:
     # ----- contents
 
     @property
-    def _looker(self) -> int:
+    def _viewer(self) -> int:
         """At a screen that several share, hidden cards are named only while their owner looks at the hand."""
         return self.ctx.model.seat if self.ctx.hand_open else NOBODY
 
@@ -195,7 +195,7 @@ class Log:
         if ctx.marked is not None and ctx.marked < self._from:
             self._from = max(0, ctx.marked - _AT_ONCE // 4)
         last = id(history[-1]) if history else 0
-        key = (self._from, len(history), last, self._looker, width, ctx.own, ctx.model.active, len(ctx.notes))
+        key = (self._from, len(history), last, self._viewer, width, ctx.own, ctx.model.active, len(ctx.notes))
         fresh = key != self._key
         if fresh:
             if width != self._width:
@@ -224,7 +224,7 @@ class Log:
         self.ctx.rearrange()
 
     def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
-        teller = MoveDescriber(self.ctx.seats, self._looker)
+        teller = MoveDescriber(self.ctx.seats, self._viewer)
         own_turn = self._own_turn(history)
         notes = {min(number, len(history)): key for number, key in self.ctx.notes}
         blocks: list[Block] = []
@@ -279,7 +279,7 @@ class Log:
             owners = frozenset(
                 getattr(event, "seat", NOBODY) for event in played.events if ev.seen_by(event, None) is not event
             )
-        reader = self._looker if self._looker in owners else NOBODY
+        reader = self._viewer if self._viewer in owners else NOBODY
         if kept is None or kept.reader != reader:
             said = teller.move(played)
             bar = SEATS[self.ctx.seats[played.seat].colour].ground

@@ -128,7 +128,7 @@ class PlayBar(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.playback.told, self.playback.looker, self.player.playing, self.player.pace
+        return self.playback.shown_count, self.playback.viewer, self.player.playing, self.player.pace
 
     def relayout(self) -> None:
         """See ``Panel``."""
@@ -209,7 +209,7 @@ class PlayBar(Panel):
         eye = _Eye(box, self.player.look_from_next)
 
         def refresh() -> None:
-            seat = None if playback.looker == NOBODY else playback.seats[playback.looker]
+            seat = None if playback.viewer == NOBODY else playback.seats[playback.viewer]
             eye.colour = seat.colour if seat is not None else ""
             eye.tooltip = t("replay.eye", name=seat.name if seat is not None else t("replay.nobody"))
 

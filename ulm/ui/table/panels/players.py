@@ -57,7 +57,7 @@ class Standings:
     def of(self, seat: int) -> FinalScore:
         """A seat's score."""
         ctx = self._ctx
-        if not self._details or ctx.told == len(ctx.session.history):
+        if not self._details or ctx.shown_count == len(ctx.session.history):
             self._details = [score.details for score in ctx.game.standings()]
         player, details = ctx.model.players[seat], self._details[seat]
         cards = sum(details.values())
@@ -148,7 +148,7 @@ class PlayersPanel(Panel):
 
     def stamp(self) -> object:
         """See ``Panel``."""
-        return self.ctx.model.active, self.ctx.told
+        return self.ctx.model.active, self.ctx.shown_count
 
     def items(self) -> Sequence[Item]:
         """See ``Panel``."""

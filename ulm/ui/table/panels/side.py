@@ -144,7 +144,7 @@ class SidePanel(Panel):
         """See ``Panel``."""
         ctx, log, page = self.ctx, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
-        return self.folded, self.alone, ctx.told, ctx.marked, seen, self._thing()
+        return self.folded, self.alone, ctx.shown_count, ctx.marked, seen, self._thing()
 
     # ----- the Inspector
 

@@ -135,7 +135,7 @@ class Timeline(Item):
             )
         canvas.fill(band, TAN, radius=4)
         turns = playback.turns
-        here = self.x_of(playback.told)
+        here = self.x_of(playback.shown_count)
         for start, end in pairwise(turns):
             left, right = self.x_of(start), self.x_of(end - 1)
             right = max(right, self._edge(end))

@@ -51,7 +51,7 @@ class TopBar(Panel):
 
     def _moment(self) -> object:
         status = self.ctx.model.status
-        return self.ctx.told, self.ctx.model.active, status.phase, status.question, tuple(self.ctx.selected)
+        return self.ctx.shown_count, self.ctx.model.active, status.phase, status.question, tuple(self.ctx.selected)
 
     @property
     def refusal(self) -> str:

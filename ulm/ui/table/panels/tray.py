@@ -120,7 +120,7 @@ class TrayPanel(Panel):
 
     def _now(self) -> object:
         status = self.ctx.model.status
-        return self.ctx.told, self.ctx.ready, self.ctx.model.active, status.question
+        return self.ctx.shown_count, self.ctx.ready, self.ctx.model.active, status.question
 
     def stamp(self) -> object:
         """See ``Panel``."""

@@ -45,7 +45,7 @@ class Source(Protocol):
         """The moves that led to that position."""
 
     @property
-    def looker(self) -> int:
+    def viewer(self) -> int:
         """The seat that may look now; NOBODY when none may."""
 
     @property
@@ -61,7 +61,7 @@ class Source(Protocol):
         """The kind of bot that must decide; None when it is a human, or nobody."""
 
     def view(self) -> View:
-        """What the looker may know."""
+        """What the viewer may know."""
 
     def reasons_for(self, number: int) -> list[str]:
         """Why a bot made a move of the history, in sentences; none where nothing is known."""
@@ -88,7 +88,7 @@ class TableContext:
         self.model = TableModel.of(session.view())
         self.own = session.own
         """The seat whose supply and hand lie at the lower edge."""
-        self.told = len(session.history)
+        self.shown_count = len(session.history)
         """How many moves of the history have been shown."""
         self.ready = False
         """Whether a human must decide now and nothing is still being shown."""
@@ -162,7 +162,7 @@ class TableContext:
     @property
     def history(self) -> Sequence[Played]:
         """The moves that have been shown."""
-        return self.session.history[: self.told]
+        return self.session.history[: self.shown_count]
 
     @property
     def logged(self) -> Sequence[Played]:

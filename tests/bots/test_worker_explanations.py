@@ -29,12 +29,12 @@ def answer(worker: Worker) -> Move:
     raise AssertionError("no answer")
 
 
-@pytest.mark.parametrize("account", [False, True])
-def test_it_explains_when_it_is_asked_to(worker: Worker, account: bool) -> None:
+@pytest.mark.parametrize("explain", [False, True])
+def test_it_explains_when_it_is_asked_to(worker: Worker, explain: bool) -> None:
     game = Game.new(seats=2, seed=4)
     game.play("draw")
     view = game.view(game.position.active)
-    worker.ask(view, "apprentice", 1, account=account)
+    worker.ask(view, "apprentice", 1, explain=explain)
     move = answer(worker)
     assert move in view.legal()
-    assert (worker.account is not None) == account
+    assert (worker.public_explanation is not None) == explain
