@@ -1,7 +1,7 @@
 """Where on the table a move took place: what the log lights up while one of its rows is pointed at."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, assert_never
 
 import pygame
 
@@ -55,14 +55,22 @@ def of_event(event: Event) -> list[Place]:
             return found + ([Place("crest", crest)] if crest else [])
         case ev.DescendantTaken(seat, descendant):
             return [Place("offered"), Place("descendants", descendant, seat)]
-        case ev.RoundBegan(_, tower) if tower:
-            return [Place("tower", "now")]
+        case ev.RoundBegan(_, tower):
+            return [Place("tower", "now")] if tower else []
         case ev.CardGained() | ev.CardPlayed() | ev.CardsOffered() | ev.CardsDiscarded() | ev.DeckShuffled():
             return _of_cards(event)
-    return _of_tiles(event)
+        case (
+            ev.TowerRevealed() | ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded() | ev.ActionUsed() | ev.StepsOwed()
+            | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid()
+        ):  # fmt: skip
+            return []
+        case _:
+            return _of_tiles(event)
 
 
-def _of_cards(event: Event) -> list[Place]:
+def _of_cards(
+    event: ev.CardGained | ev.CardPlayed | ev.CardsOffered | ev.CardsDiscarded | ev.DeckShuffled,
+) -> list[Place]:
     deck, discard = Place("pile", "deck"), Place("pile", "discard")
     match event:
         case ev.CardGained(seat, _, source):
@@ -73,10 +81,20 @@ def _of_cards(event: Event) -> list[Place]:
             return [deck]
         case ev.CardsDiscarded():
             return [discard]
-    return [deck, discard]
+        case ev.DeckShuffled():
+            return [deck, discard]
+        case _:
+            assert_never(event)
 
 
-def _of_tiles(event: Event) -> list[Place]:
+_TileEvent: TypeAlias = (
+    ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.TilesSpent | ev.BagToppedUp | ev.Swapped
+    | ev.OwnTilePushed | ev.Swept | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.DockRefilled
+    | ev.Exchanged
+)  # fmt: skip
+
+
+def _of_tiles(event: _TileEvent) -> list[Place]:
     bag, turn_tile = Place("pile", "bag"), Place("turn_tile", "turn_tile")
     match event:
         case ev.TilesDrawn() | ev.TileObtained():
@@ -105,7 +123,8 @@ def _of_tiles(event: Event) -> list[Place]:
             return [Place("dock", str(dock))]
         case ev.Exchanged(seat, given, taken, dock):
             return [Place("dock", str(dock)), Place("tile", given, seat), Place("tile", taken, seat)]
-    return []
+        case _:
+            assert_never(event)
 
 
 def rects(ctx: TableContext, places: Sequence[Place]) -> list[pygame.FRect]:

@@ -1,5 +1,7 @@
 """How each kind of event is shown: counters, scores, barges, seals, coats, cards, the spire; tiles in ``tilework``."""
 
+from typing import assert_never
+
 import pygame
 
 from ulm.rules import Event
@@ -39,6 +41,12 @@ class Choreography:
         ``pushed_share``: how far the hand has slid the line already.
         """
         match event:
+            case (
+                ev.TilesDrawn() | ev.TileObtained() | ev.TileChosen() | ev.TilesGained() | ev.TilesSpent()
+                | ev.Swept() | ev.Cleared() | ev.OutsideTaken() | ev.Pushed() | ev.Swapped() | ev.OwnTilePushed()
+                | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged()
+            ):  # fmt: skip
+                return self.tiles.clip(event, pushed_share)
             case ev.CoinsChanged(seat, change, reason):
                 return self._counted(event, following, "coins", seat, change, reason)
             case ev.SparrowsChanged(seat, change, reason):
@@ -70,7 +78,14 @@ class Choreography:
                 return self.stage.then_apply(event, [fly], [f"descendant:{descendant}"])
             case ev.CardGained() | ev.CardPlayed() | ev.CardsDiscarded():
                 return self._card(event, others)
-        return self.tiles.clip(event, pushed_share)
+            case (
+                ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded() | ev.BagToppedUp() | ev.ActionUsed() | ev.StepsOwed()
+                | ev.CrestScored() | ev.CoatsOffered() | ev.CoatsReturned() | ev.CardsOffered() | ev.DeckShuffled()
+                | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid()
+            ):  # fmt: skip
+                return self.stage.apply(event)  # Nothing moves.
+            case _:
+                assert_never(event)
 
     def _colour(self, seat: int) -> str:
         return self.ctx.seats[seat].colour
@@ -210,7 +225,7 @@ class Choreography:
         """Where something lay on offer, large beside the tray; else the pile it comes from."""
         return self.board.offered.get(name, self.board.at("pile", pile)).copy()
 
-    def _card(self, event: Event, others: bool) -> Clip:
+    def _card(self, event: ev.CardGained | ev.CardPlayed | ev.CardsDiscarded, others: bool) -> Clip:
         match event:
             case ev.CardGained(seat, card, source):
                 start = self.board.at("pile", "discard" if source == "discard" else "deck")
@@ -240,7 +255,8 @@ class Choreography:
                 return self.stage.then_apply(
                     event, [self._dealt(start, end, "cards/back", f"cards/{card}") for card in cards]
                 )
-        return self.stage.apply(event)
+            case _:
+                assert_never(event)
 
     def _dealt(self, start: pygame.FRect, end: pygame.FRect, before: str, after: str) -> Clip:
         """A card goes from place to place; it is turned over if another side lies up afterwards."""
