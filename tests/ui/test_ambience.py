@@ -110,7 +110,7 @@ def test_it_moves_with_the_board(moving: App) -> None:
     scene = table(moving)
     live(moving, 1500)
     scene.side.folded = True
-    scene.ctx.change()
+    scene.rebuild_items()
     live(moving, 500)
     base = scene.picture.refresh(moving.canvas, animating=False).surface
     shown = moving.canvas.surface

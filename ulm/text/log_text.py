@@ -11,7 +11,7 @@ from ulm.rules.ruleset import present_definitions
 from ulm.session.session import NOBODY, Played, Seat
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
-from ulm.ui.table.panels.panel_text import card_icon, card_name, name_of
+from ulm.text.thing_names import card_icon, card_name, name_of
 
 _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.Swapped | ev.OwnTilePushed | ev.Swept

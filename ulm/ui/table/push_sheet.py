@@ -16,7 +16,9 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.interaction.pushing import Pushing
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state import moves
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height
 
@@ -36,9 +38,10 @@ class PushSheetScene(Scene):
 
     overlay = True
 
-    def __init__(self, app: "App", ctx: TableContext, pushing: Pushing) -> None:
+    def __init__(self, app: "App", state: TableState, actions: TableActions, pushing: Pushing) -> None:
         super().__init__(app)
-        self.ctx = ctx
+        self.state = state
+        self.actions = actions
         self.pushing = pushing
 
     def relayout(self) -> None:
@@ -70,7 +73,7 @@ class PushSheetScene(Scene):
     def push(self, slot: str) -> None:
         """Make a push."""
         self.app.pop()
-        self.ctx.perform(f"push {slot}")
+        self.actions.perform(moves.push(slot))
 
     def back(self) -> bool:
         """See ``Scene``."""
@@ -121,7 +124,7 @@ class _Push(Item):
         """What it does besides its three actions, or why it cannot be made: as large as there is room for it."""
         smallest = SMALL * 0.66 / theme.factor
         if self.preview is None:
-            why = [self.scene.ctx.why_not(f"push {self.slot}")]
+            why = [self.scene.state.why_not(moves.push(self.slot))]
             return fitted(theme, why, self.room.size, size=SMALL * 0.9, smallest=smallest, colour=FADED)
         lines = self.scene.pushing.lines(self.preview)
         return fitted(theme, lines, self.room.size, size=SMALL * 0.82, smallest=smallest, gap=_GAP)
@@ -154,7 +157,7 @@ class _Push(Item):
                 canvas.sprite("icons/cross", box.inflate(-10, -10))
 
     def _grid(self, canvas: Canvas, box: pygame.FRect, side: float) -> None:
-        model = self.scene.ctx.model
+        model = self.scene.state.model
         grid = list(model.grid)
         preview = self.preview
         if preview is not None:

@@ -11,16 +11,16 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.theme import TABLE
 from ulm.ui.table.board.board import Board
-from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_state import TableState
 
 
 class TablePicture:
     """What rests, drawn once into a layer of its own."""
 
-    def __init__(self, ctx: TableContext, board: Board, focus: FocusRing) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, board: Board, focus: FocusRing) -> None:
+        self.state = state
         self.board = board
         self.focus = focus
         self.panels: Sequence[Panel] = ()
@@ -82,8 +82,8 @@ class TablePicture:
         marks = tuple(
             item.name if item is not None and item in own else "" for item in (ring.hovered, ring.pressed, ring.focused)
         )
-        inspected = self.ctx.inspected if panel.region == screen_layout.SIDE else None
-        return self.ctx.revision, marks, ring.visible, inspected, panel.stamp()
+        inspected = self.state.inspected if panel.region == screen_layout.SIDE else None
+        return self.state.revision, marks, ring.visible, inspected, panel.stamp()
 
     def _stale(self, animating: bool) -> list[Panel]:
         """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once;

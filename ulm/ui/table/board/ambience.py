@@ -142,11 +142,11 @@ def covers(board: Board) -> list[pygame.FRect]:
     places = [board.at(kind, key) for kind in kinds for key in board.layout.keys(kind)]
     places.append(board.at("score", "ribbon").inflate(0, 8))
     places += [board.at("pile", pile).inflate(8, 8) for pile in PILES]
-    storeys = range(1, board.ctx.model.round + 1)
+    storeys = range(1, board.state.model.round + 1)
     places += [board.storey_at(storey) for storey in storeys]
     places.append(board.spire_top(len(storeys)))
     places += [piece.rect for piece in board.pieces() if piece.key not in board.hidden]
-    rewards = {reward.space for reward in board.ctx.game.rules.definitions.rewards}
+    rewards = {reward.space for reward in board.state.game.rules.definitions.rewards}
     for space in SPACES:
         place = board.at("river", space)
         high = place.h if space in rewards else _FIGURE

@@ -9,12 +9,12 @@ from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.moves import SLOT_INDEX, SLOTS
 from ulm.rules.position import NOBODY
-from ulm.rules.ruleset import LINES, OPPOSITE
-from ulm.ui.table.state.table_context import TableContext
+from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
+from ulm.ui.table.state.anchors import Anchors
 
 
 class Place(NamedTuple):
-    """A place of the board's map by kind and key, or with a ``seat`` a thing of that player (``TableContext.place``).
+    """A place of the board's map by kind and key, or with a ``seat`` a thing of that player (``Anchors.of_seat``).
 
     Besides the kinds of the map there are ``line`` (a slot: the whole line with both outer spaces) and ``offered``
     (the quarter in which descendants lie who can still be taken). No place names a card of a hand.
@@ -127,21 +127,21 @@ def _of_tiles(event: _TileEvent) -> list[Place]:
             assert_never(event)
 
 
-def rects(ctx: TableContext, places: Sequence[Place]) -> list[pygame.FRect]:
+def rects(rules: Ruleset, anchors: Anchors, places: Sequence[Place]) -> list[pygame.FRect]:
     """Where the places lie on the screen; those that are not there are left out."""
     found: list[pygame.FRect] = []
     for place in places:
-        box = _rect(ctx, place)
+        box = _rect(rules, anchors, place)
         if box is not None and box not in found:
             found.append(box)
     return found
 
 
-def _rect(ctx: TableContext, place: Place) -> pygame.FRect | None:
+def _rect(rules: Ruleset, anchors: Anchors, place: Place) -> pygame.FRect | None:
     kind, key, seat = place
     if seat != NOBODY:
-        return ctx.place(kind, seat, key)
-    at = ctx.board_at
+        return anchors.of_seat(kind, seat, key)
+    at = anchors.board_at
     if at is None:
         return None
     match kind:
@@ -150,7 +150,6 @@ def _rect(ctx: TableContext, place: Place) -> pygame.FRect | None:
             cells = [at("cell", cell) for cell in LINES[slot]]
             return at("outside", key).unionall([*cells, at("outside", SLOTS[OPPOSITE[slot]])])
         case "offered":
-            rules = ctx.game.rules
             there = [each for each, takes in zip(rules.quarter_ids, rules.takes_descendant, strict=True) if takes]
             return at("quarter", there[0]) if there else None
     return at(kind, key)

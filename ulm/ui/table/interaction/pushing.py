@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.rules import Preview
+from ulm.rules import Move, Preview
 from ulm.text.catalog import t
-from ulm.ui.kit.animation import Animator, Timings, Tween, ease_out, linear
+from ulm.ui.kit.animation import Timings, Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.rich_text import Paragraph
@@ -19,7 +19,9 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.motion.motion_paths import between, slid
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state import moves
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 
 _ASIDE = 40.0
 """How far beside the line the hand may be."""
@@ -60,10 +62,11 @@ def beside(slot: str, arrow: str, rim: Sequence[str]) -> str:
 class Pushing:
     """The state of pushing: which slot is tried, and how far the line has slid."""
 
-    def __init__(self, ctx: TableContext, board: Board, animator: Animator) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, board: Board) -> None:
+        self.state = state
+        self.actions = actions
         self.board = board
-        self.animator = animator
+        self.animator = actions.animator
         self.slot = ""
         self.share = 0.0
         self.held = False
@@ -85,7 +88,7 @@ class Pushing:
     def preview(self, slot: str) -> Preview | None:
         """What a push there would give; None where it cannot be made."""
         if slot not in self._previews:
-            self._previews[slot] = self.ctx.preview(slot)
+            self._previews[slot] = self.state.preview(slot)
         return self._previews[slot]
 
     def show(self, slot: str, share: float = 1.0, held: bool = False) -> None:
@@ -105,7 +108,7 @@ class Pushing:
             self.share = share
         else:
             self._slide_to(share, Timings.HOVER)
-        self.ctx.app.invalidate()
+        self.actions.invalidate()
 
     def leave(self) -> None:
         """Let the line spring back."""
@@ -136,11 +139,11 @@ class Pushing:
     def _keys(self, slot: str) -> list[str]:
         return [f"cell:{cell}" for cell in self.board.line(slot)]
 
-    def pulse(self, move: str) -> None:
+    def pulse(self, move: Move) -> None:
         """A push was tried that is blocked: the blocking tile lights up twice."""
-        refusal = self.ctx.game.why_not(move) if self.ctx.ready else None
+        refusal = self.state.game.why_not(move) if self.state.ready else None
         slot = str(refusal.values.get("slot", "")) if refusal is not None else ""
-        if slot not in self.ctx.model.outside:
+        if slot not in self.state.model.outside:
             return
 
         def beat(share: float) -> None:
@@ -160,12 +163,12 @@ class Pushing:
         if strength > 0:
             place = self.board.at("outside", slot)
             grown = place.inflate(10 * strength, 10 * strength)
-            canvas.sprite(f"tiles/{self.ctx.model.outside.get(slot, 'gray')}", grown)
+            canvas.sprite(f"tiles/{self.state.model.outside.get(slot, 'gray')}", grown)
             glow(canvas, grown.inflate(-8, -8), RUBRIC, strong=strength > 0.5)
         if not self.slot:
             return
         preview = self.preview(self.slot)
-        model = self.ctx.model
+        model = self.state.model
         if preview is None or not model.turn_tile:
             return
         places = self.board.cells(self.slot)
@@ -215,10 +218,10 @@ class Pushing:
 
     def lines(self, preview: Preview) -> list[str]:
         """What is said about a push besides its three actions."""
-        ctx = self.ctx
-        lines = list(dict.fromkeys(f"[[rubric|{ctx.sentence(each)}]]" for each in preview.wasted if each is not None))
+        state = self.state
+        lines = list(dict.fromkeys(f"[[rubric|{state.sentence(each)}]]" for each in preview.wasted if each is not None))
         if preview.sparrow_to is not None:
-            lines.append(t("game.preview.sparrow", name=ctx.seats[preview.sparrow_to].name))
+            lines.append(t("game.preview.sparrow", name=state.seats[preview.sparrow_to].name))
         if preview.new_line is not None:
             lines.append(t("game.preview.guard", n=preview.line_points))
         return lines
@@ -254,7 +257,7 @@ class SlotTarget:
         self.pushing = pushing
         self.slot = slot
         self._places = pushing.board.cells(slot)
-        self._open = pushing.ctx.can(f"push {slot}")
+        self._open = pushing.state.can(moves.push(slot))
         self._deepest = 0.0
         """How far the hand has come since it entered the lane."""
 
@@ -298,10 +301,10 @@ class SlotTarget:
 
     def drop(self, drag: Drag) -> bool:
         """See ``DropTarget``."""
-        ctx = self.pushing.ctx
-        move = f"push {self.slot}"
+        state, actions = self.pushing.state, self.pushing.actions
+        move = moves.push(self.slot)
         if not self._open:
-            ctx.refuse(ctx.why_not(move))
+            actions.refuse(state.why_not(move))
             self.pushing.pulse(move)
             return False
         share = self.pushing.share
@@ -309,7 +312,7 @@ class SlotTarget:
             return False
         if isinstance(drag, TileDrag):
             drag.dropped_at(share)
-        ctx.perform(move)
+        actions.perform(move)
         return True
 
 

@@ -12,6 +12,7 @@ from ulm.text.number_format import signed
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Parallel, Timings, Tween, linear
 from ulm.ui.kit.theme import INK, RUBRIC, SEATS
+from ulm.ui.table.board.drawing import askew
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import Stage, sized
@@ -32,7 +33,7 @@ class Choreography:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.ctx = stage.ctx
+        self.state = stage.state
         self.board = stage.board
         self.tiles = Tilework(stage)
 
@@ -67,7 +68,7 @@ class Choreography:
                 sprite = f"pieces/seal_{self._colour(seat)}"
                 place = self.board.seal_at(quarter, space).inflate(8, 8)
                 start = self.stage.place("seals", seat, size=_PIECE)
-                stamp = self._stamp(sprite, start, place, key, motion_paths.askew(key))
+                stamp = self._stamp(sprite, start, place, key, askew(key))
                 return self.stage.apply_then(event, lambda: [stamp], [key])
             case ev.CoatGained(seat, coat, edge, crest):
                 return self._coat(event, seat, coat, edge, crest, others)
@@ -88,7 +89,7 @@ class Choreography:
                 assert_never(event)
 
     def _colour(self, seat: int) -> str:
-        return self.ctx.seats[seat].colour
+        return self.state.seats[seat].colour
 
     # ----- counters and scores
 
@@ -120,7 +121,7 @@ class Choreography:
         return self.stage.fly("pieces/sparrow_3", motion_paths.fluttering(start, perch), ease=linear, landed=landed)
 
     def _score(self, event: Event, seat: int, change: int, reason: str) -> Clip:
-        before = self.ctx.model.players[seat].points
+        before = self.state.model.players[seat].points
         colour = SEATS[self._colour(seat)].ground if change > 0 else RUBRIC
         if self._colour(seat) == "yellow":
             colour = INK
@@ -145,7 +146,7 @@ class Choreography:
 
     def _barge(self, event: Event, seat: int, start: int, end: int) -> Clip:
         spaces = SPACES[SPACES.index(start) : SPACES.index(end) + 1]
-        others = {player.barge for each, player in enumerate(self.ctx.model.players) if each != seat}
+        others = {player.barge for each, player in enumerate(self.state.model.players) if each != seat}
         stops = [self.board.barge_at(seat, space) for space in spaces]
         # At both ends it lies where it always lies; only what lies between is passed.
         taken = [space in others and space not in (start, end) for space in spaces]
@@ -161,7 +162,7 @@ class Choreography:
     def _round(self, event: Event, number: int) -> Clip:
         """The new storey comes down on the spire while the banner of the round is shown."""
         top = self.board.spire_top(number - 1)
-        tower, upcoming = self.ctx.model.next_tower, self.board.at("tower", "next")
+        tower, upcoming = self.state.model.next_tower, self.board.at("tower", "next")
         hidden = [f"storey:{number}", "spire_top", *(["tower:now"] if tower else [])]
 
         def build() -> Clip:
@@ -212,7 +213,7 @@ class Choreography:
                 place = self.board.at("edge_seal", edge).inflate(10, 10)
                 start, key = self.stage.place("seals", seat), f"edge:{edge}"
                 sprite = f"pieces/seal_{self._colour(seat)}"
-                found.append(self._stamp(sprite, start, place, key, motion_paths.askew(key)))
+                found.append(self._stamp(sprite, start, place, key, askew(key)))
             if crest:
                 place = self.board.at("crest", crest).inflate(4, 4)
                 start, key = self.stage.place("crests", seat), f"crest:{crest}"
@@ -230,7 +231,7 @@ class Choreography:
             case ev.CardGained(seat, card, source):
                 start = self.board.at("pile", "discard" if source == "discard" else "deck")
                 end = self.stage.place("hand", seat, card, _CARD)
-                known = card != HIDDEN and (seat != self.ctx.own or self.ctx.hand_open)
+                known = card != HIDDEN and (seat != self.state.own or self.state.hand_open)
                 after = f"cards/{card}" if known else "cards/back"
                 before = f"cards/{card}" if source == "discard" and card != HIDDEN else "cards/back"
                 if source == "offer" and not others:

@@ -24,7 +24,7 @@ class Tilework:
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.ctx = stage.ctx
+        self.state = stage.state
         self.board = stage.board
 
     def clip(self, event: TileEvent, pushed_share: float) -> Clip:
@@ -130,7 +130,7 @@ class Tilework:
         board = self.board
         end = board.at("turn_tile", "turn_tile")
         if returned:
-            kept = self.ctx.model.drawn.index(colour)
+            kept = self.state.model.drawn.index(colour)
             flights = [
                 self._throw(colour, board.drawn_at(kept), end, "turn_tile"),
                 self._throw(returned, board.drawn_at(1 - kept), self._bag),
@@ -145,7 +145,7 @@ class Tilework:
         """
         board = self.board
         places = board.cells(slot)
-        tiles = [colour, *(self.ctx.model.grid[cell] for cell in board.line(slot))]
+        tiles = [colour, *(self.state.model.grid[cell] for cell in board.line(slot))]
         cells = [f"cell:{cell}" for cell in board.line(slot)]
         out = f"outside:{out_slot}"
         turn = board.at("turn_tile", "turn_tile")

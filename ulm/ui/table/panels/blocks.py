@@ -7,7 +7,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font, Theme
-from ulm.ui.table.panels.card_face import draw_card, is_made
+from ulm.ui.table.board.card_face import draw_card, is_made
 from ulm.ui.table.panels.parts import fitted
 
 _NEW_CARDS = 1

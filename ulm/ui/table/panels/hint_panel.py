@@ -12,11 +12,12 @@ from ulm.ui.table.board.drawing import badge, glow
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_pointer import hand_at
 from ulm.ui.table.hints.hint_state import Hints
-from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import Button
 
 _LEFT, _TOP, _WIDE = screen_layout.SIDE.x + 4, screen_layout.SIDE.y + 6, screen_layout.SIDE.w - 10
@@ -31,22 +32,27 @@ _BEAT = 450.0
 Find = Callable[[str], Sequence[Item]]
 
 
-class CoachPanel(Panel):
+class HintPanel(Panel):
     """Shows a hint. It lies above the side, whose sheets need not give way, and is drawn at each frame; so is the
     light on what it speaks of, above everything else (``draw_light``).
     """
 
     def __init__(
-        self, ctx: TableContext, hints: Hints, find: Find, kept_clear: Callable[[], Sequence[pygame.FRect]]
+        self,
+        state: TableState,
+        actions: TableActions,
+        hints: Hints,
+        find: Find,
+        kept_clear: Callable[[], Sequence[pygame.FRect]],
     ) -> None:
         """``find`` gives the things on the screen that have a name, ``kept_clear`` the places that stay readable."""
-        super().__init__(ctx)
+        super().__init__(state, actions)
         self.hints = hints
         self._find = find
         self._kept_clear = kept_clear
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="coach:page")
         self._page.z = _Z + 1
-        self._page.on_scroll = ctx.app.invalidate
+        self._page.on_scroll = actions.invalidate
         self._slip = pygame.FRect(_LEFT, _TOP, _WIDE, 0)
         self._items: list[Item] = []
         self._stage = ""
@@ -64,10 +70,10 @@ class CoachPanel(Panel):
         """See ``Panel``; the dots of a tutor that thinks need few frames."""
         if self.hints.stage != self._stage:
             self._stage, self._time = self.hints.stage, 0.0
-        self._time += _ARRIVAL if self.ctx.app.settings.reduced_motion else dt
+        self._time += _ARRIVAL if self.actions.animator.reduced else dt
         if self.hints.stage == "thinking":
             self._beat += dt
-            self.ctx.app.invalidate()
+            self.actions.invalidate()
 
     # ----- items
 
@@ -76,7 +82,7 @@ class CoachPanel(Panel):
         self._items = []
         if not self.hints.stage:
             return ()
-        theme = self.ctx.app.theme
+        theme = self.actions.theme
         width = _WIDE - 2 * _PAD
         self._page.fill(self._blocks(width - 16), top=self.hints.stage != self._stage)
         button = 54.0 * min(1.25, theme.factor) if self.hints.stage == "place" else 0.0
@@ -106,7 +112,7 @@ class CoachPanel(Panel):
         self.hints.forget()
 
     def _blocks(self, width: float) -> list[Block]:
-        theme, hints = self.ctx.app.theme, self.hints
+        theme, hints = self.actions.theme, self.hints
         # A slip is narrow: large text grows a little less on it, so that not too much must be scrolled.
         large = max(1.0, theme.factor / 1.25) ** 0.5
         headline = f"**{hints.headline()}**" if hints.stage == "move" else hints.headline()
@@ -160,7 +166,7 @@ class CoachPanel(Panel):
 
     def _draw_dots(self, canvas: Canvas) -> None:
         """Three dots that a quill sets one after the other."""
-        shown = 3 if self.ctx.app.settings.reduced_motion else int(self._beat / _BEAT) % 4
+        shown = 3 if self.actions.animator.reduced else int(self._beat / _BEAT) % 4
         first = self._page.blocks[0]
         y = self._page.rect.y + first.height + 14
         for dot in range(3):

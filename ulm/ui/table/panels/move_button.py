@@ -5,7 +5,7 @@ from ulm.rules.moves import SIDES, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
 from ulm.text.catalog import current, t
 from ulm.text.rule_text import given_text, modifier_text, quarter_text
-from ulm.ui.table.panels.panel_text import card_name, name_of
+from ulm.text.thing_names import card_name, name_of
 from ulm.ui.table.state.view_model import TableModel
 
 

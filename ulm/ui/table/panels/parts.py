@@ -11,7 +11,8 @@ from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.sprite_aspect import aspect
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEATS, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70
@@ -105,12 +106,12 @@ def counted(
     )
 
 
-def hover(ctx: TableContext, item: Item, thing: Thing) -> Item:
+def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
     """Have an item show a thing in the Inspector when it is pointed at."""
 
     def over(entered: bool) -> None:
-        if entered and ctx.inspected != thing:
-            ctx.inspect(thing)
+        if entered:
+            actions.inspect(thing)
 
     item.on_hover = over
     return item

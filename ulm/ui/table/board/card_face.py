@@ -8,12 +8,12 @@ from ulm.rules.definitions import Card
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.text.catalog import current
+from ulm.text.thing_names import card_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import has_sprite
 from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
-from ulm.ui.table.panels.card_signs import Sign, later_signs, now_signs
-from ulm.ui.table.panels.panel_text import card_name
+from ulm.ui.table.board.card_signs import Sign, later_signs, now_signs
 
 SIZE = (216.0, 300.0)
 """A card at its full size."""

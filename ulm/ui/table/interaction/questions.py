@@ -1,0 +1,82 @@
+"""The open question, and the one sentence that says what to do now."""
+
+from ulm.text.catalog import t
+from ulm.ui.table.state.table_state import TableState
+
+_BESIDES = ("play", "exchange", "seal")
+"""What may be had in a turn without one of its three actions."""
+_TAKEN = {
+    "dock_tile": "take_dock",
+    "either": "take_either",
+    "outside_tiles": "take_outside",
+    "take_pushed": "take_pushed",
+}
+"""Questions of what is taken, by the effect that asks."""
+
+
+def question_key(state: TableState) -> str:
+    """Which question is open; those that the rules call alike are told apart by what is asked."""
+    status = state.model.status
+    match status.question:
+        case "take":
+            if status.asked.effect == "either" and len(_takeable(state)) == 1:
+                return "take_dock"
+            return _TAKEN[status.asked.effect]
+        case "convert":
+            return f"convert_{status.asked.give}"
+        case "action":
+            return "action_card" if state.moves("buy") or state.moves("play") else "action"
+    return status.question
+
+
+def _takeable(state: TableState) -> list[tuple[str, int]]:
+    """What there is to choose from and can be had: coins may have run out."""
+    words = {move.words[0] for move in state.moves("take")}
+    coins = bool(words & {"coin", "coins"})
+    return [(kind, number) for kind, number in state.model.status.asked.parts if kind != "coins" or coins]
+
+
+def ask(state: TableState) -> str:
+    """The open question, which names only what can be done."""
+    key = question_key(state)
+    if key == "action_card" and not state.moves("play"):
+        key = "action_buy"
+    elif key == "action_card" and not state.moves("buy"):
+        key = "action_play"
+    elif key == "take_either":
+        either = [t(f"rules.thing.{kind}", n=number) for kind, number in _takeable(state)]
+        return t("panels.ask.take_either", what=t("rules.join.or").join(either))
+    return t(f"panels.ask.{key}")
+
+
+def prompt(state: TableState) -> str:
+    """What to do now, in one sentence."""
+    status = state.model.status
+    if status.finished:
+        return t("panels.prompt.over")
+    seat = state.seats[state.model.active]
+    if seat.bot is not None:
+        return t("panels.prompt.bot", name=seat.name)
+    if status.question:
+        return ask(state)
+    if state.opened:
+        return t(f"panels.ask.{state.opened}")
+    if status.phase == "start":
+        return t("panels.prompt.choose" if state.moves("choose") else "panels.prompt.draw")
+    if status.phase == "convert":
+        if state.moves("sweep"):
+            return t("panels.prompt.sweep")
+        if state.moves("use"):
+            return t("panels.prompt.push_own")
+        return t("panels.prompt.push_sparrow" if state.moves("swap") else "panels.prompt.push")
+    left = state.usable
+    if status.owed:
+        owed = t("panels.prompt.owed", n=status.owed)
+        return f"{t('panels.prompt.left', n=left)} {owed}" if left else owed
+    return t("panels.prompt.actions", n=left) if left else _last_prompt(state)
+
+
+def _last_prompt(state: TableState) -> str:
+    """What may be done when no action can be used any more."""
+    still = [t(f"panels.prompt.still_{verb}") for verb in _BESIDES if state.moves(verb)]
+    return t("panels.prompt.end_or", what=t("panels.prompt.or").join(still)) if still else t("panels.prompt.end")
