@@ -131,9 +131,9 @@ def test_other_answers_are_numbered_by_their_places() -> None:
     assert by_key(tiles) == dict(zip("123", tiles, strict=True))
     steps = [Move("steps 0"), Move("steps 2")]
     assert by_key(steps) == dict(zip("02", steps, strict=True))
-    assert list(by_key([f"card {n}" for n in range(12)])) == list("123456789")
+    assert list(by_key([Move.parse(f"card {n}") for n in range(12)])) == list("123456789")
     assert by_key([]) == {}
-    assert key_of("skip", ["take gray"]) == ""
+    assert key_of(Move("skip"), [Move("take gray")]) == ""
 
 
 # ----- handing over

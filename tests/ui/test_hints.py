@@ -474,6 +474,7 @@ def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(
 def test_a_game_that_is_looked_back_on_has_no_hints(app: App) -> None:
     """There is no button for them."""
     session = Session(Game.new(2, 5), list(HUMANS), 5, save=lambda session: None)
+    session.play(Move("draw"))
     look_back(app, session, 0)
     app.step(16)
     assert isinstance(app.scene, ReplayScene)

@@ -73,7 +73,8 @@ def lit(scene: GameScene) -> list[pygame.FRect]:
     if number is None:
         return []
     played = scene.state.logged[number]
-    return event_places.rects(scene.state, event_places.of_move(played.events, played.seat, scene.state.model.seat))
+    places = event_places.of_move(played.events, played.seat, scene.state.model.seat)
+    return event_places.rects(scene.state.game.rules, scene.anchors, places)
 
 
 # ----- words and pictures
@@ -163,7 +164,8 @@ def test_every_move_has_its_places(app: App) -> None:
     scene = sit(app, played_at_random(4, own_turn(9), seed=8))
     window = pygame.FRect(0, 0, 1920, 1080)
     for played in session.history:
-        found = event_places.rects(scene.state, event_places.of_move(played.events, played.seat, 0))
+        places = event_places.of_move(played.events, played.seat, 0)
+        found = event_places.rects(scene.state.game.rules, scene.anchors, places)
         assert found, played.move
         assert all(window.contains(box) for box in found)
 
@@ -173,7 +175,7 @@ def test_places_are_where_things_happened(app: App) -> None:
     at = scene.board.at
 
     def of(event: ev.Event) -> list[pygame.FRect]:
-        return event_places.rects(scene.state, event_places.of_event(event))
+        return event_places.rects(scene.state.game.rules, scene.anchors, event_places.of_event(event))
 
     line = of(ev.Pushed(0, "W1", "gray", "E1", "white"))[0]
     assert all(line.contains(at("cell", cell)) for cell in (0, 1, 2))
