@@ -100,10 +100,10 @@ def test_the_panels_are_not_drawn_for_it(moving: App, monkeypatch: pytest.Monkey
     drawn: list[object] = []
     for panel in scene.panels:
         monkeypatch.setattr(panel, "draw", drawn.append)
-    version = scene.board.stamp()
+    version = scene.board.cache_key()
     live(moving, 2000)
     assert drawn == []
-    assert scene.board.stamp() == version
+    assert scene.board.cache_key() == version
 
 
 def test_it_moves_with_the_board(moving: App) -> None:

@@ -74,7 +74,8 @@ def test_no_card_is_read_ahead_that_the_one_who_looks_may_not_see(app: App, read
     game = scene.session.game
     scene.state.model = TableModel.of(game.view(NOBODY))
     read.clear()
-    scene.director.tell(scene.session.play(Move("buy gray gray")), game.view(NOBODY), lambda: None, opens_turn=False)
+    played = scene.session.play(Move("buy gray gray"))
+    scene.director.animate_move(played, game.view(NOBODY), lambda: None, opens_turn=False)
     app.assets.wait()
     assert not read
 

@@ -151,20 +151,20 @@ def test_the_light_round_the_bag_leaves_the_counts_of_the_piles_readable(app: Ap
     scene.hints.show(Explanation(Move("draw"), (Move("draw"),), ()))
     app.step(1000)
     app.step(16)
-    assert scene.hints.lit() == ["bag:", "tray:draw"]
+    assert scene.hints.highlighted() == ["bag:", "tray:draw"]
     assert before == [pygame.image.tobytes(app.canvas.surface.subsurface(plate), "RGB") for plate in plates]
 
 
 def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -> None:
     scene, tutor = hinted(app)
-    assert scene.hints.lit() == ["cell:0", "cell:1", "cell:2"]
+    assert scene.hints.highlighted() == ["cell:0", "cell:1", "cell:2"]
     assert "the top row" in scene.hints.headline()
     assert "W1" not in scene.hints.headline()
     assert scene.hints.reasons() == []
     assert scene.hints.verdict() == []
     press(app, "h")
     assert scene.hints.stage == "move"
-    assert scene.hints.lit() == ["slot:W1"]
+    assert scene.hints.highlighted() == ["slot:W1"]
     assert scene.hints.headline() == "Push your tile into the top row, from the left (W1)."
     said = [sentence for _, sentence in scene.hints.reasons()]
     assert [*said, *scene.hints.verdict()] == [
@@ -235,7 +235,7 @@ def test_it_is_forgotten(app: App, stage: str, way: str) -> None:
         assert scene.session.worker is None
         return
     assert scene.hints.stage == ""
-    assert scene.hints.lit() == []
+    assert scene.hints.highlighted() == []
     assert scene.focus.find("coach:slip") is None
     tutor.answers = True
     app.step(16)

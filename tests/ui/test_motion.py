@@ -179,19 +179,19 @@ def test_the_score_shield_runs_along_the_ribbon(moving: App) -> None:
     card = {**RICH, "hand": ["choir_2"], "points": 10}
     scene = table(moving, {"players": [card, {}]}, seats=HUMANS)
     done(scene, "play choir_2 now")
-    panel_before = scene.board.stamp()
+    panel_before = scene.board.cache_key()
     scene.perform(Move("pay gray"))
     shown: list[float] = []
     while scene.director.busy:
         moving.step(FRAME)
-        shown += scene.board.ribbon.running.values()
+        shown += scene.board.score_track.running.values()
     assert shown == sorted(shown)
     assert 10 <= shown[0] < 12
     assert shown[-1] == pytest.approx(16, abs=0.5)
     assert len(shown) * FRAME == pytest.approx(6 * Timings.POINT, abs=3 * FRAME)
     assert Timings.points(30) == Timings.POINTS_MOST == 400
-    assert scene.board.ribbon.running == {}
-    assert scene.board.stamp() != panel_before
+    assert scene.board.score_track.running == {}
+    assert scene.board.cache_key() != panel_before
 
 
 # ----- river, seals, cards, spire

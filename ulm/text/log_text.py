@@ -11,7 +11,7 @@ from ulm.rules.ruleset import present_definitions
 from ulm.session.session import NOBODY, Played, Seat
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
-from ulm.text.thing_names import card_icon, card_name, name_of
+from ulm.text.thing_names import card_icon, thing_name
 
 _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.Swapped | ev.OwnTilePushed | ev.Swept
@@ -39,7 +39,7 @@ def _reason(reason: str) -> str:
     """A thing that did something, by its name; empty where the sentence says it already."""
     for kind in ("quarter", "card", "descendant", "tower"):
         if current().has(f"rules.{kind}.{reason}.name"):
-            return name_of(kind, reason)
+            return thing_name(kind, reason)
     key = f"panels.log.reason.{reason}"
     return t(key) if current().has(key) else ""
 
@@ -69,22 +69,22 @@ def _cards(cards: Sequence[str]) -> str:
 
 def card_said(card: str) -> str:
     """A card by the picture of its kind and its title."""
-    return f"{picture(card_icon(card))} *{card_name(card)}*"
+    return f"{picture(card_icon(card))} *{thing_name('card', card)}*"
 
 
 def coat_said(coat: str) -> str:
     """A coat of arms by its picture and name."""
-    return f"{picture(f'coats/{coat}')} *{name_of('coat', coat)}*"
+    return f"{picture(f'coats/{coat}')} *{thing_name('coat', coat)}*"
 
 
 def quarter_said(quarter: str) -> str:
     """A quarter by its coat of arms and name."""
-    return f"{picture(f'coats/{quarter}')} *{name_of('quarter', quarter)}*"
+    return f"{picture(f'coats/{quarter}')} *{thing_name('quarter', quarter)}*"
 
 
 def descendant_said(descendant: str) -> str:
     """A descendant by portrait and name."""
-    return f"{picture(f'descendants/{descendant}')} *{name_of('descendant', descendant)}*"
+    return f"{picture(f'descendants/{descendant}')} *{thing_name('descendant', descendant)}*"
 
 
 def _coats(coats: Sequence[str]) -> str:
@@ -157,7 +157,7 @@ class MoveDescriber:
             words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=edge)
         if crest:
             drawn = picture(f"pieces/crest_{colour}")
-            words += t("panels.log.coat_crest", crest=drawn, quarter=name_of("quarter", crest))
+            words += t("panels.log.coat_crest", crest=drawn, quarter=thing_name("quarter", crest))
         return words
 
     def _told(self, event: Event, named: Collection[str]) -> str:
@@ -191,7 +191,7 @@ class MoveDescriber:
             case ev.ExtraActionChosen(_, colour):
                 return t("panels.log.extra_action", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
             case ev.TributePaid(_, tower):
-                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {name_of('tower', tower)}")
+                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {thing_name('tower', tower)}")
             case ev.Declined():
                 return t("panels.log.declined")
             case ev.DeckShuffled():

@@ -1,4 +1,4 @@
-"""Things of the game by name and small picture, hidden ones too."""
+"""Cards, quarters and all other things by their names, from the section ``rules`` of the language files."""
 
 from functools import lru_cache
 from pathlib import Path
@@ -8,11 +8,6 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
-
-
-def card_name(card: str) -> str:
-    """The title of a card; that of a hidden one says so."""
-    return name_of("card", card)
 
 
 def card_icon(card: str) -> str:
@@ -27,8 +22,11 @@ def _has_icon(kind: str, folder: Path) -> bool:
     return any(find(f"sprites/icons/{kind}{suffix}").is_file() for suffix in (".png", ".webp"))
 
 
-def name_of(kind: str, key: str) -> str:
-    """The name of a coat, colour, quarter, descendant, tower tile or card."""
+def thing_name(kind: str, key: str) -> str:
+    """The name of a thing: ``kind`` is colour, action, card, quarter, coat, descendant, tower or side. A hidden one is
+    called so.
+    """
     if key == HIDDEN:
-        return t(f"panels.hidden_{kind}")
+        hidden = f"panels.hidden_{kind}"
+        return t(hidden) if current().has(hidden) else key
     return display_name(current(), kind, key)

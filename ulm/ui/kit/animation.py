@@ -287,7 +287,7 @@ class Animator:
         else:
             self._queue.append(clip)
 
-    def beside(self, clip: Clip) -> None:
+    def play_parallel(self, clip: Clip) -> None:
         """Play a clip at once beside the queue: an echo of a press, a pulse, a thing springing back."""
         if self.speed == "instant":
             clip.finish()

@@ -196,7 +196,7 @@ class DragController:
                 self.active, self.returning = None, False
                 drag.ended(False)
 
-        self._animator.beside(Tween(Timings.SPRING_BACK, back, ease_out))
+        self._animator.play_parallel(Tween(Timings.SPRING_BACK, back, ease_out))
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw what is in the hand."""

@@ -28,7 +28,7 @@ from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.table_state import TableSource, TableState
 from ulm.ui.table.state.thing import Thing
-from ulm.ui.table.static_layer import TablePicture
+from ulm.ui.table.static_layer import StaticLayer
 
 if TYPE_CHECKING:
     from ulm.ui.shell.app import App
@@ -50,7 +50,7 @@ class TableScene(Scene, ABC):
         self.pushing = Pushing(state, self, self.board)
         self.ambience = Ambience(self.board)
         self.menu = OptionMenu(state, self, self.board, self.focus)
-        self.picture = TablePicture(state, self.board, self.focus)
+        self.picture = StaticLayer(state, self.board, self.focus)
         self.panels: list[Panel] = []
         self._board_items: list[Item] = []
         self._pointed = ""
@@ -61,10 +61,10 @@ class TableScene(Scene, ABC):
         self.panels = self.anchors.panels = self.picture.panels = panels
         self.side = side
         self.top = top
-        self.picture.prompt_panels = prompt
+        self.picture.urgent_panels = prompt
 
     def pause(self) -> None:
-        """See ``Scene``: a hand that is held up is laid down, since the key may be let go elsewhere."""
+        """A hand that is held up is laid down, since the key may be let go elsewhere."""
         super().pause()
         if self.state.hand_shown:
             self.state.hand_shown = False
@@ -141,7 +141,6 @@ class TableScene(Scene, ABC):
     # ----- items
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         self.picture.forget()
         for panel in self.panels:
             panel.relayout()
@@ -192,7 +191,6 @@ class TableScene(Scene, ABC):
     # ----- time
 
     def update(self, dt: float) -> None:
-        """See ``Scene``."""
         super().update(dt)
         for panel in self.panels:
             panel.update(dt)
@@ -201,12 +199,11 @@ class TableScene(Scene, ABC):
 
     @property
     def kept_clear(self) -> Sequence[pygame.FRect]:
-        """See ``Scene``: the sentence that says what to do."""
+        """The sentence that says what to do."""
         return (screen_layout.TOP,)
 
     @property
     def animating(self) -> bool:
-        """See ``Scene``."""
         return self.moving or self.lively
 
     @property
@@ -215,7 +212,7 @@ class TableScene(Scene, ABC):
         return super().animating or any(panel.animating for panel in self.panels)
 
     @property
-    def unhurried(self) -> bool:
+    def panels_take_turns(self) -> bool:
         """Whether panels may wait for each other: nobody must decide, and frames follow each other anyhow."""
         return self.moving or (self.lively and not self.state.ready)
 
@@ -234,7 +231,7 @@ class TableScene(Scene, ABC):
                 item.on_hover(on)
 
     def on_input(self, event: Input) -> bool:
-        """See ``Scene``: P, held down, turns the own hand up."""
+        """P, held down, turns the own hand up."""
         match event:
             case KeyDown("p") | KeyUp("p"):
                 shown = isinstance(event, KeyDown)
@@ -250,7 +247,7 @@ class TableScene(Scene, ABC):
     def draw_table(self, canvas: Canvas, below: int) -> None:
         """Draw what rests and the board's items up to a height, without what moves."""
         use_rules(self.state.game.rules)
-        base = self.picture.refresh(canvas, animating=self.unhurried)
+        base = self.picture.refresh(canvas, animating=self.panels_take_turns)
         canvas.surface.blit(base.surface, (0, 0))
         if self.animator.speed != "instant" and not self.animator.reduced:
             self.ambience.draw(canvas, base)

@@ -24,7 +24,7 @@ from ulm.ui.table.interaction import drag_sources
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.offers import Offers
-from ulm.ui.table.interaction.pushing import RIM, beside
+from ulm.ui.table.interaction.pushing import RIM, slot_towards
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.tokens import Token
@@ -77,22 +77,19 @@ class GameScene(TableScene):
     # ----- coming and going
 
     def enter(self) -> None:
-        """See ``Scene``."""
         self.session.save(self.session)
-        if self._hands_over():
+        if self._must_hand_over():
             self.state.model = TableModel.of(self.session.game.view(NOBODY))
             self._hand_over()
         else:
-            self._adopt()
+            self._show_own_view()
 
     def resume(self) -> None:
-        """See ``Scene``."""
         if not self._handed_over:
-            self._adopt()
+            self._show_own_view()
         self._advance()
 
     def leave(self) -> None:
-        """See ``Scene``."""
         self.session.close()
 
     # ----- the course of the game
@@ -112,10 +109,10 @@ class GameScene(TableScene):
                 self._end()
                 return
             if self.session.bot is None:
-                by_itself = self._by_itself()
-                if by_itself is None:
+                automatic = self._automatic_move()
+                if automatic is None:
                     return
-                self._play(by_itself)
+                self._play(automatic)
                 continue
             if self._bot_moved:
                 return
@@ -147,7 +144,7 @@ class GameScene(TableScene):
 
         return f"{t('game.bot_failed_why')}\n{crash_dialog.report(self.app, failure)}"
 
-    def _by_itself(self) -> Move | None:
+    def _automatic_move(self) -> Move | None:
         """The only thing that can be done, where the settings let it be done by itself."""
         settings = self.app.settings
         if not self.state.ready or self._held or not (settings.auto_draw or settings.auto_end):
@@ -167,16 +164,16 @@ class GameScene(TableScene):
         self.menu.options = []
         self.settle(False)
         self.session.think()
-        self.director.tell(played, self.session.game.view(view_seat), self._settled, opens_turn=opens)
+        self.director.animate_move(played, self.session.game.view(view_seat), self._settled, opens_turn=opens)
 
     def _settled(self) -> None:
         """A move has been told to its end."""
-        if self._hands_over():
+        if self._must_hand_over():
             self._hand_over()
         else:
-            self._adopt()
+            self._show_own_view()
 
-    def _hands_over(self) -> bool:
+    def _must_hand_over(self) -> bool:
         """Whether somebody else must be called to the screen before anything goes on."""
         wanted = self.app.settings.hand_over and self.session.hot_seat
         return wanted and self._human_decides() and self.session.decider != self._sitting
@@ -187,7 +184,7 @@ class GameScene(TableScene):
         self.settle(False)
         self.app.push(HandOverScene(self.app, self.session.seats[self.session.decider]))
 
-    def _adopt(self) -> None:
+    def _show_own_view(self) -> None:
         """Show what the seat that may look now may see, and let it decide."""
         self._handed_over = True
         if self.state.model.seat != self.session.viewer:
@@ -197,7 +194,7 @@ class GameScene(TableScene):
         if self._human_decides():
             self._sitting = self.session.decider
         self.settle(self._human_decides())
-        self._lead_on()
+        self._focus_actions()
 
     def perform(self, move: Move) -> None:
         """The player at the screen plays a move, if it is legal."""
@@ -234,7 +231,7 @@ class GameScene(TableScene):
         if self.app.scene is not self:
             return  # what was shown to its end has called somebody else to the screen
         if way():
-            self._jump()
+            self._show_present()
         else:
             self.refuse(t("game.no_undo"))
 
@@ -248,9 +245,9 @@ class GameScene(TableScene):
             self.pushing.forget()
             self.settle(False)
             view = self.session.game.view(view_seat)
-            self.director.tell(played, view, self._settled, opens_turn=False)
+            self.director.animate_move(played, view, self._settled, opens_turn=False)
 
-    def _jump(self) -> None:
+    def _show_present(self) -> None:
         """Show the position as it is now, after something was taken back."""
         self._held = True
         self.hints.forget()
@@ -262,19 +259,18 @@ class GameScene(TableScene):
             self.state.hand_shown = False
         if self.state.own != self.session.own:
             self.state.hand_shown = False
-        viewer = NOBODY if self._hands_over() else self.session.viewer
+        viewer = NOBODY if self._must_hand_over() else self.session.viewer
         self.director.step_back(TableModel.of(self.session.game.view(viewer)))
         self.state.own = self.session.own
         self._settled()
 
     def board_items(self) -> list[Item]:
-        """See ``TableScene``; what lies on offer, and the small menu."""
+        """What lies on offer, and the small menu."""
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
     # ----- time
 
     def update(self, dt: float) -> None:
-        """See ``Scene``."""
         told = self.state.shown_count
         super().update(dt)
         self.hints.poll()
@@ -288,7 +284,7 @@ class GameScene(TableScene):
     # ----- input
 
     def handle(self, event: Input) -> bool:
-        """See ``Scene``; a click or Space finishes what is being shown."""
+        """A click or Space finishes what is being shown."""
         if event == KeyDown("space") and self.hints.hurry():
             return True
         pressed = isinstance(event, PointerDown) or event == KeyDown("space")
@@ -319,7 +315,7 @@ class GameScene(TableScene):
         if focused is None or not self.focus.visible:
             self.focus.focus(self.focus.find(f"slot:{rim[0]}"), show=True)
         elif isinstance(focused, SlotItem):
-            wanted = beside(focused.thing.name, event.name, rim)
+            wanted = slot_towards(focused.thing.name, event.name, rim)
             if wanted:
                 self.focus.focus(self.focus.find(f"slot:{wanted}"), show=True)
         else:
@@ -333,7 +329,7 @@ class GameScene(TableScene):
         slot = next((slot for slot in sorted(slots) if self.state.can(moves.push(slot))), min(slots))
         self.focus.focus(self.focus.find(f"slot:{slot}"), show=True)
 
-    def _lead_on(self) -> None:
+    def _focus_actions(self) -> None:
         """From the slot at which the keyboard has pushed, its focus goes on to the actions."""
         focused, history = self.focus.focused, self.session.history
         if not self.focus.visible or not isinstance(focused, SlotItem) or not history:
@@ -344,7 +340,7 @@ class GameScene(TableScene):
             self.sync_focus()
 
     def on_input(self, event: Input) -> bool:
-        """See ``Scene``: number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
+        """Number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
         match event:
             case KeyDown("z", ctrl=True, shift=True) | KeyDown("y", ctrl=True):
                 self.redo()
@@ -374,7 +370,7 @@ class GameScene(TableScene):
         return True
 
     def back(self) -> bool:
-        """See ``Scene``: close the small menu or the tray's choices, forget the tiles chosen, take back an answer where
+        """Close the small menu or the tray's choices, forget the tiles chosen, take back an answer where
         nothing was shown.
         """
         if self.menu.is_open:
@@ -391,7 +387,6 @@ class GameScene(TableScene):
         return True
 
     def open_menu(self) -> None:
-        """See ``Scene``."""
         self.app.push(
             MenuScene(
                 self.app,
@@ -437,7 +432,6 @@ class GameScene(TableScene):
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         self.draw_table(canvas, 40)
         self.pushing.draw(canvas)
         for panel in self.panels:
@@ -452,7 +446,7 @@ class GameScene(TableScene):
             board = self.board.region
             badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
         self.hint_panel.draw_light(canvas)
-        if any(name.removesuffix(":") in PILES for name in self.hints.lit()):
+        if any(name.removesuffix(":") in PILES for name in self.hints.highlighted()):
             for pile in PILES:
                 self.board.paint_count(canvas, pile)
         self.draw_focus(canvas)

@@ -21,13 +21,13 @@ from ulm.session.playback import followed
 from ulm.session.session import Played, Seat, Session
 from ulm.text.catalog import t
 from ulm.text.player_names import player
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.settings import COLOURS, SeatSetup, TableSetup
 from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 from ulm.ui.shell import file_problems
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import look_at_end
-from ulm.ui.table.state.names import name
 from ulm.ui.widgets.modal import Modal, notice
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def show_result(app: "App", session: Session) -> None:
             app,
             results,
             session.game.winners,
-            detail_name=lambda key: t("game.sets") if key == "sets" else name("card", key),
+            detail_name=lambda key: t("game.sets") if key == "sets" else thing_name("card", key),
             on_again=lambda: app.saving.before_leaving(lambda: start(app, _same_table(session))),
             on_look=lambda: look_at_end(app, session),
             on_leave=app.show_title,

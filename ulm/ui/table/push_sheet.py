@@ -45,7 +45,6 @@ class PushSheetScene(Scene):
         self.pushing = pushing
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         top = _SHEET.y + _TOP
         wide = (_SHEET.w - 120) / _COLUMNS
         high = (_SHEET.bottom - 110 - top) / 3
@@ -76,12 +75,10 @@ class PushSheetScene(Scene):
         self.actions.perform(moves.push(slot))
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def on_input(self, event: Input) -> bool:
-        """See ``Scene``."""
         beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
         if event == KeyDown("a") or beside:
             self.app.pop()
@@ -89,7 +86,6 @@ class PushSheetScene(Scene):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         canvas.shade(INK, 140)
         canvas.frame("modal", _SHEET)
         heading(canvas, t("game.push_sheet"), (_SHEET.x + 70, self.heading_y), width=_SHEET.w - 140)
@@ -130,7 +126,6 @@ class _Push(Item):
         return fitted(theme, lines, self.room.size, size=SMALL * 0.82, smallest=smallest, gap=_GAP)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame("plate", self.rect)
         if self.enabled and self.hovered:
             glow(canvas, self.rect.inflate(-8, -8), GILT, strong=True)

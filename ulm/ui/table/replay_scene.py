@@ -41,10 +41,9 @@ class _Hand(HandPanel):
     """The hand of the seat that is looked from; nothing can be played from it."""
 
     def offer(self, card: str) -> None:
-        """See ``HandPanel``; the cards are only looked at."""
+        """The cards are only looked at."""
 
     def empty_words(self) -> str:
-        """See ``HandPanel``."""
         return t("replay.no_cards", name=self.state.seats[self.state.own].name)
 
 
@@ -180,7 +179,7 @@ class ReplayScene(TableScene):
         view = playback.tell_next()
         self._mark()
         self.rebuild_items()
-        self.director.tell(played, view, self._told, opens_turn=opens)
+        self.director.animate_move(played, view, self._told, opens_turn=opens)
 
     def _told(self) -> None:
         self.playback.go(self.playback.shown_count)
@@ -247,23 +246,22 @@ class ReplayScene(TableScene):
     # ----- coming, time
 
     def relayout(self) -> None:
-        """See ``Scene``; how fast it goes the bar says, only *instant* is taken over from the settings."""
+        """How fast it goes the bar says, only *instant* is taken over from the settings."""
         if self.app.settings.speed != "instant":
             self.animator.speed = "normal"
         super().relayout()
 
     @property
     def moving(self) -> bool:
-        """See ``TableScene``."""
         return super().moving or self.playing
 
     @property
-    def unhurried(self) -> bool:
-        """See ``TableScene``; what is leapt to is there at once, though nobody ever decides here."""
+    def panels_take_turns(self) -> bool:
+        """What is leapt to is there at once, though nobody ever decides here."""
         return self.moving
 
     def update(self, dt: float) -> None:
-        """See ``Scene``; while the game plays by itself, the next move follows when the last one has been shown."""
+        """While the game plays by itself, the next move follows when the last one has been shown."""
         pace = PACES[self.pace]
         super().update(dt * pace)
         if not self.playing or self.director.busy:
@@ -278,7 +276,7 @@ class ReplayScene(TableScene):
     # ----- input
 
     def handle(self, event: Input) -> bool:
-        """See ``Scene``; the keys of the bar come before those that carry the focus."""
+        """The keys of the bar come before those that carry the focus."""
         if isinstance(event, PointerDown) and self.director.busy and not self.playing:
             self.animator.skip()
         if isinstance(event, KeyDown) and (self._at_focus(event) or self._key(event)):
@@ -317,19 +315,16 @@ class ReplayScene(TableScene):
         return True
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.out()
         return True
 
     def open_menu(self) -> None:
-        """See ``Scene``."""
         self.playing = False
         self.app.push(MenuScene(self.app, on_leave=self.app.show_title))
 
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         self.draw_table(canvas, 40)
         for panel in self.panels:
             panel.draw_over(canvas)

@@ -6,13 +6,13 @@ from ulm.records.index import SeatSummary, Summary
 from ulm.text.catalog import current, t
 from ulm.text.number_format import written
 from ulm.text.player_names import player
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEATS, SEPIA, SMALL, Colour, Font
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.scoring import SOURCE_ICONS, SOURCES
-from ulm.ui.table.state.names import name
 from ulm.ui.widgets.ornament import laurel
 
 _LABELS = 0.27
@@ -131,4 +131,4 @@ def reason(key: str) -> str:
     if current().has(own):
         return t(own)
     kind = next((kind for kind in _KINDS if current().has(f"rules.{kind}.{key}.name")), None)
-    return name(kind, key) if kind is not None else words.shown(key)
+    return thing_name(kind, key) if kind is not None else words.shown(key)

@@ -9,6 +9,7 @@ import pygame
 from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
 from ulm.text.catalog import t
 from ulm.text.player_names import player
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.settings import BOTS
@@ -20,7 +21,6 @@ from ulm.ui.scenes.chronicle.points_table import largest_first, reason
 from ulm.ui.scenes.page import section
 from ulm.ui.scenes.scoring import SOURCE_ICONS
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.table.state.names import name
 from ulm.ui.widgets.chart import Bar, Scale, columns, line_height, lines, pennon
 
 Key = TypeVar("Key")
@@ -161,7 +161,7 @@ def _source(found: Statistics, source: str) -> Bar:
 
 
 def _used(kind: str, key: str, times: int, icon: str, more: str = "") -> Bar:
-    label = name(kind, key)
+    label = thing_name(kind, key)
     tip = f"**{label}**\n{t(f'statistics.{kind}_tip', n=times)}{more}"
     return Bar(f"{kind}:{key}", times, tip, label, str(times), icon)
 

@@ -15,6 +15,7 @@ from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.text.catalog import t
 from ulm.text.number_format import signed
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.kit.theme import INK, RUBRIC, SEATS, Colour
@@ -24,9 +25,8 @@ from ulm.ui.table.board.drawing import askew, badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.board.layout import BoardLayout, own_layout
 from ulm.ui.table.board.plain_places import paint_plain
-from ulm.ui.table.board.score_track import ScoreRibbon
+from ulm.ui.table.board.score_track import ScoreTrack
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.names import name
 from ulm.ui.table.state.table_actions import Screen
 from ulm.ui.table.state.table_state import TableState
 
@@ -64,7 +64,7 @@ class Board:
         self._rules = state.game.rules
         self._painted = own_layout() if own_sprite(_PICTURE) and not layout.own else None
         """The places that the picture of the board shows, where others may be in use."""
-        self.ribbon = ScoreRibbon(state, self.at)
+        self.score_track = ScoreTrack(state, self.at)
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
 
     # ----- places
@@ -149,9 +149,9 @@ class Board:
         self._version += 1
         self.screen.invalidate()
 
-    def stamp(self) -> object:
+    def cache_key(self) -> object:
         """What the picture of the board depends on."""
-        return self.state.revision, self._version, tuple(self.ribbon.running), tuple(self.region)
+        return self.state.revision, self._version, tuple(self.score_track.running), tuple(self.region)
 
     # ----- the ground
 
@@ -166,7 +166,7 @@ class Board:
         for quarter in self._rules.definitions.quarters:
             title = self.at("title", quarter.id)
             size = min(_TITLE, title.h * 1.05 / factor)
-            words = name("quarter", quarter.id)
+            words = thing_name("quarter", quarter.id)
             wide = canvas.theme.measure(words[:1], size * 1.12, "bold")[0]
             wide += canvas.theme.measure(words[1:], size, "semibold")[0]
             size *= min(1.0, (title.w - _TITLE_MARGIN) / wide)
@@ -182,7 +182,7 @@ class Board:
             colour = INK if canvas.theme.strong else _ON_WATER
             canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
             self._paint_reward(canvas, place, space)
-        self.ribbon.paint_scale(canvas)
+        self.score_track.paint_scale(canvas)
 
     def _paint_reward(self, canvas: Canvas, place: pygame.FRect, space: int) -> None:
         rewards = [each for each in self._rules.definitions.rewards if each.space == space]
@@ -192,9 +192,9 @@ class Board:
             box.center = (place.centerx, place.y + 17)
             icon_row(canvas, box, icons, left=False)
 
-    def ground_stamp(self) -> object:
+    def ground_cache_key(self) -> object:
         """What the picture of the ground depends on."""
-        return tuple(self.region), self.ribbon.scale()
+        return tuple(self.region), self.score_track.scale()
 
     # ----- the pieces
 
@@ -248,7 +248,7 @@ class Board:
         for piece in self.pieces():
             if piece.key not in self.hidden:
                 canvas.sprite(piece.sprite, piece.rect, angle=piece.angle)
-        self.ribbon.paint_shields(canvas)
+        self.score_track.paint_shields(canvas)
 
     def _paint_line(self, canvas: Canvas) -> None:
         """The line that was pushed in this turn shines in the colour of who pushed, until its actions are used."""

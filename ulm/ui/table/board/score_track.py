@@ -14,7 +14,7 @@ _ENDS = 34.0
 """How far from its ends the scale of the ribbon begins."""
 
 
-class ScoreRibbon:
+class ScoreTrack:
     """Where shields hang, and those that run just now. ``at`` finds places of the board's map."""
 
     def __init__(self, state: TableState, at: Callable[[str, object], pygame.FRect]) -> None:

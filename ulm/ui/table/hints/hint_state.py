@@ -118,7 +118,7 @@ class Hints:
         pictures = [hint_text.picture(reason.code) for reason in self._found.reasons]
         return list(zip(pictures, sentences(self._found), strict=True))
 
-    def lit(self) -> list[str]:
+    def highlighted(self) -> list[str]:
         """The names of the things on the screen that the hint points at."""
         if self._found is None or self.stage not in ("place", "move"):
             return []

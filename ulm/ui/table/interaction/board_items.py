@@ -57,7 +57,6 @@ class BoardItem(Item):
             self.actions.inspect(Thing("tile", self.thing.name) if self.thing.kind == "drawn" else self.thing)
 
     def activate(self) -> None:
-        """See ``Item``."""
         state = self.state
         if len(self.options) == 1 and self.options[0].move.verb not in _ALWAYS_ASK:
             self.actions.perform(self.options[0].move)
@@ -74,18 +73,16 @@ class BoardItem(Item):
         """What was tried cannot be done; the reason has been said."""
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         if isinstance(event, PointerDown) and event.button == RIGHT:
             self.actions.inspect(self.thing)
             return True
         return False
 
     def tooltip_text(self) -> str:
-        """See ``Item``; while its menu is open, that says enough."""
+        """While its menu is open, that says enough."""
         return "" if self.menu.opener == self.name else tooltips.tooltip(self.state, self.thing, self.options)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         if self.options:
             self.draw_glow(canvas)
             # A quarter's name fills the upper edge of its plate.
@@ -122,15 +119,15 @@ class SlotItem(BoardItem):
         self.pushes = bool(self.options) and self.options[0].move.verb == "push"
 
     def refused(self, option: MoveOption) -> None:
-        """See ``BoardItem``; the tile that blocks the line pulses."""
+        """The tile that blocks the line pulses."""
         self.pushing.pulse(option.move)
 
     def tooltip_text(self) -> str:
-        """See ``Item``; where the line is shown slid, the sheet beside it says more."""
+        """Where the line is shown slid, the sheet beside it says more."""
         return "" if self.pushes else super().tooltip_text()
 
     def hover(self, on: bool) -> None:
-        """See ``BoardItem``; the line is shown slid while the pointer is here."""
+        """The line is shown slid while the pointer is here."""
         super().hover(on)
         if self.pushes and on:
             self.pushing.show(self.thing.name)
@@ -138,7 +135,6 @@ class SlotItem(BoardItem):
             self.pushing.leave()
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         slot = self.thing.name
         if self.pushes:
             insert = self.board.at("insert", slot)
@@ -174,13 +170,11 @@ class TurnTileItem(BoardItem):
         self.can_push = bool(state.moves("push"))
 
     def drag(self) -> Drag | None:
-        """See ``Item``."""
         if not self.can_push:
             return None
         return TileDrag(self.pushing, self.rect, self.state.model.turn_tile, self.dropped_at)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         if self.can_push and "turn_tile" not in self.board.hidden:
             self.draw_glow(canvas)
         elif self.hovered:
@@ -193,14 +187,13 @@ class SpaceItem(BoardItem):
     """
 
     def activate(self) -> None:
-        """See ``BoardItem``: an extra step that is owed goes before the River action, which lead to the same space."""
+        """An extra step that is owed goes before the River action, which lead to the same space."""
         if self.options:
             self.actions.perform(self.options[0].move)
         else:
             super().activate()
 
     def drag(self) -> Drag | None:
-        """See ``Item``."""
         seat = self.state.model.active
         if not self.state.ready or int(self.thing.name) != self.state.model.players[seat].barge:
             return None
@@ -211,7 +204,7 @@ class SpaceItem(BoardItem):
         return BargeDrag(self.board, seat, goals) if goals else None
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``; the quarters of a space that is pointed at light up."""
+        """The quarters of a space that is pointed at light up."""
         if self.hovered:
             for quarter in self.board.quarters_at(int(self.thing.name)):
                 glow(canvas, self.board.at("quarter", quarter).inflate(-2, -2), AZURITE, radius=3)
@@ -245,11 +238,9 @@ class BargeDrag(Drag):
         self.key = f"barge:{seat}"
 
     def started(self) -> None:
-        """See ``Drag``."""
         self.board.hide([self.key])
 
     def ended(self, dropped: bool) -> None:
-        """See ``Drag``."""
         self.board.show([self.key])
 
 
@@ -301,5 +292,5 @@ def board_items(
 
 def _score(state: TableState, board: Board, seat: int) -> Item:
     """A shield on the score ribbon."""
-    box = board.ribbon.shield_at(seat, state.model.players[seat].points)
+    box = board.score_track.shield_at(seat, state.model.players[seat].points)
     return Item(box, focusable=False, tooltip=lambda: tooltips.score(state, seat), name=f"score:{seat}")

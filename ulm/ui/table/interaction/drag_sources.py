@@ -41,18 +41,17 @@ class Place:
         self.move = move
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
-        """See ``DropTarget``."""
         dx, dy = pos[0] - self.rect.centerx, pos[1] - self.rect.centery
         return self.rect.center if max(abs(dx), abs(dy)) < max(_NEAR, self.rect.w / 2) else None
 
     def over(self, drag: Drag, pos: Point) -> None:
-        """See ``DropTarget``."""
+        """Nothing is to be done here."""
 
     def left(self, drag: Drag) -> None:
-        """See ``DropTarget``."""
+        """Nothing is to be done here."""
 
     def drop(self, drag: Drag) -> bool:
-        """See ``DropTarget``: the move is played, or the thing springs back and the reason is said."""
+        """The move is played, or the thing springs back and the reason is said."""
         if not self.state.can(self.move):
             self.actions.refuse(self.state.why_not(self.move))
             return False
@@ -68,7 +67,6 @@ class Area(Place):
         self.words = words
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
-        """See ``DropTarget``."""
         return pos if self.rect.collidepoint(pos) else None
 
 
@@ -87,17 +85,14 @@ class CardDrag(Drag):
         self.areas = areas
 
     def started(self) -> None:
-        """See ``Drag``."""
         self.hand.carried, self.hand.offered = self.card, ""
         self.actions.redraw()
 
     def ended(self, dropped: bool) -> None:
-        """See ``Drag``."""
         self.hand.carried = ""
         self.actions.redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Drag``."""
         for area in self.areas:
             if area.state.can(area.move):
                 over = area.rect.collidepoint(self.pos)
@@ -106,7 +101,7 @@ class CardDrag(Drag):
         draw_card(canvas, self.card, self.rect)
 
 
-class Carried(Drag):
+class PieceDrag(Drag):
     """A sparrow, a seal or an own tile in the hand; the places that would take it are lit."""
 
     def __init__(self, item: Item, size: float, sprite: str, places: Sequence[Place]) -> None:
@@ -116,7 +111,6 @@ class Carried(Drag):
         self.places = places
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Drag``."""
         for place in self.places:
             if place.state.can(place.move):
                 glow(canvas, place.rect.inflate(-6, -6), GILT)
@@ -155,13 +149,13 @@ def pick_up(state: TableState, actions: TableActions, board: Board) -> Callable[
                 for n, colour in enumerate(state.model.docks)
                 if colour
             ]
-            return Carried(item, 52, "pieces/sparrow_3", docks)
+            return PieceDrag(item, 52, "pieces/sparrow_3", docks)
         if item.name == "supply:seal":
             sprite = f"pieces/seal_{state.seats[state.own].colour}"
             quarters = [
                 Place(state, actions, board.at("quarter", each), moves.seal(each)) for each in state.model.quarters
             ]
-            return Carried(item, 48, sprite, quarters) if state.mine.seals else None
+            return PieceDrag(item, 48, sprite, quarters) if state.mine.seals else None
         colour = item.name.rsplit(":", 1)[-1]
         if not state.mine.tiles.get(colour):
             return None
@@ -171,6 +165,6 @@ def pick_up(state: TableState, actions: TableActions, board: Board) -> Callable[
             if there
         ]
         places.append(Place(state, actions, board.at("turn_tile", "turn_tile"), moves.use(colour)))
-        return Carried(item, 72, f"tiles/{colour}", places)
+        return PieceDrag(item, 72, f"tiles/{colour}", places)
 
     return pick

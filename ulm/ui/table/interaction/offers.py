@@ -7,6 +7,7 @@ import pygame
 
 from ulm.rules.moves import SLOTS, Move
 from ulm.rules.position import NOBODY
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import RIGHT, Input, PointerDown
@@ -16,7 +17,6 @@ from ulm.ui.table.board.card_face import draw_card
 from ulm.ui.table.board.drawing import badge, glow
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.state import moves
-from ulm.ui.table.state.names import name
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
@@ -56,20 +56,18 @@ class Offer(Item):
         self.on_hover = lambda on: actions.inspect(thing) if on else None
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``: the other button inspects."""
+        """The other button inspects."""
         if isinstance(event, PointerDown) and event.button == RIGHT:
             self.actions.inspect(self.thing)
             return True
         return False
 
     def tooltip_text(self) -> str:
-        """See ``Item``."""
-        words = f"**{name(self.thing.kind, self.thing.name)}**"
+        words = f"**{thing_name(self.thing.kind, self.thing.name)}**"
         why = "" if self.enabled else self.state.why_not(self.move)
         return f"{words}\n[[rubric|{why}]]" if why else words
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box = self.rect.move(0, -12) if self.hovered or self.focused else self.rect
         if self.enabled:
             glow(canvas, box.inflate(-8, -8), GILT, strong=self.hovered)

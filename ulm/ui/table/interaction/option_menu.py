@@ -44,14 +44,13 @@ class MenuButton(Item):
         """Takes the focus on to another line."""
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``: arrow keys stay in the menu, whatever lies behind it."""
+        """Arrow keys stay in the menu, whatever lies behind it."""
         if isinstance(event, KeyDown) and event.name in _ARROWS and not event.ctrl and not event.alt:
             self.walk(*_ARROWS[event.name])
             return True
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         x, middle = self.rect.x + _PAD, self.rect.centery - 2
         side = self.rect.h * _SIDE / _HIGH

@@ -46,7 +46,7 @@ _BACKWARD = {"right": "left", "left": "right", "up": "down", "down": "up"}
 _ACROSS = {"N": "down", "E": "left", "S": "up", "W": "right"}
 
 
-def beside(slot: str, arrow: str, rim: Sequence[str]) -> str:
+def slot_towards(slot: str, arrow: str, rim: Sequence[str]) -> str:
     """The slot to which an arrow key leads: along the rim, or across the grid; empty where it leads nowhere."""
     side, here = slot[0], RIM.index(slot)
     if arrow == _ACROSS[side]:
@@ -126,7 +126,7 @@ class Pushing:
                 if share >= 1.0 and self._leaving:
                     self._drop()
 
-        self.animator.beside(Tween(duration, move, ease_out))
+        self.animator.play_parallel(Tween(duration, move, ease_out))
 
     def _drop(self) -> None:
         """The board draws the line again."""
@@ -149,7 +149,7 @@ class Pushing:
         def beat(share: float) -> None:
             self._pulse = (slot, abs(math.sin(2 * math.pi * share)) if share < 1 else 0.0)
 
-        self.animator.beside(Tween(Timings.PULSE, beat, linear, moving=False))
+        self.animator.play_parallel(Tween(Timings.PULSE, beat, linear, moving=False))
 
     def targets(self) -> list["SlotTarget"]:
         """The slots as places to drop the tile on."""
@@ -271,7 +271,6 @@ class SlotTarget:
         return share if aside <= _ASIDE and -_BEFORE <= share <= _BEYOND else None
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
-        """See ``DropTarget``."""
         share = self.share(pos)
         if share is None:
             return None
@@ -282,7 +281,6 @@ class SlotTarget:
         return between(self._places[0], self._places[1], share).center
 
     def over(self, drag: Drag, pos: Point) -> None:
-        """See ``DropTarget``."""
         if self.pushing.entered is not self:
             self.pushing.entered, self._deepest = self, 0.0
         share = min(max(self.share(pos) or 0.0, 0.0), 1.0)
@@ -292,7 +290,6 @@ class SlotTarget:
             self.pushing.show(self.slot, share, held=True)
 
     def left(self, drag: Drag) -> None:
-        """See ``DropTarget``."""
         if self.pushing.entered is self:
             self.pushing.entered = None
         if isinstance(drag, TileDrag):
@@ -300,7 +297,6 @@ class SlotTarget:
         self.pushing.leave()
 
     def drop(self, drag: Drag) -> bool:
-        """See ``DropTarget``."""
         state, actions = self.pushing.state, self.pushing.actions
         move = moves.push(self.slot)
         if not self._open:
@@ -326,9 +322,7 @@ class TileDrag(Drag):
         self.dropped_at = dropped_at
 
     def started(self) -> None:
-        """See ``Drag``."""
         self.pushing.board.hide(["turn_tile"])
 
     def ended(self, dropped: bool) -> None:
-        """See ``Drag``."""
         self.pushing.board.show(["turn_tile"])

@@ -23,7 +23,7 @@ from ulm.ui.kit.animation import Call, Clip, Gate, Parallel, Timings, Wait
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.motion import motion_paths, sounds
-from ulm.ui.table.motion.event_clips import Choreography
+from ulm.ui.table.motion.event_clips import EventClips
 from ulm.ui.table.motion.event_groups import grouped, is_seen
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import Stage
@@ -59,7 +59,7 @@ class Director:
         self.animator = actions.animator
         self._app = app
         self.stage = Stage(state, actions, anchors, board)
-        self._choreography = Choreography(self.stage)
+        self._event_clips = EventClips(self.stage)
         self.watching = False
         """Whether everybody's moves are told to a spectator, at the pace of those of others."""
         self.pushed_share = 0.0
@@ -76,7 +76,7 @@ class Director:
 
     # ----- telling
 
-    def tell(self, played: Played, view: View, settled: Callable[[], None], *, opens_turn: bool) -> None:
+    def animate_move(self, played: Played, view: View, settled: Callable[[], None], *, opens_turn: bool) -> None:
         """Tell a move to the seat that looks; ``view`` is what it may know afterwards."""
         others = self.watching or self.state.seats[played.seat].bot is not None
         clips: list[Clip] = []
@@ -119,7 +119,7 @@ class Director:
         self.animator.skip()
         self.stage.air.clear()
         self.board.hidden.clear()
-        self.board.ribbon.running.clear()
+        self.board.score_track.running.clear()
         self.state.model = model
         self.actions.redraw()
 
@@ -168,7 +168,7 @@ class Director:
             self.pushed_share = 0.0
         if self.animator.speed == "instant":
             return self.stage.apply(event)
-        return self._choreography.clip(event, following, others, share)
+        return self._event_clips.clip(event, following, others, share)
 
 
 def _cards(event: Event) -> Sequence[str]:

@@ -1,4 +1,4 @@
-"""How each kind of event is shown: counters, scores, barges, seals, coats, cards, the spire; tiles in ``tilework``."""
+"""How each kind of event is shown: counters, scores, barges, seals, coats, cards, the spire (tiles: ``tile_clips``)."""
 
 from typing import assert_never
 
@@ -16,7 +16,7 @@ from ulm.ui.table.board.drawing import askew
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import Stage, sized
-from ulm.ui.table.motion.tile_clips import Tilework
+from ulm.ui.table.motion.tile_clips import TileClips
 
 _MOST_COINS = 5
 _COUNTER = (34.0, 34.0)
@@ -28,14 +28,14 @@ _PERCH, _HOPS = (44.0, -30.0), 2
 """Where a sparrow that comes to stay lands, from the place of the others, to which it hops."""
 
 
-class Choreography:
+class EventClips:
     """Makes the clip that shows an event."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
         self.state = stage.state
         self.board = stage.board
-        self.tiles = Tilework(stage)
+        self.tiles = TileClips(stage)
 
     def clip(self, event: Event, following: Event | None, others: bool, pushed_share: float) -> Clip:
         """How an event is shown, before the one that follows; ``others``: what another did is shown at greater length;
@@ -127,7 +127,7 @@ class Choreography:
             colour = INK
         figure = signed(change)
 
-        running = self.board.ribbon.running
+        running = self.board.score_track.running
 
         def run(share: float) -> None:
             running[seat] = before + change * share
@@ -136,7 +136,7 @@ class Choreography:
             running.pop(seat, None)
 
         return animation.Sequence(
-            Call(lambda: self.stage.echo(figure, self.stage.source(reason, seat, (10, 10)), colour)),
+            Call(lambda: self.stage.float_text(figure, self.stage.source(reason, seat, (10, 10)), colour)),
             Tween(Timings.points(change), run),
             self.stage.apply(event),
             Call(rest),
@@ -185,7 +185,7 @@ class Choreography:
             Call(lambda: self.board.hide(hidden)),
             Parallel(
                 animation.Sequence(LazyClip(build), Call(lambda: self.board.show(hidden))),
-                LazyClip(lambda: self.stage.herald(number)),
+                LazyClip(lambda: self.stage.show_round_banner(number)),
             ),
         )
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import pygame
 
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, LARGE, PAGE, RUBRIC, Colour
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.table.board.card_face import card_face
 from ulm.ui.table.motion.motion_paths import Way
-from ulm.ui.table.state.names import name
 
 _RISE = 46.0
 
@@ -28,11 +28,9 @@ class LazyClip(Clip):
         return self._clip
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         return self._made().advance(dt, reduced)
 
     def finish(self) -> None:
-        """See ``Clip``."""
         self._made().finish()
 
 
@@ -137,6 +135,6 @@ class RoundBanner:
             self.title, (left, y), 60, RUBRIC, font="display", anchor="center", width=room, shrink=True, alpha=alpha
         )
         if self.tower:
-            words = name("tower", self.tower)
+            words = thing_name("tower", self.tower)
             place = (left, box.centery + 38)
             canvas.text(words, place, LARGE, INK, anchor="center", width=room, shrink=True, alpha=alpha)

@@ -17,7 +17,7 @@ def sound(event: Event, animator: Animator, audio: Audio, *, human: bool, dragge
     for name, after in cues(event, human=human, dragged=dragged, brief=brief):
         if after:
             delay = min(after, Timings.FADE) if animator.reduced else after / animator.factor
-            animator.beside(Sequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]
+            animator.play_parallel(Sequence(Wait(delay), Call(lambda name=name: audio.play(name))))  # type: ignore[misc]
         else:
             # At once, for the last event of a game takes its scene away.
             audio.play(name)

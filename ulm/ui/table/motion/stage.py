@@ -34,7 +34,7 @@ class Stage:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air, and the scores that run."""
-        self.board.ribbon.paint_running(canvas)
+        self.board.score_track.paint_running(canvas)
         for each in self.air:
             each.draw(canvas)
 
@@ -102,7 +102,7 @@ class Stage:
             if share >= 1.0 and picture in self.air:
                 self.air.remove(picture)
 
-        self.animator.beside(Tween(duration, move, animation.linear))
+        self.animator.play_parallel(Tween(duration, move, animation.linear))
 
     def apply(self, event: Event) -> Call:
         """The event takes effect in what is shown."""
@@ -131,31 +131,31 @@ class Stage:
             Call(lambda: self.board.show(hide)),
         )
 
-    def echo(self, text: str, at: pygame.FRect, colour: Colour) -> None:
+    def float_text(self, text: str, at: pygame.FRect, colour: Colour) -> None:
         """A word rises from a place."""
-        echo = FloatingText(text, at.center, colour)
-        self.air.append(echo)
+        text_box = FloatingText(text, at.center, colour)
+        self.air.append(text_box)
 
         def rise(share: float) -> None:
-            echo.share = share
-            if share >= 1.0 and echo in self.air:
-                self.air.remove(echo)
+            text_box.share = share
+            if share >= 1.0 and text_box in self.air:
+                self.air.remove(text_box)
 
-        self.animator.beside(Tween(Timings.ECHO, rise, animation.ease_out, moving=False))
+        self.animator.play_parallel(Tween(Timings.ECHO, rise, animation.ease_out, moving=False))
 
-    def herald(self, number: int) -> Clip:
+    def show_round_banner(self, number: int) -> Clip:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
 
         def begin() -> None:
-            herald = RoundBanner(t("game.round", n=number), self.state.model.tower, self.board.region)
-            self.air.append(herald)
+            banner = RoundBanner(t("game.round", n=number), self.state.model.tower, self.board.region)
+            self.air.append(banner)
 
             def show(share: float) -> None:
-                herald.share = share
-                if share >= 1.0 and herald in self.air:
-                    self.air.remove(herald)
+                banner.share = share
+                if share >= 1.0 and banner in self.air:
+                    self.air.remove(banner)
 
-            self.animator.beside(Tween(Timings.HERALD, show, animation.linear, moving=False))
+            self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
 
         return animation.Sequence(Call(begin), Wait(Timings.HERALD / 2))
 

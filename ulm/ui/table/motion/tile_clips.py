@@ -19,7 +19,7 @@ TileEvent: TypeAlias = (
 )  # fmt: skip
 
 
-class Tilework:
+class TileClips:
     """Makes the clip that shows an event of tiles."""
 
     def __init__(self, stage: Stage) -> None:

@@ -53,7 +53,6 @@ class Words(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         if self._bar is not None:
             canvas.fill((x, y - self.gap, 4, self.height + self.gap), self._bar)
         if self._picture:
@@ -75,7 +74,6 @@ class Heading(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         middle = (x + width / 2, y + self.height / 2)
         drawn = canvas.text(
             self._text, middle, self._size, RUBRIC, font="display", anchor="center", width=width, shrink=True
@@ -98,7 +96,6 @@ class SeatHeading(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         ground, mark = SEATS[self._colour]
         box = pygame.FRect(x, y, width, self.height)
         canvas.fill(box, ground, radius=5)
@@ -144,7 +141,6 @@ class Pictures(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         self.unfinished = False
         new = 0
         for row in self._rows:
@@ -185,7 +181,6 @@ class LargeCard(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         wide = self.height * 216 / 300
         draw_card(canvas, self._card, (x + (width - wide) / 2, y, wide, self.height))
 
@@ -204,7 +199,6 @@ class Sum(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         middle = y + self.height / 2
         side = self.height - 2
         left = x

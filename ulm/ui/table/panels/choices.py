@@ -10,7 +10,7 @@ from ulm.rules.moves import COLOUR_INDEX, COLOURS, STEP
 from ulm.rules.refusals import action_refusal
 from ulm.text.catalog import current, t
 from ulm.text.rule_text import modifier_text
-from ulm.text.thing_names import name_of
+from ulm.text.thing_names import thing_name
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
@@ -119,7 +119,7 @@ class Choices:
     def _source(self, change: str) -> str:
         """The name of the descendant or tower tile that brings a change to this turn."""
         source = self.state.model.status.sources[change]
-        return name_of("tower" if source == self.state.model.tower else "descendant", source)
+        return thing_name("tower" if source == self.state.model.tower else "descendant", source)
 
     def _swap(self) -> Chip:
         return Chip(

@@ -42,7 +42,6 @@ class _Card(Item):
         self.card = card
 
     def drag(self) -> Drag | None:
-        """See ``Item``."""
         return self._panel.pick_up(self) if self._panel.pick_up is not None else None
 
     def activate(self) -> None:
@@ -200,7 +199,6 @@ class HandPanel(Panel):
     # ----- items
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         state, cards = self.state, self.cards
         self._uses = []
         if self.offered not in cards:
@@ -247,12 +245,10 @@ class HandPanel(Panel):
 
     @property
     def animating(self) -> bool:
-        """See ``Panel``."""
         return any(self._lift.get(card, 0.0) != wanted for card, wanted in self._targets().items())
 
     def update(self, dt: float) -> None:
-        """See ``Panel``."""
-        self._mind_peeking()
+        self._check_peeking()
         targets = self._targets()
         before = dict(self._lift)
         animator = self.actions.animator
@@ -268,7 +264,7 @@ class HandPanel(Panel):
             # Raised cards are drawn at each frame; what rests is drawn anew only when other cards rest.
             self.actions.invalidate()
 
-    def _mind_peeking(self) -> None:
+    def _check_peeking(self) -> None:
         """Close the hand again when the pointer has left it, the offer when something else has the focus."""
         ring = self.actions.focus
         if self._peeked and ring.pressed is None:
@@ -286,12 +282,10 @@ class HandPanel(Panel):
 
     # ----- drawing
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         return self.state.own, self.state.hand_open, self.carried, tuple(self._lift)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         tray = pygame.FRect(self.region.x + 2, 908, self.region.w - 4, 168)
         hollow(canvas, tray)
         cards = self.cards
@@ -305,7 +299,6 @@ class HandPanel(Panel):
                 draw_card(canvas, card, box, angle=angle)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         cards = self.cards
         places = dict(zip(cards, self._fan(len(cards)), strict=True))
         for card, lift in self._lift.items():
@@ -332,7 +325,6 @@ class HandPanel(Panel):
     # ----- places
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
-        """See ``Panel``."""
         if kind != "hand" or seat != self.state.own:
             return None
         cards = self.cards

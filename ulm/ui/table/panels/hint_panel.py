@@ -63,11 +63,10 @@ class HintPanel(Panel):
 
     @property
     def animating(self) -> bool:
-        """See ``Panel``."""
-        return bool(self.hints.lit()) and self._time < _ARRIVAL
+        return bool(self.hints.highlighted()) and self._time < _ARRIVAL
 
     def update(self, dt: float) -> None:
-        """See ``Panel``; the dots of a tutor that thinks need few frames."""
+        """The dots of a tutor that thinks need few frames."""
         if self.hints.stage != self._stage:
             self._stage, self._time = self.hints.stage, 0.0
         self._time += _ARRIVAL if self.actions.animator.reduced else dt
@@ -78,7 +77,7 @@ class HintPanel(Panel):
     # ----- items
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``: the slip itself, so that nothing below it is meant, its words and its buttons."""
+        """The slip itself, so that nothing below it is meant, its words and its buttons."""
         self._items = []
         if not self.hints.stage:
             return ()
@@ -131,7 +130,7 @@ class HintPanel(Panel):
     # ----- drawing
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See ``Panel``: the slip."""
+        """The slip."""
         if not self.hints.stage or not self._items:
             return
         slip = self._slip
@@ -180,7 +179,7 @@ class HintPanel(Panel):
         """Light up what the hint speaks of: a wide frame closes in on each thing; a hand points at the first
         of them.
         """
-        boxes = [item.rect for name in self.hints.lit() for item in self._find(name) if item.visible]
+        boxes = [item.rect for name in self.hints.highlighted() for item in self._find(name) if item.visible]
         away = max(0.0, 1 - self._time / _ARRIVAL) ** 2
         for box in boxes:
             glow(canvas, box.inflate(-6, -6), AZURITE, radius=12, strong=True)
@@ -201,7 +200,6 @@ class _Close(Item):
         super().__init__(rect, on_activate=on_activate, tooltip=t("coach.close"), z=_Z + 1, name="coach:close")
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         if self.hovered:
             canvas.outline(self.rect, RUBRIC, 2, radius=7)
         canvas.sprite("icons/cross", self.rect.inflate(-12, -12), alpha=255 if self.hovered else 190)

@@ -7,10 +7,10 @@ from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.number_format import signed, written
 from ulm.text.rule_text import action_text, card_text, modifier_text, quarter_text, reward_text
-from ulm.text.thing_names import card_name, name_of
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.theme import RUBRIC, SEATS, SEPIA, SMALL, Theme
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
-from ulm.ui.table.panels.paragraph_cache import Typesetter
+from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 from ulm.ui.table.panels.players import Standings
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
@@ -24,7 +24,7 @@ class Inspector:
     def __init__(self, state: TableState) -> None:
         self._state = state
         self._standings = Standings(state)
-        self._setter = Typesetter()
+        self._setter = ParagraphCache()
 
     def blocks(self, theme: Theme, width: float, thing: Thing | None) -> list[Block]:
         """The blocks of a thing; a word of advice where there is none."""
@@ -78,7 +78,7 @@ def may_show(state: TableState, thing: Thing) -> bool:
 class _Page:
     """Blocks in the making."""
 
-    def __init__(self, state: TableState, theme: Theme, width: float, setter: Typesetter) -> None:
+    def __init__(self, state: TableState, theme: Theme, width: float, setter: ParagraphCache) -> None:
         self.state = state
         self.model = state.model
         self.theme = theme
@@ -157,7 +157,7 @@ class _Page:
     def quarter(self, quarter: str) -> None:
         """A quarter: privilege, river spaces, seals, crest."""
         found = next(each for each in self.state.game.rules.definitions.quarters if each.id == quarter)
-        self.title(name_of("quarter", quarter))
+        self.title(thing_name("quarter", quarter))
         self.note(refusal_text.quarter_place(self.state.game.rules, quarter))
         self.section(t("panels.inspect.privilege"))
         self.words(quarter_text(self.state.game.rules, quarter, current()), gap=1)
@@ -176,7 +176,7 @@ class _Page:
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
                 told = modifier_text(self.state.game.rules, each, current())
-                self.words(f"**{name_of('descendant', each)}**: {told}", gap=4)
+                self.words(f"**{thing_name('descendant', each)}**: {told}", gap=4)
 
     def _takes_descendant(self, quarter: str) -> bool:
         rules = self.state.game.rules
@@ -195,11 +195,11 @@ class _Page:
             self.note(t("panels.inspect.hidden"))
             return
         found = next(each for each in self.state.game.rules.definitions.coats if each.id == coat)
-        self.title(name_of("coat", coat))
+        self.title(thing_name("coat", coat))
         self.picture(f"coats/{coat}", 110)
         kind = "gold" if found.quarter is not None else "silver"
         self.note(t(f"panels.inspect.{kind}"))
-        quarter = name_of("quarter", found.quarter) if found.quarter is not None else ""
+        quarter = thing_name("quarter", found.quarter) if found.quarter is not None else ""
         self.words(
             t(f"rules.coat_text.{kind}", now=found.immediate, later=found.later, slot=found.slot, quarter=quarter)
         )
@@ -209,7 +209,7 @@ class _Page:
 
     def descendant(self, descendant: str) -> None:
         """A descendant: the ability and whose it is."""
-        self.title(name_of("descendant", descendant))
+        self.title(thing_name("descendant", descendant))
         self.picture(f"descendants/{descendant}", 120)
         self.words(modifier_text(self.state.game.rules, descendant, current()))
         owner = next((n for n, each in enumerate(self.model.players) if descendant in each.descendants), NOBODY)
@@ -217,7 +217,7 @@ class _Page:
             self.owner(owner, t("panels.inspect.owned", name=self.name(owner)))
         elif descendant in self.model.descendants:
             quarters = [each for each in self.state.game.rules.quarter_ids if self._takes_descendant(each)]
-            where = t("rules.join.or").join(name_of("quarter", each) for each in quarters)
+            where = t("rules.join.or").join(thing_name("quarter", each) for each in quarters)
             self.words(t("panels.inspect.to_be_taken", where=where))
 
     def tower(self, tower: str) -> None:
@@ -225,7 +225,7 @@ class _Page:
         if not tower:
             self.minster()
             return
-        self.title(name_of("tower", tower))
+        self.title(thing_name("tower", tower))
         self.picture(f"towers/{tower}", 190)
         key = "tower_now" if tower == self.model.tower else "tower_next"
         self.note(t(f"panels.inspect.{key}"))
@@ -243,7 +243,7 @@ class _Page:
             if quarter.spaces.start <= space <= quarter.spaces.end:
                 bank = t(f"panels.inspect.{quarter.bank}")
                 self.words(
-                    f"{bank}: **{name_of('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
+                    f"{bank}: **{thing_name('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
                     picture=f"coats/{quarter.id}",
                 )
         for seat, player in enumerate(self.model.players):
@@ -266,7 +266,7 @@ class _Page:
         coat = next((each for each in self.state.game.rules.definitions.coats if each.slot == slot), None)
         if coat is not None:
             self.words(
-                t("panels.inspect.slot_coat", coat=name_of("coat", coat.id)), picture=f"coats/{coat.id}"
+                t("panels.inspect.slot_coat", coat=thing_name("coat", coat.id)), picture=f"coats/{coat.id}"
             )
 
     def seat(self, seat: int, standings: Standings) -> None:
@@ -285,7 +285,7 @@ class _Page:
             ("icons/river_step", t("panels.score.label.river"), written(score.river)),
         ]
         for key, points in score.details.items():
-            name = t("panels.score.sets") if key == "sets" else card_name(key)
+            name = t("panels.score.sets") if key == "sets" else thing_name("card", key)
             rows.append(("icons/laid_out", name, written(points)))
         self.blocks += [Sum(self.theme, *row) for row in rows]
         total = t("panels.score.label.total")
@@ -352,4 +352,4 @@ class _Page:
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
             told = modifier_text(self.state.game.rules, self.model.tower, current())
-            self.words(f"**{name_of('tower', self.model.tower)}**: {told}", gap=3)
+            self.words(f"**{thing_name('tower', self.model.tower)}**: {told}", gap=3)

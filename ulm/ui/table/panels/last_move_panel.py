@@ -42,16 +42,13 @@ class LastMovePanel(Panel):
         self._key: object = None
 
     def relayout(self) -> None:
-        """See ``Panel``."""
         self._key = None
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         self._page.place(_TEXT)
         return [self._page]
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         return self.playback.shown_count, self._page.offset, self.state.hand_open
 
     def _refresh(self, canvas: Canvas) -> None:
@@ -90,7 +87,6 @@ class LastMovePanel(Panel):
         return "end" if verb == "end" else "other"
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         self._refresh(canvas)
         sheet(canvas, _SHEET)
         last = self.playback.last

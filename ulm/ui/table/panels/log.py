@@ -43,7 +43,7 @@ class LogRow(Item):
         self._log = log
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``: the arrow keys go from row to row."""
+        """The arrow keys go from row to row."""
         match event:
             case KeyDown(name, ctrl=False, alt=False) if name in _SKIP:
                 return self._log.go(self.number, _SKIP[name])
@@ -54,7 +54,7 @@ class LogRow(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``; the words are drawn by the column."""
+        """The words are drawn by the column."""
         assert self.clip is not None
         marked = self.number == self._log.marked
         with canvas.clip(self.clip.inflate(8, 4)):
@@ -66,7 +66,7 @@ class LogRow(Item):
                 canvas.outline(self.rect, GILT, 2, radius=5)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """See ``Item``: close around the row, between its neighbours."""
+        """Close around the row, between its neighbours."""
         ring = canvas.theme.ring
         canvas.outline(self.rect.inflate(ring, ring), INK, ring, radius=7)
         canvas.outline(self.rect.inflate(ring - 2, ring - 2), GILT, ring - 2, radius=6)
@@ -225,7 +225,7 @@ class Log:
         self.actions.rebuild_panel_items()
 
     def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
-        teller = MoveDescriber(self.state.seats, self._viewer)
+        describer = MoveDescriber(self.state.seats, self._viewer)
         own_turn = self._own_turn(history)
         notes = {min(number, len(history)): key for number, key in self.state.notes}
         blocks: list[Block] = []
@@ -243,7 +243,7 @@ class Log:
                 before = turn
             if number in notes:
                 blocks.append(self._note(theme, notes[number], width))
-            words = self._words(theme, teller, number, played, width)
+            words = self._words(theme, describer, number, played, width)
             if words is not None:
                 self._numbers.append(number)
                 self._blocks.append(len(blocks))
@@ -270,7 +270,7 @@ class Log:
     def _note(theme: Theme, key: str, width: float) -> Words:
         return Words(theme, t(key), width, size=_SIZE, colour=SEPIA)
 
-    def _words(self, theme: Theme, teller: MoveDescriber, number: int, played: Played, width: float) -> Words | None:
+    def _words(self, theme: Theme, describer: MoveDescriber, number: int, played: Played, width: float) -> Words | None:
         """The words of one move, set once for all who may read the same."""
         kept = self._lines.get(number)
         if kept is not None and kept.played is played:
@@ -282,7 +282,7 @@ class Log:
             )
         reader = self._viewer if self._viewer in owners else NOBODY
         if kept is None or kept.reader != reader:
-            said = teller.move(played)
+            said = describer.move(played)
             bar = SEATS[self.state.seats[played.seat].colour].ground
             words = Words(theme, said, width, size=_SIZE, bar=bar, gap=3) if said else None
             kept = self._lines[number] = _Line(played, owners, reader, words)

@@ -14,7 +14,7 @@ class Panel:
     """A part of the game screen with a region of its own.
 
     What it draws inside its region is kept as a picture until ``state.revision``, the hovered, pressed or focused
-    item of its own, or its ``stamp`` changes. What reaches beyond (a raised card) belongs into ``draw_over``,
+    item of its own, or its ``cache_key`` changes. What reaches beyond (a raised card) belongs into ``draw_over``,
     which is called at each frame.
     """
 
@@ -42,7 +42,7 @@ class Panel:
     def draw_over(self, canvas: Canvas) -> None:
         """Draw what reaches beyond the region, at each frame, above the board."""
 
-    def stamp(self) -> object:
+    def cache_key(self) -> object:
         """What else the picture depends on besides the model."""
         return None
 

@@ -166,7 +166,6 @@ class Chip(Item):
         self.on_escape: Callable[[], bool] | None = None
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
 
     def _size(self, theme: Theme, height: float) -> float:
@@ -184,7 +183,6 @@ class Chip(Item):
         return max(wide, height)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self, chosen=self.chosen), self.rect)
         if self.chosen:
             canvas.outline(self.rect, GILT, 3, radius=8)

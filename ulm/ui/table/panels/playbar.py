@@ -84,7 +84,6 @@ class _Key(Button):
         self.flip = flip
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         box = pygame.FRect(0, 0, 34, 34)
         box.center = (self.rect.centerx, self.rect.centery - 1 + (2 if self.pressed and self.enabled else 0))
@@ -99,7 +98,6 @@ class _Eye(Button):
         self.colour = ""
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         y = self.rect.centery - 2 + (2 if self.pressed else 0)
         canvas.sprite("icons/eye", (self.rect.centerx - 42, y - 17, 36, 36))
@@ -129,16 +127,13 @@ class PlayBar(Panel):
         self._items: list[Item] = []
         self._refreshers: list[Callable[[], None]] = []
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         return self.playback.shown_count, self.playback.viewer, self.player.playing, self.player.pace
 
     def relayout(self) -> None:
-        """See ``Panel``."""
         self._items = []
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         if not self._items:
             self._refreshers = []
             line = Timeline(_LINE, self.playback, self.state.game.rules.rounds, self.player.go)
@@ -220,5 +215,4 @@ class PlayBar(Panel):
         return eye
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         sheet(canvas, _SHEET)

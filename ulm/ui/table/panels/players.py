@@ -10,7 +10,7 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
-from ulm.text.thing_names import card_name, name_of
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEATS, SEPIA, VELLUM
@@ -40,7 +40,7 @@ def score_text(score: FinalScore) -> str:
         t("panels.score.river", points=written(score.river)),
     ]
     for key, points in score.details.items():
-        name = t("panels.score.sets") if key == "sets" else card_name(key)
+        name = t("panels.score.sets") if key == "sets" else thing_name("card", key)
         lines.append(t("panels.score.card", name=name, points=written(points)))
     return "\n".join(lines)
 
@@ -152,12 +152,10 @@ class PlayersPanel(Panel):
             for place, seat in enumerate(order)
         }
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         return self.state.model.active, self.state.shown_count
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         found: list[Item] = []
         for seat, places in self._boxes().items():
             found += self._seat_items(seat, places)
@@ -184,7 +182,7 @@ class PlayersPanel(Panel):
             found.append(hover(self.actions, item, Thing("tile", colour)))
         for kind, things, area, aspect in self._treasures(player, places):
             for thing, box in zip(things, places.row(area, len(things), aspect), strict=True):
-                item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=name_of(kind, thing))
+                item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=thing_name(kind, thing))
                 found.append(hover(self.actions, item, Thing(kind, thing)))
         return found
 
@@ -199,7 +197,6 @@ class PlayersPanel(Panel):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         for seat, places in self._boxes().items():
             self._draw_seat(canvas, seat, places, self.standings.of(seat))
 
@@ -321,7 +318,6 @@ class PlayersPanel(Panel):
     # ----- places
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
-        """See ``Panel``."""
         places = self._boxes().get(seat)
         if places is None:
             return None

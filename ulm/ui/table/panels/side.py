@@ -42,7 +42,6 @@ class _Tab(Item):
         self._panel.show("" if self._panel.alone == self.kind else self.kind)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         lit = self._panel.alone in ("", self.kind)
         canvas.fill(self.rect, VELLUM if lit else (0x8A, 0x78, 0x5A), radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
@@ -69,7 +68,6 @@ class _Fold(Item):
         self._panel = panel
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.fill(self.rect, VELLUM, radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
         box = pygame.FRect(0, 0, 28, 28)
@@ -116,7 +114,6 @@ class SidePanel(Panel):
         self.actions.rebuild_items()
 
     def relayout(self) -> None:
-        """See ``Panel``."""
         self.log.relayout()
         self._page_key = None
 
@@ -134,7 +131,6 @@ class SidePanel(Panel):
         return {"log": pygame.FRect(whole.x, whole.y, whole.w, high), "inspector": below}
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         top = self.region.y + 5
         fold = pygame.FRect(self.region.right - _FOLD - 6, top, _FOLD, _TAB - 4)
         found: list[Item] = [_Fold(fold, self)]
@@ -151,8 +147,7 @@ class SidePanel(Panel):
             found.append(self._page)
         return found
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         state, log, page = self.state, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
         return self.folded, self.alone, state.shown_count, state.marked, seen, self._thing()
@@ -184,7 +179,6 @@ class SidePanel(Panel):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         areas = self._areas()
         for kind, area in areas.items():
             sheet(canvas, area, VELLUM)
@@ -194,7 +188,6 @@ class SidePanel(Panel):
                 self._say_empty(canvas, area)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         if "log" in self._areas():
             self.log.draw_over(canvas)
 

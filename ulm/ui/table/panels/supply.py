@@ -44,7 +44,6 @@ class _Piece(Item):
         self._pick_up = pick_up
 
     def drag(self) -> Drag | None:
-        """See ``Item``."""
         return self._pick_up(self) if self._pick_up is not None else None
 
     def draw(self, canvas: Canvas) -> None:
@@ -66,8 +65,7 @@ class SupplyPanel(Panel):
         super().__init__(state, actions)
         self.pick_up: PickUp | None = None
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         return self.state.own, tuple(self.state.selected)
 
     @staticmethod
@@ -82,7 +80,6 @@ class SupplyPanel(Panel):
         return pygame.FRect(_STACKS.x + wide * COLOURS.index(colour), _STACKS.y, wide - 4, _STACKS.h)
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         state = self.state
         found: list[Item] = []
         for kind in _COUNTS:
@@ -155,7 +152,6 @@ class SupplyPanel(Panel):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         state, mine = self.state, self.state.mine
         colour = state.seats[state.own].colour
         sheet(canvas, _SHEET, VELLUM)
@@ -204,7 +200,6 @@ class SupplyPanel(Panel):
     # ----- places
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
-        """See ``Panel``."""
         if seat != self.state.own:
             return None
         if kind in _COUNTS:

@@ -25,11 +25,9 @@ class Token(Item):
         self.on_escape: Callable[[], bool] | None = None
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box = self.rect.move(0, 2) if self.pressed and self.enabled else self.rect
         if self.state == "lit":
             canvas.outline(box.inflate(8, 8), RUBRIC if self.chosen else GILT, 6 if self.hovered else 4, radius=14)
@@ -52,7 +50,6 @@ class TurnButton(Item):
         self.tooltip = t("panels.tray.draw_tip") if move is DRAW else lambda: state.why_not(move)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         if self.enabled and self.primary:
             canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)

@@ -8,7 +8,7 @@ import pygame
 from ulm.files.paths import shown, user_data
 from ulm.text.catalog import current, t
 from ulm.text.rule_text import modifier_text
-from ulm.text.thing_names import name_of
+from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
@@ -94,13 +94,12 @@ class TopBar(Panel):
         """The sentence that says what to do."""
         return self.said[1]
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         app = self._app
         return self.said, self.refusal, app.saving.sentence, app.settings.mute
 
     def update(self, dt: float) -> None:
-        """See ``Panel``: the sign of silence comes and goes with a key that works everywhere."""
+        """The sign of silence comes and goes with a key that works everywhere."""
         app = self._app
         signs = (app.settings.mute, bool(app.saving.sentence))
         if signs != self._signs:
@@ -108,7 +107,6 @@ class TopBar(Panel):
             self.actions.rebuild_panel_items()
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         state, found = self.state, []
         if state.model.tower:
             found.append(hover(self.actions, Item(_TOWER, name="top:tower"), Thing("tower", state.model.tower)))
@@ -117,7 +115,7 @@ class TopBar(Panel):
             for item, tower in zip(found, (state.model.tower, state.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
                 told = modifier_text(state.game.rules, tower, current())
-                item.tooltip = t(key, name=name_of("tower", tower), text=told)
+                item.tooltip = t(key, name=thing_name("tower", tower), text=told)
         seat = Item(_NAME, name="top:seat", focusable=False)
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:
@@ -142,7 +140,6 @@ class TopBar(Panel):
         self.actions.open_menu()
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         state, model = self.state, self.state.model
         bar = pygame.FRect(self.region.x, self.region.y, self.region.w, self.region.h - 2)
         canvas.fill(bar, VELLUM)
@@ -218,6 +215,5 @@ class _HintButton(Button):
         self.on_refuse = lambda: actions.refuse(hints.refusal())
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         super().draw(canvas)
         badge(canvas, (self.rect.right - 9, self.rect.bottom - 11), "H", size=15, dark=self.enabled)

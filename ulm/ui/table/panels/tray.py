@@ -124,12 +124,10 @@ class TrayPanel(Panel):
         status = self.state.model.status
         return self.state.shown_count, self.state.ready, self.state.model.active, status.question
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         return self._now(), self.state.opened
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         if self._moment != self._now():
             self._moment = self._now()
             self.state.opened = ""
@@ -223,7 +221,6 @@ class TrayPanel(Panel):
         return ""
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         sheet(canvas, _SHEET, VELLUM)
         x = _BACK[0] - 12
         canvas.line((x, _SHEET.y + 16), (x, _SHEET.bottom - 16), FADED, 1.5)
