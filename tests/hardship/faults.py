@@ -106,7 +106,7 @@ class Table:
             scene = self.app.scene
             assert isinstance(scene, GameScene), f"the game does not go on: {scene}"
             before = len(scene.session.history)
-            scene.ctx.perform(str(scene.session.game.legal()[0]))
+            scene.perform(scene.session.game.legal()[0])
             self.step()
             assert len(self.moves) == before + 1, "the move was not played"
 
@@ -121,7 +121,7 @@ class Table:
         """Play to the end."""
         while isinstance(self.app.scene, GameScene):
             scene = self.app.scene
-            scene.ctx.perform(str(scene.session.game.legal()[0]))
+            scene.perform(scene.session.game.legal()[0])
             self.step(1)
 
     def close(self) -> None:

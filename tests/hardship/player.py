@@ -125,7 +125,7 @@ def main() -> None:
                 return "a move being shown"
             if scene.session.bot is not None:
                 return "a bot thinking"
-            return "a question open" if scene.ctx.model.status.question else "a player's turn"
+            return "a question open" if scene.state.model.status.question else "a player's turn"
 
         def _act(self) -> None:
             hand, scene = Hand(self), self.scene
@@ -142,7 +142,7 @@ def main() -> None:
                     else:
                         post_key("space")
                 case GameScene():
-                    if scene.ctx.ready:
+                    if scene.state.ready:
                         self._play(hand)
                     elif rng.random() < 0.02:
                         post_key("space")
@@ -150,7 +150,7 @@ def main() -> None:
                     post_key("escape")
 
         def _play(self, hand: Hand) -> None:
-            ctx, chance = hand.scene.ctx, rng.random()
+            ctx, chance = hand.scene.state, rng.random()
             if chance < 0.03:
                 post_key("m")  # writes the settings
             elif chance < 0.05:

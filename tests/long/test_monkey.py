@@ -193,10 +193,10 @@ class Monkey:
     def play(self) -> None:
         """Something sensible, so that games come to their end."""
         scene = self.app.scene
-        if isinstance(scene, GameScene) and scene.ctx.ready:
+        if isinstance(scene, GameScene) and scene.state.ready:
             moves = scene.session.game.legal()
             going_on = [move for move in moves if move.verb != "end"]
-            scene.ctx.perform(self.rng.choice(going_on if going_on and self.rng.random() < 0.6 else moves).text)
+            scene.perform(self.rng.choice(going_on if going_on and self.rng.random() < 0.6 else moves))
 
     # ----- and back
 
@@ -242,13 +242,13 @@ class Monkey:
             if not isinstance(scene, GameScene):
                 self.back_to_the_game()
                 return
-            if scene.ctx.ready and not scene.director.busy:
+            if scene.state.ready and not scene.director.busy:
                 break
             if scene.animator.gate is not None:
                 post_key("space")
             if not app.step(50):
                 time.sleep(0.001)
-        assert scene.ctx.legal
+        assert scene.state.legal
         hand.step(30)
         hand.check()
 
@@ -263,10 +263,9 @@ class Monkey:
         scene.tray.open("")
         while scene.back():
             pass
-        assert scene.ctx.on_refuse is not None
-        scene.ctx.on_refuse("")
+        scene.top.say("")
         app.step(5000)
-        if app.scene is not scene or not scene.ctx.ready or scene.director.busy:
+        if app.scene is not scene or not scene.state.ready or scene.director.busy:
             return  # something was taken back by that
         old = self._picture(scene)
         session = scene.session

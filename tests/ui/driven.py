@@ -25,7 +25,7 @@ from ulm.ui.table.game_scene import GameScene
 def say(kind: str, app: App) -> None:
     """Tell how far the game has been shown."""
     scene = app.scene
-    moves = [str(played.move) for played in scene.ctx.history] if isinstance(scene, GameScene) else []
+    moves = [str(played.move) for played in scene.state.history] if isinstance(scene, GameScene) else []
     print(json.dumps({kind: moves}), flush=True)
 
 
@@ -42,7 +42,7 @@ def run(seed: int) -> None:
     hand.click("continue" if app.scene.focus.find("continue") is not None else "quick")
     say("continued", app)
     hand.check()
-    told, last = hand.scene.ctx.shown_count, time.monotonic()
+    told, last = hand.scene.state.shown_count, time.monotonic()
     while True:
         now = time.monotonic()
         app.step(1000 * (now - last))
@@ -54,12 +54,12 @@ def run(seed: int) -> None:
                 told = -1
             continue
         assert isinstance(scene, GameScene)
-        if scene.ctx.shown_count != told:
-            told = scene.ctx.shown_count
+        if scene.state.shown_count != told:
+            told = scene.state.shown_count
             say("shown", app)
-        if not scene.ctx.ready:
+        if not scene.state.ready:
             continue
-        if rng.random() < 0.1 and scene.ctx.can_undo:
+        if rng.random() < 0.1 and scene.state.can_undo:
             say("undo", app)
             hand.click("tray:undo")
         else:

@@ -83,12 +83,12 @@ class Hand:
         scene = self.scene
         assert director.STRICT
         assert not scene.director.busy
-        assert scene.ctx.model == TableModel.of(scene.session.view())
-        assert scene.ctx.shown_count == len(scene.session.history)
+        assert scene.state.model == TableModel.of(scene.session.view())
+        assert scene.state.shown_count == len(scene.session.history)
         slid = {f"cell:{cell}" for cell in scene.board.line(scene.pushing.slot)} if scene.pushing.slot else set()
         assert scene.board.hidden == slid
         assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]
-        shown = {move.text for moves in scene.ctx.legal.values() for move in moves}
+        shown = {move.text for moves in scene.state.legal.values() for move in moves}
         legal = {move.text for move in self.game.legal()} if scene.session.bot is None else set()
         assert shown == legal
 
@@ -163,7 +163,7 @@ class Hand:
 
     def show_hand(self) -> None:
         """At a screen that several share, turn the own cards up."""
-        ctx = self.scene.ctx
+        ctx = self.scene.state
         if ctx.mine.hand and not ctx.hand_open and self.has("hand:cover"):
             self.click("hand:cover")
 
@@ -172,7 +172,7 @@ class Hand:
 
     def _by_drag(self, text: str) -> bool:
         move = Move.parse(text)
-        board, docks = self.scene.board, self.scene.ctx.model.docks
+        board, docks = self.scene.board, self.scene.state.model.docks
         match move.verb:
             case "push":
                 places = board.cells(move.words[0])
@@ -220,10 +220,10 @@ class Hand:
         wanted = [word for word in words if word in COLOURS]
         for colour in COLOURS:
             for _ in range(4):
-                if self.scene.ctx.selected.count(colour) == wanted.count(colour):
+                if self.scene.state.selected.count(colour) == wanted.count(colour):
                     break
                 self.click(f"supply:tile:{colour}")
-        assert sorted(self.scene.ctx.selected) == sorted(wanted), self.said()
+        assert sorted(self.scene.state.selected) == sorted(wanted), self.said()
 
     def _menu(self, text: str) -> None:
         """In the small menu that a click has opened, if it has."""
@@ -234,7 +234,7 @@ class Hand:
         """Where the things lie; by the tray where nothing lies on the board."""
         move = Move.parse(text)
         word = move.words[0] if move.words else ""
-        board, model = self.scene.board, self.scene.ctx.model
+        board, model = self.scene.board, self.scene.state.model
         match move.verb:
             case "draw":
                 self.click("bag:")
@@ -311,7 +311,7 @@ class KeyHand(Hand):
 
     def show_hand(self) -> None:
         """P, held down, turns the own cards up."""
-        if self.scene.ctx.mine.hand and not self.scene.ctx.hand_open:
+        if self.scene.state.mine.hand and not self.scene.state.hand_open:
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
             self.app.step(0)
 

@@ -6,7 +6,7 @@ import pygame
 from hands import post_click, post_move
 
 from ulm.records import scenario_setup
-from ulm.rules import Game
+from ulm.rules import Game, Move
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.session.session import Seat, Session
 from ulm.ui.kit.focus import Item
@@ -33,7 +33,7 @@ def table(
     app.replace(scene)
     app.step(16)
     for move in moves or []:
-        scene.ctx.perform(move)
+        scene.perform(Move(move))
         app.step(16)
     return scene
 
@@ -77,5 +77,5 @@ def release(app: App, pos: tuple[float, float]) -> None:
 
 def played(scene: GameScene) -> list[str]:
     """The moves so far; the screen must agree with the position."""
-    assert scene.ctx.model == TableModel.of(scene.session.view())
+    assert scene.state.model == TableModel.of(scene.session.view())
     return [move.text for move in scene.session.game.moves]

@@ -100,17 +100,17 @@ def test_the_panels_are_not_drawn_for_it(moving: App, monkeypatch: pytest.Monkey
     drawn: list[object] = []
     for panel in scene.panels:
         monkeypatch.setattr(panel, "draw", drawn.append)
-    version = scene.board.stamp()
+    version = scene.board.cache_key()
     live(moving, 2000)
     assert drawn == []
-    assert scene.board.stamp() == version
+    assert scene.board.cache_key() == version
 
 
 def test_it_moves_with_the_board(moving: App) -> None:
     scene = table(moving)
     live(moving, 1500)
     scene.side.folded = True
-    scene.ctx.change()
+    scene.rebuild_items()
     live(moving, 500)
     base = scene.picture.refresh(moving.canvas, animating=False).surface
     shown = moving.canvas.surface

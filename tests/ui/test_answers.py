@@ -15,8 +15,8 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.option_menu import MenuButton
+from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.hand import HandPanel
-from ulm.ui.table.panels.panel_text import ask
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
 
@@ -62,7 +62,7 @@ def assert_calm(scene: GameScene) -> None:
 
 def test_three_ways_to_buy_and_leaving_it_all_have_room(each_app: App) -> None:
     scene = sealed(each_app, "shipyard", 5, "take turquoise", tiles={"gray": 1, "orange": 1})
-    assert len(scene.ctx.moves("buy")) == 3
+    assert len(scene.state.moves("buy")) == 3
     found = chips(scene)
     assert len(found) == 4
     assert all("icons/card" in chip.pictures for chip in found[:3])
@@ -99,9 +99,9 @@ def test_the_card_action_of_the_shipyard_names_only_what_can_be_done(
     player = {"tiles": tiles, "coins": 9, "barge": 5, "hand": hand}
     position = {"grid": SEAL, "bag": ["gray"], "docks": DOCKS, "players": [player]}
     scene = table(app, position, moves=["draw", "push N1", "seal shipyard", "take turquoise"])
-    assert ask(scene.ctx) == asked
+    assert ask(scene.state) == asked
     refused: list[str] = []
-    scene.ctx.on_refuse = refused.append
+    scene.top.say = refused.append
     scene.tray.use("gray")
     assert refused == [asked]
 
@@ -116,7 +116,7 @@ def test_docks_and_coin_all_have_room(each_app: App, quarter: str, barge: int) -
 def test_all_descendants_are_named(each_app: App) -> None:
     scene = sealed(each_app, "oath_house", -3, tiles={})
     assert [chip.text for chip in chips(scene)] == [
-        catalog.t(f"rules.descendant.{move.words[0]}.name") for move in scene.ctx.moves("descendant")
+        catalog.t(f"rules.descendant.{move.words[0]}.name") for move in scene.state.moves("descendant")
     ]
     assert_calm(scene)
 
@@ -133,7 +133,7 @@ def at_the_draw_pile(app: App) -> GameScene:
     """A player with very many ways to pay for a card."""
     position = {"grid": GRID, "bag": ["brown"], "tower": "card_for_tile", "players": [RICH]}
     scene = table(app, position, moves=["draw", "push S3"], options=TOWERS)
-    assert len(scene.ctx.moves("buy")) > 15
+    assert len(scene.state.moves("buy")) > 15
     return scene
 
 
@@ -143,7 +143,7 @@ def test_of_many_ways_to_pay_first_one_tile_is_asked_for_then_the_other(each_app
     assert menu(scene) == {f"menu:{colour}": (f"tiles/{colour}",) for colour in ALL_COLOURS}
     click(app, scene, "menu:brown")
     assert sorted(menu(scene)) == sorted(
-        f"menu:{move.text}" for move in scene.ctx.moves("buy") if "brown" in move.words
+        f"menu:{move.text}" for move in scene.state.moves("buy") if "brown" in move.words
     )
     assert all(icons[0] == "tiles/brown" for icons in menu(scene).values()), "what was chosen stands first"
     for name in menu(scene):
@@ -273,8 +273,8 @@ def test_where_no_action_can_be_used_nothing_warns(app: App) -> None:
 
 def test_no_words_show_under_what_is_on_offer(app: App) -> None:
     scene = sealed(app, "leaning_house", -8, tiles={})
-    assert scene.ctx.on_offer
-    assert not scene.ctx.mine.hand
+    assert scene.state.on_offer
+    assert not scene.state.mine.hand
     written = []
     hand = next(panel for panel in scene.panels if isinstance(panel, HandPanel))
 
@@ -293,7 +293,7 @@ def test_no_words_show_under_what_is_on_offer(app: App) -> None:
 
 def test_no_article_stands_before_a_colour(app: App) -> None:
     scene = table(app)
-    text = card_text(scene.ctx.game.rules, "fustian_orange", "now", catalog.current())
+    text = card_text(scene.state.game.rules, "fustian_orange", "now", catalog.current())
     assert text.startswith("Give 1 orange tile. ")
 
 
@@ -304,8 +304,8 @@ def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pyt
     position = {"grid": GRID, "players": [{**RICH, "hand": ["ulm_chronicle"]}]}
     scene = table(app, position, moves=["play ulm_chronicle now"])
     canvas = Canvas(pygame.Surface((1280, 720)), app.viewport, app.theme, app.assets)
-    assert scene.ctx.moves("seal")
-    for move in scene.ctx.moves("seal"):
+    assert scene.state.moves("seal")
+    for move in scene.state.moves("seal"):
         item(scene, f"quarter:{move.words[0]}").draw(canvas)
         x, y = drawn.pop()
         title = scene.board.at("title", move.words[0])
@@ -315,11 +315,11 @@ def test_the_number_of_a_quarter_leaves_its_name_free(app: App, monkeypatch: pyt
 def test_escape_closes_the_choices_of_a_button_that_is_gone(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, moves=["draw"])
     click(app, scene, "tray:swap")
-    assert scene.ctx.opened == "swap"
+    assert scene.state.opened == "swap"
     post_key("escape")
     app.step(16)
     assert app.scene is scene
-    assert scene.ctx.opened == ""
+    assert scene.state.opened == ""
 
 
 def test_a_tribute_of_tiles_that_can_be_paid_in_one_way_only_is_paid_at_once(app: App) -> None:

@@ -12,7 +12,7 @@ from ulm.rules.position import cards_on_offer
 from ulm.session.session import NOBODY
 from ulm.ui.kit.image_cache import ImageCache
 from ulm.ui.shell.app import App
-from ulm.ui.table.panels.card_face import card_face
+from ulm.ui.table.board.card_face import card_face
 from ulm.ui.table.state.view_model import TableModel
 
 GRID = ["brown", "brown", "brown", "turquoise", "orange", "gray", "white", "brown", "brown"]
@@ -44,13 +44,13 @@ def test_no_frame_waits_for_the_cards_on_offer(app: App, read: list[tuple[str, b
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push S3"])
     app.settings.speed = scene.animator.speed = "normal"
     read.clear()
-    scene.ctx.perform("buy gray gray")
+    scene.perform(Move("buy gray gray"))
     app.assets.wait()
     assert sorted(read) == sorted((card, False) for card in cards_on_offer(scene.session.game.view(0).position))
     while scene.director.busy:
         app.step(16)
     app.step(16)
-    assert len(scene.ctx.on_offer) == 2
+    assert len(scene.state.on_offer) == 2
     assert not any(waited for _, waited in read)
 
 
@@ -60,21 +60,22 @@ def test_the_discard_pile_is_read_while_the_player_chooses_a_pile(app: App, read
         "players": [{"barge": 10, "coins": 9}],
     }  # fmt: skip
     scene = table(app, position, moves=["draw", "push N1", "seal goose_tower"])
-    assert scene.ctx.model.status.question == "from"
+    assert scene.state.model.status.question == "from"
     app.assets.wait()
     read.clear()
-    scene.ctx.perform("from discard")
+    scene.perform(Move("from discard"))
     app.step(16)
-    assert sorted(scene.ctx.on_offer) == ["choir_1", "goods_gray", "siege"]
+    assert sorted(scene.state.on_offer) == ["choir_1", "goods_gray", "siege"]
     assert not read
 
 
 def test_no_card_is_read_ahead_that_the_one_who_looks_may_not_see(app: App, read: list[tuple[str, bool]]) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push S3"])
     game = scene.session.game
-    scene.ctx.model = TableModel.of(game.view(NOBODY))
+    scene.state.model = TableModel.of(game.view(NOBODY))
     read.clear()
-    scene.director.tell(scene.session.play(Move("buy gray gray")), game.view(NOBODY), lambda: None, opens_turn=False)
+    played = scene.session.play(Move("buy gray gray"))
+    scene.director.animate_move(played, game.view(NOBODY), lambda: None, opens_turn=False)
     app.assets.wait()
     assert not read
 

@@ -88,7 +88,7 @@ def _stumble(app: App) -> None:
     app.step(16)
     assert isinstance(app.scene, GameScene)
     for _ in range(2):
-        app.scene.ctx.perform(str(app.scene.session.game.legal()[0]))
+        app.scene.perform(app.scene.session.game.legal()[0])
         app.step(16)
         app.step(16)
     app.push(Stumbling(app))

@@ -109,7 +109,7 @@ def test_a_human_plays_a_whole_game_by_mouse(app: App, towers: bool) -> None:
     hand = Hand(app)
     rng = random.Random(3 + towers)
     while True:
-        hand.wait(lambda: not isinstance(app.scene, GameScene) or app.scene.ctx.ready)
+        hand.wait(lambda: not isinstance(app.scene, GameScene) or app.scene.state.ready)
         if not isinstance(app.scene, GameScene):
             break
         hand.check()
@@ -249,7 +249,7 @@ def test_a_hand_is_shown_only_while_its_owner_holds_it(app: App) -> None:
     hand.play("push N2")
     hand.play("end")
     # The turn has gone to the other player with P still held: the hand of the next is not turned up by that.
-    assert not hand.scene.ctx.hand_open
+    assert not hand.scene.state.hand_open
 
 
 def _drawn(app: App, humans: list[int], card: str, moves: list[str], first: int) -> list[bytes]:
@@ -308,7 +308,7 @@ def test_the_sheet_between_two_people_hides_the_next_hand(app: App) -> None:
         for _ in range(5):
             app.step(40)
             frames.append(frame(app))
-        assert hand.scene.ctx.own == 1
+        assert hand.scene.state.own == 1
         pictures.append(frames)
     assert pictures[0] == pictures[1]
 
@@ -321,12 +321,12 @@ def test_taking_back_another_ones_turn_does_not_show_the_hand(app: App) -> None:
     for move in ("draw", "push N2", "end"):
         hand.play(move)
     hand.show_hand()
-    assert hand.scene.ctx.hand_open
-    assert hand.scene.ctx.mine.hand == ["reformation"]
-    hand.scene.ctx.undo()
+    assert hand.scene.state.hand_open
+    assert hand.scene.state.mine.hand == ["reformation"]
+    hand.scene.undo()
     app.step(16)
-    assert hand.scene.ctx.own == 0
-    assert not hand.scene.ctx.hand_open
+    assert hand.scene.state.own == 0
+    assert not hand.scene.state.hand_open
 
 
 # ----- when the disk fails

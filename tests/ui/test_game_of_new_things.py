@@ -44,13 +44,13 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
         assert isinstance(app.scene, GameScene), "nothing is wrong with these files"
         hand = Hand(app)
         scene = hand.scene
-        assert scene.ctx.game.rules.definitions == present_definitions()
+        assert scene.state.game.rules.definitions == present_definitions()
         assert catalog.current().language == "fr"
         cell, painted = scene.board.layout["outside", "W1"], own_layout()["outside", "W1"]
         assert cell.right == 1208 - painted.x
         session = scene.session
         while True:
-            hand.wait(lambda: not isinstance(app.scene, GameScene) or app.scene.ctx.ready)
+            hand.wait(lambda: not isinstance(app.scene, GameScene) or app.scene.state.ready)
             if not isinstance(app.scene, GameScene):
                 break
             hand.check()
@@ -61,7 +61,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
             going_on = [move for move in moves if move != "end"] if rng.random() < 0.8 else moves
             move = rng.choice(new or going_on or moves)
             hand.play(move, rng.choice(("board", "tray", "drag")))
-        assert scene.ctx.model == TableModel.of(session.view())
+        assert scene.state.model == TableModel.of(session.view())
         assert isinstance(app.scene, ScoringScene)
         (saved,) = paths.saves().glob("*.ulm")
         game = records.replay(records.read(saved))

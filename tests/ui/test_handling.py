@@ -18,8 +18,8 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.answer_keys import by_key, key_of
 from ulm.ui.table.interaction.offers import numbered
+from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.blocks import Words
-from ulm.ui.table.panels.panel_text import prompt
 from ulm.ui.table.panels.topbar import TopBar
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
@@ -44,28 +44,28 @@ def test_name_and_sentence_belong_together_while_a_turn_passes_on(app: App, seat
     app.settings.speed = "normal"
     scene = table(app, {"grid": GRID, "bag": ["gray"]}, seats=seats)
     scene.session.play(scene.session.game.legal()[0])
-    scene.director.restart(scene.ctx.model.of(scene.session.view()))
-    scene.ctx.shown_count = len(scene.session.history)
-    scene.ctx.settle(True)
+    scene.director.restart(scene.state.model.of(scene.session.view()))
+    scene.state.shown_count = len(scene.session.history)
+    scene.settle(True)
     for move in ("push N1", "end"):
-        scene.ctx.perform(move)
+        scene.perform(Move(move))
         told = set()
         for _ in range(400):
             app.step(16)
             seat, sentence = bar(scene).said
             told.add((seat, sentence))
-            if scene.ctx.seats[seat].bot is None and scene.ctx.ready:
-                assert (seat, sentence) == (scene.ctx.model.active, prompt(scene.ctx))
-            if scene.ctx.ready or (scene.session.bot is not None and not scene.director.busy):
+            if scene.state.seats[seat].bot is None and scene.state.ready:
+                assert (seat, sentence) == (scene.state.model.active, prompt(scene.state))
+            if scene.state.ready or (scene.session.bot is not None and not scene.director.busy):
                 break
         own = {sentence for seat, sentence in told if seat == 0}
         others = {sentence for seat, sentence in told if seat == 1}
         waiting = t("panels.prompt.bot", name="Felix")
-        if scene.ctx.seats[1].bot is not None:
+        if scene.state.seats[1].bot is not None:
             assert others <= {waiting}
             assert waiting not in own
         elif move == "end":
-            assert others == {prompt(scene.ctx)}, "the next player's name comes with the next player's sentence"
+            assert others == {prompt(scene.state)}, "the next player's name comes with the next player's sentence"
 
 
 # ----- silence
@@ -112,26 +112,28 @@ def test_a_number_is_answered_by_itself(app: App, card: str, verb: str, coins: i
     """Where the question is how many, the key and the number shown are the answer itself."""
     position = {"grid": GRID, "players": [{"hand": [card], "coins": coins, "sparrows": 4}, {}]}
     scene = table(app, position, moves=[f"play {card} now"])
-    numbers = [move.words[0] for move in scene.ctx.moves(verb)]
+    numbers = [move.words[0] for move in scene.state.moves(verb)]
     assert numbers[0] == ("0" if verb == "steps" else "1")
     for number in numbers:
         if verb == "convert":
             assert item(scene, f"tray:{verb} {number}").hint == number  # type: ignore[attr-defined]
-        assert numbered(scene.ctx, f"{verb} {number}") == number
+        assert numbered(scene.state, Move(f"{verb} {number}")) == number
     post_key("9")
     app.step(16)
-    assert scene.ctx.model.status.question == verb, "a number that is no answer does nothing"
+    assert scene.state.model.status.question == verb, "a number that is no answer does nothing"
     post_key(numbers[2])
     app.step(16)
     assert str(scene.session.game.moves[-1]) == f"{verb} {numbers[2]}"
 
 
 def test_other_answers_are_numbered_by_their_places() -> None:
-    assert by_key(["take gray", "take white", "skip"]) == {"1": "take gray", "2": "take white", "3": "skip"}
-    assert by_key(["steps 0", "steps 2"]) == {"0": "steps 0", "2": "steps 2"}
-    assert list(by_key([f"card {n}" for n in range(12)])) == list("123456789")
+    tiles = [Move("take gray"), Move("take white"), Move("skip")]
+    assert by_key(tiles) == dict(zip("123", tiles, strict=True))
+    steps = [Move("steps 0"), Move("steps 2")]
+    assert by_key(steps) == dict(zip("02", steps, strict=True))
+    assert list(by_key([Move.parse(f"card {n}") for n in range(12)])) == list("123456789")
     assert by_key([]) == {}
-    assert key_of("skip", ["take gray"]) == ""
+    assert key_of(Move("skip"), [Move("take gray")]) == ""
 
 
 # ----- handing over
@@ -165,9 +167,9 @@ def test_the_first_player_is_called_before_anything_is_seen(app: App) -> None:
     for hand in (["siege"], ["patrician"]):
         scene = sit_down(app, two_people(hand, first=1))
         assert called(app) == "Felix"
-        assert scene.ctx.model.seat == NOBODY
-        assert scene.ctx.model.players[1].hand == ["?"]
-        assert not scene.ctx.ready
+        assert scene.state.model.seat == NOBODY
+        assert scene.state.model.players[1].hand == ["?"]
+        assert not scene.state.ready
         seen = [picture(app)]
         app.step(16)
         post_key("escape")
@@ -177,8 +179,8 @@ def test_the_first_player_is_called_before_anything_is_seen(app: App) -> None:
         post_key("return")
         app.step(16)
         assert called(app) == ""
-        assert scene.ctx.ready
-        assert scene.ctx.own == scene.ctx.model.seat == 1
+        assert scene.state.ready
+        assert scene.state.own == scene.state.model.seat == 1
         seen.append(picture(app))
         frames.append(seen)
     assert frames[0] == frames[1]
@@ -194,7 +196,7 @@ def test_after_bots_the_first_human_is_called_as_well(app: App) -> None:
     end = time.monotonic() + 120  # the bots' process may be slow to start where much else runs
     while not called(app) and time.monotonic() < end:
         app.step(16)
-        hand_seen = hand_seen or scene.ctx.model.players[1].hand != ["?"]
+        hand_seen = hand_seen or scene.state.model.players[1].hand != ["?"]
         time.sleep(0.001)
     assert called(app) == "Felix"
     assert not hand_seen
@@ -210,7 +212,7 @@ def test_everybody_is_called_once_a_turn(app: App) -> None:
             post_key("return")
             app.step(16)
         move = rng.choice(scene.session.game.legal())
-        scene.ctx.perform(str(move))
+        scene.perform(move)
         app.step(16)
     assert order == ["Agnes", "Felix", "Ursula", "Konrad", "Agnes", "Felix"]
 
@@ -222,18 +224,18 @@ def test_taking_back_into_another_turn_calls_its_player(app: App) -> None:
     post_key("return")
     app.step(16)
     while not called(app):
-        scene.ctx.perform(str(session.game.legal()[-1] if scene.ctx.can("end") else session.game.legal()[0]))
+        scene.perform(session.game.legal()[-1] if scene.state.can(Move("end")) else session.game.legal()[0])
         app.step(16)
     post_key("return")
     app.step(16)
-    assert scene.ctx.own == 1
-    scene.ctx.undo()
+    assert scene.state.own == 1
+    scene.undo()
     assert called(app) == "Agnes"
-    assert scene.ctx.model.players[1].hand == ["?"]
+    assert scene.state.model.players[1].hand == ["?"]
     post_key("return")
     app.step(16)
-    assert scene.ctx.own == 0
-    assert scene.ctx.ready
+    assert scene.state.own == 0
+    assert scene.state.ready
 
 
 def test_taking_back_the_end_of_a_turn_comes_too_late_for_the_sheet(app: App) -> None:
@@ -245,14 +247,14 @@ def test_taking_back_the_end_of_a_turn_comes_too_late_for_the_sheet(app: App) ->
     for move in ("draw", "push W1", "end"):
         scene.animator.skip()
         app.step(16)
-        scene.ctx.perform(move)
+        scene.perform(Move(move))
     assert scene.director.busy
     post_key("z", pygame.KMOD_CTRL)
     app.step(16)
-    assert called(app) == scene.ctx.seats[scene.session.decider].name == "Felix"
+    assert called(app) == scene.state.seats[scene.session.decider].name == "Felix"
     post_key("return")
     app.step(16)
-    assert scene.ctx.ready
+    assert scene.state.ready
     post_key("z", pygame.KMOD_CTRL)
     app.step(16)
     assert called(app) == "Agnes"
@@ -261,12 +263,12 @@ def test_taking_back_the_end_of_a_turn_comes_too_late_for_the_sheet(app: App) ->
 def test_nobody_is_called_who_sits_alone_or_wants_no_sheet(app: App) -> None:
     alone = sit_down(app, two_people(["siege"], bots=(1, 2, 3)))
     assert called(app) == ""
-    assert alone.ctx.ready
+    assert alone.state.ready
     scene = GameScene(app, two_people(["siege"]))
     app.settings.hand_over = False
     app.replace(scene)
     assert called(app) == ""
-    assert scene.ctx.ready
+    assert scene.state.ready
 
 
 # ----- what is held in the hand
@@ -326,7 +328,7 @@ def test_the_log_tells_that_the_bots_were_started_anew(app: App, monkeypatch: py
     for _ in range(10):
         app.step(16)
     assert scene.session.history[-1].seat == 1, "the game has gone on"
-    assert scene.ctx.notes == [(3, "panels.log.restarted")]
+    assert scene.state.notes == [(3, "panels.log.restarted")]
     log = scene.side.log
     before, after = log._lines[1].words, log._lines[3].words
     blocks = log.column.blocks
@@ -358,7 +360,7 @@ def test_practice_is_chosen_in_the_menu_and_goes_back_further(app: App) -> None:
     post_click(app, item(scene, "tray:undo").rect.center)
     app.step(16)
     assert scene.session.history == []
-    assert scene.ctx.model.turn_tile == ""
+    assert scene.state.model.turn_tile == ""
 
 
 def test_practice_is_chosen_at_the_set_up(app: App) -> None:
@@ -387,5 +389,5 @@ def test_the_eye_does_not_threaten_where_everything_can_be_taken_back(app: App) 
     scene = table(app, position, moves=["play construction_freeze now"])
     assert t("panels.eye") in item(scene, "tray:take tiles").tooltip_text()
     scene.session.set_practice(True)
-    scene.ctx.change()
+    scene.rebuild_items()
     assert t("panels.eye_practice") in item(scene, "tray:take tiles").tooltip_text()

@@ -33,7 +33,7 @@ from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_pointer import hand_at
 from ulm.ui.table.replay_scene import ReplayScene, look_back
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.thing import Thing
 
 HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 POSITION = {
@@ -152,20 +152,20 @@ def test_the_light_round_the_bag_leaves_the_counts_of_the_piles_readable(app: Ap
     scene.hints.show(Explanation(Move("draw"), (Move("draw"),), ()))
     app.step(1000)
     app.step(16)
-    assert scene.hints.lit() == ["bag:", "tray:draw"]
+    assert scene.hints.highlighted() == ["bag:", "tray:draw"]
     assert before == [pygame.image.tobytes(app.canvas.surface.subsurface(plate), "RGB") for plate in plates]
 
 
 def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -> None:
     scene, tutor = hinted(app)
-    assert scene.hints.lit() == ["cell:0", "cell:1", "cell:2"]
+    assert scene.hints.highlighted() == ["cell:0", "cell:1", "cell:2"]
     assert "the top row" in scene.hints.headline()
     assert "W1" not in scene.hints.headline()
     assert scene.hints.reasons() == []
     assert scene.hints.verdict() == []
     press(app, "h")
     assert scene.hints.stage == "move"
-    assert scene.hints.lit() == ["slot:W1"]
+    assert scene.hints.highlighted() == ["slot:W1"]
     assert scene.hints.headline() == "Push your tile into the top row, from the left (W1)."
     said = [sentence for _, sentence in scene.hints.reasons()]
     assert [*said, *scene.hints.verdict()] == [
@@ -223,7 +223,7 @@ def test_it_is_forgotten(app: App, stage: str, way: str) -> None:
         press(app, "h")
     assert scene.hints.stage == stage
     if way == "move":
-        scene.ctx.perform("push N1")
+        scene.perform(Move("push N1"))
     elif way == "undo":
         post_key("z", mod=64)
     elif way == "escape":
@@ -236,7 +236,7 @@ def test_it_is_forgotten(app: App, stage: str, way: str) -> None:
         assert scene.session.worker is None
         return
     assert scene.hints.stage == ""
-    assert scene.hints.lit() == []
+    assert scene.hints.highlighted() == []
     assert scene.focus.find("coach:slip") is None
     tutor.answers = True
     app.step(16)
@@ -261,7 +261,7 @@ def test_nobody_is_advised_while_a_bot_plays(app: App) -> None:
     scene, tutor = ready_to_push(app, seats)
     scene.session.play(Move("push N1"))
     scene.session.play(Move("end"))
-    scene.ctx.settle(False)
+    scene.settle(False)
     press(app, "h")
     assert scene.hints.stage == ""
     assert all(bot != "tutor" for _, bot in tutor.asked)
@@ -316,7 +316,7 @@ def test_a_tutor_that_cannot_answer_leaves_the_game_in_peace(app: App) -> None:
     tutor.fails, tutor.answers = False, True
     press(app, "h")
     assert scene.hints.stage == "place"
-    scene.ctx.perform("push N1")
+    scene.perform(Move("push N1"))
     app.step(16)
     assert scene.session.history[-1].move == Move("push N1")
 
@@ -347,13 +347,13 @@ def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:
     """Where the best answer is to leave it, the first hint must not say so."""
     scene = table(app, {**POSITION, "tower": "keep_pushed"}, seats=HUMANS, options={"towers": True})
     for text in ("draw", "push W1"):
-        scene.ctx.perform(text)
+        scene.perform(Move(text))
         app.step(16)
-    assert scene.ctx.can("skip")
-    lit = hint_text.places(scene.ctx, Move("skip"))
+    assert scene.state.can(Move("skip"))
+    lit = hint_text.places(scene.state, Move("skip"))
     assert {"slot:E1", "tray:take pushed", "tray:skip"} <= set(lit)
-    assert "pushed out" in hint_text.where_to_look(scene.ctx, Move("skip"))
-    assert hint_text.what_to_do(scene.ctx, Move("skip")) == "Leave it."
+    assert "pushed out" in hint_text.where_to_look(scene.state, Move("skip"))
+    assert hint_text.what_to_do(scene.state, Move("skip")) == "Leave it."
 
 
 # ----- every kind of move
@@ -373,10 +373,10 @@ def test_every_move_has_its_words_and_its_place(app: App, language: str) -> None
             scene = GameScene(app, Session(game, list(HUMANS), 1, save=lambda session: None))
             app.replace(scene)
             for move in fresh.values():
-                for said in (hint_text.where_to_look(scene.ctx, move), hint_text.what_to_do(scene.ctx, move)):
+                for said in (hint_text.where_to_look(scene.state, move), hint_text.what_to_do(scene.state, move)):
                     assert "_" not in said
                     assert said.endswith((".", "?"))
-                for names in (hint_text.places(scene.ctx, move), hint_text.things(scene.ctx, move)):
+                for names in (hint_text.places(scene.state, move), hint_text.things(scene.state, move)):
                     assert any(scene._named(name) for name in names), (move, names)
     assert {verb for _, verb, _ in told} >= {
         *("draw", "push", "money", "clear", "river", "seal", "buy", "play", "end", "swap", "take", "steps", "coat"),
@@ -457,23 +457,28 @@ def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(
     app.step(16)
     replay = app.scene
     assert isinstance(replay, ReplayScene)
-    assert list(replay.ctx.commentary()) == scene.session.reasons_for(1)
-    assert replay.ctx.commentary()[:2] == [t("bots.reason.planned"), "2 river steps reach Town Hall."]
+    assert list(replay.commentary()) == scene.session.reasons_for(1)
+    assert replay.commentary()[:2] == [t("bots.reason.planned"), "2 river steps reach Town Hall."]
     frames = [frame(app)]
-    replay.ctx.inspect(Thing("quarter", "garden"))
+    replay.inspect(Thing("quarter", "garden"))
     app.step(16)
     frames.append(frame(app))
     replay.move_back()
     app.step(16)
-    assert replay.ctx.inspected is None
-    assert replay.ctx.commentary() == [t("coach.not_kept")]
+    assert replay.state.inspected is None
+    assert replay.commentary() == [t("coach.not_kept")]
     scene.session.hints = False
-    assert replay.ctx.commentary() == []
+    assert replay.commentary() == []
     assert frames[0] != frames[1]
 
 
-def test_the_context_of_a_table_needs_no_hints(app: App) -> None:
-    """A game that is looked back upon has no button for them."""
+def test_a_game_that_is_looked_back_on_has_no_hints(app: App) -> None:
+    """There is no button for them."""
     session = Session(Game.new(2, 5), list(HUMANS), 5, save=lambda session: None)
-    assert TableContext(app, session).on_hint is None
+    session.play(Move("draw"))
+    look_back(app, session, 0)
+    app.step(16)
+    assert isinstance(app.scene, ReplayScene)
+    assert app.scene.focus.find("top:menu") is not None
+    assert app.scene.focus.find("top:hint") is None
     assert Settings().table is None

@@ -4,6 +4,7 @@ import pytest
 from hands import post_key
 from table_hands import played, table
 
+from ulm.rules import Move
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
@@ -46,7 +47,7 @@ def test_after_a_push_the_focus_goes_on_to_the_actions(app: App, scene: GameScen
 
 
 def test_tab_comes_to_the_tray_before_the_board(app: App, scene: GameScene) -> None:
-    scene.ctx.perform("push N2")
+    scene.perform(Move("push N2"))
     app.step(16)
     assert scene.focus.focused is None
     keys(app, "tab")

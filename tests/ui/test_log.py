@@ -19,14 +19,14 @@ from ulm.ui.kit.input import KeyDown, Wheel
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.table.board import card_face
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction import event_places
 from ulm.ui.table.interaction.event_places import Place
-from ulm.ui.table.panels import card_face
 from ulm.ui.table.panels.blocks import Heading
 from ulm.ui.table.panels.log import LogRow
 from ulm.ui.table.panels.recap import Changes, causes, since
-from ulm.ui.table.state.table_context import Thing
+from ulm.ui.table.state.thing import Thing
 
 NAMES = ("Agnes", "Felix", "Ursula", "Konrad")
 COLOURS = ("red", "blue", "yellow", "green")
@@ -72,8 +72,9 @@ def lit(scene: GameScene) -> list[pygame.FRect]:
     number = scene.side.log.pointed
     if number is None:
         return []
-    played = scene.ctx.logged[number]
-    return event_places.rects(scene.ctx, event_places.of_move(played.events, played.seat, scene.ctx.model.seat))
+    played = scene.state.logged[number]
+    places = event_places.of_move(played.events, played.seat, scene.state.model.seat)
+    return event_places.rects(scene.state.game.rules, scene.anchors, places)
 
 
 # ----- words and pictures
@@ -163,7 +164,8 @@ def test_every_move_has_its_places(app: App) -> None:
     scene = sit(app, played_at_random(4, own_turn(9), seed=8))
     window = pygame.FRect(0, 0, 1920, 1080)
     for played in session.history:
-        found = event_places.rects(scene.ctx, event_places.of_move(played.events, played.seat, 0))
+        places = event_places.of_move(played.events, played.seat, 0)
+        found = event_places.rects(scene.state.game.rules, scene.anchors, places)
         assert found, played.move
         assert all(window.contains(box) for box in found)
 
@@ -173,7 +175,7 @@ def test_places_are_where_things_happened(app: App) -> None:
     at = scene.board.at
 
     def of(event: ev.Event) -> list[pygame.FRect]:
-        return event_places.rects(scene.ctx, event_places.of_event(event))
+        return event_places.rects(scene.state.game.rules, scene.anchors, event_places.of_event(event))
 
     line = of(ev.Pushed(0, "W1", "gray", "E1", "white"))[0]
     assert all(line.contains(at("cell", cell)) for cell in (0, 1, 2))
@@ -183,8 +185,8 @@ def test_places_are_where_things_happened(app: App) -> None:
     assert of(ev.SealPlaced(0, "garden", 1)) == [at("quarter", "garden")]
     assert of(ev.DockTaken(0, 3, "gray"))[0] == at("dock", 3)
     assert at("edge_seal", "N2") in of(ev.CoatGained(0, "granary", "N2"))
-    assert of(ev.CoinsChanged(0, 1, "money")) == [scene.ctx.place("coins", 0)]
-    assert of(ev.CoinsChanged(1, 1, "money")) == [scene.ctx.place("coins", 1)]
+    assert of(ev.CoinsChanged(0, 1, "money")) == [scene.anchors.of_seat("coins", 0)]
+    assert of(ev.CoinsChanged(1, 1, "money")) == [scene.anchors.of_seat("coins", 1)]
     assert of(ev.DescendantTaken(0, "abbot"))[0] == at("quarter", "oath_house")
 
 
@@ -226,7 +228,7 @@ def test_the_keyboard_goes_from_row_to_row(app: App) -> None:
     session = played_at_random(2, own_turn(6))
     scene = sit(app, session)
     looked: list[int] = []
-    scene.ctx.on_look_back = looked.append
+    scene.look_back = looked.append
     stops = [row for row in rows(scene) if row.focusable]
     assert len(stops) == 1, "one stop of the Tab key, however long the log is"
     while scene.focus.focused is None or not isinstance(scene.focus.focused, LogRow):
@@ -277,7 +279,7 @@ def test_keys_scroll_where_no_row_is_in_sight(app: App) -> None:
 def test_a_click_leads_to_the_position_then(app: App) -> None:
     scene = sit(app, played_at_random(2, own_turn(4)))
     looked: list[int] = []
-    scene.ctx.on_look_back = looked.append
+    scene.look_back = looked.append
     row = rows(scene)[0]
     post_click(app, row.rect.center)
     app.step(16)
@@ -304,8 +306,8 @@ def test_the_marked_move_is_in_sight(app: App) -> None:
     scene = sit(app, session)
     plain = frame(app)
     for number in (0, len(session.history) // 2, len(session.history) - 1):
-        scene.ctx.marked = number
-        scene.ctx.change()
+        scene.state.marked = number
+        scene.rebuild_items()
         app.step(16)
         told = max(each for each in scene.side.log._numbers if each <= number)
         assert told in [row.number for row in rows(scene)]
@@ -359,7 +361,7 @@ def test_the_recap_stands_before_the_own_turn_in_the_log(app: App) -> None:
     scene = sit(app, session)
     at = recap_at(scene)
     assert scene.side.log._blocks[-1] < at, "it is the last thing before the own turn"
-    scene.ctx.perform(str(session.game.legal()[0]))
+    scene.perform(session.game.legal()[0])
     app.step(16)
     assert recap_at(scene) == at
     assert scene.side.log._blocks[-1] > at, "the own move stands below it"
@@ -381,8 +383,8 @@ def test_a_note_stands_where_it_belongs(app: App) -> None:
     session = played_at_random(2, own_turn(3))
     scene = sit(app, session)
     before = len(scene.side.log.column.blocks)
-    scene.ctx.notes.append((3, "panels.log.restarted"))
-    scene.ctx.change()
+    scene.state.notes.append((3, "panels.log.restarted"))
+    scene.rebuild_items()
     app.step(16)
     column = scene.side.log.column
     assert len(column.blocks) == before + 1
@@ -420,7 +422,7 @@ def test_earlier_moves_join_a_long_log_when_they_are_wanted(app: App) -> None:
     assert rows(scene)[0].number == 0
     app.dispatch(Wheel(column.rect.center, 0, -10_000))
     app.step(0)
-    scene.ctx.change()
+    scene.rebuild_items()
     app.step(0)
     assert len(column.blocks) < 300, "at its end it is short again"
 
@@ -433,7 +435,7 @@ def test_a_long_log_costs_no_frames() -> None:
         assert len(rows(scene)) < 40
         start = time.process_time()
         for _ in range(20):
-            scene.ctx.rearrange()
+            scene.rebuild_panel_items()
         assert (time.process_time() - start) / 20 < 0.002
     finally:
         app.close()
@@ -445,11 +447,11 @@ def test_a_long_log_costs_no_frames() -> None:
 def test_a_large_discard_pile_is_drawn_over_several_frames(app: App) -> None:
     scene = sit(app, played_at_random(2, own_turn(3)))
     card_face._cache.clear()
-    cards = list(scene.ctx.game.rules.cards)[:9]
-    scene.ctx.model.discard = cards
-    scene.ctx.touch()
+    cards = list(scene.state.game.rules.cards)[:9]
+    scene.state.model.discard = cards
+    scene.redraw()
     app.step(16)
-    scene.ctx.inspect(Thing("discard"))
+    scene.inspect(Thing("discard"))
     frames = 0
     pictures = []
     while app.step(0):
@@ -458,9 +460,9 @@ def test_a_large_discard_pile_is_drawn_over_several_frames(app: App) -> None:
         assert frames < 20, "it is finished some time"
     assert frames > 2
     assert pictures[0] != pictures[-1]
-    scene.ctx.inspect(Thing("bag"))
+    scene.inspect(Thing("bag"))
     app.step(0)
-    scene.ctx.inspect(Thing("discard"))
+    scene.inspect(Thing("discard"))
     app.step(0)
     assert frame(app) == pictures[-1]
     assert not app.step(0), "what was made once is there at once"
@@ -470,11 +472,11 @@ def test_what_is_explained_again_is_not_set_again(app: App, monkeypatch: pytest.
     scene = sit(app, played_at_random(2, own_turn(3)))
     pages = {}
     for quarter in ("garden", "oath_house", "garden"):
-        scene.ctx.inspect(Thing("quarter", quarter))
+        scene.inspect(Thing("quarter", quarter))
         app.step(0)
         pages.setdefault(quarter, []).append(frame(app))
     assert pages["garden"][0] == pages["garden"][1]
     monkeypatch.setattr("ulm.ui.table.panels.blocks.Paragraph", None)
-    scene.ctx.inspect(Thing("quarter", "oath_house"))
+    scene.inspect(Thing("quarter", "oath_house"))
     app.step(0)
     assert frame(app) == pages["oath_house"][0]

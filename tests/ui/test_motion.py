@@ -9,10 +9,11 @@ import pytest
 from hands import post_key, post_move
 from table_hands import item, press, release, table
 
-from ulm.rules import Event
+from ulm.rules import Event, Move
 from ulm.rules import events as ev
 from ulm.session.session import Seat
 from ulm.ui.shell.app import App
+from ulm.ui.table.board.drawing import askew
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import motion_paths, sounds
 from ulm.ui.table.motion.event_groups import grouped
@@ -38,14 +39,14 @@ def moving(app: App) -> App:
 def done(scene: GameScene, *moves: str) -> None:
     """These moves have been made and seen."""
     for move in moves:
-        scene.ctx.perform(move)
+        scene.perform(Move(move))
         scene.animator.skip()
         scene.app.step(16)
 
 
 def watch(scene: GameScene, move: str, most: int = 4000) -> list[list[tuple[str, motion_paths.Pose]]]:
     """Make a move and look at what is in the air in each frame until it has been told."""
-    scene.ctx.perform(move)
+    scene.perform(Move(move))
     frames = []
     while scene.director.busy and len(frames) * FRAME < most:
         scene.app.step(FRAME)
@@ -116,7 +117,7 @@ def test_the_tile_pushed_out_tips_over_the_edge(moving: App) -> None:
 def test_no_tile_is_missing_while_the_last_one_tips(moving: App) -> None:
     scene = table(moving, {"grid": GRID, "bag": ["white"]})
     done(scene, "draw")
-    scene.ctx.perform("push W1")
+    scene.perform(Move("push W1"))
     while scene.director.busy:
         moving.step(FRAME)
         flying = sum(isinstance(each, Mover) for each in scene.director.stage.air)
@@ -178,19 +179,19 @@ def test_the_score_shield_runs_along_the_ribbon(moving: App) -> None:
     card = {**RICH, "hand": ["choir_2"], "points": 10}
     scene = table(moving, {"players": [card, {}]}, seats=HUMANS)
     done(scene, "play choir_2 now")
-    panel_before = scene.board.stamp()
-    scene.ctx.perform("pay gray")
+    panel_before = scene.board.cache_key()
+    scene.perform(Move("pay gray"))
     shown: list[float] = []
     while scene.director.busy:
         moving.step(FRAME)
-        shown += scene.board.ribbon.running.values()
+        shown += scene.board.score_track.running.values()
     assert shown == sorted(shown)
     assert 10 <= shown[0] < 12
     assert shown[-1] == pytest.approx(16, abs=0.5)
     assert len(shown) * FRAME == pytest.approx(6 * Timings.POINT, abs=3 * FRAME)
     assert Timings.points(30) == Timings.POINTS_MOST == 400
-    assert scene.board.ribbon.running == {}
-    assert scene.board.stamp() != panel_before
+    assert scene.board.score_track.running == {}
+    assert scene.board.cache_key() != panel_before
 
 
 # ----- river, seals, cards, spire
@@ -233,7 +234,7 @@ def test_a_seal_is_pressed_shakes_and_stays_askew(moving: App) -> None:
     assert min(near) < -0.5
     assert max(near) > 0.5, "it shakes to both sides"
     lying = next(piece for piece in scene.board.pieces() if piece.key == "seal:tillage:0")
-    assert lying.angle == motion_paths.askew("seal:tillage:0") != 0
+    assert lying.angle == askew("seal:tillage:0") != 0
     assert poses[-1].angle == pytest.approx(lying.angle, abs=2)
 
 
@@ -253,7 +254,7 @@ def test_the_coins_for_a_seal_whose_quarter_is_not_yet_chosen_fly_to_the_barge(m
     scene = table(moving, {"grid": SEAL, "bag": ["gray"], "players": [hand]})
     done(scene, "draw", "push N1")
     frames = watch(scene, "play city_wall now")
-    assert scene.ctx.model.status.question == "seal"
+    assert scene.state.model.status.question == "seal"
     assert paid(frames) == pytest.approx(scene.board.barge_at(0, -11).center, abs=30)
 
 
@@ -262,19 +263,19 @@ def test_the_points_of_a_crest_rise_where_the_barge_of_who_sealed_lies(moving: A
     position = {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}, owner]}
     scene = table(moving, position, seats=HUMANS)
     done(scene, "draw", "push N1")
-    scene.ctx.perform("seal tillage")
+    scene.perform(Move("seal tillage"))
     rising: dict[str, tuple[float, float]] = {}
     while scene.director.busy:
         moving.step(FRAME)
         rising |= {each.text: each.pos for each in scene.director.stage.air if isinstance(each, FloatingText)}
-    assert scene.ctx.model.players[1].points > 10
+    assert scene.state.model.players[1].points > 10
     (place,) = rising.values()
     assert place == pytest.approx(scene.board.barge_at(0, -9).center, abs=1)
 
 
 def test_seals_lie_askew_each_in_its_own_way() -> None:
     quarters = ("garden", "tillage", "shipyard")
-    angles = [motion_paths.askew(f"seal:{quarter}:{n}") for quarter in quarters for n in range(4)]
+    angles = [askew(f"seal:{quarter}:{n}") for quarter in quarters for n in range(4)]
     assert len(set(angles)) > 6
     assert all(2 < abs(angle) <= 15 for angle in angles)
 
@@ -294,7 +295,7 @@ def test_a_card_stays_face_down_where_others_look_on(moving: App) -> None:
     position = {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]}
     scene = table(moving, position, seats=HUMANS)
     done(scene, "draw", "push S3")
-    assert not scene.ctx.hand_open
+    assert not scene.state.hand_open
     frames = watch(scene, "buy gray brown")
     assert {name for frame in frames for name, _ in frame if name.startswith("cards/")} == {"cards/back"}
 
@@ -373,7 +374,7 @@ def test_what_is_taken_back_flies_back_faster(moving: App) -> None:
     scene = table(moving, {"grid": GRID, "bag": ["white", "white"], "players": [RICH]}, seats=HUMANS)
     scene.session.set_practice(True)
     done(scene, "draw", "push W1")
-    scene.ctx.undo()
+    scene.undo()
     frames = 0
     while scene.director.busy:
         moving.step(FRAME)
@@ -386,7 +387,7 @@ def test_tiles_taken_back_go_the_shortest_way(moving: App) -> None:
     scene = table(moving, {"grid": ["gray", "gray", "white", *GRID[3:]], "bag": ["gray"]}, seats=HUMANS)
     scene.session.set_practice(True)
     done(scene, "draw", "push E1")
-    scene.ctx.undo()
+    scene.undo()
     moving.step(1)
     step = math.dist(scene.board.at("cell", 0).center, scene.board.at("cell", 1).center)
     turn = scene.board.at("turn_tile", "turn_tile")
@@ -401,7 +402,7 @@ def test_tiles_taken_back_go_the_shortest_way(moving: App) -> None:
 def test_reduced_motion_fades_in_place(moving: App) -> None:
     moving.settings.reduced_motion = True
     scene = table(moving, {"grid": GRID, "bag": ["gray"]})
-    scene.ctx.perform("draw")
+    scene.perform(Move("draw"))
     end = scene.board.at("turn_tile", "turn_tile")
     shares = []
     while scene.director.busy:
@@ -430,7 +431,7 @@ def test_reduced_motion_is_one_short_fade_a_thing(moving: App, position: dict[st
     done(scene, *moves[:-1])
     ends = {each.rect.center for each in scene.board.pieces()}
     frames = watch(scene, moves[-1])
-    events = [event for event in scene.ctx.history[-1].events if not isinstance(event, ev.ActionUsed)]
+    events = [event for event in scene.state.history[-1].events if not isinstance(event, ev.ActionUsed)]
     # Coins that are paid together set off one after the other.
     staggered = Timings.STAGGER if len(events) > 1 else 0
     assert len(frames) * FRAME <= len(events) * Timings.FADE + staggered + 3 * FRAME
@@ -449,7 +450,7 @@ def test_interrupting_leaves_the_right_picture(moving: App, deed: str, moment: i
     scene = table(moving, {"grid": GRID, "bag": ["white", "white"], "players": [RICH]}, seats=HUMANS)
     scene.session.set_practice(True)
     done(scene, "draw")
-    scene.ctx.perform("push W1")
+    scene.perform(Move("push W1"))
     for _ in range(moment // FRAME):
         moving.step(FRAME)
     assert scene.director.busy
@@ -464,7 +465,7 @@ def test_interrupting_leaves_the_right_picture(moving: App, deed: str, moment: i
         moving.set_language("de")
     elif deed == "fold":
         scene.side.folded = True
-        scene.ctx.change()
+        scene.rebuild_items()
     else:
         moving.settings.speed = "instant"
         moving.apply_settings()
@@ -474,6 +475,6 @@ def test_interrupting_leaves_the_right_picture(moving: App, deed: str, moment: i
     moving.set_language("en")
     assert not scene.director.busy
     assert not scene.moving
-    assert scene.ctx.model == TableModel.of(scene.session.view())
+    assert scene.state.model == TableModel.of(scene.session.view())
     assert scene.board.hidden == set()
     assert scene.director.stage.air == []

@@ -12,6 +12,7 @@ from ulm.files.resources import has_picture
 from ulm.records import autosave
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record, Seat
+from ulm.rules import Move
 from ulm.text.catalog import codes, load
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, ELLIPSIS, FILES, INK, Colour, Font
@@ -36,7 +37,7 @@ def test_a_game_with_odd_names_can_be_played(app: App, tmp_path: Path, name: str
     seated(app, tmp_path, name)
     for move in ("draw", "push W1", "end", "draw"):
         assert isinstance(app.scene, GameScene)
-        app.scene.ctx.perform(move)
+        app.scene.perform(Move(move))
         for _ in range(3):
             app.step(16)
     assert [str(move) for move in app.scene.session.game.moves] == ["draw", "push W1", "end", "draw"]
@@ -65,8 +66,8 @@ def test_display_type_has_other_scripts_written_by_the_text_type(app: App) -> No
 def test_nobody_at_the_table_is_without_a_name_that_can_be_seen(app: App, tmp_path: Path, name: str) -> None:
     seated(app, tmp_path, name)
     assert isinstance(app.scene, GameScene)
-    assert [seat.name for seat in app.scene.ctx.seats] == ["Agnes", "Felix"]
-    app.scene.ctx.perform("draw")
+    assert [seat.name for seat in app.scene.state.seats] == ["Agnes", "Felix"]
+    app.scene.perform(Move("draw"))
     left = autosave.latest()
     assert left is not None
     assert records.read(left).seats[0].name == name, "the game goes on with what the record says"

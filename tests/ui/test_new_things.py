@@ -15,10 +15,10 @@ from ulm.rules import Game
 from ulm.rules.definitions import Card
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
 from ulm.ui.shell.app import App
-from ulm.ui.table.panels.card_face import card_picture
-from ulm.ui.table.panels.card_signs import NOW, WIDTH, later_signs, now_signs
+from ulm.ui.table.board.card_face import card_picture
+from ulm.ui.table.board.card_signs import NOW, WIDTH, later_signs, now_signs
+from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.move_button import face, tip
-from ulm.ui.table.panels.panel_text import ask
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.state.view_model import TableModel
 
@@ -134,7 +134,7 @@ def test_a_question_goes_by_what_the_card_converts(
 ) -> None:
     player = {"hand": [card], "coins": 9, "sparrows": 9}
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [player]}, moves=[f"play {card} now"])
-    assert ask(scene.ctx) == asked
+    assert ask(scene.state) == asked
     chip = item(scene, "tray:convert 4")
     assert isinstance(chip, Chip)
     assert chip.pictures == [picture]
@@ -147,7 +147,7 @@ def test_a_choice_names_its_own_things(app: App) -> None:
     player = {"hand": ["construction_freeze"]}
     position = {"grid": GRID, "bag": ["gray", "white"], "players": [player]}
     scene = table(app, position, moves=["play construction_freeze now"])
-    assert ask(scene.ctx) == "Do you take 2 coins or 2 tiles from the bag?"
-    moves = scene.ctx.moves("take")
-    assert [face(scene.ctx.model, move)[1] for move in moves] == ["2 coins", "2 tiles"]
-    assert tip(scene.ctx.game.rules, scene.ctx.model, moves[0]) == ""
+    assert ask(scene.state) == "Do you take 2 coins or 2 tiles from the bag?"
+    moves = scene.state.moves("take")
+    assert [face(scene.state.model, move)[1] for move in moves] == ["2 coins", "2 tiles"]
+    assert tip(scene.state.game.rules, scene.state.model, moves[0]) == ""

@@ -6,67 +6,89 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from ulm.rules import Game
+from ulm.rules import Game, Move
 from ulm.rules.events import CardGained
 from ulm.session.session import Seat, Session
 from ulm.text import catalog
 from ulm.text.log_text import MoveDescriber
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerDown, PointerMove, PointerUp, Wheel
-from ulm.ui.kit.scene import Scene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.table.base_scene import TableScene
+from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.panel_set import Panels
-from ulm.ui.table.panels.panel_text import prompt
 from ulm.ui.table.panels.recap import Changes, since
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.table.state.view_model import TableModel
 
 NAMES = ("Agnes", "Bartholomäus", "Ursula", "Veit")
 COLOURS = ("red", "blue", "yellow", "green")
 
 
-class Table(Scene):
-    """The panels on an empty table; moves take effect at once."""
+class Table(TableScene):
+    """The panels on a table whose board is not drawn; moves take effect at once."""
 
     def __init__(self, app: App, session: Session) -> None:
-        super().__init__(app)
-        self.ctx = TableContext(app, session)
-        self.panels = Panels(self.ctx)
-        self.ctx.panels = self.panels.all
-        self.ctx.on_change = self.ctx.on_rearrange = self.relayout
-        self.ctx.on_perform = self._perform
+        super().__init__(app, session)
+        self.session = session
+        self.parts = Panels(self.state, self, self.anchors, app)
+        self.set_panels(self.parts.all, self.parts.side, self.parts.top, prompt=())
         self.menus = 0
 
     def enter(self) -> None:
         self.sync()
 
-    def _perform(self, move: object) -> None:
-        self.ctx.session.play(move)  # type: ignore[arg-type]
-        self.sync()
+    def perform(self, move: Move) -> None:
+        if self.state.can(move):
+            self.session.play(move)
+            self.sync()
+        else:
+            self.refuse(self.state.why_not(move))
 
     def sync(self) -> None:
-        ctx = self.ctx
-        ctx.model = TableModel.of(ctx.session.view())
-        ctx.own = ctx.session.own
-        ctx.shown_count = len(ctx.session.history)
-        ctx.settle(not ctx.game.finished and ctx.session.bot is None)
+        state, session = self.state, self.session
+        state.model = TableModel.of(session.view())
+        state.own = session.own
+        state.shown_count = len(session.history)
+        self.settle(not session.game.finished and session.bot is None)
 
     def relayout(self) -> None:
-        self.focus.replace([item for panel in self.ctx.panels for item in panel.items()])
+        self._place_items()
+
+    def _place_items(self) -> None:
+        self._place_panel_items()
+
+    def _place_panel_items(self) -> None:
+        self.focus.replace([item for panel in self.panels for item in panel.items()])
+
+    def undo(self) -> None:
+        """Nothing is taken back."""
+
+    def redo(self) -> None:
+        """Nothing is played again."""
+
+    def reset(self) -> None:
+        """Nothing is taken back."""
+
+    def look_back(self, number: int) -> None:
+        """There is nothing to look back on."""
+
+    def ask_hint(self) -> None:
+        """There are no hints."""
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        for panel in self.ctx.panels:
+        for panel in self.panels:
             panel.update(dt)
 
     def draw(self, canvas: Canvas) -> None:
-        for panel in self.ctx.panels:
+        for panel in self.panels:
             panel.draw(canvas)
         self.draw_items(canvas)
-        for panel in self.ctx.panels:
+        for panel in self.panels:
             panel.draw_over(canvas)
 
     def open_menu(self) -> None:
@@ -143,21 +165,21 @@ def test_every_position_can_be_drawn(seats: int, language: str, text: int) -> No
     table = show(app, session(seats, bots=(), seed=seats))
     rng = random.Random(seats)
     count = 0
-    while not table.ctx.game.finished:
-        assert prompt(table.ctx)
+    while not table.state.game.finished:
+        assert prompt(table.state)
         if count % 12 == 0:
             app.invalidate()
             app.step(16, [])
-        table.ctx.perform(rng.choice(table.ctx.game.legal()).text)
+        table.perform(rng.choice(table.state.game.legal()))
         count += 1
     app.invalidate()
     app.step(16, [])
-    assert prompt(table.ctx) == catalog.t("panels.prompt.over")
+    assert prompt(table.state) == catalog.t("panels.prompt.over")
     app.close()
 
 
 def things(table: Table) -> Iterator[Thing]:
-    rules = table.ctx.game.rules
+    rules = table.state.game.rules
     for kind, names in {
         "card": [*rules.cards, "?"],
         "tile": ["gray", "white", "brown", "turquoise", "orange"],
@@ -182,7 +204,7 @@ def test_everything_can_be_inspected(language: str) -> None:
     a_session = session()
     play(a_session, lambda each: each.game.position.round == 5)
     table = show(app, a_session)
-    inspector = Inspector(table.ctx)
+    inspector = Inspector(table.state)
     for thing in things(table):
         blocks = inspector.blocks(app.theme, 300, thing)
         assert blocks, thing
@@ -195,7 +217,7 @@ def test_panels_stay_in_their_regions(app: App) -> None:
     a_session = session(4)
     play(a_session, acting)
     table = show(app, a_session)
-    for panel in table.ctx.panels:
+    for panel in table.anchors.panels:
         for item in panel.items():
             assert panel.region.contains(item.rect), item.name
 
@@ -207,8 +229,8 @@ def test_standings_are_those_of_the_engine(app: App) -> None:
     a_session = session(3)
     play(a_session, lambda each: each.game.position.round == 7)
     table = show(app, a_session)
-    for seat, score in enumerate(table.ctx.game.standings()):
-        assert table.panels.players.standings.of(seat) == score
+    for seat, score in enumerate(table.state.game.standings()):
+        assert table.parts.players.standings.of(seat) == score
 
 
 def test_every_thing_of_a_seat_has_its_place(app: App) -> None:
@@ -217,11 +239,11 @@ def test_every_thing_of_a_seat_has_its_place(app: App) -> None:
     table = show(app, a_session)
     for seat in range(4):
         for kind in ("coins", "sparrows", "points", "seals", "crests", "hand", "laid_out", "coats", "descendants"):
-            place = table.ctx.place(kind, seat)
+            place = table.anchors.of_seat(kind, seat)
             assert place is not None, (kind, seat)
             assert pygame.FRect(0, 0, 1920, 1080).contains(place), (kind, seat)
-        assert table.ctx.place("tile", seat, "brown") is not None
-    own = table.ctx.place("coins", table.ctx.own)
+        assert table.anchors.of_seat("tile", seat, "brown") is not None
+    own = table.anchors.of_seat("coins", table.state.own)
     assert own is not None
     assert own.top > 900
 
@@ -230,8 +252,8 @@ def test_tokens_show_the_pushed_line(app: App) -> None:
     a_session = session()
     play(a_session, acting)
     table = show(app, a_session)
-    line = table.panels.tray.line()
-    activated = table.ctx.model.activated
+    line = table.parts.tray.line()
+    activated = table.state.model.activated
     assert {colour: line.count(colour) for colour in activated} == activated
 
 
@@ -241,25 +263,25 @@ def test_tokens_show_the_pushed_line(app: App) -> None:
 def test_the_whole_turn_from_the_tray(app: App) -> None:
     table = show(app, session(2, bots=(1,)))
     table.click("tray:draw")
-    assert table.ctx.model.turn_tile
-    push = table.ctx.moves("push")[0]
-    table.ctx.perform(push.text)
-    while table.ctx.model.status.question:
+    assert table.state.model.turn_tile
+    push = table.state.moves("push")[0]
+    table.perform(push)
+    while table.state.model.status.question:
         table.app.dispatch(KeyDown("1"))
-        table.ctx.perform(table.panels.tray.answers[0])
+        table.perform(table.parts.tray.answers[0])
     table.click("tray:end")
-    assert table.ctx.model.active == 1
-    assert not table.ctx.ready
+    assert table.state.model.active == 1
+    assert not table.state.ready
 
 
 def test_a_gray_token_brings_its_coin(app: App) -> None:
     a_session = session()
     play(a_session, lambda each: acting(each) and each.game.position.activated[0] > 0)
     table = show(app, a_session)
-    coins = table.ctx.mine.coins
-    index = table.panels.tray.line().index("gray")
+    coins = table.state.mine.coins
+    index = table.parts.tray.line().index("gray")
     table.click(f"tray:token:{index}")
-    assert table.ctx.mine.coins > coins
+    assert table.state.mine.coins > coins
 
 
 def about_to_buy(app: App) -> Table:
@@ -268,25 +290,25 @@ def about_to_buy(app: App) -> Table:
     play(a_session, lambda each: acting(each) and each.game.position.activated[2] > 0 and bool(each.game.position.deck))
     deal(a_session, tiles=(2, 1, 0, 0, 0))
     table = show(app, a_session)
-    table.click(f"tray:token:{table.panels.tray.line().index('brown')}")
+    table.click(f"tray:token:{table.parts.tray.line().index('brown')}")
     return table
 
 
 def test_a_card_is_bought_with_the_tiles_chosen(app: App) -> None:
     table = about_to_buy(app)
-    assert table.ctx.opened == "buy"
+    assert table.state.opened == "buy"
     table.click("supply:tile:gray")
     table.click("supply:tile:white")
-    assert table.ctx.selected == ["gray", "white"]
+    assert table.state.selected == ["gray", "white"]
     table.click("tray:buy gray white")
-    assert len(table.ctx.mine.hand) == 1
-    assert table.ctx.mine.tiles["gray"] == 1
+    assert len(table.state.mine.hand) == 1
+    assert table.state.mine.tiles["gray"] == 1
 
 
 def test_escape_closes_what_the_tray_has_opened(app: App) -> None:
     table = about_to_buy(app)
     app.dispatch(KeyDown("escape"))
-    assert table.ctx.opened == ""
+    assert table.state.opened == ""
     assert table.menus == 0
 
 
@@ -294,10 +316,10 @@ def test_a_refusal_gives_way_when_something_is_done(app: App) -> None:
     a_session = session()
     play(a_session, acting)
     table = show(app, a_session)
-    table.ctx.perform("draw")
-    assert table.panels.top.refusal == table.ctx.why_not("draw")
-    table.ctx.perform(next(move for moves in table.ctx.legal.values() for move in moves).text)
-    assert table.panels.top.refusal == ""
+    table.perform(Move("draw"))
+    assert table.parts.top.refusal == table.state.why_not(Move("draw"))
+    table.perform(next(move for moves in table.state.legal.values() for move in moves))
+    assert table.parts.top.refusal == ""
 
 
 # ----- the hand
@@ -319,20 +341,20 @@ def test_a_card_offers_its_two_uses(app: App) -> None:
     assert later is not None
     assert later.enabled
     table.click("hand:now")
-    assert table.panels.top.refusal == table.ctx.why_not("play siege now") != ""
+    assert table.parts.top.refusal == table.state.why_not(Move("play siege now")) != ""
     table.click("hand:later")
-    assert table.ctx.mine.laid_out[-1] == "siege"
+    assert table.state.mine.laid_out[-1] == "siege"
 
 
 def test_escape_takes_the_offer_back(app: App) -> None:
     table = with_cards(app, "goods_gray", "siege")
     table.click("hand:goods_gray")
-    assert table.panels.hand.offered == "goods_gray"
+    assert table.parts.hand.offered == "goods_gray"
     app.dispatch(KeyDown("escape"))
-    assert table.panels.hand.offered == ""
+    assert table.parts.hand.offered == ""
     table.click("hand:goods_gray")
     table.click("supply:tile:gray")
-    assert table.panels.hand.offered == ""
+    assert table.parts.hand.offered == ""
 
 
 def test_keys_alone_play_a_card(app: App) -> None:
@@ -342,7 +364,7 @@ def test_keys_alone_play_a_card(app: App) -> None:
     assert table.focus.focused is not None
     assert table.focus.focused.name == "hand:now"
     app.dispatch(KeyDown("return"))
-    assert table.ctx.mine.hand == []
+    assert table.state.mine.hand == []
 
 
 # ----- secrets
@@ -357,23 +379,23 @@ def hot_seat(app: App) -> Table:
 
 def test_a_hand_lies_face_down_until_its_owner_looks(app: App) -> None:
     table = hot_seat(app)
-    assert set(table.panels.hand.cards) == {"?"}
+    assert set(table.parts.hand.cards) == {"?"}
     table.click("hand:cover")
-    assert table.panels.hand.cards == ["siege", "goods_gray"]
+    assert table.parts.hand.cards == ["siege", "goods_gray"]
     app.dispatch(PointerMove((900, 300)))
     app.step(16, [])
-    assert set(table.panels.hand.cards) == {"?"}
+    assert set(table.parts.hand.cards) == {"?"}
 
 
 def test_the_inspector_forgets_a_card_that_is_face_down_again(app: App) -> None:
     table = hot_seat(app)
     table.click("hand:cover")
-    table.ctx.inspect(Thing("card", "siege"))
-    assert may_show(table.ctx, Thing("card", "siege"))
+    table.inspect(Thing("card", "siege"))
+    assert may_show(table.state, Thing("card", "siege"))
     app.dispatch(PointerMove((900, 300)))
     app.step(16, [])
-    assert not may_show(table.ctx, Thing("card", "siege"))
-    assert table.panels.side._thing() is None
+    assert not may_show(table.state, Thing("card", "siege"))
+    assert table.parts.side._thing() is None
 
 
 def test_the_log_tells_nobody_what_is_hidden() -> None:
@@ -415,7 +437,7 @@ def test_the_log_follows_and_can_be_scrolled(app: App) -> None:
     app.dispatch(Wheel(log.rect.center, 0, 1))
     assert log.offset < log.furthest
     table.click("side:inspector")
-    assert table.panels.side.alone == "inspector"
+    assert table.parts.side.alone == "inspector"
     table.click("side:fold")
-    assert table.panels.side.folded
+    assert table.parts.side.folded
     assert table.focus.find("side:log_text") is None

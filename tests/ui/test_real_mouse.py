@@ -16,7 +16,7 @@ from watched import Screen, screen, wait_until
 
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
-from ulm.rules import Game
+from ulm.rules import Game, Move
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
@@ -157,13 +157,14 @@ def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
         program.wait(lambda moves: moves == [*told, "draw"])
 
         hand = program.look()
-        dock = next(n for n, colour in enumerate(hand.scene.ctx.model.docks) if hand.scene.ctx.can(f"swap {colour}"))
-        swap = f"swap {hand.scene.ctx.model.docks[dock]}"
+        state = hand.scene.state
+        dock = next(n for n, colour in enumerate(state.model.docks) if state.can(Move(f"swap {colour}")))
+        swap = f"swap {hand.scene.state.model.docks[dock]}"
         program.drag(hand.point("supply:sparrow"), hand.scene.board.at("dock", dock).center)
         program.wait(lambda moves: moves == [*told, "draw", swap])
 
         hand = program.look()
-        slot = next(slot for slot in ("N2", "S2", "E1", "W3") if hand.scene.ctx.can(f"push {slot}"))
+        slot = next(slot for slot in ("N2", "S2", "E1", "W3") if hand.scene.state.can(Move(f"push {slot}")))
         program.click(hand.point(f"slot:{slot}"))
         program.wait(lambda moves: moves == [*told, "draw", swap, f"push {slot}"])
 

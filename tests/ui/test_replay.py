@@ -94,8 +94,8 @@ def rest(app: App, scene: ReplayScene) -> None:
 def shows(scene: ReplayScene, expected: TableModel, at: int) -> None:
     """The scene rests after so many moves and shows that position."""
     assert not scene.director.busy
-    assert scene.playback.at == scene.playback.shown_count == scene.ctx.shown_count == at
-    assert scene.ctx.model == expected
+    assert scene.playback.at == scene.playback.shown_count == scene.state.shown_count == at
+    assert scene.state.model == expected
     assert not scene.board.hidden
     assert not [each for each in scene.director.stage.air if isinstance(each, Mover)]
 
@@ -370,8 +370,8 @@ def test_changes_of_window_language_and_text_in_the_middle(app: App) -> None:
 def test_the_log_marks_the_place_and_leads_to_others(app: App) -> None:
     scene = watched(app, golden())
     scene.go(50)
-    assert scene.ctx.marked == 49
-    assert len(scene.ctx.logged) == scene.playback.length
+    assert scene.state.marked == 49
+    assert len(scene.state.logged) == scene.playback.length
     app.step(16)
     row = scene.side.log.marked
     assert row <= 49
@@ -396,16 +396,16 @@ def test_all_hands_of_a_finished_game_may_be_looked_at_one_by_one(app: App) -> N
     for _ in range(4):
         key(app, "v")
         seen.append(scene.playback.viewer)
-        for seat, hand in enumerate(hands(scene.ctx.model)):
+        for seat, hand in enumerate(hands(scene.state.model)):
             assert seat == scene.playback.viewer or set(hand) <= {HIDDEN}
     assert seen == [2, 0, NOBODY, 1]
     scene.go(114)
     post_click(app, item(scene, "players:2").rect.center)
     app.step(16)
-    assert scene.playback.viewer == scene.ctx.own == 2
-    assert len(scene.ctx.mine.hand) == 2
-    assert HIDDEN not in scene.ctx.mine.hand
-    assert scene.focus.find(f"hand:{scene.ctx.mine.hand[0]}") is not None
+    assert scene.playback.viewer == scene.state.own == 2
+    assert len(scene.state.mine.hand) == 2
+    assert HIDDEN not in scene.state.mine.hand
+    assert scene.focus.find(f"hand:{scene.state.mine.hand[0]}") is not None
 
 
 @pytest.mark.parametrize(("bots", "viewer"), [((None, None), NOBODY), (("random", None), 1), (("random",) * 2, NOBODY)])
@@ -420,7 +420,7 @@ def test_of_an_unfinished_game_only_the_one_humans_hand(
         post_click(app, item(scene, f"players:{place % 2}").rect.center)
         app.step(16)
         assert scene.playback.viewer in (viewer, NOBODY)
-        for seat, hand in enumerate(hands(scene.ctx.model)):
+        for seat, hand in enumerate(hands(scene.state.model)):
             assert seat == viewer or set(hand) <= {HIDDEN}
 
 
@@ -452,7 +452,7 @@ def test_several_people_see_no_hand_unless_it_is_held_up(app: App) -> None:
         key(app, "left")
         found.append(frame(app))
         pictures.append(found)
-        assert not replay.ctx.hand_open
+        assert not replay.state.hand_open
         pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
         app.step(16)
         assert frame(app) != found[-1]
@@ -466,9 +466,9 @@ def test_a_hand_held_up_is_laid_down_when_something_else_is_opened(app: App) -> 
     scene = table(app, {"players": [{"hand": ["siege"]}, {}]}, seats=PEOPLE, moves=["draw"])
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
     app.step(16)
-    assert scene.ctx.hand_open
+    assert scene.state.hand_open
     look_back(app, scene.session, 0)
-    assert not scene.ctx.hand_open
+    assert not scene.state.hand_open
 
 
 # ----- over a game that is being played
@@ -497,21 +497,20 @@ def saved() -> dict[str, bytes]:
 
 def test_looking_back_shows_the_position_then_and_leaves_the_game_alone(app: App) -> None:
     scene = playing(app)
-    game, model, files = scene.session.game, scene.ctx.model, saved()
+    game, model, files = scene.session.game, scene.state.model, saved()
     record = Record.of(game, scene.session.seed, [records.Seat(s.name, s.colour, s.bot) for s in scene.session.seats])
     expected = models(record, 0)
-    assert scene.ctx.on_look_back is not None
-    scene.ctx.on_look_back(10)
+    scene.look_back(10)
     app.step(16)
     replay = app.scene
     assert isinstance(replay, ReplayScene)
     shows(replay, expected[11], 11)
-    assert all(set(player.hand) <= {HIDDEN} for player in replay.ctx.model.players[1:])
+    assert all(set(player.hand) <= {HIDDEN} for player in replay.state.model.players[1:])
     for name in ("left", "up", "home", "right", "end", "space", "space", "5"):
         key(app, name)
     click(app, replay, "replay:out")
     assert app.scene is scene
-    assert scene.ctx.model == model == TableModel.of(game.view(0))
+    assert scene.state.model == model == TableModel.of(game.view(0))
     assert saved() == files
     assert len(game.moves) == len(scene.session.history)
 
@@ -730,7 +729,7 @@ def test_any_move_is_reached_at_once(app: App) -> None:
     for _ in range(40):
         place = rng.randint(0, scene.playback.length)
         leaps.append(timed(lambda place=place: scene.go(place), app))
-        redrawn.append(timed(scene.ctx.touch, app))
+        redrawn.append(timed(scene.redraw, app))
     assert sorted(leaps)[20] < 4 * sorted(redrawn)[20]
 
 

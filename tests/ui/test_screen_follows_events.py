@@ -14,10 +14,10 @@ import pytest
 from driving import given
 
 from ulm.records import record as records
-from ulm.rules import Event, Game
+from ulm.rules import Event, Game, Played
 from ulm.rules import events as ev
 from ulm.session.playback import Playback, followed
-from ulm.session.session import Played, Seat
+from ulm.session.session import Seat
 from ulm.ui.shell.app import App
 from ulm.ui.table.motion.director import ScreenDiffers
 from ulm.ui.table.replay_scene import ReplayScene

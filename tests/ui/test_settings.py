@@ -5,7 +5,8 @@ import pytest
 from driving import sit_down
 from hands import post_key
 
-from ulm.rules import Game
+from ulm.rules import Game, Move
+from ulm.rules.position import NOBODY
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import FADED, INK, PAGE, SEPIA, VELLUM, Colour
@@ -14,7 +15,6 @@ from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import run
-from ulm.ui.table.state.table_context import NOBODY
 from ulm.ui.widgets.choice import Toggle
 from ulm.ui.widgets.modal import Modal
 
@@ -94,7 +94,7 @@ def _play_until(app: App, game: Game, verbs: set[str], turns: int) -> None:
         only = len(legal) == 1 and legal[0].verb in verbs
         assert not only or scene._held, "what is left to do alone is done by itself"
         before = len(game.moves)
-        scene.ctx.perform(next((move for move in legal if move.verb != "end"), legal[0]).text)
+        scene.perform(next((move for move in legal if move.verb != "end"), legal[0]))
         hand.step(2)
         assert {move.verb for move in game.moves[before + 1 :]} <= verbs
     raise AssertionError("no end")
@@ -122,10 +122,10 @@ def test_what_is_taken_back_is_not_done_again_by_itself(app: App) -> None:
     game = Game.new(2, 5, history=True, practice=True)
     hand = sit_down(app, game, humans=range(2))
     assert [move.verb for move in game.moves] == ["draw"]
-    hand.scene.ctx.undo()
+    hand.scene.undo()
     hand.step(3)
     assert not game.moves
-    hand.scene.ctx.perform("draw")
+    hand.scene.perform(Move("draw"))
     hand.step(3)
     assert [move.verb for move in game.moves] == ["draw"]
     assert game.position.active != NOBODY

@@ -80,6 +80,6 @@ def test_any_character_is_settled_when_the_game_begins(app: App) -> None:
         launcher.start(app, TableSetup(seats, {}, seed, 0))
         app.step(16)
         assert isinstance(app.scene, TableScene)
-        found.add(app.scene.ctx.seats[1].bot)
+        found.add(app.scene.state.seats[1].bot)
     assert len(found) > 1
     assert all(bot is not None and bot.startswith("journeyman") and not bot.endswith("any") for bot in found)

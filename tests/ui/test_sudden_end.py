@@ -25,7 +25,7 @@ from ulm.ui.table import launcher
 def begin(app):
     launcher.start(app, TableSetup([SeatSetup("Agnes Weiß", "red"), SeatSetup("Felix", "blue")], seed=4))
     app.step(16)
-    app.scene.ctx.perform(str(app.scene.session.game.legal()[0]))
+    app.scene.perform(app.scene.session.game.legal()[0])
     for word in sys.argv[1:]:
         if word == "wait":
             print("ready", flush=True)

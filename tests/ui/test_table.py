@@ -15,7 +15,7 @@ from ulm.bots.worker import WorkerFailed
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.slots import Slot
-from ulm.rules import Game
+from ulm.rules import Game, Move
 from ulm.rules.events import seen_by
 from ulm.session.session import Seat, Session
 from ulm.session.table_setup import SeatSetup, TableSetup
@@ -60,8 +60,8 @@ def test_model_follows_the_events(seed: int) -> None:
 
 def test_model_hides_what_a_seat_may_not_know(app: App) -> None:
     scene = table(app, {"players": [{"hand": ["siege"]}, {"hand": ["patrician"]}]})
-    assert scene.ctx.model.players[0].hand == ["siege"]
-    assert scene.ctx.model.players[1].hand == ["?"]
+    assert scene.state.model.players[0].hand == ["siege"]
+    assert scene.state.model.players[1].hand == ["?"]
     nobody = TableModel.of(scene.session.game.view(-1))
     assert [player.hand for player in nobody.players] == [["?"], ["?"]]
 
@@ -88,7 +88,7 @@ def test_a_whole_game_of_bots(app: App, tmp_path: Path) -> None:
     scene = bots(app)
     wait_for_end(app)
     assert isinstance(app.scene, ScoringScene)
-    assert scene.ctx.model == TableModel.of(scene.session.view())
+    assert scene.state.model == TableModel.of(scene.session.view())
     scores = scene.session.game.final_scores()
     assert [result.score for result in app.scene.results] == scores
     assert app.scene.winners == list(scene.session.game.winners)
@@ -154,29 +154,29 @@ def test_each_speed_ends_in_the_same_picture(app: App, speed: str) -> None:
             app.step(30)
         scene.animator.skip()
         app.step(16)
-        assert scene.ctx.model == TableModel.of(scene.session.view())
+        assert scene.state.model == TableModel.of(scene.session.view())
         assert not scene.board.hidden
         moves = [each for each in scene.session.game.legal() if each.verb != "end"] or scene.session.game.legal()
-        scene.ctx.perform(rng.choice(moves).text)
+        scene.perform(rng.choice(moves))
 
 
 def test_a_click_finishes_what_is_shown(app: App) -> None:
     app.settings.speed = "normal"
     scene = table(app, {"bag": ["gray"]})
-    scene.ctx.perform("draw")
+    scene.perform(Move("draw"))
     app.step(16)
     assert scene.director.busy
-    assert scene.ctx.model.turn_tile == "" or scene.board.hidden
+    assert scene.state.model.turn_tile == "" or scene.board.hidden
     click(app, scene, "deck:")
     assert not scene.director.busy
-    assert scene.ctx.model.turn_tile == "gray"
+    assert scene.state.model.turn_tile == "gray"
 
 
 def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
     app.settings.speed = "step"
     scene = table(app, {"grid": GRID, "bag": ["gray", "gray"]})
     for move in ("draw", "push N1", "end"):
-        scene.ctx.perform(move)
+        scene.perform(Move(move))
         scene.animator.skip()
     told = []
     for _ in range(3):
@@ -184,7 +184,7 @@ def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
         while scene.animator.gate is None and time.monotonic() < end:
             app.step(50)
             time.sleep(0.002)
-        told.append(scene.ctx.shown_count)
+        told.append(scene.state.shown_count)
         assert not scene.moving, "nothing moves until the player goes on"
         post_key("space")
         app.step(16)
@@ -206,10 +206,10 @@ def test_a_turn_by_drag(app: App) -> None:
     assert played(scene)[-1] == "swap orange", "less than half a tile: the line springs back"
     drag(app, scene, "turn_tile", line[0].center, line[1].center)
     assert played(scene)[-1] == "push W1"
-    assert scene.ctx.model.outside == {"E1": "brown"}
+    assert scene.state.model.outside == {"E1": "brown"}
     click(app, scene, "quarter:tillage")
     assert played(scene)[-1] == "seal tillage"
-    assert scene.ctx.model.status.question == "take"
+    assert scene.state.model.status.question == "take"
 
 
 @pytest.mark.parametrize("where", ["outside", "insert"])
@@ -287,14 +287,14 @@ def test_cards_are_dragged_to_be_played(app: App) -> None:
     assert played(scene) == ["play siege now"]
     post_key("1")
     app.step(16)
-    scene.ctx.undo()
-    scene.ctx.undo()
+    scene.undo()
+    scene.undo()
     drag(app, scene, "hand:siege", screen_layout.PLAYERS.center)
     assert played(scene) == ["play siege later"]
-    assert scene.ctx.mine.laid_out == ["siege"]
+    assert scene.state.mine.laid_out == ["siege"]
     drag(app, scene, "hand:construction_freeze", scene.board.region.center)
     assert played(scene) == ["play siege later"], "the free play is used up: the card springs back"
-    assert scene.tray.ctx.mine.hand == ["construction_freeze"]
+    assert scene.tray.state.mine.hand == ["construction_freeze"]
 
 
 def test_a_seal_is_dragged_into_a_quarter(app: App) -> None:
@@ -313,7 +313,7 @@ def test_a_blocked_line_says_why(app: App) -> None:
     assert played(scene) == ["draw"]
     click(app, scene, "slot:W1")
     assert played(scene) == ["draw"]
-    assert "E1" in scene.ctx.why_not("push W1")
+    assert "E1" in scene.state.why_not(Move("push W1"))
     assert scene.drags.active is None
 
 
@@ -321,8 +321,8 @@ def test_preview_tells_the_truth(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["orange"]}, moves=["draw"])
     preview = scene.pushing.preview("N1")
     assert preview is not None
-    scene.ctx.perform("push N1")
-    assert [scene.ctx.model.grid[cell] for cell in preview.cells] == list(preview.line)
+    scene.perform(Move("push N1"))
+    assert [scene.state.model.grid[cell] for cell in preview.cells] == list(preview.line)
 
 
 # ----- every kind of question, in place and by number
@@ -382,7 +382,7 @@ def test_question_is_answered_in_place(app: App, kind: str) -> None:
     position, moves, clicks, answer = QUESTIONS[kind]
     towers = {"towers": True} if "tower" in position else {}
     scene = table(app, position, moves=moves, options=towers)
-    assert scene.ctx.model.status.question == kind.split()[0] or kind == "action"
+    assert scene.state.model.status.question == kind.split()[0] or kind == "action"
     for name in clicks:
         click(app, scene, name)
     assert played(scene)[-1] == answer
@@ -393,7 +393,7 @@ def test_question_is_answered_by_number(app: App, kind: str) -> None:
     position, moves, _, answer = QUESTIONS[kind]
     towers = {"towers": True} if "tower" in position else {}
     scene = table(app, position, moves=moves, options=towers)
-    post_key(key_of(answer, scene.tray.answers))
+    post_key(key_of(Move(answer), scene.tray.answers))
     app.step(16)
     assert played(scene)[-1] == answer
 
@@ -426,7 +426,7 @@ def test_scholar_pushes_a_dragged_tile(app: App) -> None:
     scene = table(app, position, moves=["draw"])
     drag(app, scene, "supply:tile:orange", item(scene, "turn_tile").rect.center)
     assert played(scene)[-1] == "use orange"
-    assert scene.ctx.model.turn_tile == "orange"
+    assert scene.state.model.turn_tile == "orange"
 
 
 # ----- several people
@@ -440,22 +440,22 @@ def test_hand_over_covers_everything(app: App) -> None:
     app.step(16)
     for move in ("draw", "push N1", "end"):
         assert app.scene is scene
-        scene.ctx.perform(move)
+        scene.perform(Move(move))
         app.step(16)
     assert isinstance(app.scene, HandOverScene)
-    assert scene.ctx.model.seat == 0, "nothing of the next one is shown yet"
-    assert scene.ctx.model.players[1].hand == ["?"]
+    assert scene.state.model.seat == 0, "nothing of the next one is shown yet"
+    assert scene.state.model.players[1].hand == ["?"]
     post_key("return")
     app.step(16)
     assert app.scene is scene
-    assert scene.ctx.model.seat == scene.ctx.own == 1
-    assert not scene.ctx.hand_open
+    assert scene.state.model.seat == scene.state.own == 1
+    assert not scene.state.hand_open
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
     app.step(16)
-    assert scene.ctx.hand_open
+    assert scene.state.hand_open
     pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_p, mod=0, unicode="p", scancode=0))
     app.step(16)
-    assert not scene.ctx.hand_open
+    assert not scene.state.hand_open
 
 
 # ----- saving
@@ -469,7 +469,7 @@ def test_leaving_and_continuing_at_any_decision(app: App) -> None:
         scene = app.scene
         assert isinstance(scene, GameScene)
         for _ in range(rng.randrange(4)):
-            scene.ctx.perform(rng.choice(scene.session.game.legal()).text)
+            scene.perform(rng.choice(scene.session.game.legal()))
         here = scene.session.game.position.key()
         app.navigation.show_title()
         app.navigation.continue_game()
@@ -521,10 +521,10 @@ def test_undo_stops_before_what_was_shown(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"]}, moves=["draw", "push N1"])
     click(app, scene, "tray:undo")
     assert played(scene) == ["draw"]
-    scene.ctx.undo()
+    scene.undo()
     assert played(scene) == ["draw"], "the tile drawn cannot be hidden again"
     scene.session.set_practice(True)
-    scene.ctx.undo()
+    scene.undo()
     assert played(scene) == []
 
 
@@ -558,7 +558,7 @@ def test_barges_that_share_a_space_lie_in_rows_of_two(
     app: App, monkeypatch: pytest.MonkeyPatch, people: int
 ) -> None:
     scene = table(app, {"grid": ["turquoise", *GRID[1:]], "bag": ["gray"]}, seats=FOUR[:people])
-    start = scene.ctx.model.players[0].barge
+    start = scene.state.model.players[0].barge
     x, y = scene.board.at("river", start).center
 
     def lie(boxes: list[pygame.FRect]) -> list[tuple[float, float]]:
@@ -588,23 +588,23 @@ def test_tiles_chosen_to_pay_with_are_counted_again_when_a_move_is_taken_back(ap
     for name in ("tray:draw", "slot:W1", "slot:E1"):
         click(app, scene, name)
     assert played(scene)[-1] == "clear E"
-    assert scene.ctx.mine.tiles["brown"] == 2
+    assert scene.state.mine.tiles["brown"] == 2
     for _ in range(2):
         click(app, scene, "supply:tile:brown")
-    assert scene.ctx.selected == ["brown", "brown"]
+    assert scene.state.selected == ["brown", "brown"]
     click(app, scene, "tray:undo")
     assert played(scene)[-1] == "push W1"
-    assert scene.ctx.mine.tiles["brown"] == 1
-    assert scene.ctx.selected == ["brown"]
+    assert scene.state.mine.tiles["brown"] == 1
+    assert scene.state.selected == ["brown"]
 
 
 def test_a_tile_chosen_to_pay_with_is_no_longer_chosen_when_it_is_gone(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [{"tiles": dict.fromkeys(DOCKS, 0)}]})
     for name in ("tray:draw", "slot:W1", "slot:E1", "supply:tile:brown"):
         click(app, scene, name)
-    assert scene.ctx.selected == ["brown"]
+    assert scene.state.selected == ["brown"]
     click(app, scene, "tray:undo")
-    assert scene.ctx.selected == []
+    assert scene.state.selected == []
 
 
 # ----- cost
@@ -617,8 +617,8 @@ def test_frames_are_cheap_while_something_moves() -> None:
         scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [RICH]}, seats=TWO)
         times: list[float] = []
         for move in ("draw", "push N1", "river"):
-            if scene.ctx.can(move):
-                scene.ctx.perform(move)
+            if scene.state.can(Move(move)):
+                scene.perform(Move(move))
             while scene.director.busy:
                 # The processor's time: others may be at work on the machine.
                 start = time.process_time()
@@ -672,7 +672,7 @@ def test_the_name_of_a_quarter_keeps_to_its_sign(
 
     monkeypatch.setattr(Canvas, "text", listened)
     scene.board.paint_ground(app.canvas)
-    for quarter in scene.ctx.model.quarters:
+    for quarter in scene.state.model.quarters:
         title = scene.board.at("title", quarter)
         words = [box for box in drawn if abs(box.centery - title.centery) < 3 and title.x - 1 <= box.x < title.right]
         assert len(words) == 2, "the initial and the rest"

@@ -40,10 +40,10 @@ def test_a_hand_cannot_be_turned_up_while_a_bot_decides(app: App) -> None:
     assert scene.focus.find("hand:patrician") is not None, "before, the hand's owner turns it up"
     key(app, pygame.KEYUP, "p")
     for move in ("draw", "push N1", "end"):
-        scene.ctx.perform(move)
+        scene.perform(Move(move))
         app.step(16)
-    assert scene.ctx.model.seat == NOBODY
-    assert scene.ctx.own == 1
+    assert scene.state.model.seat == NOBODY
+    assert scene.state.own == 1
     key(app, pygame.KEYDOWN, "p")
     cover = item(scene, "hand:cover")
     assert not cover.enabled

@@ -53,7 +53,7 @@ def _main(file: Path) -> int:
         drawn = step(app, *arguments)  # type: ignore[arg-type]
         scene = app.scene
         if isinstance(scene, GameScene):
-            now = Screen("GameScene", scene.ctx.shown_count, scene.ctx.ready and not scene.director.busy)
+            now = Screen("GameScene", scene.state.shown_count, scene.state.ready and not scene.director.busy)
         else:
             now = Screen(type(scene).__name__)
         if now != written and app.frames:

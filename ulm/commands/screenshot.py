@@ -111,7 +111,7 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
     from ulm.ui.table.game_scene import GameScene
     from ulm.ui.table.handover import HandOverScene
     from ulm.ui.table.push_sheet import PushSheetScene
-    from ulm.ui.table.state.table_context import Thing
+    from ulm.ui.table.state.thing import Thing
 
     if scene in ("title", "setup", "settings"):
         app.navigation.show_title()
@@ -130,11 +130,11 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
     table = GameScene(app, session)
     app.replace(table)
     if scene == "push_sheet":
-        app.push(PushSheetScene(app, table.ctx, table.pushing))
+        app.push(PushSheetScene(app, table.state, table, table.pushing))
     elif scene == "handover":
         app.push(HandOverScene(app, session.seats[session.game.position.active]))
     elif scene == "inspector":
-        table.ctx.inspect(Thing(*_INSPECTED))
+        table.inspect(Thing(*_INSPECTED))
     elif scene == "hint":
         _hint(table)
     elif scene == "reasons":

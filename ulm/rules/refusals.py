@@ -8,18 +8,7 @@ from ulm.rules import actions, cathedral, danube, effects
 from ulm.rules.definitions import Tribute
 from ulm.rules.frames import AnyFrame
 from ulm.rules.modifiers import Modifiers
-from ulm.rules.moves import (
-    BROWN,
-    COLOUR_INDEX,
-    GRAY,
-    NO_TILE,
-    SIDES,
-    SLOT_INDEX,
-    SLOTS,
-    TURQUOISE,
-    WHITE,
-    Move,
-)
+from ulm.rules.moves import BROWN, COLOUR_INDEX, GRAY, NO_TILE, SIDES, SLOT_INDEX, SLOTS, TURQUOISE, WHITE, Move
 from ulm.rules.position import ACTIONS, START, Player, Position
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
 from ulm.rules.state_changes import colours_in_bag

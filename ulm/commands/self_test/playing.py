@@ -13,6 +13,7 @@ from ulm.commands.self_test.report import Fault, Report
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
+from ulm.rules.moves import DRAW, END
 from ulm.text.catalog import codes
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
@@ -128,10 +129,10 @@ def _by_hand(player: Player) -> None:
         if time.monotonic() > end:
             raise Fault("the first turn does not end")
         scene = player.on(GameScene)
-        if not scene.ctx.ready:
+        if not scene.state.ready:
             player.step(1)
             continue
-        if not seen and scene.ctx.moves("push"):
+        if not seen and scene.state.moves("push"):
             seen = True
             player.key("a")
             player.on(PushSheetScene)
@@ -153,13 +154,13 @@ def _any_move(player: Player, scene: GameScene) -> None:
     """Do something that may be done now; ending the turn is best."""
     before = len(scene.session.history)
     push = next((move.text for move in scene.session.game.legal() if move.verb == "push"), "")
-    if scene.ctx.can("end"):
+    if scene.state.can(END):
         player.click("tray:end")
     elif push:
         slot = push.split()[1]
         player.key(slot[0].lower())
         player.key(slot[1])
-    elif scene.ctx.can("draw"):
+    elif scene.state.can(DRAW):
         player.key("d")
     elif scene.tray.answers:
         player.key("1")

@@ -9,13 +9,7 @@ from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.settings import (
-    mute_toggle,
-    set_ambience,
-    set_effects,
-    speed_choice,
-    volume_slider,
-)
+from ulm.ui.scenes.settings import mute_toggle, set_ambience, set_effects, speed_choice, volume_slider
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label

@@ -1,78 +1,152 @@
 """What every scene has that shows a table: board, panels, the director, and the things that can be pointed at."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
 
 import pygame
 
+from ulm.rules import Move
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, KeyUp
+from ulm.ui.kit.theme import Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board import layout
 from ulm.ui.table.board.ambience import Ambience
 from ulm.ui.table.board.board import Board
+from ulm.ui.table.board.card_face import use_rules
 from ulm.ui.table.interaction.board_items import board_items
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.motion.director import Director
-from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.card_face import use_rules
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
+from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import Source, TableContext
-from ulm.ui.table.static_layer import TablePicture
+from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.table_state import TableSource, TableState
+from ulm.ui.table.state.thing import Thing
+from ulm.ui.table.static_layer import StaticLayer
 from ulm.ui.timings import Timings
 
 
-class TableScene(ProgramScene):
+class TableScene(ProgramScene, ABC):
     """A table on the screen. Subclasses make their panels and hand them to ``set_panels``."""
 
     shows_mute = True
     side: SidePanel
+    top: TopBar
 
-    def __init__(self, app: Program, source: Source) -> None:
+    def __init__(self, app: Program, source: TableSource) -> None:
         super().__init__(app)
-        self.ctx = ctx = TableContext(app, source)
-        self.board = Board(ctx, layout.load(ctx.game.rules.definitions))
-        self.director = Director(ctx, self.board, self.animator)
-        self.pushing = Pushing(ctx, self.board, self.animator)
+        self.state = state = TableState(source)
+        self.board = Board(state, self, layout.load(state.game.rules.definitions))
+        self.anchors = Anchors(self.board.at)
+        self.director = Director(state, self, self.anchors, self.board, app)
+        self.pushing = Pushing(state, self, self.board)
         self.ambience = Ambience(self.board)
-        self.menu = OptionMenu(ctx, self.board, self.focus)
-        self.picture = TablePicture(ctx, self.board, self.focus)
+        self.menu = OptionMenu(state, self, self.board, self.focus)
+        self.picture = StaticLayer(state, self.board, self.focus)
         self.panels: list[Panel] = []
-        ctx.on_change = self.place_items
-        ctx.on_rearrange = self._place_panel_items
         self._board_items: list[Item] = []
         self._pointed = ""
         """The name of the item at which the keyboard points."""
 
-    def set_panels(self, panels: list[Panel], side: SidePanel, prompt: Collection[Panel]) -> None:
+    def set_panels(self, panels: list[Panel], side: SidePanel, top: TopBar, prompt: Collection[Panel]) -> None:
         """These panels lie around the board; the ``prompt`` ones may have to hide something."""
-        self.panels = self.ctx.panels = self.picture.panels = panels
+        self.panels = self.anchors.panels = self.picture.panels = panels
         self.side = side
-        self.picture.prompt_panels = prompt
+        self.top = top
+        self.picture.urgent_panels = prompt
 
     def pause(self) -> None:
-        """See ``Scene``: a hand that is held up is laid down, since the key may be let go elsewhere."""
+        """A hand that is held up is laid down, since the key may be let go elsewhere."""
         super().pause()
-        if self.ctx.hand_shown:
-            self.ctx.hand_shown = False
-            self.ctx.change()
+        if self.state.hand_shown:
+            self.state.hand_shown = False
+            self.rebuild_items()
+
+    # ----- what panels and things on the board ask for
+
+    @property
+    def theme(self) -> Theme:
+        """Colours, letters and the size of text."""
+        return self.app.theme
+
+    def redraw(self) -> None:
+        """Draw the board and all panels anew."""
+        self.state.revision += 1
+        self.invalidate()
+
+    def rebuild_items(self) -> None:
+        """Make all items anew, and draw anew."""
+        self.redraw()
+        self._place_items()
+
+    def rebuild_panel_items(self) -> None:
+        """Make the items of the panels anew."""
+        self.invalidate()
+        self._place_panel_items()
+
+    def settle(self, ready: bool) -> None:
+        """Everything has been shown; ``ready`` when a human must decide now."""
+        self.state.settle(ready)
+        self.rebuild_items()
+
+    def refuse(self, sentence: str) -> None:
+        """Say in the top bar why something cannot be done."""
+        self.app.audio.play("refused")
+        if sentence:
+            self.top.say(sentence)
+
+    def inspect(self, thing: Thing | None) -> None:
+        """Show something in the Inspector."""
+        if thing != self.state.inspected:
+            self.state.inspected = thing
+            self.invalidate()
+
+    def select(self, colour: str) -> None:
+        """Choose an own tile to pay with, or put it back."""
+        self.state.toggle_selected(colour)
+        self.rebuild_items()
+
+    @abstractmethod
+    def perform(self, move: Move) -> None:
+        """Play a move; refuse it where it is not legal."""
+
+    @abstractmethod
+    def undo(self) -> None:
+        """Take the last own move back."""
+
+    @abstractmethod
+    def redo(self) -> None:
+        """Play again what was taken back."""
+
+    @abstractmethod
+    def reset(self) -> None:
+        """Take the turn back as far as may be."""
+
+    @abstractmethod
+    def look_back(self, number: int) -> None:
+        """Show the position right after a move of the history."""
+
+    @abstractmethod
+    def ask_hint(self) -> None:
+        """Show a hint, or why there is none."""
 
     # ----- items
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         self.picture.forget()
         for panel in self.panels:
             panel.relayout()
-        self.place_items()
+        self._place_items()
 
     def board_items(self) -> list[Item]:
         """The things on the board that can be pointed at."""
-        return board_items(self.ctx, self.board, self.menu, self.pushing, self._dropped_at)
+        return board_items(self.state, self, self.board, self.menu, self.pushing, self._dropped_at)
 
-    def place_items(self) -> None:
+    def _place_items(self) -> None:
         """Make all items anew for the present model."""
         self._fold()
         self._board_items = self.board_items()
@@ -85,7 +159,7 @@ class TableScene(ProgramScene):
 
     def _fold(self) -> None:
         """With the side folded away the board stands in the middle of what is left."""
-        self.ctx.explained = not self.side.folded and self.side.alone != "log"
+        self.state.inspector_shown = not self.side.folded and self.side.alone != "log"
         region = screen_layout.FOLDED if self.side.folded else screen_layout.SIDE
         if self.side.region != region:
             self.side.region = region
@@ -95,7 +169,7 @@ class TableScene(ProgramScene):
             left = (screen_layout.PLAYERS.right + region.x - screen_layout.BOARD.w) / 2
         if self.board.region.x != left:
             self.board.region.x = left
-            self.ctx.touch()
+            self.redraw()
 
     def _place_panel_items(self) -> None:
         """Make the panels' items anew; those of the board stay as they are."""
@@ -113,7 +187,6 @@ class TableScene(ProgramScene):
     # ----- time
 
     def update(self, dt: float) -> None:
-        """See ``Scene``."""
         super().update(dt)
         for panel in self.panels:
             panel.update(dt)
@@ -122,12 +195,11 @@ class TableScene(ProgramScene):
 
     @property
     def tooltip_obstacles(self) -> Sequence[pygame.FRect]:
-        """See ``Scene``: the sentence that says what to do."""
+        """The sentence that says what to do."""
         return (screen_layout.TOP,)
 
     @property
     def animating(self) -> bool:
-        """See ``Scene``."""
         return self.moving or self.lively
 
     @property
@@ -136,9 +208,9 @@ class TableScene(ProgramScene):
         return super().animating or any(panel.animating for panel in self.panels)
 
     @property
-    def unhurried(self) -> bool:
+    def panels_take_turns(self) -> bool:
         """Whether panels may wait for each other: nobody must decide, and frames follow each other anyhow."""
-        return self.moving or (self.lively and not self.ctx.ready)
+        return self.moving or (self.lively and not self.state.ready)
 
     # ----- input
 
@@ -155,23 +227,23 @@ class TableScene(ProgramScene):
                 item.on_hover(on)
 
     def on_input(self, event: Input) -> bool:
-        """See ``Scene``: P, held down, turns the own hand up."""
+        """P, held down, turns the own hand up."""
         match event:
             case KeyDown("p") | KeyUp("p"):
                 shown = isinstance(event, KeyDown)
             case _:
                 return False
-        if self.ctx.hand_shown != shown:
-            self.ctx.hand_shown = shown
-            self.ctx.change()
+        if self.state.hand_shown != shown:
+            self.state.hand_shown = shown
+            self.rebuild_items()
         return True
 
     # ----- the picture
 
     def draw_table(self, canvas: Canvas, below: int) -> None:
         """Draw what rests and the board's items up to a height, without what moves."""
-        use_rules(self.ctx.game.rules)
-        base = self.picture.refresh(canvas, animating=self.unhurried)
+        use_rules(self.state.game.rules)
+        base = self.picture.refresh(canvas, animating=self.panels_take_turns)
         canvas.surface.blit(base.surface, (0, 0))
         if self.animator.speed != "instant" and not self.animator.reduced:
             self.ambience.draw(canvas, base)

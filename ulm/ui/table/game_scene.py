@@ -6,7 +6,7 @@ import pygame
 
 from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move
-from ulm.rules.moves import SLOTS
+from ulm.rules.moves import DRAW, SLOTS
 from ulm.session.session import NOBODY, Session
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
@@ -21,13 +21,14 @@ from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction import drag_sources
 from ulm.ui.table.interaction.answer_keys import by_key
-from ulm.ui.table.interaction.board_items import SlotSpot
+from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.offers import Offers
-from ulm.ui.table.interaction.pushing import RIM, beside
-from ulm.ui.table.panels.hint_panel import CoachPanel
+from ulm.ui.table.interaction.pushing import RIM, slot_towards
+from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.state import moves
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
@@ -42,19 +43,15 @@ class GameScene(TableScene):
         super().__init__(app, session)
         self.session = session
         session.ready = self._wake
-        ctx = self.ctx
-        self.offers = Offers(ctx, self.board)
-        parts = Panels(ctx)
-        parts.supply.pick_up = drag_sources.pick_up(ctx, self.board)
-        parts.hand.pick_up = drag_sources.pick_up_card(ctx, self.board, parts.hand)
+        state = self.state
+        self.offers = Offers(state, self, self.board)
+        self.hints = Hints(state, self, session)
+        parts = Panels(state, self, self.anchors, app, self.hints)
+        parts.supply.pick_up = drag_sources.pick_up(state, self, self.board)
+        parts.hand.pick_up = drag_sources.pick_up_card(state, self, self.board, parts.hand)
         self.tray = parts.tray
-        self.hints = Hints(ctx, session)
-        self.coach = CoachPanel(ctx, self.hints, self._named, self._readable)
-        ctx.on_hint, ctx.hint_refusal = self._hint, self.hints.refusal
-        self.set_panels([*parts.all, self.coach], parts.side, prompt=(parts.hand, parts.side))
-        ctx.on_perform = self._perform
-        ctx.on_look_back = self._look_back
-        ctx.on_undo, ctx.on_redo, ctx.on_reset = self._undo, self._redo, self._reset
+        self.hint_panel = HintPanel(state, self, self.hints, self._named, self._readable)
+        self.set_panels([*parts.all, self.hint_panel], parts.side, parts.top, prompt=(parts.hand, parts.side))
         self._side = ""
         """The side that was typed first, of a push by two keys."""
         self._ended = False
@@ -75,22 +72,19 @@ class GameScene(TableScene):
     # ----- coming and going
 
     def enter(self) -> None:
-        """See ``Scene``."""
         self.session.save(self.session)
-        if self._hands_over():
-            self.ctx.model = TableModel.of(self.session.game.view(NOBODY))
+        if self._must_hand_over():
+            self.state.model = TableModel.of(self.session.game.view(NOBODY))
             self._hand_over()
         else:
-            self._adopt()
+            self._show_own_view()
 
     def resume(self) -> None:
-        """See ``Scene``."""
         if not self._handed_over:
-            self._adopt()
+            self._show_own_view()
         self._advance()
 
     def leave(self) -> None:
-        """See ``Scene``."""
         self.session.close()
 
     # ----- the course of the game
@@ -110,10 +104,10 @@ class GameScene(TableScene):
                 self._end()
                 return
             if self.session.bot is None:
-                by_itself = self._by_itself()
-                if by_itself is None:
+                automatic = self._automatic_move()
+                if automatic is None:
                     return
-                self._play(by_itself)
+                self._play(automatic)
                 continue
             if self._bot_moved:
                 return
@@ -136,17 +130,17 @@ class GameScene(TableScene):
         """Have the log tell when the bots' process was started anew."""
         if self.session.restarts > self._restarts:
             self._restarts = self.session.restarts
-            self.ctx.notes.append((self.ctx.shown_count, "panels.log.restarted"))
-            self.ctx.change()
+            self.state.notes.append((self.state.shown_count, "panels.log.restarted"))
+            self.rebuild_items()
 
     def _reported(self, failure: WorkerFailed) -> str:
         """What is said of a bot that cannot go on, with the place of the report that was written."""
         return f"{t('game.bot_failed_why')}\n{self.app.report_failure(failure)}"
 
-    def _by_itself(self) -> Move | None:
+    def _automatic_move(self) -> Move | None:
         """The only thing that can be done, where the settings let it be done by itself."""
         settings = self.app.settings
-        if not self.ctx.ready or self._held or not (settings.auto_draw or settings.auto_end):
+        if not self.state.ready or self._held or not (settings.auto_draw or settings.auto_end):
             return None
         legal = self.session.game.legal()
         wanted = {"draw": settings.auto_draw, "end": settings.auto_end}
@@ -156,23 +150,23 @@ class GameScene(TableScene):
         """Play a move, then show it: the record is saved before."""
         history = self.session.history
         opens = not history or history[-1].seat != self.session.decider
-        view_seat = self.ctx.model.seat
+        view_seat = self.state.model.seat
         self.hints.forget()
         played = self.session.play(move)
         self.pushing.forget()
-        self.menu.deeds = []
-        self.ctx.settle(False)
+        self.menu.options = []
+        self.settle(False)
         self.session.think()
-        self.director.tell(played, self.session.game.view(view_seat), self._settled, opens_turn=opens)
+        self.director.animate_move(played, self.session.game.view(view_seat), self._settled, opens_turn=opens)
 
     def _settled(self) -> None:
         """A move has been told to its end."""
-        if self._hands_over():
+        if self._must_hand_over():
             self._hand_over()
         else:
-            self._adopt()
+            self._show_own_view()
 
-    def _hands_over(self) -> bool:
+    def _must_hand_over(self) -> bool:
         """Whether somebody else must be called to the screen before anything goes on."""
         wanted = self.app.settings.hand_over and self.session.hot_seat
         return wanted and self._human_decides() and self.session.decider != self._sitting
@@ -180,29 +174,32 @@ class GameScene(TableScene):
     def _hand_over(self) -> None:
         """The sheet covers everything before anything of the next one's is drawn; resume() goes on."""
         self._handed_over = False
-        self.ctx.settle(False)
+        self.settle(False)
         self.app.push(HandOverScene(self.app, self.session.seats[self.session.decider]))
 
-    def _adopt(self) -> None:
+    def _show_own_view(self) -> None:
         """Show what the seat that may look now may see, and let it decide."""
         self._handed_over = True
-        if self.ctx.model.seat != self.session.viewer:
-            self.ctx.hand_shown = False
-            self.ctx.model = TableModel.of(self.session.view())
-        self.ctx.own = self.session.own
+        if self.state.model.seat != self.session.viewer:
+            self.state.hand_shown = False
+            self.state.model = TableModel.of(self.session.view())
+        self.state.own = self.session.own
         if self._human_decides():
             self._sitting = self.session.decider
-        self.ctx.settle(self._human_decides())
-        self._lead_on()
+        self.settle(self._human_decides())
+        self._focus_actions()
 
-    def _perform(self, move: Move) -> None:
-        """The player at the screen plays a move."""
+    def perform(self, move: Move) -> None:
+        """The player at the screen plays a move, if it is legal."""
+        if not self.state.can(move):
+            self.refuse(self.state.why_not(move))
+            return
         self.drags.cancel()
         self._held = False
         self._play(move)
         self._advance()
 
-    def _look_back(self, number: int) -> None:
+    def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""
         self.animator.skip()
         if self.app.scene is self:
@@ -212,10 +209,12 @@ class GameScene(TableScene):
         self._ended = True
         self.app.navigation.show_result(self.session)
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """Take the last own move back."""
         self._take_back(self.session.undo)
 
-    def _reset(self) -> None:
+    def reset(self) -> None:
+        """Take the turn back as far as may be."""
         self._take_back(self.session.reset)
 
     def _take_back(self, way: Callable[[], bool]) -> None:
@@ -223,51 +222,51 @@ class GameScene(TableScene):
         if self.app.scene is not self:
             return  # what was shown to its end has called somebody else to the screen
         if way():
-            self._jump()
+            self._show_present()
         else:
-            self.ctx.refuse(t("game.no_undo"))
+            self.refuse(t("game.no_undo"))
 
-    def _redo(self) -> None:
+    def redo(self) -> None:
+        """Play again what was taken back."""
         if not self.session.can_redo or self.director.busy:
             return
-        view_seat = self.ctx.model.seat
+        view_seat = self.state.model.seat
         played = self.session.redo()
         if played is not None:
             self.pushing.forget()
-            self.ctx.settle(False)
+            self.settle(False)
             view = self.session.game.view(view_seat)
-            self.director.tell(played, view, self._settled, opens_turn=False)
+            self.director.animate_move(played, view, self._settled, opens_turn=False)
 
-    def _jump(self) -> None:
+    def _show_present(self) -> None:
         """Show the position as it is now, after something was taken back."""
         self._held = True
         self.hints.forget()
         self.pushing.forget()
-        self.menu.deeds = []
-        self.ctx.shown_count = len(self.session.history)
-        if self.ctx.model.seat != self.session.viewer:
+        self.menu.options = []
+        self.state.shown_count = len(self.session.history)
+        if self.state.model.seat != self.session.viewer:
             # The hand that was being held up belongs to somebody else.
-            self.ctx.hand_shown = False
-        if self.ctx.own != self.session.own:
-            self.ctx.hand_shown = False
-        viewer = NOBODY if self._hands_over() else self.session.viewer
+            self.state.hand_shown = False
+        if self.state.own != self.session.own:
+            self.state.hand_shown = False
+        viewer = NOBODY if self._must_hand_over() else self.session.viewer
         self.director.step_back(TableModel.of(self.session.game.view(viewer)))
-        self.ctx.own = self.session.own
+        self.state.own = self.session.own
         self._settled()
 
     def board_items(self) -> list[Item]:
-        """See ``TableScene``; what lies on offer, and the small menu."""
+        """What lies on offer, and the small menu."""
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
     # ----- time
 
     def update(self, dt: float) -> None:
-        """See ``Scene``."""
-        told = self.ctx.shown_count
+        told = self.state.shown_count
         super().update(dt)
         self.hints.poll()
         # What has just been told to its end is drawn before a bot's next move begins.
-        self._bot_moved = self._bot_moved or (self.ctx.shown_count != told and self.session.bot is not None)
+        self._bot_moved = self._bot_moved or (self.state.shown_count != told and self.session.bot is not None)
         self._advance()
         if self._bot_moved:
             self._bot_moved = False
@@ -276,7 +275,7 @@ class GameScene(TableScene):
     # ----- input
 
     def handle(self, event: Input) -> bool:
-        """See ``Scene``; a click or Space finishes what is being shown."""
+        """A click or Space finishes what is being shown."""
         if event == KeyDown("space") and self.hints.hurry():
             return True
         pressed = isinstance(event, PointerDown) or event == KeyDown("space")
@@ -288,7 +287,7 @@ class GameScene(TableScene):
                 return True
             self.animator.skip()
             self._advance()
-            if not self.ctx.ready:
+            if not self.state.ready:
                 return True
         if isinstance(event, PointerDown) and self.menu.is_open and not self.menu.box.collidepoint(event.pos):
             self.menu.close()
@@ -300,14 +299,14 @@ class GameScene(TableScene):
 
     def _round_the_rim(self, event: KeyDown) -> bool:
         """Arrow keys carry the focus from slot to slot around the grid while there is a tile to push."""
-        if event.name not in _ARROWS or event.ctrl or event.alt or not self.ctx.moves("push"):
+        if event.name not in _ARROWS or event.ctrl or event.alt or not self.state.moves("push"):
             return False
         focused = self.focus.focused
-        rim = [slot for slot in RIM if self.ctx.can(f"push {slot}")]
+        rim = [slot for slot in RIM if self.state.can(moves.push(slot))]
         if focused is None or not self.focus.visible:
             self.focus.focus(self.focus.find(f"slot:{rim[0]}"), show=True)
-        elif isinstance(focused, SlotSpot):
-            wanted = beside(focused.thing.name, event.name, rim)
+        elif isinstance(focused, SlotItem):
+            wanted = slot_towards(focused.thing.name, event.name, rim)
             if wanted:
                 self.focus.focus(self.focus.find(f"slot:{wanted}"), show=True)
         else:
@@ -318,42 +317,42 @@ class GameScene(TableScene):
     def _show_side(self, side: str) -> None:
         """The side that was typed, of a push by two keys: the focus goes to its first open slot."""
         slots = [slot for slot in RIM if slot[0] == side]
-        slot = next((slot for slot in sorted(slots) if self.ctx.can(f"push {slot}")), min(slots))
+        slot = next((slot for slot in sorted(slots) if self.state.can(moves.push(slot))), min(slots))
         self.focus.focus(self.focus.find(f"slot:{slot}"), show=True)
 
-    def _lead_on(self) -> None:
+    def _focus_actions(self) -> None:
         """From the slot at which the keyboard has pushed, its focus goes on to the actions."""
         focused, history = self.focus.focused, self.session.history
-        if not self.focus.visible or not isinstance(focused, SlotSpot) or not history:
+        if not self.focus.visible or not isinstance(focused, SlotItem) or not history:
             return
-        if history[-1].move.verb == "push" and self.ctx.ready:
+        if history[-1].move.verb == "push" and self.state.ready:
             tokens = (item for item in self.focus.items if item.enabled and item.name.startswith("tray:token:"))
             self.focus.focus(next(tokens, self.focus.find("tray:end")))
             self.sync_focus()
 
     def on_input(self, event: Input) -> bool:
-        """See ``Scene``: number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
+        """Number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
         match event:
             case KeyDown("z", ctrl=True, shift=True) | KeyDown("y", ctrl=True):
-                self._redo()
+                self.redo()
             case KeyDown("z", ctrl=True):
-                self._undo()
+                self.undo()
             case KeyDown(name, ctrl=False, alt=False) if name in ("1", "2", "3") and self._side:
                 slot, self._side = f"{self._side.upper()}{name}", ""
-                self.pushing.pulse(f"push {slot}")
-                self.ctx.perform(f"push {slot}")
+                self.pushing.pulse(moves.push(slot))
+                self.perform(moves.push(slot))
             case KeyDown(name, ctrl=False, alt=False) if name in (answers := by_key(self.tray.answers)):
-                self.ctx.perform(answers[name])
-            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in _SIDES and self.ctx.moves("push"):
+                self.perform(answers[name])
+            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in _SIDES and self.state.moves("push"):
                 self._side = name
                 self._show_side(name.upper())
                 return True
-            case KeyDown("d", ctrl=False, alt=False) if self.ctx.can("draw"):
-                self.ctx.perform("draw")
-            case KeyDown("a", ctrl=False, alt=False) if self.ctx.moves("push"):
-                self.app.push(PushSheetScene(self.app, self.ctx, self.pushing))
+            case KeyDown("d", ctrl=False, alt=False) if self.state.can(DRAW):
+                self.perform(DRAW)
+            case KeyDown("a", ctrl=False, alt=False) if self.state.moves("push"):
+                self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
             case KeyDown("h", ctrl=False, alt=False):
-                self._hint()
+                self.ask_hint()
             case KeyDown("space") if self.session.bot is not None:
                 self.session.hurry()
             case _ if not super().on_input(event):
@@ -362,24 +361,23 @@ class GameScene(TableScene):
         return True
 
     def back(self) -> bool:
-        """See ``Scene``: close the small menu or the tray's choices, forget the tiles chosen, take back an answer where
+        """Close the small menu or the tray's choices, forget the tiles chosen, take back an answer where
         nothing was shown.
         """
         if self.menu.is_open:
             self.menu.step_back()
         elif self.tray.close() or self.hints.forget():
             pass
-        elif self.ctx.selected:
-            self.ctx.selected.clear()
-            self.ctx.change()
-        elif self.ctx.ready and self.ctx.model.status.question and self.ctx.can_undo:
-            self._undo()
+        elif self.state.selected:
+            self.state.selected.clear()
+            self.rebuild_items()
+        elif self.state.ready and self.state.model.status.question and self.state.can_undo:
+            self.undo()
         else:
             return False
         return True
 
     def open_menu(self) -> None:
-        """See ``Scene``."""
         self.app.navigation.show_menu(
             practice=self.session.practice,
             on_practice=self._set_practice,
@@ -387,7 +385,7 @@ class GameScene(TableScene):
             on_hints=self._set_hints,
         )
 
-    def _hint(self) -> None:
+    def ask_hint(self) -> None:
         """Ask for a hint; it lies where the side is."""
         if self.side.folded and not self.hints.refusal():
             self.side.toggle()
@@ -399,7 +397,7 @@ class GameScene(TableScene):
         if self.app.settings.table is not None:
             self.app.settings.table.hints = hints
         self.hints.forget()
-        self.ctx.change()
+        self.rebuild_items()
 
     def _readable(self) -> Sequence[pygame.FRect]:
         """What a pointing hand should not cover; a town's painting may lie under it."""
@@ -416,18 +414,17 @@ class GameScene(TableScene):
 
     def _set_practice(self, practice: bool) -> None:
         self.session.set_practice(practice)
-        self.ctx.change()
+        self.rebuild_items()
 
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         self.draw_table(canvas, 40)
         self.pushing.draw(canvas)
         for panel in self.panels:
             panel.draw_over(canvas)
         self.director.draw(canvas)
-        if self.ctx.ready:
+        if self.state.ready:
             self.offers.draw_ground(canvas)
             self.draw_board_items(canvas, 40, 60)
             self.menu.draw_ground(canvas)
@@ -435,8 +432,8 @@ class GameScene(TableScene):
         if self.animator.gate is not None:
             board = self.board.region
             badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
-        self.coach.draw_light(canvas)
-        if any(name.removesuffix(":") in PILES for name in self.hints.lit()):
+        self.hint_panel.draw_light(canvas)
+        if any(name.removesuffix(":") in PILES for name in self.hints.highlighted()):
             for pile in PILES:
                 self.board.paint_count(canvas, pile)
         self.draw_focus(canvas)

@@ -23,18 +23,16 @@ class HandOverScene(ProgramScene):
         self.seat = seat
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         high = 84 * min(1.4, self.app.theme.factor)
         box = (WIDTH / 2 - 210, _SHEET.bottom - 70 - high, 420, high)
         self.focus.replace([Button(box, t("game.pass_on"), self.app.pop, primary=True, size=LARGE, name="pass_on")])
         self.focus.focus(self.focus.items[0])
 
     def back(self) -> bool:
-        """See ``Scene``: there is no way around it."""
+        """There is no way around it."""
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         canvas.texture("ui/parchment")
         canvas.frame("modal", _SHEET)
         crest = pygame.FRect(0, 0, 150, 169)

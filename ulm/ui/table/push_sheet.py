@@ -15,7 +15,9 @@ from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.interaction.pushing import Pushing
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state import moves
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height
 
@@ -32,13 +34,13 @@ class PushSheetScene(ProgramScene):
 
     overlay = True
 
-    def __init__(self, app: Program, ctx: TableContext, pushing: Pushing) -> None:
+    def __init__(self, app: Program, state: TableState, actions: TableActions, pushing: Pushing) -> None:
         super().__init__(app)
-        self.ctx = ctx
+        self.state = state
+        self.actions = actions
         self.pushing = pushing
 
     def relayout(self) -> None:
-        """See ``Scene``."""
         top = _SHEET.y + _TOP
         wide = (_SHEET.w - 120) / _COLUMNS
         high = (_SHEET.bottom - 110 - top) / 3
@@ -66,15 +68,13 @@ class PushSheetScene(ProgramScene):
     def push(self, slot: str) -> None:
         """Make a push."""
         self.app.pop()
-        self.ctx.perform(f"push {slot}")
+        self.actions.perform(moves.push(slot))
 
     def back(self) -> bool:
-        """See ``Scene``."""
         self.app.pop()
         return True
 
     def on_input(self, event: Input) -> bool:
-        """See ``Scene``."""
         beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
         if event == KeyDown("a") or beside:
             self.app.pop()
@@ -82,7 +82,6 @@ class PushSheetScene(ProgramScene):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Scene``."""
         canvas.shade(INK, 140)
         canvas.frame("modal", _SHEET)
         heading(canvas, t("game.push_sheet"), (_SHEET.x + 70, self.heading_y), width=_SHEET.w - 140)
@@ -117,13 +116,12 @@ class _Push(Item):
         """What it does besides its three actions, or why it cannot be made: as large as there is room for it."""
         smallest = SMALL * 0.66 / theme.factor
         if self.preview is None:
-            why = [self.scene.ctx.why_not(f"push {self.slot}")]
+            why = [self.scene.state.why_not(moves.push(self.slot))]
             return fitted(theme, why, self.room.size, size=SMALL * 0.9, smallest=smallest, colour=FADED)
         lines = self.scene.pushing.lines(self.preview)
         return fitted(theme, lines, self.room.size, size=SMALL * 0.82, smallest=smallest, gap=_GAP)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame("plate", self.rect)
         if self.enabled and self.hovered:
             glow(canvas, self.rect.inflate(-8, -8), GILT, strong=True)
@@ -150,7 +148,7 @@ class _Push(Item):
                 canvas.sprite("icons/cross", box.inflate(-10, -10))
 
     def _grid(self, canvas: Canvas, box: pygame.FRect, side: float) -> None:
-        model = self.scene.ctx.model
+        model = self.scene.state.model
         grid = list(model.grid)
         preview = self.preview
         if preview is not None:

@@ -3,7 +3,7 @@
 Forward steps are told by the director like moves in play; backward ones and leaps are shown at once.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -12,6 +12,7 @@ import msgspec
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.records.record import Record
+from ulm.rules import Move
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
 from ulm.text import problem_text
@@ -23,7 +24,7 @@ from ulm.ui.program import Program
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.panels.hand import HandPanel
-from ulm.ui.table.panels.last_move_panel import DeedPanel
+from ulm.ui.table.panels.last_move_panel import LastMovePanel
 from ulm.ui.table.panels.playbar import PACES, PlayBar
 from ulm.ui.table.panels.players import PlayersPanel
 from ulm.ui.table.panels.side import SidePanel
@@ -43,7 +44,7 @@ class _Hand(HandPanel):
         """The cards are only looked at."""
 
     def empty_words(self) -> str:
-        return t("replay.no_cards", name=self.ctx.seats[self.ctx.own].name)
+        return t("replay.no_cards", name=self.state.seats[self.state.own].name)
 
 
 class ReplayScene(TableScene):
@@ -57,37 +58,67 @@ class ReplayScene(TableScene):
         self.pace = "normal"
         self._rest = 0.0
         self.director.watching = True
-        ctx = self.ctx
-        ctx.on_look_back = lambda number: self.go(number + 1)
-        ctx.on_seat = self.look_from
-        ctx.saying = lambda: t(saying)
-        ctx.commentary = lambda: playback.reasons_for(playback.shown_count - 1) if playback.shown_count else ()
-        deed, hand, side = DeedPanel(ctx, playback), _Hand(ctx), SidePanel(ctx)
-        panels = [deed, hand, PlayBar(ctx, playback, self, leave), PlayersPanel(ctx), side, TopBar(ctx)]
-        self.set_panels(panels, side, prompt=(deed, hand, side))
+        state = self.state
+        last_move, hand = LastMovePanel(state, self, playback), _Hand(state, self)
+        side = SidePanel(state, self, self.anchors, self.commentary)
+        players = PlayersPanel(state, self, self.look_from)
+        top = TopBar(state, self, app, sentence=lambda: t(saying))
+        panels = [last_move, hand, PlayBar(state, self, playback, self, leave), players, side, top]
+        self.set_panels(panels, side, top, prompt=(last_move, hand, side))
         self._aim()
+
+    def commentary(self) -> Sequence[str]:
+        """Why the move that led to the position shown was made."""
+        shown = self.playback.shown_count
+        return self.playback.reasons_for(shown - 1) if shown else ()
+
+    # ----- what cannot be done to a game that is looked back on
+
+    def perform(self, move: Move) -> None:
+        """No move is played here."""
+        self.refuse(self.state.why_not(move))
+
+    def undo(self) -> None:
+        """Nothing is taken back here."""
+        self.refuse(self.state.waiting())
+
+    def redo(self) -> None:
+        """Nothing is played again here."""
+        self.refuse(self.state.waiting())
+
+    def reset(self) -> None:
+        """Nothing is taken back here."""
+        self.refuse(self.state.waiting())
+
+    def ask_hint(self) -> None:
+        """There are no hints here."""
+        self.refuse(self.state.waiting())
 
     # ----- going there
 
+    def look_back(self, number: int) -> None:
+        """Show the position right after a move."""
+        self.go(number + 1)
+
     def _aim(self) -> None:
         """Have log and table know of the place shown."""
-        self.ctx.shown_count = self.playback.at
-        self.ctx.ahead = self.playback.moves[self.playback.at :]
-        self.ctx.own = self.playback.own
+        self.state.shown_count = self.playback.at
+        self.state.upcoming = self.playback.moves[self.playback.at :]
+        self.state.own = self.playback.own
         self._mark()
 
     def _mark(self) -> None:
         """Mark the move that led here in the log; its reasons come before what was pointed at."""
         marked = self.playback.shown_count - 1
-        if marked != self.ctx.marked:
-            self.ctx.marked = marked
-            if self.ctx.commentary():
-                self.ctx.inspect(None)
+        if marked != self.state.marked:
+            self.state.marked = marked
+            if self.commentary():
+                self.inspect(None)
 
     def _follow(self) -> None:
         """Show log and table of the place shown."""
         self._aim()
-        self.ctx.settle(False)
+        self.settle(False)
 
     def _show(self, arrive: Callable[[TableModel], None]) -> None:
         arrive(TableModel.of(self.playback.view()))
@@ -147,8 +178,8 @@ class ReplayScene(TableScene):
         opens = self.playing and (before is None or before.seat != played.seat)
         view = playback.tell_next()
         self._mark()
-        self.ctx.change()
-        self.director.tell(played, view, self._told, opens_turn=opens)
+        self.rebuild_items()
+        self.director.animate_move(played, view, self._told, opens_turn=opens)
 
     def _told(self) -> None:
         self.playback.go(self.playback.shown_count)
@@ -165,12 +196,12 @@ class ReplayScene(TableScene):
                 self.go(0)
             self.playing = True
             self._rest = 0.0
-        self.ctx.change()
+        self.rebuild_items()
 
     def set_pace(self, pace: str) -> None:
         """Go on slower or faster."""
         self.pace = pace
-        self.ctx.change()
+        self.rebuild_items()
 
     # ----- who looks
 
@@ -178,7 +209,7 @@ class ReplayScene(TableScene):
         """Look from a seat, or from nobody's, where that may be done."""
         self.animator.skip()
         if self.playback.look_from(seat):
-            self.ctx.hand_shown = False
+            self.state.hand_shown = False
             self._show(self.director.restart)
 
     def look_from_next(self) -> None:
@@ -223,7 +254,7 @@ class ReplayScene(TableScene):
         return super().moving or self.playing
 
     @property
-    def unhurried(self) -> bool:
+    def panels_take_turns(self) -> bool:
         """What is leapt to is there at once, though nobody ever decides here."""
         return self.moving
 

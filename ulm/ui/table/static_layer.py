@@ -11,26 +11,26 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.theme import TABLE
 from ulm.ui.table.board.board import Board
-from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_state import TableState
 
 
-class TablePicture:
+class StaticLayer:
     """What rests, drawn once into a layer of its own."""
 
-    def __init__(self, ctx: TableContext, board: Board, focus: FocusRing) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, board: Board, focus: FocusRing) -> None:
+        self.state = state
         self.board = board
         self.focus = focus
         self.panels: Sequence[Panel] = ()
-        self.prompt_panels: Collection[Panel] = ()
+        self.urgent_panels: Collection[Panel] = ()
         """What may have to hide something: never drawn later than the rest."""
         self.items: dict[Panel, list[Item]] = {}
         """The items of each panel."""
         self._base: Canvas | None = None
         self._ground: Canvas | None = None
-        self._ground_stamp: object = None
+        self._ground_key: object = None
         self._drawn: dict[object, object] = {}
         self._frame = 0
         self._last: dict[Panel, int] = {}
@@ -50,24 +50,24 @@ class TablePicture:
         if self._base is None or self._ground is None or self._base.surface.size != canvas.surface.size:
             self._base = canvas.layer(see_through=False)
             self._ground = canvas.layer(see_through=False)
-            self._ground_stamp = None
+            self._ground_key = None
             self._drawn.clear()
         base, ground = self._base, self._ground
-        if self._ground_stamp != self.board.ground_stamp():
-            self._ground_stamp = self.board.ground_stamp()
+        if self._ground_key != self.board.ground_cache_key():
+            self._ground_key = self.board.ground_cache_key()
             ground.surface.fill(TABLE)
             ground.texture("ui/table")
             self.board.paint_ground(ground)
             self._drawn.clear()
         if not self._drawn:
             base.put(ground)
-        if self._drawn.get(self.board) != self.board.stamp():
-            self._drawn[self.board] = self.board.stamp()
+        if self._drawn.get(self.board) != self.board.cache_key():
+            self._drawn[self.board] = self.board.cache_key()
             self._clear(base, ground, self.board.region)
             with base.clip(self.board.region):
                 self.board.paint_pieces(base)
         for panel in self._stale(animating):
-            self._drawn[panel] = self._stamp_of(panel)
+            self._drawn[panel] = self._key_of(panel)
             self._clear(base, ground, panel.region)
             with base.clip(panel.region):
                 panel.draw(base)
@@ -76,28 +76,28 @@ class TablePicture:
                         item.draw(base)
         return base
 
-    def _stamp_of(self, panel: Panel) -> object:
+    def _key_of(self, panel: Panel) -> object:
         own = self.items.get(panel, [])
         ring = self.focus
         marks = tuple(
             item.name if item is not None and item in own else "" for item in (ring.hovered, ring.pressed, ring.focused)
         )
-        inspected = self.ctx.inspected if panel.region == screen_layout.SIDE else None
-        return self.ctx.revision, marks, ring.visible, inspected, panel.stamp()
+        inspected = self.state.inspected if panel.region == screen_layout.SIDE else None
+        return self.state.revision, marks, ring.visible, inspected, panel.cache_key()
 
     def _stale(self, animating: bool) -> list[Panel]:
         """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once;
         those that may have to hide something never wait.
         """
-        stale = [panel for panel in self.panels if self._drawn.get(panel) != self._stamp_of(panel)]
+        stale = [panel for panel in self.panels if self._drawn.get(panel) != self._key_of(panel)]
         if not animating or not self._drawn.keys() >= set(self.panels):
             return stale
         self._frame += 1
-        waiting = [panel for panel in stale if panel not in self.prompt_panels]
+        waiting = [panel for panel in stale if panel not in self.urgent_panels]
         chosen = min(waiting, key=lambda panel: self._last.get(panel, 0), default=None)
         if chosen is not None:
             self._last[chosen] = self._frame
-        return [panel for panel in stale if panel is chosen or panel in self.prompt_panels]
+        return [panel for panel in stale if panel is chosen or panel in self.urgent_panels]
 
     @staticmethod
     def _clear(base: Canvas, ground: Canvas, region: pygame.FRect) -> None:

@@ -94,7 +94,7 @@ class Ambience:
     def draw(self, canvas: Canvas, base: Canvas) -> None:
         """Draw everything as it is now upon ``base``, the resting picture, which ``canvas`` shows already."""
         region = self.board.region
-        self._mind_covers(canvas)
+        self._update_covers(canvas)
         with canvas.clip(region.inflate(-2 * _RIM, -2 * _RIM)):
             self._draw_glints(canvas, region)
             drawn = self._draw_puffs(canvas, region)
@@ -129,8 +129,8 @@ class Ambience:
                 drawn.append(canvas.viewport.rect((centre[0] - half, centre[1] - half, 2 * half, 2 * half)))
         return drawn
 
-    def _mind_covers(self, canvas: Canvas) -> None:
-        stamp = (self.board.stamp(), canvas.viewport)
+    def _update_covers(self, canvas: Canvas) -> None:
+        stamp = (self.board.cache_key(), canvas.viewport)
         if self._stamp != stamp:
             self._stamp = stamp
             self._covers = [canvas.viewport.rect(box) for box in covers(self.board)]
@@ -142,11 +142,11 @@ def covers(board: Board) -> list[pygame.FRect]:
     places = [board.at(kind, key) for kind in kinds for key in board.layout.keys(kind)]
     places.append(board.at("score", "ribbon").inflate(0, 8))
     places += [board.at("pile", pile).inflate(8, 8) for pile in PILES]
-    storeys = range(1, board.ctx.model.round + 1)
+    storeys = range(1, board.state.model.round + 1)
     places += [board.storey_at(storey) for storey in storeys]
     places.append(board.spire_top(len(storeys)))
     places += [piece.rect for piece in board.pieces() if piece.key not in board.hidden]
-    rewards = {reward.space for reward in board.ctx.game.rules.definitions.rewards}
+    rewards = {reward.space for reward in board.state.game.rules.definitions.rewards}
     for space in SPACES:
         place = board.at("river", space)
         high = place.h if space in rewards else _FIGURE

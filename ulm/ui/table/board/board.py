@@ -20,16 +20,16 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.kit.theme import INK, RUBRIC, Colour
 from ulm.ui.seat_colours import SEATS
+from ulm.ui.table.board.card_face import card_picture, draw_card
 from ulm.ui.table.board.contrast import paint_contrast
-from ulm.ui.table.board.drawing import badge, glow, icon_row
+from ulm.ui.table.board.drawing import askew, badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.board.layout import BoardLayout, own_layout
 from ulm.ui.table.board.plain_places import paint_plain
-from ulm.ui.table.board.score_track import ScoreRibbon
-from ulm.ui.table.motion.motion_paths import askew
-from ulm.ui.table.panels.card_face import card_picture, draw_card
+from ulm.ui.table.board.score_track import ScoreTrack
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_actions import Screen
+from ulm.ui.table.state.table_state import TableState
 
 _PICTURE = "board/board"
 _TITLE = 20.0
@@ -53,19 +53,19 @@ class Piece(NamedTuple):
 class Board:
     """Where everything lies on the screen, and drawing it. ``origin`` is the board's upper left corner."""
 
-    def __init__(self, ctx: TableContext, layout: BoardLayout) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, screen: Screen, layout: BoardLayout) -> None:
+        self.state = state
+        self.screen = screen
         self.layout = layout
         self.region = screen_layout.BOARD.copy()
         self.hidden: set[str] = set()
         self.offered: dict[str, pygame.FRect] = {}
         """Where the cards or coats lay that were on offer last."""
         self._version = 0
-        self._rules = ctx.game.rules
+        self._rules = state.game.rules
         self._painted = own_layout() if own_sprite(_PICTURE) and not layout.own else None
         """The places that the picture of the board shows, where others may be in use."""
-        ctx.board_at = self.at
-        self.ribbon = ScoreRibbon(ctx, self.at)
+        self.score_track = ScoreTrack(state, self.at)
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
 
     # ----- places
@@ -82,7 +82,7 @@ class Board:
 
     def descendant_at(self, descendant: str) -> pygame.FRect:
         """Where a descendant who has not been taken lies: they keep to the right, seals take the left places."""
-        there = self.ctx.model.descendants
+        there = self.state.model.descendants
         index = len(self.layout.keys("descendant")) - len(there) + there.index(descendant)
         return self.at("descendant", index)
 
@@ -90,7 +90,7 @@ class Board:
         """Where a barge lies on a space; on the start space they lie small and side by side."""
         place = self.at("river", space)
         middle = (place.centerx, place.centery - 4)
-        others = [each for each, player in enumerate(self.ctx.model.players) if player.barge == space]
+        others = [each for each, player in enumerate(self.state.model.players) if player.barge == space]
         shared = seat in others and len(others) > 1
         box = pygame.FRect((0, 0), (_SMALL_BARGE, _SMALL_BARGE) if shared else (_BARGE, _BARGE))
         box.center = middle
@@ -148,11 +148,11 @@ class Board:
     def _changed(self) -> None:
         """The board alone must be drawn anew, not the panels."""
         self._version += 1
-        self.ctx.app.invalidate()
+        self.screen.invalidate()
 
-    def stamp(self) -> object:
+    def cache_key(self) -> object:
         """What the picture of the board depends on."""
-        return self.ctx.revision, self._version, tuple(self.ribbon.running), tuple(self.region)
+        return self.state.revision, self._version, tuple(self.score_track.running), tuple(self.region)
 
     # ----- the ground
 
@@ -183,7 +183,7 @@ class Board:
             colour = INK if canvas.theme.strong else _ON_WATER
             canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
             self._paint_reward(canvas, place, space)
-        self.ribbon.paint_scale(canvas)
+        self.score_track.paint_scale(canvas)
 
     def _paint_reward(self, canvas: Canvas, place: pygame.FRect, space: int) -> None:
         rewards = [each for each in self._rules.definitions.rewards if each.space == space]
@@ -193,15 +193,15 @@ class Board:
             box.center = (place.centerx, place.y + 17)
             icon_row(canvas, box, icons, left=False)
 
-    def ground_stamp(self) -> object:
+    def ground_cache_key(self) -> object:
         """What the picture of the ground depends on."""
-        return tuple(self.region), self.ribbon.scale()
+        return tuple(self.region), self.score_track.scale()
 
     # ----- the pieces
 
     def pieces(self) -> Iterator[Piece]:
         """All pieces at rest that have a place of their own, from the bottom to the top."""
-        model = self.ctx.model
+        model = self.state.model
         for slot, owner in model.edge.items():
             box, key = self.at("edge_seal", slot).inflate(10, 10), f"edge:{slot}"
             yield Piece(key, f"pieces/seal_{self._colour(owner)}", box, askew(key))
@@ -239,7 +239,7 @@ class Board:
         self._paint_minster(canvas)
         self._paint_reach(canvas)
         for slot in SLOTS:
-            if self.coat_at(slot) and (slot not in self.ctx.model.outside or f"outside:{slot}" in self.hidden):
+            if self.coat_at(slot) and (slot not in self.state.model.outside or f"outside:{slot}" in self.hidden):
                 coat = pygame.FRect(0, 0, 42, 47)
                 coat.center = self.at("outside", slot).center
                 canvas.sprite(f"coats/{self.coat_at(slot)}", coat, alpha=235)
@@ -249,19 +249,19 @@ class Board:
         for piece in self.pieces():
             if piece.key not in self.hidden:
                 canvas.sprite(piece.sprite, piece.rect, angle=piece.angle)
-        self.ribbon.paint_shields(canvas)
+        self.score_track.paint_shields(canvas)
 
     def _paint_line(self, canvas: Canvas) -> None:
         """The line that was pushed in this turn shines in the colour of who pushed, until its actions are used."""
-        slot = self._pushed_slot() if any(self.ctx.model.activated.values()) else ""
+        slot = self._pushed_slot() if any(self.state.model.activated.values()) else ""
         if slot:
             first, _, third = (self.at("cell", cell) for cell in self.line(slot))
-            colour = SEATS[self._colour(self.ctx.model.active)].ground
+            colour = SEATS[self._colour(self.state.model.active)].ground
             glow(canvas, first.union(third).inflate(4, 4), colour, radius=10, strong=True)
 
     def _pushed_slot(self) -> str:
-        for played in reversed(self.ctx.history):
-            if (played.seat, played.round) != (self.ctx.model.active, self.ctx.model.round):
+        for played in reversed(self.state.history):
+            if (played.seat, played.round) != (self.state.model.active, self.state.model.round):
                 break
             for event in played.events:
                 if isinstance(event, Pushed):
@@ -276,10 +276,10 @@ class Board:
         return box
 
     def _colour(self, seat: int) -> str:
-        return self.ctx.seats[seat].colour
+        return self.state.seats[seat].colour
 
     def _paint_minster(self, canvas: Canvas) -> None:
-        number = self.ctx.model.round
+        number = self.state.model.round
         for storey in range(1, number + 1):
             if f"storey:{storey}" not in self.hidden:
                 canvas.sprite(f"minster/storey_{storey}", self.storey_at(storey))
@@ -288,7 +288,7 @@ class Board:
 
     def _paint_reach(self, canvas: Canvas) -> None:
         """The quarters that the barge of the player whose turn it is reaches shine in that player's colour."""
-        model = self.ctx.model
+        model = self.state.model
         if model.status.finished:
             return
         colour = SEATS[self._colour(model.active)].ground
@@ -298,7 +298,7 @@ class Board:
             glow(canvas, plate.inflate(-2, -2), colour, radius=3)
 
     def _paint_piles(self, canvas: Canvas) -> None:
-        model = self.ctx.model
+        model = self.state.model
         deck = self.at("pile", "deck")
         self._pile(canvas, deck, "cards/back", model.deck)
         discard = self.at("pile", "discard")
@@ -313,7 +313,7 @@ class Board:
 
     def paint_count(self, canvas: Canvas, pile: str) -> None:
         """How many lie on a pile, or in the bag; written upon whatever shines around it."""
-        model = self.ctx.model
+        model = self.state.model
         counts = {
             "deck": model.deck,
             "discard": len(model.discard),
@@ -332,7 +332,7 @@ class Board:
             canvas.sprite(sprite, place)
 
     def _paint_towers(self, canvas: Canvas) -> None:
-        model = self.ctx.model
+        model = self.state.model
         now, after = self.at("tower", "now"), self.at("tower", "next")
         rounds = self._rules.rounds
         if model.tower:
@@ -349,5 +349,5 @@ class Board:
     def paint_round(self, canvas: Canvas) -> None:
         """Which round it is, on its tower tile; written upon whatever shines around it."""
         now = self.at("tower", "now")
-        figure = t("game.round_of", n=self.ctx.model.round, rounds=self._rules.rounds)
+        figure = t("game.round_of", n=self.state.model.round, rounds=self._rules.rounds)
         badge(canvas, (now.centerx, now.bottom - 5), figure, size=15)

@@ -1,5 +1,6 @@
 """Small things that board, questions and director draw alike."""
 
+import zlib
 from collections.abc import Sequence
 
 import pygame
@@ -10,6 +11,8 @@ from ulm.ui.kit.viewport import Point, RectLike
 
 _GLOW = 9.0
 _LARGEST_BADGE = 1.25
+_MOST_ASKEW = 13
+"""How far a seal may lie askew (degrees)."""
 
 
 def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float = 8, strong: bool = False) -> None:
@@ -79,3 +82,9 @@ def icon_row(canvas: Canvas, rect: pygame.FRect, icons: Sequence[str], *, gap: f
             side = rect.h * shrink
             canvas.sprite(icon, (x, rect.centery - side / 2, side, side))
         x += (wide + gap) * shrink
+
+
+def askew(key: str) -> int:
+    """By how many degrees the seal of this key lies askew: always the same, as if a hand had pressed it."""
+    angle = zlib.crc32(key.encode()) % (2 * _MOST_ASKEW + 1) - _MOST_ASKEW
+    return angle if abs(angle) > 2 else angle + 5

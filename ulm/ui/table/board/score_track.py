@@ -7,25 +7,25 @@ import pygame
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import SEPIA
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_state import TableState
 
 _LONGEST = 50
 _ENDS = 34.0
 """How far from its ends the scale of the ribbon begins."""
 
 
-class ScoreRibbon:
+class ScoreTrack:
     """Where shields hang, and those that run just now. ``at`` finds places of the board's map."""
 
-    def __init__(self, ctx: TableContext, at: Callable[[str, object], pygame.FRect]) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, at: Callable[[str, object], pygame.FRect]) -> None:
+        self.state = state
         self._at = at
         self.running: dict[int, float] = {}
         """Scores that are just running up or down, by seat: no part of the resting picture."""
 
     def scale(self) -> tuple[int, int]:
         """The points at both ends."""
-        points = [player.points for player in self.ctx.model.players]
+        points = [player.points for player in self.state.model.players]
         high = max(_LONGEST, 10 * -(-max(points) // 10))
         return min(0, 5 * (min(points) // 5)), high
 
@@ -35,7 +35,7 @@ class ScoreRibbon:
         box = pygame.FRect(0, 0, 24, 28)
         box.center = (self._x(ribbon, points), ribbon.centery)
         # Shields at the same place overlap, but each can be seen.
-        near = [each for each, player in enumerate(self.ctx.model.players) if abs(player.points - points) < 1]
+        near = [each for each, player in enumerate(self.state.model.players) if abs(player.points - points) < 1]
         if seat in near and len(near) > 1:
             box.move_ip((near.index(seat) - (len(near) - 1) / 2) * 15, 0)
         return box
@@ -59,7 +59,7 @@ class ScoreRibbon:
 
     def paint_shields(self, canvas: Canvas) -> None:
         """The shields at rest."""
-        for seat, player in enumerate(self.ctx.model.players):
+        for seat, player in enumerate(self.state.model.players):
             if seat not in self.running:
                 self._paint(canvas, seat, player.points)
 
@@ -69,4 +69,4 @@ class ScoreRibbon:
             self._paint(canvas, seat, points)
 
     def _paint(self, canvas: Canvas, seat: int, points: float) -> None:
-        canvas.sprite(f"pieces/score_{self.ctx.seats[seat].colour}", self.shield_at(seat, points))
+        canvas.sprite(f"pieces/score_{self.state.seats[seat].colour}", self.shield_at(seat, points))

@@ -12,7 +12,8 @@ from ulm.session.session import Session
 from ulm.text.catalog import t
 from ulm.text.reason_text import sentences
 from ulm.ui.table.hints import hint_text
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 
 Stage: TypeAlias = Literal["", "thinking", "failed", "place", "move"]
 
@@ -20,8 +21,9 @@ Stage: TypeAlias = Literal["", "thinking", "failed", "place", "move"]
 class Hints:
     """The hint of the present decision, if one was asked for."""
 
-    def __init__(self, ctx: TableContext, session: Session) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, session: Session) -> None:
+        self.state = state
+        self.actions = actions
         self.session = session
         self.stage: Stage = ""
         self._found: Explanation | None = None
@@ -33,13 +35,13 @@ class Hints:
         """Why no hint can be had now; empty when one can."""
         if not self.session.hints:
             return t("coach.off")
-        return "" if self.ctx.ready else self.ctx.waiting()
+        return "" if self.state.ready else self.state.waiting()
 
     def ask(self) -> None:
         """The first time: where to look. Then: the move. While the tutor thinks, or has told all: nothing new."""
         refusal = self.refusal()
         if refusal:
-            self.ctx.refuse(refusal)
+            self.actions.refuse(refusal)
         elif self.stage in ("", "failed"):
             legal = self.session.game.legal()
             if len(legal) == 1:
@@ -53,7 +55,7 @@ class Hints:
 
     def poll(self) -> None:
         """Take the tutor's answer when it is there; forget a hint for another decision than the present one."""
-        if self.stage and (self._moment != len(self.session.history) or not self.ctx.ready):
+        if self.stage and (self._moment != len(self.session.history) or not self.state.ready):
             self.forget()
         if self.stage != "thinking":
             return
@@ -89,7 +91,7 @@ class Hints:
 
     def _go(self, stage: Stage) -> None:
         self.stage = stage
-        self.ctx.change()
+        self.actions.rebuild_items()
 
     # ----- what it says
 
@@ -100,7 +102,7 @@ class Hints:
         if self._found is None:
             return ""
         say = hint_text.where_to_look if self.stage == "place" else hint_text.what_to_do
-        return say(self.ctx, self._found.move)
+        return say(self.state, self._found.move)
 
     def reasons(self) -> list[tuple[str, str]]:
         """What the tutor's move is sure to bring, each thing with a picture; nothing before the move is told."""
@@ -116,9 +118,9 @@ class Hints:
         pictures = [hint_text.picture(reason.code) for reason in self._found.reasons]
         return list(zip(pictures, sentences(self._found), strict=True))
 
-    def lit(self) -> list[str]:
+    def highlighted(self) -> list[str]:
         """The names of the things on the screen that the hint points at."""
         if self._found is None or self.stage not in ("place", "move"):
             return []
         point = hint_text.places if self.stage == "place" else hint_text.things
-        return point(self.ctx, self._found.move)
+        return point(self.state, self._found.move)

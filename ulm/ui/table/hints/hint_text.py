@@ -5,9 +5,10 @@ from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
 from ulm.text.thing_names import thing_name
-from ulm.ui.table.interaction.move_options import possible, river_deeds
-from ulm.ui.table.panels.panel_text import question_key
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.interaction.move_options import possible, river_options
+from ulm.ui.table.interaction.questions import question_key
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 
 _ROWS, _COLUMNS = ("row1", "row2", "row3"), ("column1", "column2", "column3")
 
@@ -46,18 +47,18 @@ def picture(code: str) -> str:
     return f"icons/{_PICTURES[code]}" if code in _PICTURES else VERDICT
 
 
-def where_to_look(ctx: TableContext, move: Move) -> str:
+def where_to_look(state: TableState, move: Move) -> str:
     """Where to look, without the move."""
     if move.verb == "push":
         return t("coach.look.push", line=t(f"coach.line.{_line(move.words[0])}"))
     key = f"coach.look.{move.verb}"
-    if ctx.model.status.question:
-        own = f"coach.look.{question_key(ctx)}"
+    if state.model.status.question:
+        own = f"coach.look.{question_key(state)}"
         key = own if current().has(own) else key
     return t(key)
 
 
-def what_to_do(ctx: TableContext, move: Move) -> str:
+def what_to_do(state: TableState, move: Move) -> str:
     """What to do."""
     word = move.words[0] if move.words else ""
     match move.verb, word:
@@ -79,8 +80,8 @@ def what_to_do(ctx: TableContext, move: Move) -> str:
         case "steps", _:
             return t("coach.move.steps", n=int(word)) if int(word) else t("coach.move.stay")
         case "convert", _:
-            return t(f"coach.move.{question_key(ctx)}", n=int(word))
-        case "skip", _ if question_key(ctx) in ("action", "action_card"):
+            return t(f"coach.move.{question_key(state)}", n=int(word))
+        case "skip", _ if question_key(state) in ("action", "action_card"):
             return t("coach.move.skip_action")
         case "as", _:
             return t("coach.move.as", action=thing_name("action", word))
@@ -92,9 +93,9 @@ def what_to_do(ctx: TableContext, move: Move) -> str:
             tiles = [_tile(each) for each in move.words]
             return t(f"coach.move.{move.verb}", tiles=t("bots.reason.and").join(tiles), n=len(tiles))
         case "take", _ if word in SLOT_INDEX:
-            return t("coach.move.take_slot", tile=_tile(ctx.model.outside[word]), slot=word)
+            return t("coach.move.take_slot", tile=_tile(state.model.outside[word]), slot=word)
         case "take", _ if word not in COLOURS:
-            return t(f"coach.move.take_{word}", n=ctx.model.status.asked.number("bag_tiles"))
+            return t(f"coach.move.take_{word}", n=state.model.status.asked.number("bag_tiles"))
         case "from", _:
             return t(f"coach.move.from_{word}")
         case _, _ if word in COLOURS:
@@ -114,25 +115,25 @@ def _line(slot: str) -> str:
 
 
 
-def places(ctx: TableContext, move: Move) -> list[str]:
+def places(state: TableState, move: Move) -> list[str]:
     """The names of the things on the screen to look at first: all that answers to the open question belong to, or
     moves of the same kind.
     """
     if move.verb == "push":
         return [f"cell:{cell}" for cell in LINES[SLOT_INDEX[move.words[0]]]]
     if move.verb == "play":
-        return ["hand:cover", *(f"hand:{card}" for card in ctx.mine.hand)]
-    moves = ctx.moves(move.verb)
-    if ctx.model.status.question:
-        moves = [each for verb, found in ctx.legal.items() if verb != "play" for each in found]
-    return list(dict.fromkeys(name for each in moves for name in things(ctx, each)))
+        return ["hand:cover", *(f"hand:{card}" for card in state.mine.hand)]
+    moves = state.moves(move.verb)
+    if state.model.status.question:
+        moves = [each for verb, found in state.legal.items() if verb != "play" for each in found]
+    return list(dict.fromkeys(name for each in moves for name in things(state, each)))
 
 
-def things(ctx: TableContext, move: Move) -> list[str]:
+def things(state: TableState, move: Move) -> list[str]:
     """The names of the things on the screen that a move belongs to. ``token:gray`` is an action's token, wherever it
     lies.
     """
-    model = ctx.model
+    model = state.model
     word = move.words[0] if move.words else ""
     button = [f"tray:{move.text}"]
     match move.verb:
@@ -143,9 +144,9 @@ def things(ctx: TableContext, move: Move) -> list[str]:
         case "keep":
             return [f"drawn:{n}" for n, colour in enumerate(model.drawn) if colour == word][:1]
         case "swap":
-            return [*_docks(ctx, word), "supply:sparrow"]
+            return [*_docks(state, word), "supply:sparrow"]
         case "exchange":
-            return [f"supply:tile:{word}", *_docks(ctx, move.words[1])]
+            return [f"supply:tile:{word}", *_docks(state, move.words[1])]
         case "use" | "pay":
             return [f"supply:tile:{word}", *button]
         case "push":
@@ -159,15 +160,15 @@ def things(ctx: TableContext, move: Move) -> list[str]:
         case "play":
             return ["hand:cover", f"hand:{word}"]
         case "river" | "step" | "steps":
-            return [*(f"space:{space}" for deed, space in river_deeds(ctx) if deed.move == move.text), *button]
+            return [*(f"space:{space}" for option, space in river_options(state) if option.move is move), *button]
         case "seal":
             return [f"quarter:{word}"]
         case "take" if word in COLOURS and model.status.question == "take" and word in model.docks:
-            return _docks(ctx, word)
+            return _docks(state, word)
         case "take" if word in SLOT_INDEX:
             return [f"slot:{word}"]
         case "take" if word == "pushed":
-            there = [slot for slot in SLOTS if move.text in [deed.move for deed in possible(ctx, Thing("slot", slot))]]
+            there = [slot for slot in SLOTS if move in [option.move for option in possible(state, Thing("slot", slot))]]
             return [*(f"slot:{slot}" for slot in there), *button]
         case "card" | "coat":
             return [f"offer:{word}"]
@@ -180,6 +181,6 @@ def things(ctx: TableContext, move: Move) -> list[str]:
     return button
 
 
-def _docks(ctx: TableContext, colour: str) -> list[str]:
-    return [f"dock:{dock}" for dock, lies in enumerate(ctx.model.docks) if lies == colour]
+def _docks(state: TableState, colour: str) -> list[str]:
+    return [f"dock:{dock}" for dock, lies in enumerate(state.model.docks) if lies == colour]
 

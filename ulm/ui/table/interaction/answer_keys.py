@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
+from ulm.rules import Move
+
 _NUMBERS = ("steps", "convert")
 """Questions whose answers are numbers themselves."""
 
 
-def by_key(moves: Sequence[str]) -> dict[str, str]:
+def by_key(moves: Sequence[Move]) -> dict[str, Move]:
     """The answers by the number keys that give them: a number by itself, anything else by its place from 1 on."""
-    numbers = all(move.split()[0] in _NUMBERS for move in moves)
-    keys = [move.split()[1] for move in moves] if numbers else [str(place) for place in range(1, len(moves) + 1)]
+    numbers = all(move.verb in _NUMBERS for move in moves)
+    keys = [move.words[0] for move in moves] if numbers else [str(place) for place in range(1, len(moves) + 1)]
     return {key: move for key, move in zip(keys, moves, strict=True) if len(key) == 1}
 
 
-def key_of(move: str, moves: Sequence[str]) -> str:
+def key_of(move: Move, moves: Sequence[Move]) -> str:
     """The number key of one of the answers; empty where it has none."""
-    return next((key for key, each in by_key(moves).items() if each == move), "")
+    return next((key for key, each in by_key(moves).items() if each is move), "")

@@ -15,11 +15,13 @@ from ulm.ui.table.board.drawing import badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.interaction import tooltips
 from ulm.ui.table.interaction.drag_sources import Place
-from ulm.ui.table.interaction.move_options import MoveOption, options_of, possible, river_deeds
+from ulm.ui.table.interaction.move_options import MoveOption, options_of, possible, river_options
 from ulm.ui.table.interaction.offers import numbered
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing, TileDrag
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 
 _ALWAYS_ASK = ("swap", "exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""
@@ -31,58 +33,63 @@ class BoardItem(Item):
     """
 
     def __init__(
-        self, ctx: TableContext, board: Board, thing: Thing, rect: pygame.FRect, menu: OptionMenu, z: int = 0
+        self,
+        state: TableState,
+        actions: TableActions,
+        board: Board,
+        thing: Thing,
+        rect: pygame.FRect,
+        menu: OptionMenu,
+        z: int = 0,
     ) -> None:
         super().__init__(rect, name=f"{thing.kind}:{thing.name}", z=z)
-        self.ctx = ctx
+        self.state = state
+        self.actions = actions
         self.board = board
         self.thing = thing
         self.menu = menu
-        self.deeds = possible(ctx, thing) if ctx.ready else []
+        self.options = possible(state, thing) if state.ready else []
         self.on_hover = self.hover
 
     def hover(self, on: bool) -> None:
         """The pointer comes or goes: the Inspector shows what it is on."""
         if on:
-            self.ctx.inspect(Thing("tile", self.thing.name) if self.thing.kind == "drawn" else self.thing)
+            self.actions.inspect(Thing("tile", self.thing.name) if self.thing.kind == "drawn" else self.thing)
 
     def activate(self) -> None:
-        """See ``Item``."""
-        ctx = self.ctx
-        if len(self.deeds) == 1 and self.deeds[0].move.split()[0] not in _ALWAYS_ASK:
-            ctx.perform(self.deeds[0].move)
-        elif self.deeds:
-            self.menu.open(self, self.deeds)
+        state = self.state
+        if len(self.options) == 1 and self.options[0].move.verb not in _ALWAYS_ASK:
+            self.actions.perform(self.options[0].move)
+        elif self.options:
+            self.menu.open(self, self.options)
         else:
-            wanted = options_of(ctx, self.thing) if ctx.ready else []
+            wanted = options_of(state, self.thing) if state.ready else []
             if wanted:
-                ctx.refuse(ctx.why_not(wanted[0].move))
+                self.actions.refuse(state.why_not(wanted[0].move))
                 self.refused(wanted[0])
-            ctx.inspect(self.thing)
+            self.actions.inspect(self.thing)
 
-    def refused(self, deed: MoveOption) -> None:
+    def refused(self, option: MoveOption) -> None:
         """What was tried cannot be done; the reason has been said."""
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         if isinstance(event, PointerDown) and event.button == RIGHT:
-            self.ctx.inspect(self.thing)
+            self.actions.inspect(self.thing)
             return True
         return False
 
     def tooltip_text(self) -> str:
-        """See ``Item``; while its menu is open, that says enough."""
-        return "" if self.menu.opener == self.name else tooltips.tooltip(self.ctx, self.thing, self.deeds)
+        """While its menu is open, that says enough."""
+        return "" if self.menu.opener == self.name else tooltips.tooltip(self.state, self.thing, self.options)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
-        if self.deeds:
+        if self.options:
             self.draw_glow(canvas)
             # A quarter's name fills the upper edge of its plate.
             out = 13 if self.thing.kind == "quarter" else 0
-            if any(self.ctx.reveals(deed.move) for deed in self.deeds[:1]):
+            if any(self.state.reveals(option.move) for option in self.options[:1]):
                 canvas.sprite("icons/eye", (self.rect.right - 26 + out, self.rect.y - 8 - out, 32, 32))
-            key = numbered(self.ctx, self.deeds[0].move)
+            key = numbered(self.state, self.options[0].move)
             if key:
                 badge(canvas, (self.rect.x + 6 - out, self.rect.y + 4 - out / 2), key, size=15)
         elif self.hovered:
@@ -96,29 +103,31 @@ class BoardItem(Item):
         glow(canvas, self.rect.inflate(-8, -8), GILT, strong=self.hovered or self.focused)
         if self.thing.kind in PILES:
             self.board.paint_count(canvas, self.thing.kind)
-        elif self.thing == ("tower", self.ctx.model.tower):
+        elif self.thing == ("tower", self.state.model.tower):
             self.board.paint_round(canvas)
 
 
-class SlotSpot(BoardItem):
+class SlotItem(BoardItem):
     """An outer space of the grid with its insertion point."""
 
-    def __init__(self, ctx: TableContext, board: Board, slot: str, menu: OptionMenu, pushing: Pushing) -> None:
+    def __init__(
+        self, state: TableState, actions: TableActions, board: Board, slot: str, menu: OptionMenu, pushing: Pushing
+    ) -> None:
         rect = board.at("outside", slot).union(board.at("insert", slot))
-        super().__init__(ctx, board, Thing("slot", slot), rect, menu, z=2)
+        super().__init__(state, actions, board, Thing("slot", slot), rect, menu, z=2)
         self.pushing = pushing
-        self.pushes = bool(self.deeds) and self.deeds[0].move.startswith("push")
+        self.pushes = bool(self.options) and self.options[0].move.verb == "push"
 
-    def refused(self, deed: MoveOption) -> None:
-        """See ``BoardItem``; the tile that blocks the line pulses."""
-        self.pushing.pulse(deed.move)
+    def refused(self, option: MoveOption) -> None:
+        """The tile that blocks the line pulses."""
+        self.pushing.pulse(option.move)
 
     def tooltip_text(self) -> str:
-        """See ``Item``; where the line is shown slid, the sheet beside it says more."""
+        """Where the line is shown slid, the sheet beside it says more."""
         return "" if self.pushes else super().tooltip_text()
 
     def hover(self, on: bool) -> None:
-        """See ``BoardItem``; the line is shown slid while the pointer is here."""
+        """The line is shown slid while the pointer is here."""
         super().hover(on)
         if self.pushes and on:
             self.pushing.show(self.thing.name)
@@ -126,13 +135,12 @@ class SlotSpot(BoardItem):
             self.pushing.leave()
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         slot = self.thing.name
         if self.pushes:
             insert = self.board.at("insert", slot)
             glow(canvas, insert.inflate(-4, -4), GILT, strong=self.hovered or self.focused)
             return
-        if self.ctx.ready and self.ctx.model.status.phase == "convert" and not self.ctx.model.status.question:
+        if self.state.ready and self.state.model.status.phase == "convert" and not self.state.model.status.question:
             box = pygame.FRect(0, 0, 30, 30)
             box.center = self.board.at("insert", slot).center
             canvas.fill(box.inflate(6, 6), VELLUM, radius=18, alpha=200)
@@ -142,79 +150,80 @@ class SlotSpot(BoardItem):
         self.rect = whole
 
 
-class TurnTile(BoardItem):
+class TurnTileItem(BoardItem):
     """The tile that is to be pushed."""
 
     def __init__(
         self,
-        ctx: TableContext,
+        state: TableState,
+        actions: TableActions,
         board: Board,
         menu: OptionMenu,
         pushing: Pushing,
         dropped_at: Callable[[float], None],
     ) -> None:
         rect = board.at("turn_tile", "turn_tile")
-        super().__init__(ctx, board, Thing("tile", ctx.model.turn_tile), rect, menu, z=3)
+        super().__init__(state, actions, board, Thing("tile", state.model.turn_tile), rect, menu, z=3)
         self.name = "turn_tile"
         self.pushing = pushing
         self.dropped_at = dropped_at
-        self.can_push = bool(ctx.moves("push"))
+        self.can_push = bool(state.moves("push"))
 
     def drag(self) -> Drag | None:
-        """See ``Item``."""
         if not self.can_push:
             return None
-        return TileDrag(self.pushing, self.rect, self.ctx.model.turn_tile, self.dropped_at)
+        return TileDrag(self.pushing, self.rect, self.state.model.turn_tile, self.dropped_at)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         if self.can_push and "turn_tile" not in self.board.hidden:
             self.draw_glow(canvas)
         elif self.hovered:
             canvas.outline(self.rect, GILT, 2, radius=8)
 
 
-class Space(BoardItem):
+class SpaceItem(BoardItem):
     """A space of the river; a ghost of the own barge lies where it can go, with what it finds there. The barge can
     be dragged there, too.
     """
 
     def activate(self) -> None:
-        """See ``BoardItem``: an extra step that is owed goes before the River action, which lead to the same space."""
-        if self.deeds:
-            self.ctx.perform(self.deeds[0].move)
+        """An extra step that is owed goes before the River action, which lead to the same space."""
+        if self.options:
+            self.actions.perform(self.options[0].move)
         else:
             super().activate()
 
     def drag(self) -> Drag | None:
-        """See ``Item``."""
-        seat = self.ctx.model.active
-        if not self.ctx.ready or int(self.thing.name) != self.ctx.model.players[seat].barge:
+        seat = self.state.model.active
+        if not self.state.ready or int(self.thing.name) != self.state.model.players[seat].barge:
             return None
-        goals = [Place(self.ctx, self.board.at("river", space), deed.move) for deed, space in river_deeds(self.ctx)]
+        goals = [
+            Place(self.state, self.actions, self.board.at("river", space), option.move)
+            for option, space in river_options(self.state)
+        ]
         return BargeDrag(self.board, seat, goals) if goals else None
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``; the quarters of a space that is pointed at light up."""
+        """The quarters of a space that is pointed at light up."""
         if self.hovered:
             for quarter in self.board.quarters_at(int(self.thing.name)):
                 glow(canvas, self.board.at("quarter", quarter).inflate(-2, -2), AZURITE, radius=3)
-        if not self.deeds:
+        if not self.options:
             super().draw(canvas)
             return
         space = int(self.thing.name)
-        seat = self.ctx.model.active
+        seat = self.state.model.active
         box = self.board.barge_at(seat, space)
         glow(canvas, self.rect.inflate(-6, -6), AZURITE if not self.hovered else GILT, strong=self.hovered)
-        if space != self.ctx.model.players[seat].barge:
-            canvas.sprite(f"pieces/barge_{self.ctx.seats[seat].colour}", box, alpha=230 if self.hovered else 140)
-        rewards = [each for each in self.ctx.game.rules.definitions.rewards if each.space == space]
+        if space != self.state.model.players[seat].barge:
+            canvas.sprite(f"pieces/barge_{self.state.seats[seat].colour}", box, alpha=230 if self.hovered else 140)
+        rewards = [each for each in self.state.game.rules.definitions.rewards if each.space == space]
         if rewards:
             icons = privilege_icons(rewards[0].effects)
             place = pygame.FRect(0, 0, 34 * len(icons), 34)
             place.midbottom = (self.rect.centerx, self.rect.y - 2)
             icon_row(canvas, place, icons, left=False)
-        key = numbered(self.ctx, self.deeds[0].move)
+        key = numbered(self.state, self.options[0].move)
         if key:
             badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=15)
 
@@ -223,62 +232,65 @@ class BargeDrag(Drag):
     """The own barge in the hand."""
 
     def __init__(self, board: Board, seat: int, goals: Sequence[Place]) -> None:
-        here = board.barge_at(seat, board.ctx.model.players[seat].barge)
-        super().__init__(here, goals, sprite=f"pieces/barge_{board.ctx.seats[seat].colour}")
+        here = board.barge_at(seat, board.state.model.players[seat].barge)
+        super().__init__(here, goals, sprite=f"pieces/barge_{board.state.seats[seat].colour}")
         self.board = board
         self.key = f"barge:{seat}"
 
     def started(self) -> None:
-        """See ``Drag``."""
         self.board.hide([self.key])
 
     def ended(self, dropped: bool) -> None:
-        """See ``Drag``."""
         self.board.show([self.key])
 
 
 def board_items(
-    ctx: TableContext, board: Board, menu: OptionMenu, pushing: Pushing, dropped_at: Callable[[float], None]
+    state: TableState,
+    actions: TableActions,
+    board: Board,
+    menu: OptionMenu,
+    pushing: Pushing,
+    dropped_at: Callable[[float], None],
 ) -> list[Item]:
     """Everything on the board that can be pointed at, what can be acted upon first."""
-    model = ctx.model
+    model = state.model
 
-    def spot(kind: str, key: object, rect: pygame.FRect, z: int = 0) -> BoardItem:
-        return BoardItem(ctx, board, Thing(kind, str(key)), rect, menu, z)
+    def thing(kind: str, key: object, rect: pygame.FRect, z: int = 0) -> BoardItem:
+        return BoardItem(state, actions, board, Thing(kind, str(key)), rect, menu, z)
 
     found: list[Item] = []
     if model.turn_tile:
-        found.append(TurnTile(ctx, board, menu, pushing, dropped_at))
-    found += [SlotSpot(ctx, board, slot, menu, pushing) for slot in SLOTS]
-    found += [spot("tile", colour, board.at("cell", cell), 1) for cell, colour in enumerate(model.grid)]
+        found.append(TurnTileItem(state, actions, board, menu, pushing, dropped_at))
+    found += [SlotItem(state, actions, board, slot, menu, pushing) for slot in SLOTS]
+    found += [thing("tile", colour, board.at("cell", cell), 1) for cell, colour in enumerate(model.grid)]
     for number, item in enumerate(found[-9:]):
         item.name = f"cell:{number}"
     for number, colour in enumerate(model.drawn):
-        found.append(spot("drawn", colour, board.drawn_at(number), 3))
+        found.append(thing("drawn", colour, board.drawn_at(number), 3))
         found[-1].name = f"drawn:{number}"
     for pile in PILES:
-        found.append(spot(pile, "", board.at("pile", pile)))
+        found.append(thing(pile, "", board.at("pile", pile)))
     for quarter in model.quarters:
         plate = board.at("quarter", quarter)
-        found.append(spot("quarter", quarter, plate))
-        landmark = spot("quarter", quarter, board.at("landmark", quarter), -1)
-        landmark.name, landmark.focusable, landmark.deeds = f"landmark:{quarter}", False, []
+        found.append(thing("quarter", quarter, plate))
+        landmark = thing("quarter", quarter, board.at("landmark", quarter), -1)
+        landmark.name, landmark.focusable, landmark.options = f"landmark:{quarter}", False, []
         found.append(landmark)
-    found += [spot("descendant", each, board.descendant_at(each), 2) for each in model.descendants]
-    reach = {space for _, space in river_deeds(ctx)} if ctx.ready else set()
+    found += [thing("descendant", each, board.descendant_at(each), 2) for each in model.descendants]
+    reach = {space for _, space in river_options(state)} if state.ready else set()
     for space in SPACES:
-        item = Space(ctx, board, Thing("space", str(space)), board.at("river", space), menu, 1)
+        item = SpaceItem(state, actions, board, Thing("space", str(space)), board.at("river", space), menu, 1)
         item.focusable = space in reach or item.focusable
         found.append(item)
-    found += [spot("dock", dock, board.at("dock", dock), 1) for dock in range(len(model.docks))]
+    found += [thing("dock", dock, board.at("dock", dock), 1) for dock in range(len(model.docks))]
     for which, tower in (("now", model.tower), ("next", model.next_tower)):
         if tower:
-            found.append(spot("tower", tower, board.at("tower", which)))
-    found += [_score(ctx, board, seat) for seat in range(len(model.players))]
+            found.append(thing("tower", tower, board.at("tower", which)))
+    found += [_score(state, board, seat) for seat in range(len(model.players))]
     return found
 
 
-def _score(ctx: TableContext, board: Board, seat: int) -> Item:
+def _score(state: TableState, board: Board, seat: int) -> Item:
     """A shield on the score ribbon."""
-    box = board.ribbon.shield_at(seat, ctx.model.players[seat].points)
-    return Item(box, focusable=False, tooltip=lambda: tooltips.score(ctx, seat), name=f"score:{seat}")
+    box = board.score_track.shield_at(seat, state.model.players[seat].points)
+    return Item(box, focusable=False, tooltip=lambda: tooltips.score(state, seat), name=f"score:{seat}")

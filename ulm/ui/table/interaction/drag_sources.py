@@ -1,9 +1,11 @@
 """Carrying sparrows, seals and tiles from the own supply, and cards from the hand, to where they are used."""
 
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import pygame
 
+from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
@@ -11,87 +13,95 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, GILT
 from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
+from ulm.ui.table.board.card_face import SIZE, draw_card
 from ulm.ui.table.board.drawing import badge, glow
-from ulm.ui.table.panels.card_face import SIZE, draw_card
-from ulm.ui.table.panels.hand import HandPanel
-from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state import moves, screen_layout
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 
 _NEAR = 56.0
+
+
+class CardHolder(Protocol):
+    """The hand from which a card is pulled."""
+
+    carried: str
+    """The card that is in the hand of the player just now."""
+    offered: str
+    """The card whose two ways to be played are on offer."""
 
 
 class Place:
     """A place on the board that takes what is carried, by one move."""
 
-    def __init__(self, ctx: TableContext, rect: pygame.FRect, move: str) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, rect: pygame.FRect, move: Move) -> None:
+        self.state = state
+        self.actions = actions
         self.rect = rect
         self.move = move
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
-        """See ``DropTarget``."""
         dx, dy = pos[0] - self.rect.centerx, pos[1] - self.rect.centery
         return self.rect.center if max(abs(dx), abs(dy)) < max(_NEAR, self.rect.w / 2) else None
 
     def over(self, drag: Drag, pos: Point) -> None:
-        """See ``DropTarget``."""
+        """Nothing is to be done here."""
 
     def left(self, drag: Drag) -> None:
-        """See ``DropTarget``."""
+        """Nothing is to be done here."""
 
     def drop(self, drag: Drag) -> bool:
-        """See ``DropTarget``: the move is played, or the thing springs back and the reason is said."""
-        if not self.ctx.can(self.move):
-            self.ctx.refuse(self.ctx.why_not(self.move))
+        """The move is played, or the thing springs back and the reason is said."""
+        if not self.state.can(self.move):
+            self.actions.refuse(self.state.why_not(self.move))
             return False
-        self.ctx.perform(self.move)
+        self.actions.perform(self.move)
         return True
 
 
 class Area(Place):
     """A large place: what is carried may be let go anywhere on it."""
 
-    def __init__(self, ctx: TableContext, rect: pygame.FRect, move: str, words: str) -> None:
-        super().__init__(ctx, rect, move)
+    def __init__(self, state: TableState, actions: TableActions, rect: pygame.FRect, move: Move, words: str) -> None:
+        super().__init__(state, actions, rect, move)
         self.words = words
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
-        """See ``DropTarget``."""
         return pos if self.rect.collidepoint(pos) else None
 
 
 class CardDrag(Drag):
     """A hand card in the hand of the player: on the board it is played now, on the own panel it is laid out."""
 
-    def __init__(self, panel: HandPanel, card: str, rect: pygame.FRect, areas: Sequence[Area]) -> None:
+    def __init__(
+        self, actions: TableActions, hand: CardHolder, card: str, rect: pygame.FRect, areas: Sequence[Area]
+    ) -> None:
         box = pygame.FRect((0, 0), (SIZE[0] * 0.8, SIZE[1] * 0.8))
         box.center = rect.center
         super().__init__(box, areas)
-        self.panel = panel
+        self.actions = actions
+        self.hand = hand
         self.card = card
         self.areas = areas
 
     def started(self) -> None:
-        """See ``Drag``."""
-        self.panel.carried, self.panel.offered = self.card, ""
-        self.panel.ctx.touch()
+        self.hand.carried, self.hand.offered = self.card, ""
+        self.actions.redraw()
 
     def ended(self, dropped: bool) -> None:
-        """See ``Drag``."""
-        self.panel.carried = ""
-        self.panel.ctx.touch()
+        self.hand.carried = ""
+        self.actions.redraw()
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Drag``."""
         for area in self.areas:
-            if area.ctx.can(area.move):
+            if area.state.can(area.move):
                 over = area.rect.collidepoint(self.pos)
                 glow(canvas, area.rect.inflate(-16, -16), GILT, strong=over)
                 badge(canvas, (area.rect.centerx, area.rect.y + 44), area.words, size=BODY)
         draw_card(canvas, self.card, self.rect)
 
 
-class Carried(Drag):
+class PieceDrag(Drag):
     """A sparrow, a seal or an own tile in the hand; the places that would take it are lit."""
 
     def __init__(self, item: Item, size: float, sprite: str, places: Sequence[Place]) -> None:
@@ -101,51 +111,60 @@ class Carried(Drag):
         self.places = places
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Drag``."""
         for place in self.places:
-            if place.ctx.can(place.move):
+            if place.state.can(place.move):
                 glow(canvas, place.rect.inflate(-6, -6), GILT)
         super().draw(canvas)
 
 
-def pick_up_card(ctx: TableContext, board: Board, hand: HandPanel) -> Callable[[Item], Drag | None]:
+def pick_up_card(
+    state: TableState, actions: TableActions, board: Board, hand: CardHolder
+) -> Callable[[Item], Drag | None]:
     """What pulling at a card of the hand picks up."""
 
     def pick(item: Item) -> Drag | None:
         card = item.name.split(":", 1)[1]
-        if not ctx.ready or card not in ctx.mine.hand:
+        if not state.ready or card not in state.mine.hand:
             return None
         areas = [
-            Area(ctx, board.region, f"play {card} now", t("panels.hand.now")),
-            Area(ctx, screen_layout.PLAYERS, f"play {card} later", t("panels.hand.later")),
+            Area(state, actions, board.region, moves.play_card(card, "now"), t("panels.hand.now")),
+            Area(state, actions, screen_layout.PLAYERS, moves.play_card(card, "later"), t("panels.hand.later")),
         ]
-        return CardDrag(hand, card, item.rect, areas)
+        return CardDrag(actions, hand, card, item.rect, areas)
 
     return pick
 
 
-def pick_up(ctx: TableContext, board: Board) -> Callable[[Item], Drag | None]:
+def pick_up(state: TableState, actions: TableActions, board: Board) -> Callable[[Item], Drag | None]:
     """What pulling at an item of the supply picks up."""
 
     def pick(item: Item) -> Drag | None:
-        if not ctx.ready:
+        if not state.ready:
             return None
         if item.name == "supply:sparrow":
-            if not ctx.mine.sparrows:
+            if not state.mine.sparrows:
                 return None
-            docks = [Place(ctx, board.at("dock", n), f"swap {colour}") for n, colour in enumerate(ctx.model.docks)]
-            return Carried(item, 52, "pieces/sparrow_3", docks)
+            docks = [
+                Place(state, actions, board.at("dock", n), moves.swap(colour))
+                for n, colour in enumerate(state.model.docks)
+                if colour
+            ]
+            return PieceDrag(item, 52, "pieces/sparrow_3", docks)
         if item.name == "supply:seal":
-            sprite = f"pieces/seal_{ctx.seats[ctx.own].colour}"
-            quarters = [Place(ctx, board.at("quarter", each), f"seal {each}") for each in ctx.model.quarters]
-            return Carried(item, 48, sprite, quarters) if ctx.mine.seals else None
+            sprite = f"pieces/seal_{state.seats[state.own].colour}"
+            quarters = [
+                Place(state, actions, board.at("quarter", each), moves.seal(each)) for each in state.model.quarters
+            ]
+            return PieceDrag(item, 48, sprite, quarters) if state.mine.seals else None
         colour = item.name.rsplit(":", 1)[-1]
-        if not ctx.mine.tiles.get(colour):
+        if not state.mine.tiles.get(colour):
             return None
         places = [
-            Place(ctx, board.at("dock", n), f"exchange {colour} {there}") for n, there in enumerate(ctx.model.docks)
+            Place(state, actions, board.at("dock", n), moves.exchange(colour, there))
+            for n, there in enumerate(state.model.docks)
+            if there
         ]
-        places.append(Place(ctx, board.at("turn_tile", "turn_tile"), f"use {colour}"))
-        return Carried(item, 72, f"tiles/{colour}", places)
+        places.append(Place(state, actions, board.at("turn_tile", "turn_tile"), moves.use(colour)))
+        return PieceDrag(item, 72, f"tiles/{colour}", places)
 
     return pick

@@ -1,7 +1,7 @@
 """Where on the table a move took place: what the log lights up while one of its rows is pointed at."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, assert_never
 
 import pygame
 
@@ -9,12 +9,12 @@ from ulm.rules import Event
 from ulm.rules import events as ev
 from ulm.rules.moves import SLOT_INDEX, SLOTS
 from ulm.rules.position import NOBODY
-from ulm.rules.ruleset import LINES, OPPOSITE
-from ulm.ui.table.state.table_context import TableContext
+from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
+from ulm.ui.table.state.anchors import Anchors
 
 
 class Place(NamedTuple):
-    """A place of the board's map by kind and key, or with a ``seat`` a thing of that player (``TableContext.place``).
+    """A place of the board's map by kind and key, or with a ``seat`` a thing of that player (``Anchors.of_seat``).
 
     Besides the kinds of the map there are ``line`` (a slot: the whole line with both outer spaces) and ``offered``
     (the quarter in which descendants lie who can still be taken). No place names a card of a hand.
@@ -55,14 +55,22 @@ def of_event(event: Event) -> list[Place]:
             return found + ([Place("crest", crest)] if crest else [])
         case ev.DescendantTaken(seat, descendant):
             return [Place("offered"), Place("descendants", descendant, seat)]
-        case ev.RoundBegan(_, tower) if tower:
-            return [Place("tower", "now")]
+        case ev.RoundBegan(_, tower):
+            return [Place("tower", "now")] if tower else []
         case ev.CardGained() | ev.CardPlayed() | ev.CardsOffered() | ev.CardsDiscarded() | ev.DeckShuffled():
             return _of_cards(event)
-    return _of_tiles(event)
+        case (
+            ev.TowerRevealed() | ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded() | ev.ActionUsed() | ev.StepsOwed()
+            | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid()
+        ):  # fmt: skip
+            return []
+        case _:
+            return _of_tiles(event)
 
 
-def _of_cards(event: Event) -> list[Place]:
+def _of_cards(
+    event: ev.CardGained | ev.CardPlayed | ev.CardsOffered | ev.CardsDiscarded | ev.DeckShuffled,
+) -> list[Place]:
     deck, discard = Place("pile", "deck"), Place("pile", "discard")
     match event:
         case ev.CardGained(seat, _, source):
@@ -73,10 +81,20 @@ def _of_cards(event: Event) -> list[Place]:
             return [deck]
         case ev.CardsDiscarded():
             return [discard]
-    return [deck, discard]
+        case ev.DeckShuffled():
+            return [deck, discard]
+        case _:
+            assert_never(event)
 
 
-def _of_tiles(event: Event) -> list[Place]:
+_TileEvent: TypeAlias = (
+    ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.TilesSpent | ev.BagToppedUp | ev.Swapped
+    | ev.OwnTilePushed | ev.Swept | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.DockRefilled
+    | ev.Exchanged
+)  # fmt: skip
+
+
+def _of_tiles(event: _TileEvent) -> list[Place]:
     bag, turn_tile = Place("pile", "bag"), Place("turn_tile", "turn_tile")
     match event:
         case ev.TilesDrawn() | ev.TileObtained():
@@ -105,24 +123,25 @@ def _of_tiles(event: Event) -> list[Place]:
             return [Place("dock", str(dock))]
         case ev.Exchanged(seat, given, taken, dock):
             return [Place("dock", str(dock)), Place("tile", given, seat), Place("tile", taken, seat)]
-    return []
+        case _:
+            assert_never(event)
 
 
-def rects(ctx: TableContext, places: Sequence[Place]) -> list[pygame.FRect]:
+def rects(rules: Ruleset, anchors: Anchors, places: Sequence[Place]) -> list[pygame.FRect]:
     """Where the places lie on the screen; those that are not there are left out."""
     found: list[pygame.FRect] = []
     for place in places:
-        box = _rect(ctx, place)
+        box = _rect(rules, anchors, place)
         if box is not None and box not in found:
             found.append(box)
     return found
 
 
-def _rect(ctx: TableContext, place: Place) -> pygame.FRect | None:
+def _rect(rules: Ruleset, anchors: Anchors, place: Place) -> pygame.FRect | None:
     kind, key, seat = place
     if seat != NOBODY:
-        return ctx.place(kind, seat, key)
-    at = ctx.board_at
+        return anchors.of_seat(kind, seat, key)
+    at = anchors.board_at
     if at is None:
         return None
     match kind:
@@ -131,7 +150,6 @@ def _rect(ctx: TableContext, place: Place) -> pygame.FRect | None:
             cells = [at("cell", cell) for cell in LINES[slot]]
             return at("outside", key).unionall([*cells, at("outside", SLOTS[OPPOSITE[slot]])])
         case "offered":
-            rules = ctx.game.rules
             there = [each for each, takes in zip(rules.quarter_ids, rules.takes_descendant, strict=True) if takes]
             return at("quarter", there[0]) if there else None
     return at(kind, key)

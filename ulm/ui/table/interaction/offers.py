@@ -1,11 +1,11 @@
 """Cards and coats on offer, shown large beside the tray; and the numbers of answers.
 
-All other questions are answered where the things lie (``spots``) or by the buttons of the tray.
+All other questions are answered where the things lie (``board_items``) or by the buttons of the tray.
 """
 
 import pygame
 
-from ulm.rules.moves import SLOTS
+from ulm.rules.moves import SLOTS, Move
 from ulm.rules.position import NOBODY
 from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
@@ -13,57 +13,61 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import RIGHT, Input, PointerDown
 from ulm.ui.kit.theme import BODY, GILT, INK, SMALL
 from ulm.ui.table.board.board import Board
+from ulm.ui.table.board.card_face import draw_card
 from ulm.ui.table.board.drawing import badge, glow
 from ulm.ui.table.interaction.answer_keys import key_of
-from ulm.ui.table.panels.card_face import draw_card
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state import moves
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 
 _RIGHT, _BOTTOM = 1244.0, 1072.0
 _CARD, _COAT = (194.4, 270.0), (160.0, 180.0)
 _WIDEST = 1180.0
 
 
-def answers(ctx: TableContext) -> list[str]:
+def answers(state: TableState) -> list[Move]:
     """The answers to the open question in their fixed order."""
-    if not ctx.ready or not ctx.model.status.question or ctx.model.status.question == "action":
+    if not state.ready or not state.model.status.question or state.model.status.question == "action":
         return []
-    return [move.text for moves in ctx.legal.values() for move in moves]
+    return [move for found in state.legal.values() for move in found]
 
 
-def numbered(ctx: TableContext, move: str) -> str:
+def numbered(state: TableState, move: Move) -> str:
     """The number key that plays a move; empty where none does."""
-    return key_of(move, answers(ctx))
+    return key_of(move, answers(state))
 
 
 class Offer(Item):
     """A card or coat on offer."""
 
-    def __init__(self, ctx: TableContext, board: Board, thing: Thing, rect: pygame.FRect) -> None:
-        move = f"{thing.kind} {thing.name}"
-        super().__init__(rect, name=f"offer:{thing.name}", z=45, on_activate=lambda: ctx.perform(move))
-        self.ctx = ctx
+    def __init__(
+        self, state: TableState, actions: TableActions, board: Board, thing: Thing, rect: pygame.FRect
+    ) -> None:
+        move = moves.take_offered(thing.kind, thing.name)
+        super().__init__(rect, name=f"offer:{thing.name}", z=45, on_activate=lambda: actions.perform(move))
+        self.state = state
+        self.actions = actions
         self.board = board
         self.thing = thing
         self.move = move
-        self.enabled = ctx.can(move)
-        self.on_refuse = lambda: ctx.refuse(ctx.why_not(move))
-        self.on_hover = lambda on: ctx.inspect(thing) if on else None
+        self.enabled = state.can(move)
+        self.on_refuse = lambda: actions.refuse(state.why_not(move))
+        self.on_hover = lambda on: actions.inspect(thing) if on else None
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``: the other button inspects."""
+        """The other button inspects."""
         if isinstance(event, PointerDown) and event.button == RIGHT:
-            self.ctx.inspect(self.thing)
+            self.actions.inspect(self.thing)
             return True
         return False
 
     def tooltip_text(self) -> str:
-        """See ``Item``."""
         words = f"**{thing_name(self.thing.kind, self.thing.name)}**"
-        why = "" if self.enabled else self.ctx.why_not(self.move)
+        why = "" if self.enabled else self.state.why_not(self.move)
         return f"{words}\n[[rubric|{why}]]" if why else words
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box = self.rect.move(0, -12) if self.hovered or self.focused else self.rect
         if self.enabled:
             glow(canvas, box.inflate(-8, -8), GILT, strong=self.hovered)
@@ -71,17 +75,17 @@ class Offer(Item):
             draw_card(canvas, self.thing.name, box)
         else:
             canvas.sprite(f"coats/{self.thing.name}", box, alpha=255 if self.enabled else 120)
-            worth = self.ctx.game.rules.coats[self.thing.name].immediate
+            worth = self.state.game.rules.coats[self.thing.name].immediate
             badge(canvas, (box.centerx, box.bottom - 20), f"+{worth}", size=BODY)
             if self.hovered or self.focused:
                 self._show_places(canvas)
-        key = numbered(self.ctx, self.move)
+        key = numbered(self.state, self.move)
         if key:
             badge(canvas, (box.x + 2, box.y + 2), key, size=SMALL)
 
     def _show_places(self, canvas: Canvas) -> None:
         """Where the seal and the crest of a coat would lie."""
-        rules = self.ctx.game.rules
+        rules = self.state.game.rules
         coat = rules.coats[self.thing.name]
         glow(canvas, self.board.at("edge_seal", SLOTS[coat.slot]), GILT, radius=16, strong=True)
         glow(canvas, self.board.at("outside", SLOTS[coat.slot]).inflate(-6, -6), GILT)
@@ -92,19 +96,20 @@ class Offer(Item):
 class Offers:
     """What lies open to choose from."""
 
-    def __init__(self, ctx: TableContext, board: Board) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, board: Board) -> None:
+        self.state = state
+        self.actions = actions
         self.board = board
         self._ground: pygame.FRect | None = None
 
     def items(self) -> list[Item]:
         """The cards or coats of the open question, side by side, overlapping where there are many."""
         self._ground = None
-        status = self.ctx.model.status
-        order = answers(self.ctx)
+        status = self.state.model.status
+        order = answers(self.state)
         there = sorted(
-            self.ctx.on_offer,
-            key=lambda each: order.index(f"{status.question} {each}") if f"{status.question} {each}" in order else 99,
+            self.state.on_offer,
+            key=lambda each: order.index(move) if (move := moves.take_offered(status.question, each)) in order else 99,
         )
         if not there:
             return []
@@ -115,7 +120,7 @@ class Offers:
         places = [pygame.FRect(left + n * step, _BOTTOM - size[1], *size) for n in range(len(there))]
         self.board.offered = dict(zip(there, places, strict=True))
         return [
-            Offer(self.ctx, self.board, Thing(status.question, each), place)
+            Offer(self.state, self.actions, self.board, Thing(status.question, each), place)
             for each, place in zip(there, places, strict=True)
         ]
 

@@ -15,7 +15,8 @@ from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.interaction.move_options import MoveOption, paid_with
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
 
 _MANY = 5
@@ -43,14 +44,13 @@ class MenuButton(Item):
         """Takes the focus on to another line."""
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``: arrow keys stay in the menu, whatever lies behind it."""
+        """Arrow keys stay in the menu, whatever lies behind it."""
         if isinstance(event, KeyDown) and event.name in _ARROWS and not event.ctrl and not event.alt:
             self.walk(*_ARROWS[event.name])
             return True
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         x, middle = self.rect.x + _PAD, self.rect.centery - 2
         side = self.rect.h * _SIDE / _HIGH
@@ -74,11 +74,12 @@ class MenuButton(Item):
 class OptionMenu:
     """Opens beside a thing where there is more than one way; closes by Esc or a click elsewhere."""
 
-    def __init__(self, ctx: TableContext, board: Board, ring: FocusRing) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, board: Board, ring: FocusRing) -> None:
+        self.state = state
+        self.actions = actions
         self.board = board
         self.ring = ring
-        self.deeds: list[MoveOption] = []
+        self.options: list[MoveOption] = []
         self.box = pygame.FRect(0, 0, 0, 0)
         self._near = pygame.FRect(0, 0, 0, 0)
         self._columns = 1
@@ -89,25 +90,25 @@ class OptionMenu:
     @property
     def is_open(self) -> bool:
         """Whether it is there."""
-        return bool(self.deeds)
+        return bool(self.options)
 
     @property
     def opener(self) -> str:
         """The name of the item from which it was opened; empty while it is closed."""
-        return self._opener if self.deeds else ""
+        return self._opener if self.options else ""
 
-    def open(self, thing: Item, deeds: Sequence[MoveOption]) -> None:
+    def open(self, thing: Item, options: Sequence[MoveOption]) -> None:
         """Open beside a thing."""
-        self.deeds = list(deeds)
+        self.options = list(options)
         self._opener = thing.name
         self._near = thing.rect.copy()
         self._ask("")
 
     def close(self) -> None:
         """Away with it."""
-        if self.deeds:
-            self.deeds = []
-            self.ctx.change()
+        if self.options:
+            self.options = []
+            self.actions.rebuild_items()
             self._point(self._opener)
 
     def step_back(self) -> None:
@@ -119,7 +120,7 @@ class OptionMenu:
 
     def _ask(self, first: str) -> None:
         self._first = first
-        self.ctx.change()
+        self.actions.rebuild_items()
         lines = [item.name for item in self.ring.items if isinstance(item, MenuButton)]
         if lines:
             self._point(lines[0])
@@ -147,43 +148,43 @@ class OptionMenu:
         return [*found]
 
     def _lines(self) -> list[MenuButton]:
-        self.deeds = [deed for deed in self.deeds if self.ctx.can(deed.move)]
-        if not self.deeds:
+        self.options = [option for option in self.options if self.state.can(option.move)]
+        if not self.options:
             return []
         if self._in_steps:
             return self._payments()
-        silent = len(self.deeds) > _MANY
-        theme = self.ctx.app.theme
+        silent = len(self.options) > _MANY
+        theme = self.actions.theme
         wide = max(
-            self._wide(deed.icons) + (0 if silent else theme.measure(deed.label, BODY - 2, "semibold")[0] + 12)
-            for deed in self.deeds
+            self._wide(option.icons) + (0 if silent else theme.measure(option.label, BODY - 2, "semibold")[0] + 12)
+            for option in self.options
         )
-        places = self._places(len(self.deeds), _COLUMNS if silent else 1, min(_WIDEST, wide))
+        places = self._places(len(self.options), _COLUMNS if silent else 1, min(_WIDEST, wide))
         return [
-            self._button(deed, place, deed.icons, "" if silent else deed.label)
-            for deed, place in zip(self.deeds, places, strict=True)
+            self._button(option, place, option.icons, "" if silent else option.label)
+            for option, place in zip(self.options, places, strict=True)
         ]
 
     @property
     def _in_steps(self) -> bool:
         """Whether there are so many ways to pay that first one tile is asked for, then the other."""
-        return len(self.deeds) > _MANY and all(paid_with(deed) for deed in self.deeds)
+        return len(self.options) > _MANY and all(paid_with(option) for option in self.options)
 
     def _payments(self) -> list[MenuButton]:
         """What can be given first; then, what with it."""
         if self._first:
-            ways = [deed for deed in self.deeds if self._first in paid_with(deed)]
-            icons = [_pictures([self._first, *_others(deed, self._first)]) for deed in ways]
+            ways = [option for option in self.options if self._first in paid_with(option)]
+            icons = [_pictures([self._first, *_others(option, self._first)]) for option in ways]
             places = self._places(len(ways), len(ways), max(map(self._wide, icons)))
             return [
-                self._button(deed, place, pictures)
-                for deed, pictures, place in zip(ways, icons, places, strict=True)
+                self._button(option, place, pictures)
+                for option, pictures, place in zip(ways, icons, places, strict=True)
             ]
-        given = [each for each in (*COLOURS, "coin") if any(each in paid_with(deed) for deed in self.deeds)]
+        given = [each for each in (*COLOURS, "coin") if any(each in paid_with(option) for option in self.options)]
         places = self._places(len(given), len(given), self._wide(given[:1]))
         found: list[MenuButton] = []
         for each, place in zip(given, places, strict=True):
-            ways = [deed for deed in self.deeds if each in paid_with(deed)]
+            ways = [option for option in self.options if each in paid_with(option)]
             if len(ways) == 1:
                 found.append(self._button(ways[0], place, _pictures(paid_with(ways[0]))))
             else:
@@ -193,16 +194,16 @@ class OptionMenu:
     def _asker(self, first: str) -> Callable[[], None]:
         return lambda: self._ask(first)
 
-    def _button(self, deed: MoveOption, place: pygame.FRect, icons: Sequence[str], label: str = "") -> MenuButton:
+    def _button(self, option: MoveOption, place: pygame.FRect, icons: Sequence[str], label: str = "") -> MenuButton:
         def act() -> None:
             self.close()
-            self.ctx.perform(deed.move)
+            self.actions.perform(option.move)
 
-        return MenuButton(f"menu:{deed.move}", place, icons, label, act, eye=self.ctx.reveals(deed.move))
+        return MenuButton(f"menu:{option.move}", place, icons, label, act, eye=self.state.reveals(option.move))
 
     @property
     def _scale(self) -> float:
-        return min(_LARGEST, self.ctx.app.theme.factor)
+        return min(_LARGEST, self.actions.theme.factor)
 
     def _wide(self, icons: Sequence[str]) -> float:
         """The width of a line of pictures, with the gap to the next."""
@@ -210,7 +211,7 @@ class OptionMenu:
 
     def _places(self, count: int, columns: int, wide: float) -> list[pygame.FRect]:
         """Where so many lines lie; the plate lies above the thing, or below it where there is no room."""
-        theme = self.ctx.app.theme
+        theme = self.actions.theme
         high = _HIGH * self._scale
         head = theme.line(SMALL) if self._in_steps else 0.0
         self._columns = columns
@@ -232,12 +233,12 @@ class OptionMenu:
     # ----- the picture
 
     def _asked(self) -> str:
-        verb = self.deeds[0].move.split()[0]
+        verb = self.options[0].move.verb
         return t(f"panels.ask.{'besides' if self._first else verb}")
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The plate under the lines, with what is asked."""
-        if not self.deeds:
+        if not self.options:
             return
         canvas.frame("plate", self.box)
         if self._in_steps:
@@ -245,9 +246,9 @@ class OptionMenu:
             canvas.text(self._asked(), at, SMALL, SEPIA, font="italic", anchor="center", width=self.box.w - 24)
 
 
-def _others(deed: MoveOption, first: str) -> list[str]:
+def _others(option: MoveOption, first: str) -> list[str]:
     """What is given besides."""
-    words = list(paid_with(deed))
+    words = list(paid_with(option))
     words.remove(first)
     return words
 

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.rules import Preview
+from ulm.rules import Move, Preview
 from ulm.text.catalog import t
-from ulm.ui.kit.animation import Animator, Tween, ease_out, linear
+from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.rich_text import Paragraph
@@ -19,7 +19,9 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.motion.motion_paths import between, slid
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state import moves
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.timings import Timings
 
 _ASIDE = 40.0
@@ -45,7 +47,7 @@ _BACKWARD = {"right": "left", "left": "right", "up": "down", "down": "up"}
 _ACROSS = {"N": "down", "E": "left", "S": "up", "W": "right"}
 
 
-def beside(slot: str, arrow: str, rim: Sequence[str]) -> str:
+def slot_towards(slot: str, arrow: str, rim: Sequence[str]) -> str:
     """The slot to which an arrow key leads: along the rim, or across the grid; empty where it leads nowhere."""
     side, here = slot[0], RIM.index(slot)
     if arrow == _ACROSS[side]:
@@ -61,10 +63,11 @@ def beside(slot: str, arrow: str, rim: Sequence[str]) -> str:
 class Pushing:
     """The state of pushing: which slot is tried, and how far the line has slid."""
 
-    def __init__(self, ctx: TableContext, board: Board, animator: Animator) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, board: Board) -> None:
+        self.state = state
+        self.actions = actions
         self.board = board
-        self.animator = animator
+        self.animator = actions.animator
         self.slot = ""
         self.share = 0.0
         self.held = False
@@ -86,7 +89,7 @@ class Pushing:
     def preview(self, slot: str) -> Preview | None:
         """What a push there would give; None where it cannot be made."""
         if slot not in self._previews:
-            self._previews[slot] = self.ctx.preview(slot)
+            self._previews[slot] = self.state.preview(slot)
         return self._previews[slot]
 
     def show(self, slot: str, share: float = 1.0, held: bool = False) -> None:
@@ -106,7 +109,7 @@ class Pushing:
             self.share = share
         else:
             self._slide_to(share, Timings.HOVER)
-        self.ctx.app.invalidate()
+        self.actions.invalidate()
 
     def leave(self) -> None:
         """Let the line spring back."""
@@ -137,11 +140,11 @@ class Pushing:
     def _keys(self, slot: str) -> list[str]:
         return [f"cell:{cell}" for cell in self.board.line(slot)]
 
-    def pulse(self, move: str) -> None:
+    def pulse(self, move: Move) -> None:
         """A push was tried that is blocked: the blocking tile lights up twice."""
-        refusal = self.ctx.game.why_not(move) if self.ctx.ready else None
+        refusal = self.state.game.why_not(move) if self.state.ready else None
         slot = str(refusal.values.get("slot", "")) if refusal is not None else ""
-        if slot not in self.ctx.model.outside:
+        if slot not in self.state.model.outside:
             return
 
         def beat(share: float) -> None:
@@ -161,12 +164,12 @@ class Pushing:
         if strength > 0:
             place = self.board.at("outside", slot)
             grown = place.inflate(10 * strength, 10 * strength)
-            canvas.sprite(f"tiles/{self.ctx.model.outside.get(slot, 'gray')}", grown)
+            canvas.sprite(f"tiles/{self.state.model.outside.get(slot, 'gray')}", grown)
             glow(canvas, grown.inflate(-8, -8), RUBRIC, strong=strength > 0.5)
         if not self.slot:
             return
         preview = self.preview(self.slot)
-        model = self.ctx.model
+        model = self.state.model
         if preview is None or not model.turn_tile:
             return
         places = self.board.cells(self.slot)
@@ -216,10 +219,10 @@ class Pushing:
 
     def lines(self, preview: Preview) -> list[str]:
         """What is said about a push besides its three actions."""
-        ctx = self.ctx
-        lines = list(dict.fromkeys(f"[[rubric|{ctx.sentence(each)}]]" for each in preview.wasted if each is not None))
+        state = self.state
+        lines = list(dict.fromkeys(f"[[rubric|{state.sentence(each)}]]" for each in preview.wasted if each is not None))
         if preview.sparrow_to is not None:
-            lines.append(t("game.preview.sparrow", name=ctx.seats[preview.sparrow_to].name))
+            lines.append(t("game.preview.sparrow", name=state.seats[preview.sparrow_to].name))
         if preview.new_line is not None:
             lines.append(t("game.preview.guard", n=preview.line_points))
         return lines
@@ -255,7 +258,7 @@ class SlotTarget:
         self.pushing = pushing
         self.slot = slot
         self._places = pushing.board.cells(slot)
-        self._open = pushing.ctx.can(f"push {slot}")
+        self._open = pushing.state.can(moves.push(slot))
         self._deepest = 0.0
         """How far the hand has come since it entered the lane."""
 
@@ -269,7 +272,6 @@ class SlotTarget:
         return share if aside <= _ASIDE and -_BEFORE <= share <= _BEYOND else None
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
-        """See ``DropTarget``."""
         share = self.share(pos)
         if share is None:
             return None
@@ -280,7 +282,6 @@ class SlotTarget:
         return between(self._places[0], self._places[1], share).center
 
     def over(self, drag: Drag, pos: Point) -> None:
-        """See ``DropTarget``."""
         if self.pushing.entered is not self:
             self.pushing.entered, self._deepest = self, 0.0
         share = min(max(self.share(pos) or 0.0, 0.0), 1.0)
@@ -290,7 +291,6 @@ class SlotTarget:
             self.pushing.show(self.slot, share, held=True)
 
     def left(self, drag: Drag) -> None:
-        """See ``DropTarget``."""
         if self.pushing.entered is self:
             self.pushing.entered = None
         if isinstance(drag, TileDrag):
@@ -298,11 +298,10 @@ class SlotTarget:
         self.pushing.leave()
 
     def drop(self, drag: Drag) -> bool:
-        """See ``DropTarget``."""
-        ctx = self.pushing.ctx
-        move = f"push {self.slot}"
+        state, actions = self.pushing.state, self.pushing.actions
+        move = moves.push(self.slot)
         if not self._open:
-            ctx.refuse(ctx.why_not(move))
+            actions.refuse(state.why_not(move))
             self.pushing.pulse(move)
             return False
         share = self.pushing.share
@@ -310,7 +309,7 @@ class SlotTarget:
             return False
         if isinstance(drag, TileDrag):
             drag.dropped_at(share)
-        ctx.perform(move)
+        actions.perform(move)
         return True
 
 
@@ -324,9 +323,7 @@ class TileDrag(Drag):
         self.dropped_at = dropped_at
 
     def started(self) -> None:
-        """See ``Drag``."""
         self.pushing.board.hide(["turn_tile"])
 
     def ended(self, dropped: bool) -> None:
-        """See ``Drag``."""
         self.pushing.board.show(["turn_tile"])

@@ -18,16 +18,19 @@ from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.session.session import NOBODY
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Animator, Call, Clip, Gate, Parallel, Wait
+from ulm.ui.kit.animation import Call, Clip, Gate, Parallel, Wait
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.program import Program
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.motion import motion_paths, sounds
-from ulm.ui.table.motion.event_clips import Choreography
+from ulm.ui.table.motion.event_clips import EventClips
 from ulm.ui.table.motion.event_groups import grouped, is_seen
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import Stage
+from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.comparison import differences
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 
@@ -47,12 +50,14 @@ class ScreenDiffers(AssertionError):
 class Director:
     """Tells moves on the board."""
 
-    def __init__(self, ctx: TableContext, board: Board, animator: Animator) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, anchors: Anchors, board: Board, app: Program) -> None:
+        self.state = state
+        self.actions = actions
         self.board = board
-        self.animator = animator
-        self.stage = Stage(ctx, board, animator)
-        self._choreography = Choreography(self.stage)
+        self.animator = actions.animator
+        self._app = app
+        self.stage = Stage(state, actions, anchors, board)
+        self._event_clips = EventClips(self.stage)
         self.watching = False
         """Whether everybody's moves are told to a spectator, at the pace of those of others."""
         self.pushed_share = 0.0
@@ -69,30 +74,30 @@ class Director:
 
     # ----- telling
 
-    def tell(self, played: Played, view: View, settled: Callable[[], None], *, opens_turn: bool) -> None:
+    def animate_move(self, played: Played, view: View, settled: Callable[[], None], *, opens_turn: bool) -> None:
         """Tell a move to the seat that looks; ``view`` is what it may know afterwards."""
-        others = self.watching or self.ctx.seats[played.seat].bot is not None
+        others = self.watching or self.state.seats[played.seat].bot is not None
         clips: list[Clip] = []
         if others and opens_turn:
             clips.append(Wait(Timings.BOT_LEAD_IN))
-        viewer = self.ctx.model.seat if self.ctx.model.seat != NOBODY else None
+        viewer = self.state.model.seat if self.state.model.seat != NOBODY else None
         for group in grouped(played.events):
             shown = [seen_by(event, viewer) for event in group]
-            self.ctx.app.assets.read_ahead(f"cards/{card}" for event in shown for card in _cards(event))
+            self._app.assets.read_ahead(f"cards/{card}" for event in shown for card in _cards(event))
             for seen, following in zip(shown, [*shown[1:], None], strict=True):
                 clips.append(LazyClip(partial(self._clip, seen, following, others)))
             if others and any(is_seen(event) for event in group):
                 clips.append(Wait(Timings.BOT_BETWEEN))
 
         def settle() -> None:
-            self.ctx.model.settle(view)
+            self.state.model.settle(view)
             wanted = TableModel.of(view)
             if STRICT:
                 self._compare(wanted, f"after {played.move}")
-            self.ctx.model = wanted
+            self.state.model = wanted
             if wanted.status.question == "from":
-                self.ctx.app.assets.read_ahead(f"cards/{card}" for card in wanted.discard[-_MOST_READ:])
-            self.ctx.shown_count += 1
+                self._app.assets.read_ahead(f"cards/{card}" for card in wanted.discard[-_MOST_READ:])
+            self.state.shown_count += 1
             settled()
 
         clips.append(Call(settle))
@@ -103,8 +108,8 @@ class Director:
 
     def _compare(self, wanted: TableModel, when: str) -> None:
         """What the events have made of the view model must be what the position is seen as."""
-        if self.ctx.model != wanted:
-            found = differences(self.ctx.model, wanted)
+        if self.state.model != wanted:
+            found = differences(self.state.model, wanted)
             raise ScreenDiffers("\n  ".join([f"{when} the screen differs from the position:", *found]))
 
     def restart(self, model: TableModel) -> None:
@@ -112,9 +117,9 @@ class Director:
         self.animator.skip()
         self.stage.air.clear()
         self.board.hidden.clear()
-        self.board.ribbon.running.clear()
-        self.ctx.model = model
-        self.ctx.touch()
+        self.board.score_track.running.clear()
+        self.state.model = model
+        self.actions.redraw()
 
     def step_back(self, model: TableModel) -> None:
         """Show an earlier position: what lies elsewhere there flies back, faster than it came."""
@@ -140,28 +145,28 @@ class Director:
             return
         keys = [piece.key for piece in come]
         self.board.hide(keys)
-        self.ctx.app.audio.play("place")
+        self._app.audio.play("place")
         self.animator.play(animation.Sequence(Parallel(*clips), Call(lambda: self.board.show(keys))))
 
     def _home(self, sprite: str) -> pygame.FRect:
         """Where a piece goes that leaves the board, and comes from."""
         folder, name = sprite.split("/")
-        seat = next((n for n, each in enumerate(self.ctx.seats) if name.endswith(f"_{each.colour}")), self.ctx.own)
+        seat = next((n for n, each in enumerate(self.state.seats) if name.endswith(f"_{each.colour}")), self.state.own)
         if folder == "descendants":
             return self.stage.place("descendants", seat, name)
         if folder == "pieces":
             return self.stage.place(f"{name.split('_')[0]}s", seat)
-        return self.stage.place("tile", self.ctx.own, name)
+        return self.stage.place("tile", self.state.own, name)
 
     def _clip(self, event: Event, following: Event | None, others: bool) -> Clip:
-        human = isinstance(event, ev.TurnBegan) and self.ctx.seats[event.seat].bot is None
-        sounds.sound(event, self.animator, self.ctx.app.audio, human=human, dragged=self.pushed_share)
+        human = isinstance(event, ev.TurnBegan) and self.state.seats[event.seat].bot is None
+        sounds.sound(event, self.animator, self._app.audio, human=human, dragged=self.pushed_share)
         share = self.pushed_share
         if isinstance(event, ev.Pushed):
             self.pushed_share = 0.0
         if self.animator.speed == "instant":
             return self.stage.apply(event)
-        return self._choreography.clip(event, following, others, share)
+        return self._event_clips.clip(event, following, others, share)
 
 
 def _cards(event: Event) -> Sequence[str]:

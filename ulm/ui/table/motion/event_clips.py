@@ -1,4 +1,6 @@
-"""How each kind of event is shown: counters, scores, barges, seals, coats, cards, the spire; tiles in ``tilework``."""
+"""How each kind of event is shown: counters, scores, barges, seals, coats, cards, the spire (tiles: ``tile_clips``)."""
+
+from typing import assert_never
 
 import pygame
 
@@ -11,10 +13,11 @@ from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Parallel, Tween, linear
 from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.seat_colours import SEATS
+from ulm.ui.table.board.drawing import askew
 from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.in_flight import LazyClip
 from ulm.ui.table.motion.stage import Stage, sized
-from ulm.ui.table.motion.tile_clips import Tilework
+from ulm.ui.table.motion.tile_clips import TileClips
 from ulm.ui.timings import Timings
 
 _MOST_COINS = 5
@@ -27,20 +30,26 @@ _PERCH, _HOPS = (44.0, -30.0), 2
 """Where a sparrow that comes to stay lands, from the place of the others, to which it hops."""
 
 
-class Choreography:
+class EventClips:
     """Makes the clip that shows an event."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.ctx = stage.ctx
+        self.state = stage.state
         self.board = stage.board
-        self.tiles = Tilework(stage)
+        self.tiles = TileClips(stage)
 
     def clip(self, event: Event, following: Event | None, others: bool, pushed_share: float) -> Clip:
         """How an event is shown, before the one that follows; ``others``: what another did is shown at greater length;
         ``pushed_share``: how far the hand has slid the line already.
         """
         match event:
+            case (
+                ev.TilesDrawn() | ev.TileObtained() | ev.TileChosen() | ev.TilesGained() | ev.TilesSpent()
+                | ev.Swept() | ev.Cleared() | ev.OutsideTaken() | ev.Pushed() | ev.Swapped() | ev.OwnTilePushed()
+                | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged()
+            ):  # fmt: skip
+                return self.tiles.clip(event, pushed_share)
             case ev.CoinsChanged(seat, change, reason):
                 return self._counted(event, following, "coins", seat, change, reason)
             case ev.SparrowsChanged(seat, change, reason):
@@ -61,7 +70,7 @@ class Choreography:
                 sprite = f"pieces/seal_{self._colour(seat)}"
                 place = self.board.seal_at(quarter, space).inflate(8, 8)
                 start = self.stage.place("seals", seat, size=_PIECE)
-                stamp = self._stamp(sprite, start, place, key, motion_paths.askew(key))
+                stamp = self._stamp(sprite, start, place, key, askew(key))
                 return self.stage.apply_then(event, lambda: [stamp], [key])
             case ev.CoatGained(seat, coat, edge, crest):
                 return self._coat(event, seat, coat, edge, crest, others)
@@ -72,10 +81,17 @@ class Choreography:
                 return self.stage.then_apply(event, [fly], [f"descendant:{descendant}"])
             case ev.CardGained() | ev.CardPlayed() | ev.CardsDiscarded():
                 return self._card(event, others)
-        return self.tiles.clip(event, pushed_share)
+            case (
+                ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded() | ev.BagToppedUp() | ev.ActionUsed() | ev.StepsOwed()
+                | ev.CrestScored() | ev.CoatsOffered() | ev.CoatsReturned() | ev.CardsOffered() | ev.DeckShuffled()
+                | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid()
+            ):  # fmt: skip
+                return self.stage.apply(event)  # Nothing moves.
+            case _:
+                assert_never(event)
 
     def _colour(self, seat: int) -> str:
-        return self.ctx.seats[seat].colour
+        return self.state.seats[seat].colour
 
     # ----- counters and scores
 
@@ -107,13 +123,13 @@ class Choreography:
         return self.stage.fly("pieces/sparrow_3", motion_paths.fluttering(start, perch), ease=linear, landed=landed)
 
     def _score(self, event: Event, seat: int, change: int, reason: str) -> Clip:
-        before = self.ctx.model.players[seat].points
+        before = self.state.model.players[seat].points
         colour = SEATS[self._colour(seat)].ground if change > 0 else RUBRIC
         if self._colour(seat) == "yellow":
             colour = INK
         figure = signed(change)
 
-        running = self.board.ribbon.running
+        running = self.board.score_track.running
 
         def run(share: float) -> None:
             running[seat] = before + change * share
@@ -122,7 +138,7 @@ class Choreography:
             running.pop(seat, None)
 
         return animation.Sequence(
-            Call(lambda: self.stage.echo(figure, self.stage.source(reason, seat, (10, 10)), colour)),
+            Call(lambda: self.stage.float_text(figure, self.stage.source(reason, seat, (10, 10)), colour)),
             Tween(Timings.points(change), run),
             self.stage.apply(event),
             Call(rest),
@@ -132,7 +148,7 @@ class Choreography:
 
     def _barge(self, event: Event, seat: int, start: int, end: int) -> Clip:
         spaces = SPACES[SPACES.index(start) : SPACES.index(end) + 1]
-        others = {player.barge for each, player in enumerate(self.ctx.model.players) if each != seat}
+        others = {player.barge for each, player in enumerate(self.state.model.players) if each != seat}
         stops = [self.board.barge_at(seat, space) for space in spaces]
         # At both ends it lies where it always lies; only what lies between is passed.
         taken = [space in others and space not in (start, end) for space in spaces]
@@ -148,7 +164,7 @@ class Choreography:
     def _round(self, event: Event, number: int) -> Clip:
         """The new storey comes down on the spire while the banner of the round is shown."""
         top = self.board.spire_top(number - 1)
-        tower, upcoming = self.ctx.model.next_tower, self.board.at("tower", "next")
+        tower, upcoming = self.state.model.next_tower, self.board.at("tower", "next")
         hidden = [f"storey:{number}", "spire_top", *(["tower:now"] if tower else [])]
 
         def build() -> Clip:
@@ -171,7 +187,7 @@ class Choreography:
             Call(lambda: self.board.hide(hidden)),
             Parallel(
                 animation.Sequence(LazyClip(build), Call(lambda: self.board.show(hidden))),
-                LazyClip(lambda: self.stage.herald(number)),
+                LazyClip(lambda: self.stage.show_round_banner(number)),
             ),
         )
 
@@ -199,7 +215,7 @@ class Choreography:
                 place = self.board.at("edge_seal", edge).inflate(10, 10)
                 start, key = self.stage.place("seals", seat), f"edge:{edge}"
                 sprite = f"pieces/seal_{self._colour(seat)}"
-                found.append(self._stamp(sprite, start, place, key, motion_paths.askew(key)))
+                found.append(self._stamp(sprite, start, place, key, askew(key)))
             if crest:
                 place = self.board.at("crest", crest).inflate(4, 4)
                 start, key = self.stage.place("crests", seat), f"crest:{crest}"
@@ -212,12 +228,12 @@ class Choreography:
         """Where something lay on offer, large beside the tray; else the pile it comes from."""
         return self.board.offered.get(name, self.board.at("pile", pile)).copy()
 
-    def _card(self, event: Event, others: bool) -> Clip:
+    def _card(self, event: ev.CardGained | ev.CardPlayed | ev.CardsDiscarded, others: bool) -> Clip:
         match event:
             case ev.CardGained(seat, card, source):
                 start = self.board.at("pile", "discard" if source == "discard" else "deck")
                 end = self.stage.place("hand", seat, card, _CARD)
-                known = card != HIDDEN and (seat != self.ctx.own or self.ctx.hand_open)
+                known = card != HIDDEN and (seat != self.state.own or self.state.hand_open)
                 after = f"cards/{card}" if known else "cards/back"
                 before = f"cards/{card}" if source == "discard" and card != HIDDEN else "cards/back"
                 if source == "offer" and not others:
@@ -242,7 +258,8 @@ class Choreography:
                 return self.stage.then_apply(
                     event, [self._dealt(start, end, "cards/back", f"cards/{card}") for card in cards]
                 )
-        return self.stage.apply(event)
+            case _:
+                assert_never(event)
 
     def _dealt(self, start: pygame.FRect, end: pygame.FRect, before: str, after: str) -> Clip:
         """A card goes from place to place; it is turned over if another side lies up afterwards."""

@@ -9,8 +9,8 @@ from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, LARGE, PAGE, RUBRIC, Colour
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.table.board.card_face import card_face
 from ulm.ui.table.motion.motion_paths import Way
-from ulm.ui.table.panels.card_face import card_face
 
 _RISE = 46.0
 
@@ -28,11 +28,9 @@ class LazyClip(Clip):
         return self._clip
 
     def advance(self, dt: float, reduced: bool) -> float | None:
-        """See ``Clip``."""
         return self._made().advance(dt, reduced)
 
     def finish(self) -> None:
-        """See ``Clip``."""
         self._made().finish()
 
 

@@ -1,7 +1,6 @@
 """The ways pieces take through the air: where a picture is, and how it lies, at each share of its flight."""
 
 import math
-import zlib
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -26,7 +25,6 @@ class Pose(NamedTuple):
 
 Way: TypeAlias = Callable[[float], Pose]
 
-_MOST_ASKEW = 13
 _TOUCH = 0.45
 """When a seal that is pressed touches the paper; the rest of its time it shakes."""
 _WINGS = ("pieces/sparrow_3", "pieces/sparrow_2", "pieces/sparrow_3", "pieces/sparrow_2", "pieces/sparrow_3")
@@ -37,12 +35,6 @@ _ASIDE = 11.0
 def between(start: pygame.FRect, end: pygame.FRect, share: float) -> pygame.FRect:
     """A rectangle on the way from one to another."""
     return pygame.FRect(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
-
-
-def askew(key: str) -> int:
-    """By how many degrees the seal of this key lies askew: always the same, as if a hand had pressed it."""
-    angle = zlib.crc32(key.encode()) % (2 * _MOST_ASKEW + 1) - _MOST_ASKEW
-    return angle if abs(angle) > 2 else angle + 5
 
 
 def straight(*stops: pygame.FRect, angle: float = 0.0) -> Way:

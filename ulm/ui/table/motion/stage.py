@@ -7,14 +7,16 @@ import pygame
 from ulm.rules import Event
 from ulm.text.catalog import t
 from ulm.ui.kit import animation
-from ulm.ui.kit.animation import Animator, Call, Clip, Tween, Wait, ease_in_out
+from ulm.ui.kit.animation import Call, Clip, Tween, Wait, ease_in_out
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import Colour
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.motion.in_flight import FloatingText, Landed, LazyClip, Mover, Picture, RoundBanner
 from ulm.ui.table.motion.motion_paths import Pose, Way
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.timings import Timings
 
 _TILE = (40.0, 40.0)
@@ -23,15 +25,17 @@ _TILE = (40.0, 40.0)
 class Stage:
     """Pictures fly here from place to place; the board hides the pieces they stand for meanwhile."""
 
-    def __init__(self, ctx: TableContext, board: Board, animator: Animator) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, anchors: Anchors, board: Board) -> None:
+        self.state = state
+        self.actions = actions
         self.board = board
-        self.animator = animator
+        self.animator = actions.animator
+        self.anchors = anchors
         self.air: list[Picture | FloatingText | RoundBanner] = []
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air, and the scores that run."""
-        self.board.ribbon.paint_running(canvas)
+        self.board.score_track.paint_running(canvas)
         for each in self.air:
             each.draw(canvas)
 
@@ -65,7 +69,7 @@ class Stage:
 
         def end() -> None:
             self.air.remove(mover)
-            self.ctx.app.invalidate()
+            self.actions.invalidate()
             if becomes:
                 self.board.show([becomes])
             if landed is not None and not self.animator.reduced:
@@ -105,8 +109,8 @@ class Stage:
         """The event takes effect in what is shown."""
 
         def change() -> None:
-            self.ctx.model.apply(event)
-            self.ctx.touch()
+            self.state.model.apply(event)
+            self.actions.redraw()
 
         return Call(change)
 
@@ -128,29 +132,29 @@ class Stage:
             Call(lambda: self.board.show(hide)),
         )
 
-    def echo(self, text: str, at: pygame.FRect, colour: Colour) -> None:
+    def float_text(self, text: str, at: pygame.FRect, colour: Colour) -> None:
         """A word rises from a place."""
-        echo = FloatingText(text, at.center, colour)
-        self.air.append(echo)
+        text_box = FloatingText(text, at.center, colour)
+        self.air.append(text_box)
 
         def rise(share: float) -> None:
-            echo.share = share
-            if share >= 1.0 and echo in self.air:
-                self.air.remove(echo)
+            text_box.share = share
+            if share >= 1.0 and text_box in self.air:
+                self.air.remove(text_box)
 
         self.animator.play_parallel(Tween(Timings.ECHO, rise, animation.ease_out, moving=False))
 
-    def herald(self, number: int) -> Clip:
+    def show_round_banner(self, number: int) -> Clip:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
 
         def begin() -> None:
-            herald = RoundBanner(t("game.round", n=number), self.ctx.model.tower, self.board.region)
-            self.air.append(herald)
+            banner = RoundBanner(t("game.round", n=number), self.state.model.tower, self.board.region)
+            self.air.append(banner)
 
             def show(share: float) -> None:
-                herald.share = share
-                if share >= 1.0 and herald in self.air:
-                    self.air.remove(herald)
+                banner.share = share
+                if share >= 1.0 and banner in self.air:
+                    self.air.remove(banner)
 
             self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
 
@@ -160,19 +164,19 @@ class Stage:
 
     def place(self, kind: str, seat: int, name: str = "", size: tuple[float, float] = _TILE) -> pygame.FRect:
         """Where a thing of a seat lies, as a rectangle of a size."""
-        found = self.ctx.place(kind, seat, name)
+        found = self.anchors.of_seat(kind, seat, name)
         if found is None:
-            order = self.ctx.order.index(seat)
+            order = self.state.order.index(seat)
             found = screen_layout.PLAYERS.copy()
-            found.h /= len(self.ctx.seats)
+            found.h /= len(self.state.seats)
             found.y += found.h * order
-            if seat == self.ctx.own:
+            if seat == self.state.own:
                 found = screen_layout.HAND if kind in ("hand", "laid_out") else screen_layout.SUPPLY
         return sized(found, size)
 
     def source(self, reason: str, seat: int, size: tuple[float, float]) -> pygame.FRect:
         """Where something comes from, or goes to, that has this reason."""
-        rules = self.ctx.game.rules
+        rules = self.state.game.rules
         board = self.board
         if reason in rules.quarter_index:
             place = board.at("quarter", reason)
@@ -181,11 +185,11 @@ class Stage:
         elif reason in rules.tower_ids or reason == "tribute":
             place = board.at("tower", "now")
         elif reason == "landing":
-            place = board.barge_at(seat, self.ctx.model.players[seat].barge)
+            place = board.barge_at(seat, self.state.model.players[seat].barge)
         elif reason == "coat":
             place = board.at("pile", "coats")
         elif reason in ("seal", "crest"):
-            place = board.barge_at(self.ctx.model.active, self.ctx.model.players[self.ctx.model.active].barge)
+            place = board.barge_at(self.state.model.active, self.state.model.players[self.state.model.active].barge)
         elif reason == "buy":
             place = board.at("pile", "deck")
         elif reason == "swap":

@@ -1,6 +1,7 @@
 """How tiles move: out of the bag, into lines and over their edge, to the docks and into supplies."""
 
 from collections.abc import Sequence
+from typing import TypeAlias, assert_never
 
 import pygame
 
@@ -12,19 +13,27 @@ from ulm.ui.table.motion import motion_paths
 from ulm.ui.table.motion.stage import Stage
 from ulm.ui.timings import Timings
 
+DockEvent: TypeAlias = ev.Swapped | ev.OwnTilePushed | ev.DockTaken | ev.DockRefilled | ev.Exchanged
+TileEvent: TypeAlias = (
+    ev.TilesDrawn | ev.TileObtained | ev.Pushed | ev.TilesSpent | ev.TileChosen | ev.TilesGained | ev.Swept
+    | ev.Cleared | ev.OutsideTaken | DockEvent
+)  # fmt: skip
 
-class Tilework:
-    """Makes the clip that shows an event of tiles; any other event just takes effect."""
+
+class TileClips:
+    """Makes the clip that shows an event of tiles."""
 
     def __init__(self, stage: Stage) -> None:
         self.stage = stage
-        self.ctx = stage.ctx
+        self.state = stage.state
         self.board = stage.board
 
-    def clip(self, event: Event, pushed_share: float) -> Clip:
+    def clip(self, event: TileEvent, pushed_share: float) -> Clip:
         """How an event is shown; ``pushed_share``: how far the hand has slid the line already."""
         match event:
-            case ev.TilesDrawn(_, colours) if len(colours) > 1:
+            case ev.TilesDrawn(_, colours):
+                if len(colours) < 2:
+                    return self.stage.apply(event)  # The tile flies when it is obtained.
                 keys = [f"drawn:{number}" for number in range(len(colours))]
                 flights = [
                     self._throw(colour, self._bag, self.board.drawn_at(number), keys[number])
@@ -49,7 +58,10 @@ class Tilework:
                 return self._outside(event, slots, colours, [self._own(seat, each) for each in colours])
             case ev.OutsideTaken(seat, slot, colour):
                 return self._outside(event, (slot,), (colour,), [self._own(seat, colour)])
-        return self._docks(event)
+            case ev.Swapped() | ev.OwnTilePushed() | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged():
+                return self._docks(event)
+            case _:
+                assert_never(event)
 
     @property
     def _bag(self) -> pygame.FRect:
@@ -71,7 +83,7 @@ class Tilework:
         ]
         return self.stage.then_apply(event, flights, [f"outside:{slot}" for slot in slots])
 
-    def _docks(self, event: Event) -> Clip:
+    def _docks(self, event: DockEvent) -> Clip:
         board = self.board
         turn = board.at("turn_tile", "turn_tile")
         match event:
@@ -112,13 +124,14 @@ class Tilework:
                     ],
                     [f"dock:{dock}"],
                 )
-        return self.stage.apply(event)
+            case _:
+                assert_never(event)
 
     def _obtained(self, event: Event, colour: str, returned: str) -> Clip:
         board = self.board
         end = board.at("turn_tile", "turn_tile")
         if returned:
-            kept = self.ctx.model.drawn.index(colour)
+            kept = self.state.model.drawn.index(colour)
             flights = [
                 self._throw(colour, board.drawn_at(kept), end, "turn_tile"),
                 self._throw(returned, board.drawn_at(1 - kept), self._bag),
@@ -133,7 +146,7 @@ class Tilework:
         """
         board = self.board
         places = board.cells(slot)
-        tiles = [colour, *(self.ctx.model.grid[cell] for cell in board.line(slot))]
+        tiles = [colour, *(self.state.model.grid[cell] for cell in board.line(slot))]
         cells = [f"cell:{cell}" for cell in board.line(slot)]
         out = f"outside:{out_slot}"
         turn = board.at("turn_tile", "turn_tile")

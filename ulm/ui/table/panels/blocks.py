@@ -8,7 +8,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.panels.card_face import draw_card, is_made
+from ulm.ui.table.board.card_face import draw_card, is_made
 from ulm.ui.table.panels.parts import fitted
 
 _NEW_CARDS = 1
@@ -54,7 +54,6 @@ class Words(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         if self._bar is not None:
             canvas.fill((x, y - self.gap, 4, self.height + self.gap), self._bar)
         if self._picture:
@@ -76,7 +75,6 @@ class Heading(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         middle = (x + width / 2, y + self.height / 2)
         drawn = canvas.text(
             self._text, middle, self._size, RUBRIC, font="display", anchor="center", width=width, shrink=True
@@ -99,7 +97,6 @@ class SeatHeading(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         ground, mark = SEATS[self._colour]
         box = pygame.FRect(x, y, width, self.height)
         canvas.fill(box, ground, radius=5)
@@ -145,7 +142,6 @@ class Pictures(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         self.unfinished = False
         new = 0
         for row in self._rows:
@@ -186,7 +182,6 @@ class LargeCard(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         wide = self.height * 216 / 300
         draw_card(canvas, self._card, (x + (width - wide) / 2, y, wide, self.height))
 
@@ -205,7 +200,6 @@ class Sum(Block):
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        """See ``Block``."""
         middle = y + self.height / 2
         side = self.height - 2
         left = x

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from ulm.rules import Move
-from ulm.rules.moves import COLOUR_INDEX, COLOURS
+from ulm.rules.moves import COLOUR_INDEX, COLOURS, STEP
 from ulm.rules.refusals import action_refusal
 from ulm.text.catalog import current, t
 from ulm.text.rule_text import modifier_text
@@ -14,32 +14,35 @@ from ulm.text.thing_names import thing_name
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.moves import tribute as tribute_of
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 
 
-def why_wasted(ctx: TableContext, colour: str) -> str:
+def why_wasted(state: TableState, colour: str) -> str:
     """Why an activated tile can do nothing now; empty when it can."""
-    refusal = action_refusal(ctx.game.rules, ctx.game.position, COLOUR_INDEX[colour])
-    if refusal is None or (colour == "brown" and ctx.moves("play")):
+    refusal = action_refusal(state.game.rules, state.game.position, COLOUR_INDEX[colour])
+    if refusal is None or (colour == "brown" and state.moves("play")):
         return ""
-    return ctx.sentence(refusal)
+    return state.sentence(refusal)
 
 
 class Choices:
     """Makes the buttons. ``open_kind`` is told the kind of action whose choices are wanted, or "" for none."""
 
-    def __init__(self, ctx: TableContext, open_kind: Callable[[str], None]) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, open_kind: Callable[[str], None]) -> None:
+        self.state = state
+        self.actions = actions
         self.open_kind = open_kind
-        self.answers: list[str] = []
+        self.answers: list[Move] = []
         """The moves of the numbered choices, for the number keys."""
 
     def offer(self, opened: str) -> list[Chip]:
         """The buttons of this moment; ``opened``: the kind of action that was begun, or none."""
         self.answers = []
-        if not self.ctx.ready:
+        if not self.state.ready:
             return []
-        if self.ctx.model.status.question:
+        if self.state.model.status.question:
             return self._to_answer()
         if opened:
             return self._of_kind(opened)
@@ -47,55 +50,55 @@ class Choices:
 
     def ways_to_buy(self) -> list[Chip]:
         """The ways to buy a card with the tiles chosen; without any, those that need none."""
-        ctx = self.ctx
-        chosen = sorted(ctx.selected, key=COLOURS.index)
-        moves = [move for move in ctx.moves("buy") if list(move.words) == chosen or move.words == ("coin",)]
-        if not chosen and len(ctx.moves("buy")) <= 3:
-            moves = ctx.moves("buy")
+        state = self.state
+        chosen = sorted(state.selected, key=COLOURS.index)
+        moves = [move for move in state.moves("buy") if list(move.words) == chosen or move.words == ("coin",)]
+        if not chosen and len(state.moves("buy")) <= 3:
+            moves = state.moves("buy")
         return [self._chip(move) for move in moves]
 
     def _to_answer(self) -> list[Chip]:
-        moves = [move for each in self.ctx.legal.values() for move in each]
-        if self.ctx.model.status.question == "action":
+        moves = [move for each in self.state.legal.values() for move in each]
+        if self.state.model.status.question == "action":
             moves = [move for move in moves if move.verb != "play"]
             buys = [move for move in moves if move.verb == "buy"]
             if buys:
                 chips = self.ways_to_buy()
                 rest = [move for move in moves if move.verb != "buy"]
                 return chips + [self._chip(move) for move in rest]
-        self.answers = [move.text for move in moves]
-        if self.ctx.model.status.question in ("card", "coat"):
+        self.answers = moves
+        if self.state.model.status.question in ("card", "coat"):
             # They lie on offer beside the tray, with their numbers.
             return []
-        return [self._chip(move, hint=key_of(move.text, self.answers)) for move in moves]
+        return [self._chip(move, hint=key_of(move, self.answers)) for move in moves]
 
     def _of_kind(self, opened: str) -> list[Chip]:
-        ctx = self.ctx
+        state = self.state
         back = Chip("tray:back", ["icons/undo"], "", partial(self.open_kind, ""), tooltip=t("panels.tray.back"))
         if opened == "buy":
             return [*self.ways_to_buy(), back]
         if opened == "exchange":
-            given = ctx.selected[0] if ctx.selected else ""
-            moves = [move for move in ctx.moves("exchange") if move.words[0] == given]
+            given = state.selected[0] if state.selected else ""
+            moves = [move for move in state.moves("exchange") if move.words[0] == given]
             return [*(self._chip(move) for move in moves), back]
-        moves = ctx.moves(opened)
-        self.answers = [move.text for move in moves]
-        return [*(self._chip(move, hint=key_of(move.text, self.answers)) for move in moves), back]
+        moves = state.moves(opened)
+        self.answers = moves
+        return [*(self._chip(move, hint=key_of(move, self.answers)) for move in moves), back]
 
     # ----- what else may be done
 
     def _besides(self) -> list[Chip]:
-        ctx, status = self.ctx, self.ctx.model.status
-        chips = [self._chip(move) for move in ctx.moves("sweep")]
-        chips += [self._chip(move) for move in ctx.moves("choose")]
-        if ctx.moves("swap"):
+        state, status = self.state, self.state.model.status
+        chips = [self._chip(move) for move in state.moves("sweep")]
+        chips += [self._chip(move) for move in state.moves("choose")]
+        if state.moves("swap"):
             chips.append(self._swap())
-        chips += [self._chip(move) for move in ctx.moves("use") if move.words[0] in ctx.selected]
-        if ctx.moves("use") and not ctx.selected:
-            picture, name = ctx.model.modifier_picture(status.push_own_by), self._name(status.push_own_by)
+        chips += [self._chip(move) for move in state.moves("use") if move.words[0] in state.selected]
+        if state.moves("use") and not state.selected:
+            picture, name = state.model.modifier_picture(status.push_own_by), self._name(status.push_own_by)
             chips.append(self._telling("push_own", picture, name))
         if status.extra_steps:
-            step = self._chip(Move("step"))
+            step = self._chip(STEP)
             step.text = t("panels.tray.steps", n=status.extra_steps)
             chips.append(step)
         if status.extra_seal and status.phase == "actions":
@@ -104,18 +107,18 @@ class Choices:
             chips += self._tribute()
         if status.exchange_by:
             chips.append(self._exchange())
-        if status.free_play and ctx.mine.hand:
+        if status.free_play and state.mine.hand:
             chips.append(self._telling("free", "icons/hand", t("panels.tray.free")))
         return chips
 
     def _telling(self, key: str, picture: str, text: str) -> Chip:
         """A chip that only says what is to be had and where."""
         hint = t(f"panels.tray.{key}_hint")
-        return Chip(f"tray:{key}", [picture], text, partial(self.ctx.refuse, hint), tooltip=hint)
+        return Chip(f"tray:{key}", [picture], text, partial(self.actions.refuse, hint), tooltip=hint)
 
     def _name(self, source: str) -> str:
         """The name of a descendant, or of this round's tower tile, that changes the turn."""
-        return thing_name("tower" if source == self.ctx.model.tower else "descendant", source)
+        return thing_name("tower" if source == self.state.model.tower else "descendant", source)
 
     def _swap(self) -> Chip:
         return Chip(
@@ -127,62 +130,62 @@ class Choices:
         )
 
     def _extra_seal(self) -> Chip:
-        ctx = self.ctx
-        moves = ctx.moves("seal")
-        reason = "" if moves else why_wasted(ctx, "orange")
-        source = ctx.model.status.extra_seal_by
+        state = self.state
+        moves = state.moves("seal")
+        reason = "" if moves else why_wasted(state, "orange")
+        source = state.model.status.extra_seal_by
         return Chip(
             "tray:extra_seal",
-            [ctx.model.modifier_picture(source)],
+            [state.model.modifier_picture(source)],
             t("panels.tray.extra_seal"),
             partial(self.open_kind, "seal"),
-            on_refuse=partial(ctx.refuse, reason),
+            on_refuse=partial(self.actions.refuse, reason),
             tooltip=reason or t("panels.tray.extra_seal_tip", name=self._name(source)),
             enabled=bool(moves),
         )
 
     def _tribute(self) -> list[Chip]:
-        ctx = self.ctx
-        tower = ctx.model.tower
-        tribute = ctx.game.rules.modifiers((), tower).tribute if tower else None
+        state = self.state
+        tower = state.model.tower
+        tribute = state.game.rules.modifiers((), tower).tribute if tower else None
         if tribute is None:
             return []
         picture = f"towers/{tower}"
-        if ctx.model.status.tribute_paid:
+        if state.model.status.tribute_paid:
             paid = t("panels.tray.tribute_paid")
-            tell = partial(ctx.refuse, paid)
+            tell = partial(self.actions.refuse, paid)
             return [Chip("tray:tribute", [picture], paid, tell, on_refuse=tell, enabled=False)]
-        words = ["coins"] if tribute.pay == "coins" else sorted(ctx.selected, key=COLOURS.index)
-        ways = ctx.moves("tribute")
+        words = ["coins"] if tribute.pay == "coins" else state.selected
+        ways = state.moves("tribute")
         if len(ways) == 1:
-            words = list(ways[0].words)
-        move = " ".join(["tribute", *words])
-        about = modifier_text(ctx.game.rules, tower, current())
+            words = [*ways[0].words]
+        move = tribute_of(words)
+        about = modifier_text(state.game.rules, tower, current())
         if tribute.pay == "tiles" and len(words) < tribute.n:
             hint = t("panels.tray.tribute_hint") if ways else t("panels.tray.tribute_none")
-            tell = partial(ctx.refuse, hint)
+            tell = partial(self.actions.refuse, hint)
             return [Chip("tray:tribute", [picture], t("panels.tray.tribute"), tell, tooltip=about)]
-        legal = ctx.can(move)
-        reason = "" if legal else ctx.why_not(move)
+        legal = state.can(move)
+        reason = "" if legal else state.why_not(move)
         return [
             Chip(
                 "tray:tribute",
                 [picture],
                 t("panels.tray.tribute"),
-                partial(ctx.perform, move),
-                on_refuse=partial(ctx.refuse, reason),
+                partial(self.actions.perform, move),
+                on_refuse=partial(self.actions.refuse, reason),
                 tooltip=reason or about,
                 enabled=legal,
             )
         ]
 
     def _exchange(self) -> Chip:
-        ctx = self.ctx
-        picture = ctx.model.modifier_picture(ctx.model.status.exchange_by)
-        if len(ctx.selected) == 1:
+        state = self.state
+        picture = state.model.modifier_picture(state.model.status.exchange_by)
+        if len(state.selected) == 1:
             return Chip(
                 "tray:exchange",
-                [picture, f"tiles/{ctx.selected[0]}"],
+                [picture, f"tiles/{state.selected[0]}"],
                 t("panels.tray.exchange"),
                 partial(self.open_kind, "exchange"),
                 tooltip=t("rules.change.exchange"),
@@ -191,13 +194,13 @@ class Choices:
 
     def _chip(self, move: Move, hint: str = "") -> Chip:
         """The button of a legal move."""
-        ctx = self.ctx
-        pictures, text = face(ctx.model, move)
-        eye = ctx.reveals(move.text)
-        said = tip(ctx.game.rules, ctx.model, move)
+        state = self.state
+        pictures, text = face(state.model, move)
+        eye = state.reveals(move)
+        said = tip(state.game.rules, state.model, move)
         if eye:
-            warning = t("panels.eye_practice" if ctx.game.practice else "panels.eye")
+            warning = t("panels.eye_practice" if state.game.practice else "panels.eye")
             said = f"{said}\n{warning}".strip()
-        act = partial(ctx.perform, move.text)
+        act = partial(self.actions.perform, move)
         must = move.verb == "sweep"
         return Chip(f"tray:{move.text}", pictures, text, act, tooltip=said, eye=eye, hint=hint, primary=must)

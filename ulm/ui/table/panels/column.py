@@ -129,7 +129,6 @@ class Column(Item):
         return pygame.FRect(self.rect.right - _BAR, self.rect.y + (self.rect.h - high) * share, _BAR, high)
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         match event:
             case Wheel(_, _, y):
                 return self._scroll(self.offset - y * _NOTCH)
@@ -153,7 +152,6 @@ class Column(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         with canvas.clip(self.open_area):
             for number, box in self.in_sight():
                 self.blocks[number].draw(canvas, box.x, box.y, box.w)

@@ -12,11 +12,13 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
-from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.card_face import SIZE, card_face, draw_card
+from ulm.ui.table.board.card_face import SIZE, card_face, draw_card
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover
-from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state import moves, screen_layout
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
 
@@ -40,7 +42,6 @@ class _Card(Item):
         self.card = card
 
     def drag(self) -> Drag | None:
-        """See ``Item``."""
         return self._panel.pick_up(self) if self._panel.pick_up is not None else None
 
     def activate(self) -> None:
@@ -62,23 +63,23 @@ class _Use(Item):
     """One of the two ways to play the card on offer; drawn above the board by the panel."""
 
     def __init__(self, panel: "HandPanel", use: str, rect: pygame.FRect) -> None:
-        move = f"play {panel.offered} {use}"
-        ctx = panel.ctx
-        super().__init__(rect, name=f"hand:{use}", z=60, enabled=ctx.can(move))
+        move = moves.play_card(panel.offered, use)
+        state = panel.state
+        super().__init__(rect, name=f"hand:{use}", z=60, enabled=state.can(move))
         self._panel = panel
         self.use = use
         self.move = move
-        self.reason = "" if self.enabled else ctx.why_not(move)
-        self.eye = ctx.reveals(move)
+        self.reason = "" if self.enabled else state.why_not(move)
+        self.eye = state.reveals(move)
         self.on_refuse = self._refused
 
     def _refused(self) -> None:
-        self._panel.ctx.refuse(self.reason)
+        self._panel.actions.refuse(self.reason)
 
     def activate(self) -> None:
         """Play the card."""
         self._panel.offered = ""
-        self._panel.ctx.perform(self.move)
+        self._panel.actions.perform(self.move)
 
     def handle(self, event: Input) -> bool:
         """Esc takes the offer back."""
@@ -129,8 +130,8 @@ class HandPanel(Panel):
 
     region = screen_layout.HAND
 
-    def __init__(self, ctx: TableContext) -> None:
-        super().__init__(ctx)
+    def __init__(self, state: TableState, actions: TableActions) -> None:
+        super().__init__(state, actions)
         self.pick_up: Callable[[Item], Drag | None] | None = None
         """Makes the drag of a card (item ``hand:CARD``)."""
         self.carried = ""
@@ -146,8 +147,8 @@ class HandPanel(Panel):
     @property
     def cards(self) -> list[str]:
         """The cards as they may be shown."""
-        hand = self.ctx.mine.hand
-        return list(hand) if self.ctx.hand_open else [HIDDEN] * len(hand)
+        hand = self.state.mine.hand
+        return list(hand) if self.state.hand_open else [HIDDEN] * len(hand)
 
     def empty_words(self) -> str:
         """What is said where no cards are."""
@@ -156,13 +157,13 @@ class HandPanel(Panel):
     def offer(self, card: str) -> None:
         """Offer the two ways to play a card; "" takes the offer back."""
         self.offered = card
-        self.ctx.change()
-        scene = self.ctx.app.scene
-        if scene is not None and scene.focus.visible:
+        self.actions.rebuild_items()
+        ring = self.actions.focus
+        if ring.visible:
             wanted = next((f"hand:{use.use}" for use in self._uses if use.enabled), "hand:now")
-            back = scene.focus.find(wanted) if card else None
+            back = ring.find(wanted) if card else None
             if back is not None:
-                scene.focus.focus(back, show=True)
+                ring.focus(back, show=True)
 
     def _fan(self, count: int) -> list[tuple[pygame.FRect, float]]:
         """Where cards lie and how they are turned."""
@@ -198,46 +199,44 @@ class HandPanel(Panel):
     # ----- items
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
-        ctx, cards = self.ctx, self.cards
+        state, cards = self.state, self.cards
         self._uses = []
         if self.offered not in cards:
             self.offered = ""
         places = self._fan(len(cards))
-        if cards and not ctx.hand_open:
+        if cards and not state.hand_open:
             area = places[0][0].unionall([box for box, _ in places])
             cover = Item(area, name="hand:cover", tooltip=self._cover_tip())
             cover.on_activate = self._peek
-            cover.enabled = ctx.model.seat == ctx.own
+            cover.enabled = state.model.seat == state.own
             return [cover]
         found: list[Item] = []
         for number, (card, (box, _)) in enumerate(zip(cards, places, strict=True)):
             item = _Card(self, card, box, z=number)
-            found.append(hover(ctx, item, Thing("card", card)))
+            found.append(hover(self.actions, item, Thing("card", card)))
             if card == self.offered:
                 self._uses = [_Use(self, use, place) for use, place in self._choices(box).items()]
         return [*found, *self._uses]
 
     def _cover_tip(self) -> str:
-        if self.ctx.model.seat == self.ctx.own:
+        if self.state.model.seat == self.state.own:
             return t("panels.hand.show")
-        return t("panels.hand.hidden", name=self.ctx.seats[self.ctx.own].name)
+        return t("panels.hand.hidden", name=self.state.seats[self.state.own].name)
 
     def _peek(self) -> None:
         """Turn the hand up while the pointer stays on it."""
         self._peeked = True
-        self.ctx.hand_shown = True
-        self.ctx.change()
+        self.state.hand_shown = True
+        self.actions.rebuild_items()
 
     # ----- movement
 
     def _wanted(self, card: str) -> float:
-        scene = self.ctx.app.scene
-        if scene is None or not self.ctx.hand_open:
+        if not self.state.hand_open:
             return 0.0
         if card == self.offered:
             return 1.0
-        ring = scene.focus
+        ring = self.actions.focus
         item = ring.hovered if ring.hovered is not None else ring.focused if ring.visible else None
         return 1.0 if isinstance(item, _Card) and item.card == card and not self.offered else 0.0
 
@@ -246,16 +245,14 @@ class HandPanel(Panel):
 
     @property
     def animating(self) -> bool:
-        """See ``Panel``."""
         return any(self._lift.get(card, 0.0) != wanted for card, wanted in self._targets().items())
 
     def update(self, dt: float) -> None:
-        """See ``Panel``."""
-        self._mind_peeking()
+        self._check_peeking()
         targets = self._targets()
         before = dict(self._lift)
-        animator = self.ctx.app.scene.animator if self.ctx.app.scene is not None else None
-        still = animator is None or animator.reduced or animator.speed == "instant"
+        animator = self.actions.animator
+        still = animator.reduced or animator.speed == "instant"
         change = 1.0 if still else dt / Timings.HOVER
         self._lift = {}
         for card, wanted in targets.items():
@@ -265,39 +262,34 @@ class HandPanel(Panel):
                 self._lift[card] = lift
         if self._lift != before:
             # Raised cards are drawn at each frame; what rests is drawn anew only when other cards rest.
-            self.ctx.app.invalidate()
+            self.actions.invalidate()
 
-    def _mind_peeking(self) -> None:
+    def _check_peeking(self) -> None:
         """Close the hand again when the pointer has left it, the offer when something else has the focus."""
-        scene = self.ctx.app.scene
-        if scene is None:
-            return
-        ring = scene.focus
+        ring = self.actions.focus
         if self._peeked and ring.pressed is None:
             near = [self.region.inflate(0, 20), *(use.rect.inflate(24, 24) for use in self._uses)]
             if self.offered:
                 near.append(self._uses[0].rect.union(self._uses[-1].rect).inflate(SIZE[0] + 40, 40))
             if not any(box.collidepoint(ring.pointer) for box in near):
                 self._peeked = False
-                self.ctx.hand_shown = False
+                self.state.hand_shown = False
                 self.offered = ""
-                self.ctx.change()
+                self.actions.rebuild_items()
         focused = ring.focused.name if ring.focused is not None else ""
         if self.offered and not focused.startswith("hand:"):
             self.offer("")
 
     # ----- drawing
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
-        return self.ctx.own, self.ctx.hand_open, self.carried, tuple(self._lift)
+    def cache_key(self) -> object:
+        return self.state.own, self.state.hand_open, self.carried, tuple(self._lift)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         tray = pygame.FRect(self.region.x + 2, 908, self.region.w - 4, 168)
         hollow(canvas, tray)
         cards = self.cards
-        if not cards and not self.ctx.on_offer:  # what is on offer lies here
+        if not cards and not self.state.on_offer:  # what is on offer lies here
             words = self.empty_words()
             canvas.text(
                 words, tray.center, SMALL, _QUIET, font="italic", anchor="center", width=500, shrink=True
@@ -307,7 +299,6 @@ class HandPanel(Panel):
                 draw_card(canvas, card, box, angle=angle)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         cards = self.cards
         places = dict(zip(cards, self._fan(len(cards)), strict=True))
         for card, lift in self._lift.items():
@@ -334,8 +325,7 @@ class HandPanel(Panel):
     # ----- places
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
-        """See ``Panel``."""
-        if kind != "hand" or seat != self.ctx.own:
+        if kind != "hand" or seat != self.state.own:
             return None
         cards = self.cards
         if name in cards:

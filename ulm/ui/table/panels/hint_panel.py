@@ -12,11 +12,12 @@ from ulm.ui.table.board.drawing import badge, glow
 from ulm.ui.table.hints import hint_text
 from ulm.ui.table.hints.hint_pointer import hand_at
 from ulm.ui.table.hints.hint_state import Hints
-from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import Button
 
 _LEFT, _TOP, _WIDE = screen_layout.SIDE.x + 4, screen_layout.SIDE.y + 6, screen_layout.SIDE.w - 10
@@ -31,22 +32,27 @@ _BEAT = 450.0
 Find = Callable[[str], Sequence[Item]]
 
 
-class CoachPanel(Panel):
+class HintPanel(Panel):
     """Shows a hint. It lies above the side, whose sheets need not give way, and is drawn at each frame; so is the
     light on what it speaks of, above everything else (``draw_light``).
     """
 
     def __init__(
-        self, ctx: TableContext, hints: Hints, find: Find, kept_clear: Callable[[], Sequence[pygame.FRect]]
+        self,
+        state: TableState,
+        actions: TableActions,
+        hints: Hints,
+        find: Find,
+        kept_clear: Callable[[], Sequence[pygame.FRect]],
     ) -> None:
         """``find`` gives the things on the screen that have a name, ``kept_clear`` the places that stay readable."""
-        super().__init__(ctx)
+        super().__init__(state, actions)
         self.hints = hints
         self._find = find
         self._kept_clear = kept_clear
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="coach:page")
         self._page.z = _Z + 1
-        self._page.on_scroll = ctx.app.invalidate
+        self._page.on_scroll = actions.invalidate
         self._slip = pygame.FRect(_LEFT, _TOP, _WIDE, 0)
         self._items: list[Item] = []
         self._stage = ""
@@ -57,26 +63,25 @@ class CoachPanel(Panel):
 
     @property
     def animating(self) -> bool:
-        """See ``Panel``."""
-        return bool(self.hints.lit()) and self._time < _ARRIVAL
+        return bool(self.hints.highlighted()) and self._time < _ARRIVAL
 
     def update(self, dt: float) -> None:
-        """See ``Panel``; the dots of a tutor that thinks need few frames."""
+        """The dots of a tutor that thinks need few frames."""
         if self.hints.stage != self._stage:
             self._stage, self._time = self.hints.stage, 0.0
-        self._time += _ARRIVAL if self.ctx.app.settings.reduced_motion else dt
+        self._time += _ARRIVAL if self.actions.animator.reduced else dt
         if self.hints.stage == "thinking":
             self._beat += dt
-            self.ctx.app.invalidate()
+            self.actions.invalidate()
 
     # ----- items
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``: the slip itself, so that nothing below it is meant, its words and its buttons."""
+        """The slip itself, so that nothing below it is meant, its words and its buttons."""
         self._items = []
         if not self.hints.stage:
             return ()
-        theme = self.ctx.app.theme
+        theme = self.actions.theme
         width = _WIDE - 2 * _PAD
         self._page.fill(self._blocks(width - 16), top=self.hints.stage != self._stage)
         button = 54.0 * min(1.25, theme.factor) if self.hints.stage == "place" else 0.0
@@ -106,7 +111,7 @@ class CoachPanel(Panel):
         self.hints.forget()
 
     def _blocks(self, width: float) -> list[Block]:
-        theme, hints = self.ctx.app.theme, self.hints
+        theme, hints = self.actions.theme, self.hints
         # A slip is narrow: large text grows a little less on it, so that not too much must be scrolled.
         large = max(1.0, theme.factor / 1.25) ** 0.5
         headline = f"**{hints.headline()}**" if hints.stage == "move" else hints.headline()
@@ -125,7 +130,7 @@ class CoachPanel(Panel):
     # ----- drawing
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See ``Panel``: the slip."""
+        """The slip."""
         if not self.hints.stage or not self._items:
             return
         slip = self._slip
@@ -160,7 +165,7 @@ class CoachPanel(Panel):
 
     def _draw_dots(self, canvas: Canvas) -> None:
         """Three dots that a quill sets one after the other."""
-        shown = 3 if self.ctx.app.settings.reduced_motion else int(self._beat / _BEAT) % 4
+        shown = 3 if self.actions.animator.reduced else int(self._beat / _BEAT) % 4
         first = self._page.blocks[0]
         y = self._page.rect.y + first.height + 14
         for dot in range(3):
@@ -174,7 +179,7 @@ class CoachPanel(Panel):
         """Light up what the hint speaks of: a wide frame closes in on each thing; a hand points at the first
         of them.
         """
-        boxes = [item.rect for name in self.hints.lit() for item in self._find(name) if item.visible]
+        boxes = [item.rect for name in self.hints.highlighted() for item in self._find(name) if item.visible]
         away = max(0.0, 1 - self._time / _ARRIVAL) ** 2
         for box in boxes:
             glow(canvas, box.inflate(-6, -6), AZURITE, radius=12, strong=True)
@@ -195,7 +200,6 @@ class _Close(Item):
         super().__init__(rect, on_activate=on_activate, tooltip=t("coach.close"), z=_Z + 1, name="coach:close")
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         if self.hovered:
             canvas.outline(self.rect, RUBRIC, 2, radius=7)
         canvas.sprite("icons/cross", self.rect.inflate(-12, -12), alpha=255 if self.hovered else 190)

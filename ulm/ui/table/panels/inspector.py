@@ -11,9 +11,10 @@ from ulm.text.thing_names import thing_name
 from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
-from ulm.ui.table.panels.paragraph_cache import Typesetter
+from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 from ulm.ui.table.panels.players import Standings
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 
 _TITLE = 29.0
 
@@ -21,17 +22,17 @@ _TITLE = 29.0
 class Inspector:
     """Makes the blocks that explain a thing, for a width."""
 
-    def __init__(self, ctx: TableContext) -> None:
-        self._ctx = ctx
-        self._standings = Standings(ctx)
-        self._setter = Typesetter()
+    def __init__(self, state: TableState) -> None:
+        self._state = state
+        self._standings = Standings(state)
+        self._setter = ParagraphCache()
 
     def blocks(self, theme: Theme, width: float, thing: Thing | None) -> list[Block]:
         """The blocks of a thing; a word of advice where there is none."""
         if thing is None:
             advice = f"*{t('panels.inspect.nothing')}*"
             return [self._setter.words(theme, advice, width, colour=SEPIA, gap=10, align="center")]
-        page = _Page(self._ctx, theme, width, self._setter)
+        page = _Page(self._state, theme, width, self._setter)
         match thing.kind:
             case "card":
                 page.card(thing.name)
@@ -56,9 +57,9 @@ class Inspector:
             case "bag":
                 page.bag()
             case "deck":
-                page.pile("deck", self._ctx.model.deck)
+                page.pile("deck", self._state.model.deck)
             case "coats":
-                page.pile("coats", self._ctx.model.coats)
+                page.pile("coats", self._state.model.coats)
             case "discard":
                 page.discard()
             case "minster":
@@ -66,21 +67,21 @@ class Inspector:
         return page.blocks
 
 
-def may_show(ctx: TableContext, thing: Thing) -> bool:
+def may_show(state: TableState, thing: Thing) -> bool:
     """Whether a thing may be shown to whoever looks now: a card must lie open, or be in the own open hand or offer."""
     if thing.kind != "card" or thing.name == HIDDEN:
         return True
-    model = ctx.model
+    model = state.model
     lies_open = thing.name in model.discard or any(thing.name in player.laid_out for player in model.players)
-    return lies_open or thing.name in model.status.offered or (ctx.hand_open and thing.name in ctx.mine.hand)
+    return lies_open or thing.name in model.status.offered or (state.hand_open and thing.name in state.mine.hand)
 
 
 class _Page:
     """Blocks in the making."""
 
-    def __init__(self, ctx: TableContext, theme: Theme, width: float, setter: Typesetter) -> None:
-        self.ctx = ctx
-        self.model = ctx.model
+    def __init__(self, state: TableState, theme: Theme, width: float, setter: ParagraphCache) -> None:
+        self.state = state
+        self.model = state.model
         self.theme = theme
         self.width = width
         self.setter = setter
@@ -113,7 +114,7 @@ class _Page:
 
     def owner(self, seat: int, text: str) -> None:
         """A line about a player, with the player's bar of colour."""
-        colour = self.ctx.seats[seat].colour
+        colour = self.state.seats[seat].colour
         bar = SEATS[colour].ground
         self.blocks.append(
             self.setter.words(self.theme, text, self.width, picture=f"pieces/crest_{colour}", bar=bar, gap=5)
@@ -121,7 +122,7 @@ class _Page:
 
     def name(self, seat: int) -> str:
         """A player's name."""
-        return self.ctx.seats[seat].name
+        return self.state.seats[seat].name
 
     # ----- things
 
@@ -131,7 +132,7 @@ class _Page:
         if card == HIDDEN:
             self.note(t("panels.inspect.hidden"))
             return
-        rules = self.ctx.game.rules
+        rules = self.state.game.rules
         self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_text(rules, card, 'now', current())}", gap=4)
         self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_text(rules, card, 'later', current())}", gap=4)
         self.note(t(f"rules.family.{rules.cards[card].family}"))
@@ -140,7 +141,7 @@ class _Page:
         """A tile: its action, and where its colour lies."""
         self.title(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=t(f"rules.action.{colour}")))
         self.picture(f"tiles/{colour}", 92)
-        self.words(action_text(self.ctx.game.rules, colour, current(), self.model.tower))
+        self.words(action_text(self.state.game.rules, colour, current(), self.model.tower))
         model = self.model
         rows = (
             ("pieces/bag", "bag", model.bag[colour]),
@@ -149,21 +150,21 @@ class _Page:
         )
         for picture, key, count in rows:
             self.blocks.append(Sum(self.theme, picture, t(f"panels.inspect.in_{key}"), str(count), gap=3))
-        for seat in self.ctx.order:
+        for seat in self.state.order:
             count = model.players[seat].tiles[colour]
-            picture = f"pieces/crest_{self.ctx.seats[seat].colour}"
+            picture = f"pieces/crest_{self.state.seats[seat].colour}"
             self.blocks.append(Sum(self.theme, picture, self.name(seat), str(count), gap=3))
 
     def quarter(self, quarter: str) -> None:
         """A quarter: privilege, river spaces, seals, crest."""
-        found = next(each for each in self.ctx.game.rules.definitions.quarters if each.id == quarter)
+        found = next(each for each in self.state.game.rules.definitions.quarters if each.id == quarter)
         self.title(thing_name("quarter", quarter))
-        self.note(refusal_text.quarter_place(self.ctx.game.rules, quarter))
+        self.note(refusal_text.quarter_place(self.state.game.rules, quarter))
         self.section(t("panels.inspect.privilege"))
-        self.words(quarter_text(self.ctx.game.rules, quarter, current()), gap=1)
+        self.words(quarter_text(self.state.game.rules, quarter, current()), gap=1)
         self.section(t("panels.inspect.seals"))
         seats = self.model.quarters[quarter]
-        seals = [(f"pieces/seal_{self.ctx.seats[seat].colour}", "") for seat in seats]
+        seals = [(f"pieces/seal_{self.state.seats[seat].colour}", "") for seat in seats]
         free = found.seals - len(seats)
         if seals:
             self.blocks.append(Pictures(self.theme, seals, self.width, side=40, gap=2, left=True))
@@ -175,16 +176,16 @@ class _Page:
                 self.section(t("panels.inspect.descendants"))
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
-                told = modifier_text(self.ctx.game.rules, each, current())
+                told = modifier_text(self.state.game.rules, each, current())
                 self.words(f"**{thing_name('descendant', each)}**: {told}", gap=4)
 
     def _takes_descendant(self, quarter: str) -> bool:
-        rules = self.ctx.game.rules
+        rules = self.state.game.rules
         return rules.takes_descendant[rules.quarter_index[quarter]]
 
     def _crest(self, quarter: str) -> None:
         owner = self.model.crests.get(quarter)
-        coat = next((each for each in self.ctx.game.rules.definitions.coats if each.quarter == quarter), None)
+        coat = next((each for each in self.state.game.rules.definitions.coats if each.quarter == quarter), None)
         if owner is not None and coat is not None:
             self.owner(owner, t("panels.inspect.crest", name=self.name(owner), n=coat.later))
 
@@ -194,7 +195,7 @@ class _Page:
             self.picture("coats/back", 110)
             self.note(t("panels.inspect.hidden"))
             return
-        found = next(each for each in self.ctx.game.rules.definitions.coats if each.id == coat)
+        found = next(each for each in self.state.game.rules.definitions.coats if each.id == coat)
         self.title(thing_name("coat", coat))
         self.picture(f"coats/{coat}", 110)
         kind = "gold" if found.quarter is not None else "silver"
@@ -211,12 +212,12 @@ class _Page:
         """A descendant: the ability and whose it is."""
         self.title(thing_name("descendant", descendant))
         self.picture(f"descendants/{descendant}", 120)
-        self.words(modifier_text(self.ctx.game.rules, descendant, current()))
+        self.words(modifier_text(self.state.game.rules, descendant, current()))
         owner = next((n for n, each in enumerate(self.model.players) if descendant in each.descendants), NOBODY)
         if owner != NOBODY:
             self.owner(owner, t("panels.inspect.owned", name=self.name(owner)))
         elif descendant in self.model.descendants:
-            quarters = [each for each in self.ctx.game.rules.quarter_ids if self._takes_descendant(each)]
+            quarters = [each for each in self.state.game.rules.quarter_ids if self._takes_descendant(each)]
             where = t("rules.join.or").join(thing_name("quarter", each) for each in quarters)
             self.words(t("panels.inspect.to_be_taken", where=where))
 
@@ -229,11 +230,11 @@ class _Page:
         self.picture(f"towers/{tower}", 190)
         key = "tower_now" if tower == self.model.tower else "tower_next"
         self.note(t(f"panels.inspect.{key}"))
-        self.words(modifier_text(self.ctx.game.rules, tower, current()))
+        self.words(modifier_text(self.state.game.rules, tower, current()))
 
     def space(self, space: int) -> None:
         """A river space: what it is worth, what lies at its banks, what a move that ends there brings."""
-        rules = self.ctx.game.rules
+        rules = self.state.game.rules
         self.title(t("panels.inspect.space", space=signed(space)))
         self.words(t("panels.inspect.space_worth", points=written(space)), picture="icons/points")
         reward = reward_text(rules, space, current())
@@ -263,7 +264,7 @@ class _Page:
         if slot in self.model.edge:
             owner = self.model.edge[slot]
             self.owner(owner, t("panels.inspect.slot_seal", name=self.name(owner)))
-        coat = next((each for each in self.ctx.game.rules.definitions.coats if each.slot == slot), None)
+        coat = next((each for each in self.state.game.rules.definitions.coats if each.slot == slot), None)
         if coat is not None:
             self.words(
                 t("panels.inspect.slot_coat", coat=thing_name("coat", coat.id)), picture=f"coats/{coat.id}"
@@ -271,7 +272,7 @@ class _Page:
 
     def seat(self, seat: int, standings: Standings) -> None:
         """A player: where the score comes from, and everything that lies before the player."""
-        player, who = self.model.players[seat], self.ctx.seats[seat]
+        player, who = self.model.players[seat], self.state.seats[seat]
         score = standings.of(seat)
         self.blocks.append(SeatHeading(self.theme, who.colour, who.name, size=25, gap=2))
         if who.bot is not None:
@@ -330,7 +331,7 @@ class _Page:
             return
         self.words(t("panels.inspect.coats_text"))
         taken = {coat for player in self.model.players for coat in player.coats}
-        left = [coat.id for coat in self.ctx.game.rules.definitions.coats if coat.id not in taken]
+        left = [coat.id for coat in self.state.game.rules.definitions.coats if coat.id not in taken]
         row = [(f"coats/{coat}", "") for coat in left]
         self.blocks.append(Pictures(self.theme, row, self.width, side=54, gap=8))
 
@@ -345,11 +346,11 @@ class _Page:
 
     def minster(self) -> None:
         """The Minster: how far the game has come."""
-        rounds = self.ctx.game.rules.rounds
+        rounds = self.state.game.rules.rounds
         self.title(t("panels.inspect.minster"))
         self.words(t("panels.inspect.minster_text", n=self.model.round, rounds=rounds))
         if self.model.tower:
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
-            told = modifier_text(self.ctx.game.rules, self.model.tower, current())
+            told = modifier_text(self.state.game.rules, self.model.tower, current())
             self.words(f"**{thing_name('tower', self.model.tower)}**: {told}", gap=3)

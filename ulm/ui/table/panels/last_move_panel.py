@@ -12,12 +12,13 @@ from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
-from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import pennant, sheet
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 
 _SHEET = pygame.FRect(6, 908, 680, 168)
 _NAME = pygame.FRect(20, 918, 250, 42)
@@ -28,35 +29,32 @@ _SMALLEST = 0.7
 """Large text is set smaller by this share, but not smaller than usual text, to have all of it in sight."""
 
 
-class DeedPanel(Panel):
+class LastMovePanel(Panel):
     """Who moved, the how manieth move it was, what it did; a bot's reasons."""
 
     region = screen_layout.SUPPLY
 
-    def __init__(self, ctx: TableContext, playback: Playback) -> None:
-        super().__init__(ctx)
+    def __init__(self, state: TableState, actions: TableActions, playback: Playback) -> None:
+        super().__init__(state, actions)
         self.playback = playback
         self._page = Column(_TEXT.copy(), name="replay:deed")
-        self._page.on_scroll = ctx.app.invalidate
+        self._page.on_scroll = actions.invalidate
         self._key: object = None
 
     def relayout(self) -> None:
-        """See ``Panel``."""
         self._key = None
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         self._page.place(_TEXT)
         return [self._page]
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
-        return self.playback.shown_count, self._page.offset, self.ctx.hand_open
+    def cache_key(self) -> object:
+        return self.playback.shown_count, self._page.offset, self.state.hand_open
 
     def _refresh(self, canvas: Canvas) -> None:
-        ctx = self.ctx
-        viewer = ctx.model.seat if ctx.hand_open else NOBODY
-        key = (self.playback.shown_count, self.playback.at, viewer, ctx.explained)
+        state = self.state
+        viewer = state.model.seat if state.hand_open else NOBODY
+        key = (self.playback.shown_count, self.playback.at, viewer, state.inspector_shown)
         if key == self._key:
             return
         self._key = key
@@ -68,17 +66,17 @@ class DeedPanel(Panel):
         elif last is None:
             blocks.append(_large(canvas.theme, t("replay.beginning"), width))
         else:
-            said = MoveDescriber(ctx.seats, viewer).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
+            said = MoveDescriber(state.seats, viewer).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
             blocks.append(_large(canvas.theme, said, width))
             # the Inspector tells them, where it is there
-            for reason in () if ctx.explained else self.playback.reasons_for(self.playback.shown_count - 1):
+            for reason in () if state.inspector_shown else self.playback.reasons_for(self.playback.shown_count - 1):
                 picture = "icons/bot"
                 blocks.append(Words(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture))
         self._page.fill(blocks, top=True)
 
     def _result(self) -> str:
         """Who has won, and with how many points."""
-        game, seats = self.playback.game, self.ctx.seats
+        game, seats = self.playback.game, self.state.seats
         winners = game.winners
         names = ", ".join(f"**{seats[seat].name}**" for seat in winners)
         return t("replay.won", n=len(winners), names=names, points=written(game.final_scores()[winners[0]].total))
@@ -89,13 +87,12 @@ class DeedPanel(Panel):
         return "end" if verb == "end" else "other"
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         self._refresh(canvas)
         sheet(canvas, _SHEET)
         last = self.playback.last
         left = _NAME.x
         if last is not None:
-            seat = self.ctx.seats[last.seat]
+            seat = self.state.seats[last.seat]
             pennant(canvas, _NAME, seat.colour, seat.name)
             left = _WHERE.x
         canvas.text(

@@ -23,7 +23,9 @@ from ulm.ui.table.interaction import event_places
 from ulm.ui.table.panels.blocks import Block, Heading, SeatHeading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.recap import Changes, causes, since
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 
 _BAR = 16.0
 """Room left beside the words for the bar by which the column is scrolled."""
@@ -43,18 +45,18 @@ class LogRow(Item):
         self._log = log
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``: the arrow keys go from row to row."""
+        """The arrow keys go from row to row."""
         match event:
             case KeyDown(name, ctrl=False, alt=False) if name in _SKIP:
                 return self._log.go(self.number, _SKIP[name])
             case KeyDown("home"):
-                return self._log.go(self.number, -len(self._log.ctx.logged))
+                return self._log.go(self.number, -len(self._log.state.logged))
             case KeyDown("end"):
-                return self._log.go(self.number, len(self._log.ctx.logged))
+                return self._log.go(self.number, len(self._log.state.logged))
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``; the words are drawn by the column."""
+        """The words are drawn by the column."""
         assert self.clip is not None
         marked = self.number == self._log.marked
         with canvas.clip(self.clip.inflate(8, 4)):
@@ -66,7 +68,7 @@ class LogRow(Item):
                 canvas.outline(self.rect, GILT, 2, radius=5)
 
     def draw_focus(self, canvas: Canvas) -> None:
-        """See ``Item``: close around the row, between its neighbours."""
+        """Close around the row, between its neighbours."""
         ring = canvas.theme.ring
         canvas.outline(self.rect.inflate(ring, ring), INK, ring, radius=7)
         canvas.outline(self.rect.inflate(ring - 2, ring - 2), GILT, ring - 2, radius=6)
@@ -85,8 +87,10 @@ class _Line(NamedTuple):
 class Log:
     """The column of the log and the rows in it."""
 
-    def __init__(self, ctx: TableContext) -> None:
-        self.ctx = ctx
+    def __init__(self, state: TableState, actions: TableActions, anchors: Anchors) -> None:
+        self.state = state
+        self.actions = actions
+        self._anchors = anchors
         self.column = Column(pygame.FRect(0, 0, 1, 1), name="side:log_text", follow=True)
         self.column.on_scroll = self._scrolled
         self._rows: list[LogRow] = []
@@ -103,7 +107,7 @@ class Log:
         self._width = 0.0
         self._mark: int | None = None
         self.marked = -1
-        """The move whose row is marked: the last one up to ``ctx.marked`` that has a row; −1 when none is."""
+        """The move whose row is marked: the last one up to ``state.marked`` that has a row; −1 when none is."""
 
     def relayout(self) -> None:
         """The window, the language or the text size has changed."""
@@ -122,7 +126,7 @@ class Log:
     def items(self, area: pygame.FRect) -> list[Item]:
         """The column in its area, and a row for each move in sight."""
         self.column.place(area)
-        self._refresh(self.ctx.app.theme)
+        self._refresh(self.actions.theme)
         clip = self.column.open_area
         found = dict(zip(self._blocks, self._numbers, strict=True))
         self._rows = [
@@ -146,37 +150,34 @@ class Log:
             index += len(self._numbers) - held
         self._stop = self._numbers[max(0, min(len(self._numbers) - 1, index))]
         self.column.bring_in(self._blocks[self._numbers.index(self._stop)])
-        self.ctx.rearrange()
-        scene = self.ctx.app.scene
-        if scene is not None:
-            scene.focus.focus(scene.focus.find(f"side:log:{self._stop}"), show=True)
+        self.actions.rebuild_panel_items()
+        ring = self.actions.focus
+        ring.focus(ring.find(f"side:log:{self._stop}"), show=True)
         return True
 
     def look_back(self, number: int) -> None:
         """Show the position right after a move."""
         self._stop = number
-        if self.ctx.on_look_back is not None:
-            self.ctx.on_look_back(number)
+        self.actions.look_back(number)
 
     @property
     def pointed(self) -> int | None:
         """The move whose row the pointer is on, or else the visible focus."""
-        scene = self.ctx.app.scene
-        by_keys = scene is not None and scene.focus.visible
         row = next((row for row in self._rows if row.hovered), None)
-        if row is None and by_keys:
+        if row is None and self.actions.focus.visible:
             row = next((row for row in self._rows if row.focused), None)
         return row.number if row is not None else None
 
     def draw_over(self, canvas: Canvas) -> None:
         """Light up where the move happened whose row is pointed at."""
         number = self.pointed
-        history = self.ctx.logged
+        history = self.state.logged
         if number is None or number >= len(history):
             return
         played = history[number]
-        colour = SEATS[self.ctx.seats[played.seat].colour].ground
-        for box in event_places.rects(self.ctx, event_places.of_move(played.events, played.seat, self._viewer)):
+        colour = SEATS[self.state.seats[played.seat].colour].ground
+        places = event_places.of_move(played.events, played.seat, self._viewer)
+        for box in event_places.rects(self.state.game.rules, self._anchors, places):
             glow(canvas, box, colour, strong=True)
             canvas.outline(box.inflate(10, 10), INK, 8, radius=11)
             canvas.outline(box.inflate(6, 6), GILT, 4, radius=9)
@@ -186,18 +187,18 @@ class Log:
     @property
     def _viewer(self) -> int:
         """At a screen that several share, hidden cards are named only while their owner looks at the hand."""
-        return self.ctx.model.seat if self.ctx.hand_open else NOBODY
+        return self.state.model.seat if self.state.hand_open else NOBODY
 
     def _refresh(self, theme: Theme) -> None:
-        ctx, history = self.ctx, self.ctx.logged
+        state, history = self.state, self.state.logged
         width = self.column.rect.w - _BAR
         held = len(history) - self._from
         if self._from < 0 or held < 0 or (held > _MOST and self.column.at_end):
             self._from = max(0, len(history) - _AT_ONCE)
-        if ctx.marked is not None and ctx.marked < self._from:
-            self._from = max(0, ctx.marked - _AT_ONCE // 4)
+        if state.marked is not None and state.marked < self._from:
+            self._from = max(0, state.marked - _AT_ONCE // 4)
         last = id(history[-1]) if history else 0
-        key = (self._from, len(history), last, self._viewer, width, ctx.own, ctx.model.active, len(ctx.notes))
+        key = (self._from, len(history), last, self._viewer, width, state.own, state.model.active, len(state.notes))
         fresh = key != self._key
         if fresh:
             if width != self._width:
@@ -205,8 +206,8 @@ class Log:
                 self._width = width
             self._key = key
             self._fill(theme, history, width)
-        if fresh or ctx.marked != self._mark:
-            self._mark = ctx.marked
+        if fresh or state.marked != self._mark:
+            self._mark = state.marked
             index = bisect_right(self._numbers, self._mark) - 1 if self._mark is not None else -1
             self.marked = self._numbers[index] if index >= 0 else -1
             if self._mark is not None and self._blocks:
@@ -217,18 +218,18 @@ class Log:
         column = self.column
         left = column.furthest - column.offset
         self._from = max(0, first)
-        self._refresh(self.ctx.app.theme)
+        self._refresh(self.actions.theme)
         column.scroll_to(column.furthest - left)
 
     def _scrolled(self) -> None:
         if self.column.offset <= 0 and self._from > 0:
             self._hold(self._from - _AT_ONCE)
-        self.ctx.rearrange()
+        self.actions.rebuild_panel_items()
 
     def _fill(self, theme: Theme, history: Sequence[Played], width: float) -> None:
-        teller = MoveDescriber(self.ctx.seats, self._viewer)
+        describer = MoveDescriber(self.state.seats, self._viewer)
         own_turn = self._own_turn(history)
-        notes = {min(number, len(history)): key for number, key in self.ctx.notes}
+        notes = {min(number, len(history)): key for number, key in self.state.notes}
         blocks: list[Block] = []
         self._numbers, self._blocks = [], []
         before: tuple[int, int] = (0, -1)
@@ -244,7 +245,7 @@ class Log:
                 before = turn
             if number in notes:
                 blocks.append(self._note(theme, notes[number], width))
-            words = self._words(theme, teller, number, played, width)
+            words = self._words(theme, describer, number, played, width)
             if words is not None:
                 self._numbers.append(number)
                 self._blocks.append(len(blocks))
@@ -262,7 +263,7 @@ class Log:
             if seat == NOBODY:
                 found = Heading(theme, t("panels.log.round", n=number))
             else:
-                who = self.ctx.seats[seat]
+                who = self.state.seats[seat]
                 found = SeatHeading(theme, who.colour, who.name)
             self._headings[number, seat] = found
         return found
@@ -271,7 +272,7 @@ class Log:
     def _note(theme: Theme, key: str, width: float) -> Words:
         return Words(theme, t(key), width, size=_SIZE, colour=SEPIA)
 
-    def _words(self, theme: Theme, teller: MoveDescriber, number: int, played: Played, width: float) -> Words | None:
+    def _words(self, theme: Theme, describer: MoveDescriber, number: int, played: Played, width: float) -> Words | None:
         """The words of one move, set once for all who may read the same."""
         kept = self._lines.get(number)
         if kept is not None and kept.played is played:
@@ -283,8 +284,8 @@ class Log:
             )
         reader = self._viewer if self._viewer in owners else NOBODY
         if kept is None or kept.reader != reader:
-            said = teller.move(played)
-            bar = SEATS[self.ctx.seats[played.seat].colour].ground
+            said = describer.move(played)
+            bar = SEATS[self.state.seats[played.seat].colour].ground
             words = Words(theme, said, width, size=_SIZE, bar=bar, gap=3) if said else None
             kept = self._lines[number] = _Line(played, owners, reader, words)
         return kept.words
@@ -293,38 +294,38 @@ class Log:
 
     def _own_turn(self, history: Sequence[Played]) -> int:
         """Where in the history the own turn that is going on begins; −1 when there is none."""
-        ctx = self.ctx
-        if ctx.model.active != ctx.own or ctx.marked is not None or ctx.model.status.finished:
+        state = self.state
+        if state.model.active != state.own or state.marked is not None or state.model.status.finished:
             return -1
         start = len(history)
-        while start and (history[start - 1].seat, history[start - 1].round) == (ctx.own, ctx.model.round):
+        while start and (history[start - 1].seat, history[start - 1].round) == (state.own, state.model.round):
             start -= 1
         return start
 
     def _recap(self, theme: Theme, history: Sequence[Played], width: float) -> list[Block]:
         """Before the own turn: what the others' turns have changed for everybody."""
-        ctx = self.ctx
-        moves = since(history, ctx.own)
+        state = self.state
+        moves = since(history, state.own)
         if not moves:
             return []
         blocks: list[Block] = [Heading(theme, t("panels.log.since"), size=23, stays=True)]
         rows = []
-        for seat in ctx.order:
-            changed = Changes.of(moves, seat).said(ctx.seats[seat].colour)
-            if seat != ctx.own and changed:
-                rows.append((seat, f"**{ctx.seats[seat].name}** {changed}"))
+        for seat in state.order:
+            changed = Changes.of(moves, seat).said(state.seats[seat].colour)
+            if seat != state.own and changed:
+                rows.append((seat, f"**{state.seats[seat].name}** {changed}"))
         # The own line comes last, where it is in sight however long the others are.
-        rows.append((ctx.own, f"**{t('panels.log.you')}** {self._for_me(moves)}"))
+        rows.append((state.own, f"**{t('panels.log.you')}** {self._for_me(moves)}"))
         for seat, words in rows:
-            picture = f"pieces/crest_{ctx.seats[seat].colour}"
+            picture = f"pieces/crest_{state.seats[seat].colour}"
             blocks.append(Words(theme, words, width, size=_SIZE, picture=picture, gap=4))
         return blocks
 
     def _for_me(self, moves: Sequence[Played]) -> str:
         """What happened to the own seat, and by what."""
-        ctx = self.ctx
-        mine = Changes.of(moves, ctx.own).said(ctx.seats[ctx.own].colour)
-        by = causes(moves, ctx.own, ctx.seats)
+        state = self.state
+        mine = Changes.of(moves, state.own).said(state.seats[state.own].colour)
+        by = causes(moves, state.own, state.seats)
         if not mine:
             return t("panels.log.nothing")
         return f"{mine} ({', '.join(by)})" if by else mine

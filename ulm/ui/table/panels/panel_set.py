@@ -1,25 +1,32 @@
 """All panels of the game screen."""
 
-from ulm.ui.table.panels import Panel
+
+from ulm.ui.program import Program
+from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.panels.hand import HandPanel
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.players import PlayersPanel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.supply import SupplyPanel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.panels.tray import TrayPanel
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 
 
 class Panels:
-    """The panels by name, and all of them in the order in which their places count (``TableContext.place``)."""
+    """The panels by name, and all of them in the order in which their anchors count."""
 
-    def __init__(self, ctx: TableContext) -> None:
-        self.supply = SupplyPanel(ctx)
-        self.hand = HandPanel(ctx)
-        self.tray = TrayPanel(ctx)
-        self.players = PlayersPanel(ctx)
-        self.side = SidePanel(ctx)
-        self.top = TopBar(ctx)
+    def __init__(
+        self, state: TableState, actions: TableActions, anchors: Anchors, app: Program, hints: Hints | None = None
+    ) -> None:
+        self.supply = SupplyPanel(state, actions)
+        self.hand = HandPanel(state, actions)
+        self.tray = TrayPanel(state, actions)
+        self.players = PlayersPanel(state, actions)
+        self.side = SidePanel(state, actions, anchors)
+        self.top = TopBar(state, actions, app, hints=hints)
 
     @property
     def all(self) -> list[Panel]:

@@ -12,7 +12,7 @@ _How = ParamSpec("_How")
 _Made = TypeVar("_Made")
 
 
-class Typesetter:
+class ParagraphCache:
     """Sets paragraphs; the latest are kept, as long as width and size of text are the same."""
 
     def __init__(self) -> None:

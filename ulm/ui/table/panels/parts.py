@@ -12,7 +12,8 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, VELLUM
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import aspect
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70
@@ -106,12 +107,12 @@ def counted(
     )
 
 
-def hover(ctx: TableContext, item: Item, thing: Thing) -> Item:
+def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
     """Have an item show a thing in the Inspector when it is pointed at."""
 
     def over(entered: bool) -> None:
-        if entered and ctx.inspected != thing:
-            ctx.inspect(thing)
+        if entered:
+            actions.inspect(thing)
 
     item.on_hover = over
     return item
@@ -166,7 +167,6 @@ class Chip(Item):
         self.on_escape: Callable[[], bool] | None = None
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
 
     def _size(self, theme: Theme, height: float) -> float:
@@ -184,7 +184,6 @@ class Chip(Item):
         return max(wide, height)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self, chosen=self.chosen), self.rect)
         if self.chosen:
             canvas.outline(self.rect, GILT, 3, radius=8)

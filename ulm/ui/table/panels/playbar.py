@@ -11,11 +11,12 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import INK
-from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.panels.timeline import Timeline
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.choice import Choice, Option
 
@@ -83,7 +84,6 @@ class _Key(Button):
         self.flip = flip
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         box = pygame.FRect(0, 0, 34, 34)
         box.center = (self.rect.centerx, self.rect.centery - 1 + (2 if self.pressed and self.enabled else 0))
@@ -98,7 +98,6 @@ class _Eye(Button):
         self.colour = ""
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         y = self.rect.centery - 2 + (2 if self.pressed else 0)
         canvas.sprite("icons/eye", (self.rect.centerx - 42, y - 17, 36, 36))
@@ -117,8 +116,10 @@ class PlayBar(Panel):
     region = screen_layout.TRAY
     foremost = True
 
-    def __init__(self, ctx: TableContext, playback: Playback, player: Player, leave: str) -> None:
-        super().__init__(ctx)
+    def __init__(
+        self, state: TableState, actions: TableActions, playback: Playback, player: Player, leave: str
+    ) -> None:
+        super().__init__(state, actions)
         self.playback = playback
         self.player = player
         self.leave = leave
@@ -126,19 +127,16 @@ class PlayBar(Panel):
         self._items: list[Item] = []
         self._refreshers: list[Callable[[], None]] = []
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
+    def cache_key(self) -> object:
         return self.playback.shown_count, self.playback.viewer, self.player.playing, self.player.pace
 
     def relayout(self) -> None:
-        """See ``Panel``."""
         self._items = []
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         if not self._items:
             self._refreshers = []
-            line = Timeline(_LINE, self.playback, self.ctx.game.rules.rounds, self.player.go)
+            line = Timeline(_LINE, self.playback, self.state.game.rules.rounds, self.player.go)
             self._items = [*self._keys(), self._paces(), line, *self._foot()]
         for refresh in self._refreshers:
             refresh()
@@ -192,7 +190,7 @@ class PlayBar(Panel):
             left += _EYE_W + _GAP
         wide = (_RIGHT - left - _GAP) / 2
         words = (t("replay.play_on"), t(self.leave))
-        longest = max(self.ctx.app.theme.measure(each, _FOOT_TEXT, "semibold")[0] for each in words)
+        longest = max(self.actions.theme.measure(each, _FOOT_TEXT, "semibold")[0] for each in words)
         size = _FOOT_TEXT * min(1.0, (wide - 36) / longest)
         on = Button((left, _FOOT_Y, wide, _FOOT_H), words[0], player.play_on, size=size, name="replay:play_on")
         right = (left + wide + _GAP, _FOOT_Y, wide, _FOOT_H)
@@ -217,5 +215,4 @@ class PlayBar(Panel):
         return eye
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         sheet(canvas, _SHEET)

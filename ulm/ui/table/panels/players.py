@@ -1,6 +1,6 @@
 """The players: one panel a seat in turn order, the active one lit."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -15,11 +15,13 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VELLUM
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.card_face import SIZE, draw_card
+from ulm.ui.table.board.card_face import SIZE, draw_card
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.table.state.view_model import PlayerModel
 
 _GAP = 6.0
@@ -51,16 +53,16 @@ class Standings:
     the picture while a move is being shown: until then they stay as they were.
     """
 
-    def __init__(self, ctx: TableContext) -> None:
-        self._ctx = ctx
+    def __init__(self, state: TableState) -> None:
+        self._state = state
         self._details: list[dict[str, int]] = []
 
     def of(self, seat: int) -> FinalScore:
         """A seat's score."""
-        ctx = self._ctx
-        if not self._details or ctx.shown_count == len(ctx.session.history):
-            self._details = [score.details for score in ctx.game.standings()]
-        player, details = ctx.model.players[seat], self._details[seat]
+        state = self._state
+        if not self._details or state.shown_count == len(state.source.history):
+            self._details = [score.details for score in state.game.standings()]
+        player, details = state.model.players[seat], self._details[seat]
         cards = sum(details.values())
         total = player.points + player.sparrows + player.barge + cards
         return FinalScore(player.points, player.sparrows, player.barge, cards, total, details)
@@ -135,40 +137,42 @@ class PlayersPanel(Panel):
 
     region = screen_layout.PLAYERS
 
-    def __init__(self, ctx: TableContext) -> None:
-        super().__init__(ctx)
-        self.standings = Standings(ctx)
+    def __init__(
+        self, state: TableState, actions: TableActions, look_from: Callable[[int], None] | None = None
+    ) -> None:
+        """``look_from`` is what a click on a player does, where the table can be seen from another seat."""
+        super().__init__(state, actions)
+        self._look_from = look_from
+        self.standings = Standings(state)
 
     def _boxes(self) -> dict[int, _Box]:
-        order = self.ctx.order
+        order = self.state.order
         high = min(_TALLEST, (self.region.h - _GAP * (len(order) + 1)) / len(order))
         return {
             seat: _Box(pygame.FRect(6, self.region.y + _GAP + place * (high + _GAP), self.region.w - 10, high))
             for place, seat in enumerate(order)
         }
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
-        return self.ctx.model.active, self.ctx.shown_count
+    def cache_key(self) -> object:
+        return self.state.model.active, self.state.shown_count
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         found: list[Item] = []
         for seat, places in self._boxes().items():
             found += self._seat_items(seat, places)
         return found
 
     def _seat_items(self, seat: int, places: _Box) -> list[Item]:
-        ctx, player = self.ctx, self.ctx.model.players[seat]
-        name = ctx.seats[seat].name
+        state, player = self.state, self.state.model.players[seat]
+        name = state.seats[seat].name
 
         def tip() -> str:
             return f"**{name}**\n{score_text(self.standings.of(seat))}"
 
         head = Item(places.head, tooltip=tip, name=f"players:{seat}")
-        if ctx.on_seat is not None:
-            head.on_activate = partial(ctx.on_seat, seat)
-        found = [hover(ctx, head, Thing("seat", str(seat)))]
+        if self._look_from is not None:
+            head.on_activate = partial(self._look_from, seat)
+        found = [hover(self.actions, head, Thing("seat", str(seat)))]
         for kind in RESOURCES:
             count = len(player.hand) if kind == "hand" else getattr(player, kind)
             item = Item(places.resource(kind), name=f"players:{seat}:{kind}", focusable=False)
@@ -176,11 +180,11 @@ class PlayersPanel(Panel):
             found.append(item)
         for colour in COLOURS:
             item = Item(places.tile(colour), name=f"players:{seat}:tile:{colour}", focusable=False)
-            found.append(hover(ctx, item, Thing("tile", colour)))
+            found.append(hover(self.actions, item, Thing("tile", colour)))
         for kind, things, area, aspect in self._treasures(player, places):
             for thing, box in zip(things, places.row(area, len(things), aspect), strict=True):
                 item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=thing_name(kind, thing))
-                found.append(hover(ctx, item, Thing(kind, thing)))
+                found.append(hover(self.actions, item, Thing(kind, thing)))
         return found
 
     @staticmethod
@@ -194,12 +198,11 @@ class PlayersPanel(Panel):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         for seat, places in self._boxes().items():
             self._draw_seat(canvas, seat, places, self.standings.of(seat))
 
     def _draw_seat(self, canvas: Canvas, seat: int, places: _Box, score: FinalScore) -> None:
-        ctx, model = self.ctx, self.ctx.model
+        state, model = self.state, self.state.model
         player = model.players[seat]
         active = seat == model.active and not model.status.finished
         sheet(canvas, places.box, VELLUM if active else DARKER)
@@ -210,7 +213,7 @@ class PlayersPanel(Panel):
             self._draw_sources(canvas, places.sources, score)
         factor = canvas.theme.factor
         size = min(_FIGURES, places.resources.h * 0.62 / factor)
-        colour = ctx.seats[seat].colour
+        colour = state.seats[seat].colour
         for kind in RESOURCES:
             sprite = _SPRITES.get(kind, f"pieces/{kind[:-1]}_{colour}")
             count = len(player.hand) if kind == "hand" else getattr(player, kind)
@@ -260,8 +263,8 @@ class PlayersPanel(Panel):
                     canvas.sprite(sprite, box)
 
     def _draw_head(self, canvas: Canvas, seat: int, places: _Box, score: FinalScore) -> None:
-        ctx = self.ctx
-        who = ctx.seats[seat]
+        state = self.state
+        who = state.seats[seat]
         head, plate = places.head, places.score
         ground, mark = SEATS[who.colour]
         canvas.fill(head, ground, radius=6)
@@ -272,7 +275,7 @@ class PlayersPanel(Panel):
         tall = head.h >= _TWO_ROWS
         side = 22.0 if tall else min(26.0, head.h * 0.48)
         icons = [("icons/human" if who.bot is None else "icons/bot", side)]
-        if seat == ctx.model.first:
+        if seat == state.model.first:
             icons.append(("pieces/charter", side * 4 / 3))
         left, right = crest.right + 8, plate.x - 6
         name_y, icon_y = (head.y + head.h * 0.36, head.bottom - side * 0.5 - 6) if tall else (head.centery,) * 2
@@ -297,7 +300,7 @@ class PlayersPanel(Panel):
         canvas.fill(plate, PAGE, radius=5)
         canvas.outline(plate, INK, 1.5, radius=5)
         size = min(34.0, plate.h * 0.86 / canvas.theme.factor)
-        points = written(ctx.model.players[seat].points)
+        points = written(state.model.players[seat].points)
         middle = (plate.x + plate.w * 0.3, plate.centery)
         canvas.text(points, middle, size, RUBRIC, font="bold", anchor="center", width=plate.w * 0.54, shrink=True)
         canvas.line((plate.x + plate.w * 0.57, plate.y + 6), (plate.x + plate.w * 0.57, plate.bottom - 6), FADED, 1)
@@ -316,7 +319,6 @@ class PlayersPanel(Panel):
     # ----- places
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
-        """See ``Panel``."""
         places = self._boxes().get(seat)
         if places is None:
             return None
@@ -331,7 +333,7 @@ class PlayersPanel(Panel):
                 return pygame.FRect(box.x, box.centery - box.h * 0.43, box.h * 0.86, box.h * 0.86)
             case "laid_out" | "coats" | "descendants":
                 area: pygame.FRect = getattr(places, kind)
-                player = self.ctx.model.players[seat]
+                player = self.state.model.players[seat]
                 aspect = {"laid_out": SIZE[0] / SIZE[1], "coats": 64 / 72, "descendants": 1.0}[kind]
                 things: list[str] = getattr(player, kind)
                 if name in things:

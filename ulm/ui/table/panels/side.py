@@ -1,6 +1,6 @@
 """The side: log above, Inspector below; each of them alone on demand, or all of it folded away."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -9,14 +9,17 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.kit.theme import TABLE as DARK
-from ulm.ui.table.panels import Panel
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
 from ulm.ui.table.panels.log import Log
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 
 _TAB = 42.0
 _FOLD = 40.0
@@ -39,7 +42,6 @@ class _Tab(Item):
         self._panel.show("" if self._panel.alone == self.kind else self.kind)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         lit = self._panel.alone in ("", self.kind)
         canvas.fill(self.rect, VELLUM if lit else (0x8A, 0x78, 0x5A), radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
@@ -66,7 +68,6 @@ class _Fold(Item):
         self._panel = panel
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.fill(self.rect, VELLUM, radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
         box = pygame.FRect(0, 0, 28, 28)
@@ -79,33 +80,40 @@ class SidePanel(Panel):
 
     region = screen_layout.SIDE
 
-    def __init__(self, ctx: TableContext) -> None:
-        super().__init__(ctx)
+    def __init__(
+        self,
+        state: TableState,
+        actions: TableActions,
+        anchors: Anchors,
+        commentary: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
+        """``commentary`` says why the move that led to the position shown was made; told where nothing is inspected."""
+        super().__init__(state, actions)
+        self._commentary = commentary
         self.folded = False
         self.alone = ""
         """The part that is shown alone: log, inspector, or "" for both."""
-        self._inspector = Inspector(ctx)
-        self.log = Log(ctx)
+        self._inspector = Inspector(state)
+        self.log = Log(state, actions, anchors)
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
-        self._page.on_scroll = self._page.on_unfinished = ctx.app.invalidate
+        self._page.on_scroll = self._page.on_unfinished = actions.invalidate
         self._page_key: object = None
-        self._pointed: tuple[Thing | None, int] = (None, ctx.model.seat)
+        self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
 
     # ----- what is shown
 
     def toggle(self) -> None:
         """Fold away or out."""
         self.folded = not self.folded
-        self.ctx.change()
+        self.actions.rebuild_items()
 
     def show(self, alone: str) -> None:
         """Show one part alone, "" for both."""
         self.alone = alone
         self.folded = False
-        self.ctx.change()
+        self.actions.rebuild_items()
 
     def relayout(self) -> None:
-        """See ``Panel``."""
         self.log.relayout()
         self._page_key = None
 
@@ -118,12 +126,11 @@ class SidePanel(Panel):
             return {}
         if self.alone:
             return {self.alone: whole}
-        high = whole.h * (_LOG_SHARE + _MORE_SHARE * min(1.0, self.ctx.app.theme.factor - 1))
+        high = whole.h * (_LOG_SHARE + _MORE_SHARE * min(1.0, self.actions.theme.factor - 1))
         below = pygame.FRect(whole.x, whole.y + high + 6, whole.w, whole.h - high - 6)
         return {"log": pygame.FRect(whole.x, whole.y, whole.w, high), "inspector": below}
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         top = self.region.y + 5
         fold = pygame.FRect(self.region.right - _FOLD - 6, top, _FOLD, _TAB - 4)
         found: list[Item] = [_Fold(fold, self)]
@@ -140,29 +147,28 @@ class SidePanel(Panel):
             found.append(self._page)
         return found
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
-        ctx, log, page = self.ctx, self.log, self._page
+    def cache_key(self) -> object:
+        state, log, page = self.state, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
-        return self.folded, self.alone, ctx.shown_count, ctx.marked, seen, self._thing()
+        return self.folded, self.alone, state.shown_count, state.marked, seen, self._thing()
 
     # ----- the Inspector
 
     def _thing(self) -> Thing | None:
         """What is explained: nothing that somebody else has pointed at, nothing that lies face down by now."""
-        ctx = self.ctx
-        if ctx.inspected != self._pointed[0]:
-            self._pointed = (ctx.inspected, ctx.model.seat)
+        state = self.state
+        if state.inspected != self._pointed[0]:
+            self._pointed = (state.inspected, state.model.seat)
         thing, seat = self._pointed
-        return thing if thing is not None and seat == ctx.model.seat and may_show(ctx, thing) else None
+        return thing if thing is not None and seat == state.model.seat and may_show(state, thing) else None
 
     def _refresh_page(self, canvas: Canvas) -> None:
-        ctx = self.ctx
+        state = self.state
         thing = self._thing()
         width = self._page.rect.w - 16
-        why = self.ctx.commentary() if thing is None else ()
+        why = self._commentary() if thing is None else ()
         key = (thing, width, tuple(why))
-        fresh = (key, ctx.revision)
+        fresh = (key, state.revision)
         if fresh == self._page_key:
             return
         before = self._page_key[0] if isinstance(self._page_key, tuple) else None
@@ -173,7 +179,6 @@ class SidePanel(Panel):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         areas = self._areas()
         for kind, area in areas.items():
             sheet(canvas, area, VELLUM)
@@ -183,7 +188,6 @@ class SidePanel(Panel):
                 self._say_empty(canvas, area)
 
     def draw_over(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         if "log" in self._areas():
             self.log.draw_over(canvas)
 

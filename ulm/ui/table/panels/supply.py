@@ -10,10 +10,12 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, VELLUM
-from ulm.ui.table.panels import Panel
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import counted, hover, sheet
-from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state import moves, screen_layout
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 
 _SHEET = pygame.FRect(6, 908, 682, 168)
 _CELL = (96.0, 74.0)
@@ -42,7 +44,6 @@ class _Piece(Item):
         self._pick_up = pick_up
 
     def drag(self) -> Drag | None:
-        """See ``Item``."""
         return self._pick_up(self) if self._pick_up is not None else None
 
     def draw(self, canvas: Canvas) -> None:
@@ -60,13 +61,12 @@ class SupplyPanel(Panel):
 
     region = screen_layout.SUPPLY
 
-    def __init__(self, ctx: TableContext) -> None:
-        super().__init__(ctx)
+    def __init__(self, state: TableState, actions: TableActions) -> None:
+        super().__init__(state, actions)
         self.pick_up: PickUp | None = None
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
-        return self.ctx.own, tuple(self.ctx.selected)
+    def cache_key(self) -> object:
+        return self.state.own, tuple(self.state.selected)
 
     @staticmethod
     def _cell(kind: str) -> pygame.FRect:
@@ -80,11 +80,10 @@ class SupplyPanel(Panel):
         return pygame.FRect(_STACKS.x + wide * COLOURS.index(colour), _STACKS.y, wide - 4, _STACKS.h)
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
-        ctx = self.ctx
+        state = self.state
         found: list[Item] = []
         for kind in _COUNTS:
-            count = getattr(ctx.mine, kind)
+            count = getattr(state.mine, kind)
             tip = t(f"panels.supply.{kind}", n=count)
             if kind == "sparrows":
                 found.append(
@@ -116,46 +115,45 @@ class SupplyPanel(Panel):
                 on_activate=self._choice(colour),
                 tooltip=self._tile_tip(colour),
             )
-            found.append(hover(ctx, piece, Thing("tile", colour)))
+            found.append(hover(self.actions, piece, Thing("tile", colour)))
         return found
 
     def _tile_tip(self, colour: str) -> str:
-        count = self.ctx.mine.tiles[colour]
+        count = self.state.mine.tiles[colour]
         words = t("panels.supply.tile", n=count, colour=t(f"rules.colour.{colour}"))
         return f"{words}\n{t('panels.supply.tile_use')}" if count else words
 
     def _sparrow(self) -> None:
         """A click on the sparrows says what they are for, or why they are of no use now."""
-        ctx = self.ctx
-        if ctx.moves("swap"):
-            ctx.refuse(t("panels.supply.sparrow_use"))
+        state = self.state
+        if state.moves("swap"):
+            self.actions.refuse(t("panels.supply.sparrow_use"))
         else:
-            ctx.refuse(ctx.why_not(f"swap {ctx.model.docks[0] or COLOURS[0]}"))
+            self.actions.refuse(state.why_not(moves.swap(state.model.docks[0])))
 
     def _seal(self) -> None:
         """A click on the seals says where they go, or why none can be placed now."""
-        ctx = self.ctx
-        quarter = next(iter(ctx.model.quarters))
-        ctx.refuse(t("panels.tray.open_seal") if ctx.moves("seal") else ctx.why_not(f"seal {quarter}"))
+        state = self.state
+        quarter = next(iter(state.model.quarters))
+        self.actions.refuse(t("panels.tray.open_seal") if state.moves("seal") else state.why_not(moves.seal(quarter)))
 
     def _choice(self, colour: str) -> Callable[[], None]:
         def choose() -> None:
-            ctx = self.ctx
-            if ctx.can(f"pay {colour}"):
-                ctx.perform(f"pay {colour}")
-            elif not ctx.mine.tiles[colour]:
-                ctx.refuse(t("panels.supply.none", colour=t(f"rules.colour.{colour}")))
+            state = self.state
+            if state.can(moves.pay(colour)):
+                self.actions.perform(moves.pay(colour))
+            elif not state.mine.tiles[colour]:
+                self.actions.refuse(t("panels.supply.none", colour=t(f"rules.colour.{colour}")))
             else:
-                ctx.select(colour)
+                self.actions.select(colour)
 
         return choose
 
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
-        ctx, mine = self.ctx, self.ctx.mine
-        colour = ctx.seats[ctx.own].colour
+        state, mine = self.state, self.state.mine
+        colour = state.seats[state.own].colour
         sheet(canvas, _SHEET, VELLUM)
         factor = canvas.theme.factor
         for kind in _COUNTS:
@@ -175,7 +173,7 @@ class SupplyPanel(Panel):
 
     def _draw_stack(self, canvas: Canvas, colour: str, count: int) -> None:
         stack = self._stack(colour)
-        chosen = self.ctx.selected.count(colour)
+        chosen = self.state.selected.count(colour)
         shown = min(count, _MOST_SHOWN)
         if not count:
             place = self._tile_at(colour, 0).inflate(-8, -8)
@@ -202,12 +200,11 @@ class SupplyPanel(Panel):
     # ----- places
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
-        """See ``Panel``."""
-        if seat != self.ctx.own:
+        if seat != self.state.own:
             return None
         if kind in _COUNTS:
             cell = self._cell(kind)
             return pygame.FRect(cell.x, cell.y + 9, 56, 56)
         if kind == "tile":
-            return self._tile_at(name, max(0, min(self.ctx.mine.tiles[name], _MOST_SHOWN) - 1))
+            return self._tile_at(name, max(0, min(self.state.mine.tiles[name], _MOST_SHOWN) - 1))
         return None

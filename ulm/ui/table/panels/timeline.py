@@ -80,7 +80,7 @@ class Timeline(Item):
     # ----- pointing
 
     def contains(self, pos: Point) -> bool:
-        """See ``Item``; remembers where the pointer is."""
+        """Remembers where the pointer is."""
         self._over = pos
         return super().contains(pos)
 
@@ -96,7 +96,6 @@ class Timeline(Item):
         return t("replay.to_turn", n=number, name=seat.name)
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         match event:
             case PointerDown(pos):
                 self._down, self._pulled = pos, False
@@ -117,7 +116,6 @@ class Timeline(Item):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         playback = self.playback
         top = self.rect.h * _NUMBERS
         band = pygame.FRect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top - 2)

@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pygame
 
+from ulm.rules.moves import DRAW, Move
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.theme import FADED, GILT, INK, RUBRIC
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
 
 
@@ -24,11 +25,9 @@ class Token(Item):
         self.on_escape: Callable[[], bool] | None = None
 
     def handle(self, event: Input) -> bool:
-        """See ``Item``."""
         return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         box = self.rect.move(0, 2) if self.pressed and self.enabled else self.rect
         if self.state == "lit":
             canvas.outline(box.inflate(8, 8), RUBRIC if self.chosen else GILT, 6 if self.hovered else 4, radius=14)
@@ -43,26 +42,25 @@ class Token(Item):
 class TurnButton(Item):
     """The large button of the turn."""
 
-    def __init__(self, rect: pygame.FRect, kind: str, ctx: TableContext, on_activate: Callable[[], None]) -> None:
-        super().__init__(rect, on_activate=on_activate, enabled=ctx.can(kind), name=f"tray:{kind}")
-        self.kind = kind
-        self.primary = kind == "draw"
-        self.eye = ctx.reveals(kind)
-        self.tooltip = t("panels.tray.draw_tip") if kind == "draw" else lambda: ctx.why_not("end")
+    def __init__(self, rect: pygame.FRect, move: Move, state: TableState, on_activate: Callable[[], None]) -> None:
+        super().__init__(rect, on_activate=on_activate, enabled=state.can(move), name=f"tray:{move}")
+        self.move = move
+        self.primary = move is DRAW
+        self.eye = state.reveals(move)
+        self.tooltip = t("panels.tray.draw_tip") if move is DRAW else lambda: state.why_not(move)
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         canvas.frame(frame_of(self), self.rect)
         if self.enabled and self.primary:
             canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)
         middle = self.rect.centery - 4 + (2 if self.pressed and self.enabled else 0)
         side = 44.0
-        icon = "pieces/bag" if self.kind == "draw" else "icons/end_turn"
+        icon = "pieces/bag" if self.move is DRAW else "icons/end_turn"
         alpha = 255 if self.enabled else 110
         canvas.sprite(icon, (self.rect.x + 11, middle - side / 2, side, side), alpha=alpha)
         right = self.rect.right - (46 if self.eye else 11)
         colour = FADED if not self.enabled else RUBRIC if self.primary else INK
-        words, room = t(f"panels.tray.{self.kind}"), right - self.rect.x - 60
+        words, room = t(f"panels.tray.{self.move}"), right - self.rect.x - 60
         size = min(30.0, 46 / canvas.theme.factor)
         lines = [words]
         if canvas.theme.measure(words, size, "semibold")[0] > 1.3 * room:

@@ -11,12 +11,16 @@ from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
+from ulm.ui.program import Program
 from ulm.ui.table.board.drawing import badge
-from ulm.ui.table.panels import Panel
-from ulm.ui.table.panels.panel_text import prompt
+from ulm.ui.table.hints.hint_state import Hints
+from ulm.ui.table.interaction.questions import prompt
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hover, pennant
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button
 
 _ROUND = pygame.FRect(18, 4, 210, 48)
@@ -35,24 +39,34 @@ class TopBar(Panel):
 
     region = screen_layout.TOP
 
-    def __init__(self, ctx: TableContext) -> None:
-        super().__init__(ctx)
+    def __init__(
+        self,
+        state: TableState,
+        actions: TableActions,
+        app: Program,
+        *,
+        hints: Hints | None = None,
+        sentence: Callable[[], str] | None = None,
+    ) -> None:
+        """``hints``: where they are to be had; ``sentence``: what is said instead of what to do now."""
+        super().__init__(state, actions)
+        self._app = app
+        self._hints = hints
+        self._sentence = sentence
         self._refusal = ""
         self._refused_at: object = None
-        self._said: tuple[int, str] = (ctx.model.active, "")
+        self._said: tuple[int, str] = (state.model.active, "")
         self._signs: object = None
-        if ctx.on_refuse is None:
-            ctx.on_refuse = self.say
 
     def say(self, sentence: str) -> None:
         """Show why something cannot be done."""
         self._refusal = sentence
         self._refused_at = self._moment()
-        self.ctx.app.invalidate()
+        self.actions.invalidate()
 
     def _moment(self) -> object:
-        status = self.ctx.model.status
-        return self.ctx.shown_count, self.ctx.model.active, status.phase, status.question, tuple(self.ctx.selected)
+        state, status = self.state, self.state.model.status
+        return state.shown_count, state.model.active, status.phase, status.question, tuple(state.selected)
 
     @property
     def refusal(self) -> str:
@@ -64,12 +78,12 @@ class TopBar(Panel):
         """Whose turn it is, and the sentence that says what to do: both of one moment. While a turn passes on both stay
         as they were, so that nobody is told another one's sentence.
         """
-        ctx, active = self.ctx, self.ctx.model.active
-        if ctx.saying is not None:
-            return active, ctx.saying()
-        settled = ctx.ready or ctx.model.status.finished or ctx.seats[active].bot is not None
+        state, active = self.state, self.state.model.active
+        if self._sentence is not None:
+            return active, self._sentence()
+        settled = state.ready or state.model.status.finished or state.seats[active].bot is not None
         if settled or not self._said[1]:
-            self._said = (active, prompt(ctx))
+            self._said = (active, prompt(state))
         return self._said
 
     @property
@@ -77,39 +91,38 @@ class TopBar(Panel):
         """The sentence that says what to do."""
         return self.said[1]
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
-        app = self.ctx.app
+    def cache_key(self) -> object:
+        app = self._app
         return self.said, self.refusal, app.saving.sentence, app.settings.mute
 
     def update(self, dt: float) -> None:
-        """See ``Panel``: the sign of silence comes and goes with a key that works everywhere."""
-        app = self.ctx.app
+        """The sign of silence comes and goes with a key that works everywhere."""
+        app = self._app
         signs = (app.settings.mute, bool(app.saving.sentence))
         if signs != self._signs:
             self._signs = signs
-            self.ctx.rearrange()
+            self.actions.rebuild_panel_items()
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
-        ctx, found = self.ctx, []
-        if ctx.model.tower:
-            found.append(hover(ctx, Item(_TOWER, name="top:tower"), Thing("tower", ctx.model.tower)))
-            if ctx.model.next_tower:
-                found.append(hover(ctx, Item(_NEXT, name="top:next"), Thing("tower", ctx.model.next_tower)))
-            for item, tower in zip(found, (ctx.model.tower, ctx.model.next_tower), strict=False):
+        state, found = self.state, []
+        if state.model.tower:
+            found.append(hover(self.actions, Item(_TOWER, name="top:tower"), Thing("tower", state.model.tower)))
+            if state.model.next_tower:
+                found.append(hover(self.actions, Item(_NEXT, name="top:next"), Thing("tower", state.model.next_tower)))
+            for item, tower in zip(found, (state.model.tower, state.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
-                told = modifier_text(ctx.game.rules, tower, current())
+                told = modifier_text(state.game.rules, tower, current())
                 item.tooltip = t(key, name=thing_name("tower", tower), text=told)
-        found.append(hover(ctx, Item(_NAME, name="top:seat", focusable=False), Thing("seat", str(self.said[0]))))
-        if self.ctx.app.saving.troubled:
+        seat = Item(_NAME, name="top:seat", focusable=False)
+        found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
+        if self._app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
             found.append(Item(self._saving, tooltip=tip, focusable=False, name="top:saving"))
-        if ctx.on_hint is not None:
-            found.append(_HintButton(ctx, ctx.on_hint))
-        if ctx.app.settings.mute:
+        if self._hints is not None:
+            found.append(_HintButton(self.actions, self._hints))
+        if self._app.settings.mute:
             box, tip = self._mute_box, t("panels.top.muted")
-            found.append(Button(box, "", ctx.app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
+            found.append(Button(box, "", self._app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
         tip = t("panels.top.menu")
         found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
         return found
@@ -117,23 +130,20 @@ class TopBar(Panel):
     @property
     def _mute_box(self) -> pygame.FRect:
         """Where the sign of silence stands: beside the menu, or beside what is said about saving."""
-        ctx = self.ctx
-        right = self._saving.x if ctx.app.saving.sentence else _MENU.x if ctx.on_hint is None else _HINT.x
+        right = self._saving.x if self._app.saving.sentence else _MENU.x if self._hints is None else _HINT.x
         return pygame.FRect(right - _MENU.w - 8, _MENU.y, _MENU.w, _MENU.h)
 
     def _open_menu(self) -> None:
-        if self.ctx.app.scene is not None:
-            self.ctx.app.scene.open_menu()
+        self.actions.open_menu()
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
-        ctx, model = self.ctx, self.ctx.model
+        state, model = self.state, self.state.model
         bar = pygame.FRect(self.region.x, self.region.y, self.region.w, self.region.h - 2)
         canvas.fill(bar, VELLUM)
         canvas.texture("ui/parchment", bar, alpha=80)
         canvas.line((0, bar.bottom - 1), (bar.w, bar.bottom - 1), INK, 3)
         canvas.line((0, bar.bottom - 6), (bar.w, bar.bottom - 6), SEPIA, 1)
-        words = t("panels.top.round", n=model.round, rounds=ctx.game.rules.rounds)
+        words = t("panels.top.round", n=model.round, rounds=state.game.rules.rounds)
         wide = _ROUND.w if model.tower else _NAME.x - _ROUND.x - 16
         size = min(30.0, 42 / canvas.theme.factor)
         canvas.text(
@@ -145,14 +155,14 @@ class TopBar(Panel):
                 canvas.sprite(f"towers/{model.next_tower}", _NEXT, alpha=170)
         left = _NAME.x
         if not model.status.finished:
-            seat = ctx.seats[self.said[0]]
+            seat = state.seats[self.said[0]]
             pennant(canvas, _NAME, seat.colour, seat.name)
             left = _SAID.x
-        saving = ctx.app.saving.sentence
+        saving = self._app.saving.sentence
         if saving:
             self._draw_saving(canvas, saving)
         right = self._saving.x - 12 if saving else _SAID.right
-        if ctx.app.settings.mute:
+        if self._app.settings.mute:
             right = self._mute_box.x - 12
         refusal = self.refusal
         if refusal:
@@ -171,11 +181,11 @@ class TopBar(Panel):
 
     @property
     def _saving(self) -> pygame.FRect:
-        more = 190 * (self.ctx.app.theme.factor - 1)
+        more = 190 * (self.actions.theme.factor - 1)
         return pygame.FRect(_SAVING.x - more, _SAVING.y, _SAVING.w + more, _SAVING.h)
 
     def _draw_saving(self, canvas: Canvas, sentence: str) -> None:
-        troubled, box = self.ctx.app.saving.troubled, self._saving
+        troubled, box = self._app.saving.troubled, self._saving
         canvas.fill(box, RUBRIC if troubled else PAGE, radius=7)
         canvas.outline(box, INK, 2, radius=7)
         canvas.text(
@@ -193,15 +203,14 @@ class TopBar(Panel):
 class _HintButton(Button):
     """Asks for a hint; dimmed while there is none to be had, and says why."""
 
-    def __init__(self, ctx: TableContext, on_hint: Callable[[], None]) -> None:
-        refusal = ctx.hint_refusal()
+    def __init__(self, actions: TableActions, hints: Hints) -> None:
+        refusal = hints.refusal()
         tip = f"{t('coach.tip')}\n[[rubric|{refusal}]]" if refusal else t("coach.tip")
         super().__init__(
-            _HINT, "", on_hint, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
+            _HINT, "", actions.ask_hint, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
         )
-        self.on_refuse = lambda: ctx.refuse(ctx.hint_refusal())
+        self.on_refuse = lambda: actions.refuse(hints.refusal())
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Item``."""
         super().draw(canvas)
         badge(canvas, (self.rect.right - 9, self.rect.bottom - 11), "H", size=15, dark=self.enabled)

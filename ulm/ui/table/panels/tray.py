@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from ulm.rules import events as ev
-from ulm.rules.moves import COLOURS, SLOT_INDEX
+from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
 from ulm.text.rule_text import action_text
@@ -14,13 +14,15 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SMALL, VELLUM
-from ulm.ui.table.panels import Panel
+from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.choices import Choices, why_wasted
-from ulm.ui.table.panels.panel_text import ask
+from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_context import TableContext, Thing
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button
 
 _SHEET = pygame.FRect(1256, 908, 658, 168)
@@ -44,16 +46,16 @@ class TrayPanel(Panel):
     region = screen_layout.TRAY
     foremost = True
 
-    def __init__(self, ctx: TableContext) -> None:
-        super().__init__(ctx)
-        self.choices = Choices(ctx, self.open)
+    def __init__(self, state: TableState, actions: TableActions) -> None:
+        super().__init__(state, actions)
+        self.choices = Choices(state, actions, self.open)
         self._chips: list[Chip] = []
         self._rows = 1
         """How many rows of choices lie below the actions."""
         self._moment: object = None
 
     @property
-    def answers(self) -> list[str]:
+    def answers(self) -> list[Move]:
         """The moves of the numbered choices, for the number keys."""
         return self.choices.answers
 
@@ -61,11 +63,11 @@ class TrayPanel(Panel):
 
     def line(self) -> list[str]:
         """The colours of this turn's three actions, from the slot on; empty before the push."""
-        model = self.ctx.model
+        model = self.state.model
         left = model.activated
         if not sum(left.values()) and model.status.phase != "actions":
             return []
-        for played in reversed(self.ctx.session.history):
+        for played in reversed(self.state.source.history):
             if (played.seat, played.round) != (model.active, model.round):
                 break
             for event in played.events:
@@ -74,44 +76,44 @@ class TrayPanel(Panel):
         return [colour for colour in COLOURS for _ in range(left[colour])]
 
     def _states(self) -> list[tuple[str, str]]:
-        """Colour and state of each token; of equal ones the first are the used ones."""
-        ctx = self.ctx
+        """Colour and look of each token; of equal ones the first are the used ones."""
+        state = self.state
         line = self.line()
-        used = {colour: line.count(colour) - ctx.model.activated[colour] for colour in COLOURS}
+        used = {colour: line.count(colour) - state.model.activated[colour] for colour in COLOURS}
         found = []
         for colour in line:
             if used[colour] > 0:
                 used[colour] -= 1
                 found.append((colour, "used"))
-            elif not ctx.ready or ctx.model.status.question:
+            elif not state.ready or state.model.status.question:
                 found.append((colour, "idle"))
             else:
-                found.append((colour, "wasted" if why_wasted(ctx, colour) else "lit"))
+                found.append((colour, "wasted" if why_wasted(state, colour) else "lit"))
         return found
 
     def use(self, colour: str) -> None:
         """A click on a token: carry the action out, or show what it can be used for."""
-        ctx = self.ctx
-        reason = why_wasted(ctx, colour) if ctx.ready else ctx.waiting()
+        state = self.state
+        reason = why_wasted(state, colour) if state.ready else state.waiting()
         if reason:
-            ctx.refuse(reason)
-        elif ctx.model.status.question:
-            ctx.refuse(ask(ctx))
+            self.actions.refuse(reason)
+        elif state.model.status.question:
+            self.actions.refuse(ask(state))
         elif colour == "gray":
-            ctx.perform("money")
+            self.actions.perform(MONEY)
         elif colour == "turquoise":
-            ctx.perform("river")
+            self.actions.perform(RIVER)
         else:
-            self.open("" if self.ctx.opened == _OPENS[colour] else _OPENS[colour])
+            self.open("" if self.state.opened == _OPENS[colour] else _OPENS[colour])
 
     def open(self, verb: str) -> None:
         """Show the choices of a kind of action in the tray; "" takes them away."""
-        self.ctx.opened = verb
-        self.ctx.change()
+        self.state.opened = verb
+        self.actions.rebuild_items()
 
     def close(self) -> bool:
         """Esc: take the choices away; False where there are none."""
-        if not self.ctx.opened:
+        if not self.state.opened:
             return False
         self.open("")
         return True
@@ -119,32 +121,29 @@ class TrayPanel(Panel):
     # ----- items
 
     def _now(self) -> object:
-        status = self.ctx.model.status
-        return self.ctx.shown_count, self.ctx.ready, self.ctx.model.active, status.question
+        status = self.state.model.status
+        return self.state.shown_count, self.state.ready, self.state.model.active, status.question
 
-    def stamp(self) -> object:
-        """See ``Panel``."""
-        return self._now(), self.ctx.opened
+    def cache_key(self) -> object:
+        return self._now(), self.state.opened
 
     def items(self) -> Sequence[Item]:
-        """See ``Panel``."""
         if self._moment != self._now():
             self._moment = self._now()
-            self.ctx.opened = ""
-        ctx = self.ctx
-        self._chips = self.choices.offer(self.ctx.opened)
+            self.state.opened = ""
+        self._chips = self.choices.offer(self.state.opened)
         for chip in self._chips:
             chip.on_escape = self.close
-        self._rows = flow(self._chips, _CHIPS, ctx.app.theme) if self._chips else 1
+        self._rows = flow(self._chips, _CHIPS, self.actions.theme) if self._chips else 1
         found: list[Item] = []
-        for index, (colour, state) in enumerate(self._states()):
-            token = Token(self._token_at(index), colour, state, index)
-            token.enabled = state == "lit"
-            token.chosen = self.ctx.opened != "" and self.ctx.opened == _OPENS.get(colour)
-            token.on_activate = token.on_refuse = self._user(colour, state)
+        for index, (colour, look) in enumerate(self._states()):
+            token = Token(self._token_at(index), colour, look, index)
+            token.enabled = look == "lit"
+            token.chosen = self.state.opened != "" and self.state.opened == _OPENS.get(colour)
+            token.on_activate = token.on_refuse = self._user(colour, look)
             token.on_escape = self.close
-            token.tooltip = self._token_tip(colour, state)
-            found.append(hover(ctx, token, Thing("tile", colour)))
+            token.tooltip = self._token_tip(colour, look)
+            found.append(hover(self.actions, token, Thing("tile", colour)))
         return [*found, *self._chips, *self._back_items(), self._end_item()]
 
     def _token_at(self, index: int) -> pygame.FRect:
@@ -152,34 +151,34 @@ class TrayPanel(Panel):
         side = _TOKEN if self._rows == 1 else _SMALL_TOKEN
         return pygame.FRect(_TOKENS[0] + index * (side + _GAP), _TOKENS[1], side, side)
 
-    def _user(self, colour: str, state: str) -> Callable[[], None]:
+    def _user(self, colour: str, look: str) -> Callable[[], None]:
         def use() -> None:
-            if state == "used":
-                self.ctx.refuse(t("panels.tray.used"))
+            if look == "used":
+                self.actions.refuse(t("panels.tray.used"))
             else:
                 self.use(colour)
 
         return use
 
-    def _token_tip(self, colour: str, state: str) -> str:
-        told = action_text(self.ctx.game.rules, colour, current(), self.ctx.model.tower)
+    def _token_tip(self, colour: str, look: str) -> str:
+        told = action_text(self.state.game.rules, colour, current(), self.state.model.tower)
         words = f"**{t(f'rules.action.{colour}')}**: {told}"
-        if state == "wasted":
-            return f"{words}\n[[rubric|{why_wasted(self.ctx, colour)}]]"
-        return f"{words}\n*{t('panels.tray.used')}*" if state == "used" else words
+        if look == "wasted":
+            return f"{words}\n[[rubric|{why_wasted(self.state, colour)}]]"
+        return f"{words}\n*{t('panels.tray.used')}*" if look == "used" else words
 
     def _back_items(self) -> list[Item]:
-        ctx = self.ctx
+        state = self.state
         rows = (
-            ("undo", ctx.can_undo, ctx.undo),
-            ("redo", ctx.can_redo, ctx.redo),
-            ("reset", ctx.can_reset, ctx.reset),
+            ("undo", state.can_undo, self.actions.undo),
+            ("redo", state.can_redo, self.actions.redo),
+            ("reset", state.can_reset, self.actions.reset),
         )
         found: list[Item] = []
         for index, (kind, enabled, act) in enumerate(rows):
             x, y = _BACK
             tip = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
-            if kind == "undo" and enabled and ctx.game.practice:
+            if kind == "undo" and enabled and state.game.practice:
                 tip = f"{tip}\n{t('panels.tray.undo_practice')}"
             button = Button(
                 (x + index * (_SMALL + 7), y, _SMALL, _SMALL),
@@ -190,39 +189,38 @@ class TrayPanel(Panel):
                 enabled=enabled,
                 name=f"tray:{kind}",
             )
-            button.on_refuse = partial(ctx.refuse, tip)
+            button.on_refuse = partial(self.actions.refuse, tip)
             found.append(button)
         return found
 
     def _end_item(self) -> Item:
         """The large button: draw at the beginning of the turn, end it after the push."""
-        ctx = self.ctx
-        if ctx.can("draw"):
-            return TurnButton(_END, "draw", ctx, partial(ctx.perform, "draw"))
-        large = TurnButton(_END, "end", ctx, partial(ctx.perform, "end"))
-        large.on_refuse = lambda: ctx.refuse(ctx.why_not("end"))
+        state = self.state
+        if state.can(DRAW):
+            return TurnButton(_END, DRAW, state, partial(self.actions.perform, DRAW))
+        large = TurnButton(_END, END, state, partial(self.actions.perform, END))
+        large.on_refuse = lambda: self.actions.refuse(state.why_not(END))
         if large.enabled:
-            large.primary = not ctx.usable
-            large.tooltip = t("panels.tray.lapse", n=ctx.usable) if ctx.usable else t("panels.tray.end_tip")
+            large.primary = not state.usable
+            large.tooltip = t("panels.tray.lapse", n=state.usable) if state.usable else t("panels.tray.end_tip")
         return large
 
     # ----- drawing
 
     def _hint(self) -> str:
         """A few words beside the tokens: what is still wanted for the action that was begun."""
-        ctx = self.ctx
-        if not ctx.ready or not self.line():
+        state = self.state
+        if not state.ready or not self.line():
             return ""
-        status = ctx.model.status
-        if self.ctx.opened == "buy" or (status.question == "action" and ctx.moves("buy")):
-            hint = t("panels.tray.buy_hint" if ctx.moves("play") else "panels.tray.buy_only_hint")
+        status = state.model.status
+        if self.state.opened == "buy" or (status.question == "action" and state.moves("buy")):
+            hint = t("panels.tray.buy_hint" if state.moves("play") else "panels.tray.buy_only_hint")
             return "" if self.choices.ways_to_buy() else hint
-        if self.ctx.opened:
-            return t(f"panels.tray.open_{self.ctx.opened}")
+        if self.state.opened:
+            return t(f"panels.tray.open_{self.state.opened}")
         return ""
 
     def draw(self, canvas: Canvas) -> None:
-        """See ``Panel``."""
         sheet(canvas, _SHEET, VELLUM)
         x = _BACK[0] - 12
         canvas.line((x, _SHEET.y + 16), (x, _SHEET.bottom - 16), FADED, 1.5)
@@ -238,7 +236,7 @@ class TrayPanel(Panel):
 
     def _draw_empty(self, canvas: Canvas) -> None:
         """The empty places of the three actions, with the turn tile waiting to be pushed."""
-        model = self.ctx.model
+        model = self.state.model
         for index in range(3):
             box = self._token_at(index).inflate(-6, -6)
             canvas.fill(box, INK, radius=10, alpha=26)

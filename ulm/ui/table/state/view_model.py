@@ -7,6 +7,7 @@ Hidden cards and coats are ``"?"``.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from ulm.rules import Event, Player, View
 from ulm.rules import events as ev
@@ -218,9 +219,9 @@ class TableModel:
             case ev.TurnBegan(seat):
                 self.active = seat
             case ev.TurnEnded():
-                self._turn_over()
+                self._end_turn()
             case ev.GameEnded():
-                self._turn_over()
+                self._end_turn()
                 self.next_tower = ""
             case ev.CoinsChanged(seat, change):
                 self.players[seat].coins += change
@@ -233,18 +234,33 @@ class TableModel:
                     self.activated[colour] -= 1
             case ev.BargeMoved(seat, _, end):
                 self.players[seat].barge = end
-            case ev.DeckShuffled(cards):
-                self.deck += len(cards)
-                self.discard.clear()
-            case _:
-                self._apply_to_tiles(event)
+            case (
+                ev.TilesDrawn() | ev.TileObtained() | ev.TileChosen() | ev.TilesGained() | ev.BagToppedUp()
+                | ev.OwnTilePushed() | ev.Cleared() | ev.OutsideTaken() | ev.TilesSpent()
+            ):  # fmt: skip
+                self._apply_to_supplies(event)
+            case ev.Swapped() | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged() | ev.Swept() | ev.Pushed():
+                self._apply_to_board(event)
+            case ev.SealPlaced() | ev.CoatsOffered() | ev.CoatsReturned() | ev.CoatGained() | ev.DescendantTaken():
+                self._apply_to_coats(event)
+            case (
+                ev.CardsOffered() | ev.CardGained() | ev.CardsDiscarded() | ev.CardPlayed() | ev.DeckShuffled()
+            ):  # fmt: skip
                 self._apply_to_cards(event)
+            case ev.StepsOwed() | ev.CrestScored() | ev.ExtraActionChosen() | ev.Declined() | ev.TributePaid():
+                pass  # They change the status alone, which is taken over when the move is settled.
+            case _:
+                assert_never(event)
 
-    def _turn_over(self) -> None:
+    def _end_turn(self) -> None:
         self.turn_tile = ""
         self.activated = dict.fromkeys(COLOURS, 0)
 
-    def _apply_to_tiles(self, event: Event) -> None:
+    def _apply_to_supplies(
+        self,
+        event: ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.BagToppedUp
+        | ev.OwnTilePushed | ev.Cleared | ev.OutsideTaken | ev.TilesSpent,
+    ) -> None:  # fmt: skip
         match event:
             case ev.TilesDrawn(_, colours):
                 _take(self.bag, colours)
@@ -264,24 +280,11 @@ class TableModel:
                 _put(self.players[seat].tiles, colours)
             case ev.BagToppedUp():
                 _put(self.bag, COLOURS)
-            case ev.Swapped(_, given, taken, dock):
-                self.docks[dock], self.turn_tile = given, taken
             case ev.OwnTilePushed(seat, pushed, kept):
                 tiles = self.players[seat].tiles
                 tiles[pushed] -= 1
                 tiles[kept] += 1
                 self.turn_tile = pushed
-            case ev.Swept(_, slots, colours):
-                for slot in slots:
-                    del self.outside[slot]
-                _put(self.bag, colours)
-            case ev.Pushed(_, slot, colour, out_slot, out_colour):
-                first, second, third = LINES[SLOT_INDEX[slot]]
-                grid = self.grid
-                grid[third], grid[second], grid[first] = grid[second], grid[first], colour
-                self.outside[out_slot] = out_colour
-                self.turn_tile = ""
-                self.activated = {each: [grid[i] for i in (first, second, third)].count(each) for each in COLOURS}
             case ev.Cleared(seat, _, slots, colours):
                 for slot in slots:
                     del self.outside[slot]
@@ -289,6 +292,18 @@ class TableModel:
             case ev.OutsideTaken(seat, slot, colour):
                 del self.outside[slot]
                 self.players[seat].tiles[colour] += 1
+            case ev.TilesSpent(seat, colours):
+                _take(self.players[seat].tiles, colours)
+                _put(self.bag, colours)
+            case _:
+                assert_never(event)
+
+    def _apply_to_board(
+        self, event: ev.Swapped | ev.DockTaken | ev.DockRefilled | ev.Exchanged | ev.Swept | ev.Pushed
+    ) -> None:
+        match event:
+            case ev.Swapped(_, given, taken, dock):
+                self.docks[dock], self.turn_tile = given, taken
             case ev.DockTaken(seat, dock, colour):
                 self.docks[dock] = ""
                 self.players[seat].tiles[colour] += 1
@@ -300,11 +315,23 @@ class TableModel:
                 tiles[given] -= 1
                 tiles[taken] += 1
                 self.docks[dock] = given
-            case ev.TilesSpent(seat, colours):
-                _take(self.players[seat].tiles, colours)
+            case ev.Swept(_, slots, colours):
+                for slot in slots:
+                    del self.outside[slot]
                 _put(self.bag, colours)
+            case ev.Pushed(_, slot, colour, out_slot, out_colour):
+                first, second, third = LINES[SLOT_INDEX[slot]]
+                grid = self.grid
+                grid[third], grid[second], grid[first] = grid[second], grid[first], colour
+                self.outside[out_slot] = out_colour
+                self.turn_tile = ""
+                self.activated = {each: [grid[i] for i in (first, second, third)].count(each) for each in COLOURS}
+            case _:
+                assert_never(event)
 
-    def _apply_to_cards(self, event: Event) -> None:
+    def _apply_to_coats(
+        self, event: ev.SealPlaced | ev.CoatsOffered | ev.CoatsReturned | ev.CoatGained | ev.DescendantTaken
+    ) -> None:
         match event:
             case ev.SealPlaced(seat, quarter):
                 self.players[seat].seals -= 1
@@ -322,6 +349,16 @@ class TableModel:
                 if crest:
                     player.crests -= 1
                     self.crests[crest] = seat
+            case ev.DescendantTaken(seat, descendant):
+                self.descendants.remove(descendant)
+                self.players[seat].descendants.append(descendant)
+            case _:
+                assert_never(event)
+
+    def _apply_to_cards(
+        self, event: ev.CardsOffered | ev.CardGained | ev.CardsDiscarded | ev.CardPlayed | ev.DeckShuffled
+    ) -> None:
+        match event:
             case ev.CardsOffered(_, cards):
                 self.deck -= len(cards)
             case ev.CardGained(seat, card, source):
@@ -337,9 +374,11 @@ class TableModel:
                 player = self.players[seat]
                 player.hand.remove(card if card in player.hand else HIDDEN)
                 (player.laid_out if use == "later" else self.discard).append(card)
-            case ev.DescendantTaken(seat, descendant):
-                self.descendants.remove(descendant)
-                self.players[seat].descendants.append(descendant)
+            case ev.DeckShuffled(cards):
+                self.deck += len(cards)
+                self.discard.clear()
+            case _:
+                assert_never(event)
 
 
 def _counts(tiles: tuple[int, ...]) -> dict[str, int]:

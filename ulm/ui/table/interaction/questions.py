@@ -1,7 +1,7 @@
-"""What the panels say: things by their names, texts of cards, and the one sentence that says what to do now."""
+"""The open question, and the one sentence that says what to do now."""
 
 from ulm.text.catalog import t
-from ulm.ui.table.state.table_context import TableContext
+from ulm.ui.table.state.table_state import TableState
 
 _BESIDES = ("play", "exchange", "seal")
 """What may be had in a turn without one of its three actions."""
@@ -14,69 +14,69 @@ _TAKEN = {
 """Questions of what is taken, by the effect that asks."""
 
 
-def question_key(ctx: TableContext) -> str:
+def question_key(state: TableState) -> str:
     """Which question is open; those that the rules call alike are told apart by what is asked."""
-    status = ctx.model.status
+    status = state.model.status
     match status.question:
         case "take":
-            if status.asked.effect == "either" and len(_takeable(ctx)) == 1:
+            if status.asked.effect == "either" and len(_takeable(state)) == 1:
                 return "take_dock"
             return _TAKEN[status.asked.effect]
         case "convert":
             return f"convert_{status.asked.give}"
         case "action":
-            return "action_card" if ctx.moves("buy") or ctx.moves("play") else "action"
+            return "action_card" if state.moves("buy") or state.moves("play") else "action"
     return status.question
 
 
-def _takeable(ctx: TableContext) -> list[tuple[str, int]]:
+def _takeable(state: TableState) -> list[tuple[str, int]]:
     """What there is to choose from and can be had: coins may have run out."""
-    words = {move.words[0] for move in ctx.moves("take")}
+    words = {move.words[0] for move in state.moves("take")}
     coins = bool(words & {"coin", "coins"})
-    return [(kind, number) for kind, number in ctx.model.status.asked.parts if kind != "coins" or coins]
+    return [(kind, number) for kind, number in state.model.status.asked.parts if kind != "coins" or coins]
 
 
-def ask(ctx: TableContext) -> str:
+def ask(state: TableState) -> str:
     """The open question, which names only what can be done."""
-    key = question_key(ctx)
-    if key == "action_card" and not ctx.moves("play"):
+    key = question_key(state)
+    if key == "action_card" and not state.moves("play"):
         key = "action_buy"
-    elif key == "action_card" and not ctx.moves("buy"):
+    elif key == "action_card" and not state.moves("buy"):
         key = "action_play"
     elif key == "take_either":
-        either = [t(f"rules.thing.{kind}", n=number) for kind, number in _takeable(ctx)]
+        either = [t(f"rules.thing.{kind}", n=number) for kind, number in _takeable(state)]
         return t("panels.ask.take_either", what=t("rules.join.or").join(either))
     return t(f"panels.ask.{key}")
 
 
-def prompt(ctx: TableContext) -> str:
+def prompt(state: TableState) -> str:
     """What to do now, in one sentence."""
-    status = ctx.model.status
+    status = state.model.status
     if status.finished:
         return t("panels.prompt.over")
-    seat = ctx.seats[ctx.model.active]
+    seat = state.seats[state.model.active]
     if seat.bot is not None:
         return t("panels.prompt.bot", name=seat.name)
     if status.question:
-        return ask(ctx)
-    if ctx.opened:
-        return t(f"panels.ask.{ctx.opened}")
+        return ask(state)
+    if state.opened:
+        return t(f"panels.ask.{state.opened}")
     if status.phase == "start":
-        return t("panels.prompt.choose" if ctx.moves("choose") else "panels.prompt.draw")
+        return t("panels.prompt.choose" if state.moves("choose") else "panels.prompt.draw")
     if status.phase == "convert":
-        if ctx.moves("sweep"):
+        if state.moves("sweep"):
             return t("panels.prompt.sweep")
-        if ctx.moves("use"):
+        if state.moves("use"):
             return t("panels.prompt.push_own")
-        return t("panels.prompt.push_sparrow" if ctx.moves("swap") else "panels.prompt.push")
-    left = ctx.usable
+        return t("panels.prompt.push_sparrow" if state.moves("swap") else "panels.prompt.push")
+    left = state.usable
     if status.owed:
         owed = t("panels.prompt.owed", n=status.owed)
         return f"{t('panels.prompt.left', n=left)} {owed}" if left else owed
-    return t("panels.prompt.actions", n=left) if left else _last_prompt(ctx)
+    return t("panels.prompt.actions", n=left) if left else _last_prompt(state)
 
 
-def _last_prompt(ctx: TableContext) -> str:
+def _last_prompt(state: TableState) -> str:
     """What may be done when no action can be used any more."""
-    still = [t(f"panels.prompt.still_{verb}") for verb in _BESIDES if ctx.moves(verb)]
+    still = [t(f"panels.prompt.still_{verb}") for verb in _BESIDES if state.moves(verb)]
     return t("panels.prompt.end_or", what=t("panels.prompt.or").join(still)) if still else t("panels.prompt.end")

@@ -1,0 +1,59 @@
+"""What every panel around the board has."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+
+
+class Panel:
+    """A part of the game screen with a region of its own.
+
+    What it draws inside its region is kept as a picture until ``state.revision``, the hovered, pressed or focused
+    item of its own, or its ``cache_key`` changes. What reaches beyond (a raised card) belongs into ``draw_over``,
+    which is called at each frame.
+    """
+
+    region = pygame.FRect(0, 0, 0, 0)
+    foremost = False
+    """Whether Tab comes to its things before it comes to the board."""
+
+    def __init__(self, state: TableState, actions: TableActions) -> None:
+        self.state = state
+        self.actions = actions
+
+    def relayout(self) -> None:
+        """The window, the language or the text size has changed."""
+
+    def items(self) -> Sequence[Item]:
+        """What can be pointed at, made anew for the present model; the scene draws it after ``draw``.
+
+        Names begin with the panel's, so that focus survives.
+        """
+        return ()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw ground and contents inside the region, without the items."""
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Draw what reaches beyond the region, at each frame, above the board."""
+
+    def cache_key(self) -> object:
+        """What else the picture depends on besides the model."""
+        return None
+
+    def update(self, dt: float) -> None:
+        """Time goes by (ms); call ``actions.redraw()`` while something of the panel moves."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether the panel moves by itself, so that frames must follow each other."""
+        return False
+
+    def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
+        """Where a thing of a seat lies (``Anchors.of_seat``); None where the panel does not show it."""
+        return None

@@ -1,0 +1,33 @@
+"""Where things lie on the screen, for what flies between the panels and the board."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import pygame
+
+
+class HasAnchors(Protocol):
+    """A panel that shows things of the seats."""
+
+    def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
+        """Where a thing of a seat lies; None where the panel does not show it."""
+
+
+class Anchors:
+    """The places of the seats' things on the panels, and the places of the board's map."""
+
+    def __init__(self, board_at: Callable[[str, object], pygame.FRect] | None = None) -> None:
+        """``board_at`` finds the places of the board's map, where there is a board."""
+        self.board_at = board_at
+        self.panels: Sequence[HasAnchors] = ()
+        """The panels, the one whose places count first at the beginning."""
+
+    def of_seat(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
+        """Where a thing of a seat lies: ``coins``, ``sparrows``, ``points``, ``seals``, ``crests``, ``tile`` (name: a
+        colour), ``hand``, ``laid_out``, ``coats``, ``descendants``.
+        """
+        for panel in self.panels:
+            found = panel.anchor(kind, seat, name)
+            if found is not None:
+                return found
+        return None

@@ -1,0 +1,72 @@
+"""What panels and things on the board ask of the scene that shows the table."""
+
+from typing import Protocol
+
+from ulm.rules import Move
+from ulm.ui.kit.animation import Animator
+from ulm.ui.kit.focus import FocusRing
+from ulm.ui.kit.theme import Theme
+from ulm.ui.table.state.thing import Thing
+
+
+class Screen(Protocol):
+    """What is drawn on."""
+
+    animator: Animator
+    focus: FocusRing
+
+    @property
+    def theme(self) -> Theme:
+        """Colours, letters and the size of text."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+
+class TableActions(Screen, Protocol):
+    """What can be done at a table. A game that is looked back on refuses moves."""
+
+    # ----- the picture
+
+    def redraw(self) -> None:
+        """Something that is shown has changed: draw the board and all panels anew."""
+
+    def rebuild_items(self) -> None:
+        """What can be pointed at has changed: make all items anew, and draw anew."""
+
+    def rebuild_panel_items(self) -> None:
+        """What can be pointed at on the panels has changed, and nothing else."""
+
+    # ----- the game
+
+    def perform(self, move: Move) -> None:
+        """Play a move; refuse it where it is not legal."""
+
+    def refuse(self, sentence: str) -> None:
+        """Say in the top bar why something cannot be done."""
+
+    def select(self, colour: str) -> None:
+        """Choose an own tile to pay with, or put it back."""
+
+    def undo(self) -> None:
+        """Take the last own move back."""
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+
+    def reset(self) -> None:
+        """Take the turn back as far as may be."""
+
+    # ----- looking
+
+    def inspect(self, thing: Thing | None) -> None:
+        """Show something in the Inspector."""
+
+    def look_back(self, number: int) -> None:
+        """Show the position right after a move of the history."""
+
+    def ask_hint(self) -> None:
+        """Show a hint, or why there is none."""
+
+    def open_menu(self) -> None:
+        """Open the menu."""
