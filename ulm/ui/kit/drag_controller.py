@@ -3,13 +3,12 @@
 A press becomes a drag after 6 logical units, so a shaky click stays a click.
 """
 
-from ulm.ui.kit.animation import Animator, Tween, ease_out
+from ulm.ui.kit.animation import Animator, Timings, Tween, ease_out
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag, DropTarget
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import LEFT, Input, KeyDown, PointerDown, PointerLeave, PointerMove, PointerUp
 from ulm.ui.kit.viewport import Point
-from ulm.ui.timings import Timings
 
 THRESHOLD = 6.0
 _SWITCH_MARGIN = 24.0

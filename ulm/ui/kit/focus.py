@@ -11,12 +11,22 @@ from typing import TypeAlias
 
 import pygame
 
+from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.input import LEFT, Input, KeyDown, PointerDown, PointerLeave, PointerMove, PointerUp, TextTyped, Wheel
+from ulm.ui.kit.input import (
+    LEFT,
+    Input,
+    KeyDown,
+    PointerDown,
+    PointerLeave,
+    PointerMove,
+    PointerUp,
+    TextTyped,
+    Wheel,
+)
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.kit.viewport import Point, RectLike
-from ulm.ui.timings import Timings
 
 Tooltip: TypeAlias = str | Callable[[], str] | None
 

@@ -9,7 +9,7 @@ from typing import Protocol
 
 import pygame
 
-from ulm.ui.kit.animation import Animator
+from ulm.ui.kit.animation import Animator, Timings
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio
 from ulm.ui.kit.canvas import Canvas
@@ -20,7 +20,6 @@ from ulm.ui.kit.settings import DisplaySettings
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.tooltip import draw_tooltip
 from ulm.ui.kit.viewport import Viewport
-from ulm.ui.timings import Timings
 
 _MUTE = (1838.0, 36.0, 44.0, 44.0)
 
