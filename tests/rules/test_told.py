@@ -78,7 +78,7 @@ TOLD: list[tuple[str, str, dict[str, Any], list[Event]]] = [
      {"me": {"barge": -5}, "others": [{"barge": -4}], "bag": ["turquoise", "white"]},
      [ev.ActionUsed(0, "turquoise"), ev.BargeMoved(0, -5, -3, 1)]),
     ("a step is owed", "draw; push W1; river", {"me": {"descendants": ["barge_driver"]}, "bag": ["turquoise", "white"]},
-     [ev.ActionUsed(0, "turquoise"), ev.StepsOwed(0, 1), ev.BargeMoved(0, -11, -10, 1)]),
+     [ev.ActionUsed(0, "turquoise"), ev.StepsOwed(0, 1, "barge_driver"), ev.BargeMoved(0, -11, -10, 1)]),
     ("a step that was owed", "draw; push W1; river; step",
      {"me": {"descendants": ["barge_driver"], "barge": 6}, "bag": ["turquoise", "white"]},
      [ev.BargeMoved(0, 7, 8, 1), ev.CoinsChanged(0, 1, "landing")]),

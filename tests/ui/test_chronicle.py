@@ -610,7 +610,7 @@ def test_what_is_wrong_with_a_file_is_said_in_the_players_language() -> None:
     catalog.use("de")
     try:
         twice = Problem("game.ulm", "line 7", "`seed` stands here twice", "twice", (("name", "seed"),))
-        assert words.detail(Fault("damaged", twice)) == "\n*Zeile 7: `seed` steht hier doppelt*"
+        assert words.detail(Fault("damaged", twice)) == "\n*Zeile 7: `seed` steht hier zweimal*"
         no_code = Problem("game.ulm", "line 7", "expected a mapping")
         assert "expected" not in words.detail(Fault("damaged", no_code))
         assert words.detail(Fault("newer", twice, 9)) == ""

@@ -7,7 +7,7 @@ import pytest
 from hands import post_click, post_drag, post_key, post_move, post_text
 from table_hands import press, release
 
-from ulm.ui.kit import tooltip
+from ulm.ui.kit import scene as scenes
 from ulm.ui.kit.drag import Drag, DropTarget
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.scene import Scene
@@ -146,7 +146,7 @@ def test_while_something_is_pressed_no_tooltip_covers_it(
     app: App, scene: Scene, monkeypatch: pytest.MonkeyPatch, enabled: bool
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(tooltip, "draw_tooltip", lambda canvas, text, *more: drawn.append(text))
+    monkeypatch.setattr(scenes, "draw_tooltip", lambda canvas, text, *more: drawn.append(text))
     scene.add(Item((100, 100, 50, 50), tooltip="what it does", enabled=enabled))
     press(app, (110, 110))
     app.step(16)

@@ -14,9 +14,9 @@ import pytest
 from driving import given
 
 from ulm.records import record as records
-from ulm.rules import Event, Game, Played
+from ulm.rules import Event, Game
 from ulm.rules import events as ev
-from ulm.session.playback import Playback, followed
+from ulm.session.playback import Playback
 from ulm.session.session import Seat
 from ulm.ui.shell.app import App
 from ulm.ui.table.motion.director import ScreenDiffers
@@ -58,21 +58,14 @@ class Place(NamedTuple):
 
 
 @cache
-def games() -> tuple[tuple[Game, tuple[Played, ...]], ...]:
+def games() -> tuple[Game, ...]:
     """Games that together have every event that changes something."""
-    found = []
-    for path in GOLDEN:
-        record = records.read(path)
-        game = records.start(record)
-        found.append((game, tuple(followed(game, record))))
+    found = [records.replay(records.read(path)) for path in GOLDEN]
     for name in SCENARIOS:
         game, moves = given(name)
-        played = []
         for text in moves:
-            seat, number = game.position.active, game.position.round
-            events = game.play(text)
-            played.append(Played(seat, number, game.moves[-1], tuple(events)))
-        found.append((game, tuple(played)))
+            game.play(text)
+        found.append(game)
     return tuple(found)
 
 
@@ -80,9 +73,9 @@ def games() -> tuple[tuple[Game, tuple[Played, ...]], ...]:
 def first_moves() -> dict[str, Place]:
     """Before which move each kind of event, and each change of a field, comes first."""
     found: dict[str, Place] = {}
-    for number, (game, moves) in enumerate(games()):
+    for number, game in enumerate(games()):
         before = TableModel.of(game.at_move(0).view(0))
-        for at, played in enumerate(moves):
+        for at, played in enumerate(game.history):
             after = TableModel.of(game.at_move(at + 1).view(0))
             changed = [field_of(line) for line in differences(before, after)]
             for name in (*changed, *(type(event).__name__ for event in played.events)):
@@ -100,8 +93,8 @@ def field_of(line: str) -> str:
 
 def shown(app: App, place: Place) -> None:
     """Show a move with all its animation."""
-    game, moves = games()[place.game]
-    playback = Playback(game, SEATS[: len(game.position.players)], moves, [0], at=place.at)
+    game = games()[place.game]
+    playback = Playback(game, SEATS[: len(game.position.players)], [0], at=place.at)
     scene = ReplayScene(app, playback, saying="replay.watching", leave="replay.leave")
     app.replace(scene)
     app.step(16)
@@ -159,7 +152,7 @@ def test_a_field_that_the_events_do_not_change_is_named(app: App, monkeypatch: p
 
 
 def test_differences_are_named_down_to_the_single_value() -> None:
-    game, _ = games()[0]
+    game = games()[0]
     one, other = (TableModel.of(game.at_move(0).view(0)) for _ in range(2))
     assert list(differences(one, other)) == []
     other.players[1].tiles["gray"] += 1
