@@ -4,9 +4,9 @@ import pygame
 import pytest
 from driving import sit_down
 from hands import post_key
-from ulm.ui.table.state.table_context import NOBODY
 
 from ulm.rules import Game, Move
+from ulm.session.session import NOBODY
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.settings import settings_file
