@@ -15,7 +15,8 @@ from ulm.rules import Game
 from ulm.rules.definitions import Card
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
 from ulm.ui.shell.app import App
-from ulm.ui.table.board.card_face import card_picture, use_rules
+from ulm.ui.table.board import card_face
+from ulm.ui.table.board.card_face import card_picture
 from ulm.ui.table.board.card_signs import NOW, WIDTH, later_signs, now_signs
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.move_button import face, tip
@@ -114,8 +115,8 @@ def test_every_sign_of_every_card_has_a_picture_within_its_band() -> None:
         assert all(abs(sign.x - NOW[0]) < WIDTH / 2 for sign in signs), card.id
 
 
-def test_a_card_without_a_woodcut_has_the_one_of_its_family() -> None:
-    use_rules(present_rules())
+def test_a_card_without_a_woodcut_has_the_one_of_its_family(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(card_face, "_rules", None)  # other tests may have left theirs
     assert card_picture("siege") == "cards/siege"
     assert card_picture("market_day") == "cards/any_chronicle"
     assert all(has_picture(f"cards/any_{family}") for family in ("cathedral", "trade", "chronicle"))

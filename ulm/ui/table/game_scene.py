@@ -59,7 +59,7 @@ class GameScene(TableScene):
         self._sitting = NOBODY
         """The human who was called to the screen last."""
         self._restarts = 0
-        """How many new starts of the bots' process the log tells of."""
+        """How many new starts of the bots' process the log names."""
         self._held = False
         """Whether a move was taken back: until the player plays one, nothing is done by itself."""
         self._bot_moved = False
@@ -93,7 +93,7 @@ class GameScene(TableScene):
         return not self.session.game.finished and self.session.bot is None
 
     def _advance(self) -> None:
-        """Go on as far as possible without waiting: have bots think, tell what they do, end the game.
+        """Go on as far as possible without waiting: have bots think, show what they do, end the game.
 
         One move of a bot a frame: a bot may think faster than a frame is drawn, and every move is to be seen.
         """
@@ -160,7 +160,7 @@ class GameScene(TableScene):
         self.director.animate_move(played, self.session.game.view(view_seat), self._settled, opens_turn=opens)
 
     def _settled(self) -> None:
-        """A move has been told to its end."""
+        """A move has been shown to its end."""
         if self._must_hand_over():
             self._hand_over()
         else:
@@ -262,11 +262,11 @@ class GameScene(TableScene):
     # ----- time
 
     def update(self, dt: float) -> None:
-        told = self.state.shown_count
+        shown = self.state.shown_count
         super().update(dt)
         self.hints.poll()
-        # What has just been told to its end is drawn before a bot's next move begins.
-        self._bot_moved = self._bot_moved or (self.state.shown_count != told and self.session.bot is not None)
+        # What has just been shown to its end is drawn before a bot's next move begins.
+        self._bot_moved = self._bot_moved or (self.state.shown_count != shown and self.session.bot is not None)
         self._advance()
         if self._bot_moved:
             self._bot_moved = False

@@ -1,6 +1,6 @@
 """A game as it was and as it went: looking back from a game that is being played, and watching a record.
 
-Forward steps are told by the director like moves in play; backward ones and leaps are shown at once.
+Forward steps are animated like moves in play; backward ones and jumps are shown at once.
 """
 
 from collections.abc import Callable, Sequence
@@ -65,7 +65,7 @@ class ReplayScene(TableScene):
         top = TopBar(state, self, app, sentence=lambda: t(saying))
         panels = [last_move, hand, PlayBar(state, self, playback, self, leave), players, side, top]
         self.set_panels(panels, side, top, prompt=(last_move, hand, side))
-        self._aim()
+        self._update_state()
 
     def commentary(self) -> Sequence[str]:
         """Why the move that led to the position shown was made."""
@@ -100,7 +100,7 @@ class ReplayScene(TableScene):
         """Show the position right after a move."""
         self.go(number + 1)
 
-    def _aim(self) -> None:
+    def _update_state(self) -> None:
         """Have log and table know of the place shown."""
         self.state.shown_count = self.playback.at
         self.state.upcoming = self.playback.moves[self.playback.at :]
@@ -117,7 +117,7 @@ class ReplayScene(TableScene):
 
     def _follow(self) -> None:
         """Show log and table of the place shown."""
-        self._aim()
+        self._update_state()
         self.settle(False)
 
     def _show(self, arrive: Callable[[TableModel], None]) -> None:
@@ -167,10 +167,10 @@ class ReplayScene(TableScene):
         """Show the next move."""
         self.playing = False
         self.animator.skip()
-        self._tell()
+        self._animate_next()
 
-    def _tell(self) -> None:
-        """Tell the move to come; it has been made when it is told to its end."""
+    def _animate_next(self) -> None:
+        """Animate the next move; it has been made when the animation is over."""
         playback = self.playback
         played, before = playback.next, playback.last
         if played is None:
@@ -179,9 +179,9 @@ class ReplayScene(TableScene):
         view = playback.tell_next()
         self._mark()
         self.rebuild_items()
-        self.director.animate_move(played, view, self._told, opens_turn=opens)
+        self.director.animate_move(played, view, self._next_shown, opens_turn=opens)
 
-    def _told(self) -> None:
+    def _next_shown(self) -> None:
         self.playback.go(self.playback.shown_count)
         last = self.playback.last
         self._rest = _TURN_REST if last is not None and last.move.verb == "end" else _REST
@@ -269,7 +269,7 @@ class ReplayScene(TableScene):
             if self.playback.next is None:
                 self.play_or_pause()
             else:
-                self._tell()
+                self._animate_next()
 
     # ----- input
 
@@ -339,7 +339,7 @@ def look_back(app: Program, session: Session, number: int) -> None:
 
 @guarded
 def look_at_end(app: Program, session: Session) -> None:
-    """Show a game that is over as it ended; told from memory, for its record may not have been saved."""
+    """Show a game that is over as it ended; from memory, for its record may not have been saved."""
     playback = Playback.of_session(session, len(session.history))
     app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_result"))
 

@@ -1,6 +1,6 @@
 """Life in the painted town on the board: glints on the Danube, smoke from chimneys, birds now and then.
 
-It belongs to the picture, so everything that lies on the board lies above it. It is drawn upon the resting picture
+It belongs to the picture, so everything that lies on the board lies above it. It is drawn on the resting picture
 at each frame, and what a piece covers is put back from there.
 """
 
@@ -92,7 +92,7 @@ class Ambience:
     # ----- the picture
 
     def draw(self, canvas: Canvas, base: Canvas) -> None:
-        """Draw everything as it is now upon ``base``, the resting picture, which ``canvas`` shows already."""
+        """Draw everything as it is now on ``base``, the resting picture, which ``canvas`` shows already."""
         region = self.board.region
         self._update_covers(canvas)
         with canvas.clip(region.inflate(-2 * _RIM, -2 * _RIM)):

@@ -312,7 +312,7 @@ class Board:
             self.paint_count(canvas, pile)
 
     def paint_count(self, canvas: Canvas, pile: str) -> None:
-        """How many lie on a pile, or in the bag; written upon whatever shines around it."""
+        """How many lie on a pile, or in the bag; drawn above whatever glows around it."""
         model = self.state.model
         counts = {
             "deck": model.deck,
@@ -347,7 +347,7 @@ class Board:
         self.paint_round(canvas)
 
     def paint_round(self, canvas: Canvas) -> None:
-        """Which round it is, on its tower tile; written upon whatever shines around it."""
+        """Which round it is, on its tower tile; drawn above whatever glows around it."""
         now = self.at("tower", "now")
         figure = t("game.round_of", n=self.state.model.round, rounds=self._rules.rounds)
         badge(canvas, (now.centerx, now.bottom - 5), figure, size=15)

@@ -105,7 +105,7 @@ def _signs(card: str) -> list[Sign]:
 
 
 def _lay(canvas: Canvas, face: pygame.Surface, sign: Sign, scale: float) -> None:
-    """Put a sign, or figures, upon a card of this many pixels a unit."""
+    """Draw a sign, or figures, on a card of this many pixels per unit."""
     if sign.text:
         _write(canvas, face, sign, scale)
         return

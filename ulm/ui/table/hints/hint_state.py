@@ -38,7 +38,7 @@ class Hints:
         return "" if self.state.ready else self.state.waiting()
 
     def ask(self) -> None:
-        """The first time: where to look. Then: the move. While the tutor thinks, or has told all: nothing new."""
+        """The first time: where to look. Then: the move. While the tutor thinks, or has said everything: nothing new."""
         refusal = self.refusal()
         if refusal:
             self.actions.refuse(refusal)
@@ -105,11 +105,11 @@ class Hints:
         return say(self.state, self._found.move)
 
     def reasons(self) -> list[tuple[str, str]]:
-        """What the tutor's move is sure to bring, each thing with a picture; nothing before the move is told."""
+        """What the tutor's move is sure to bring, each thing with a picture; nothing before the move is shown."""
         return [(picture, said) for picture, said in self._told() if picture != hint_text.VERDICT]
 
     def verdict(self) -> list[str]:
-        """How clear the tutor's choice is; nothing before the move is told."""
+        """How clear the tutor's choice is; nothing before the move is shown."""
         return [said for picture, said in self._told() if picture == hint_text.VERDICT]
 
     def _told(self) -> list[tuple[str, str]]:

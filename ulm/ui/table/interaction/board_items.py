@@ -252,7 +252,7 @@ def board_items(
     pushing: Pushing,
     dropped_at: Callable[[float], None],
 ) -> list[Item]:
-    """Everything on the board that can be pointed at, what can be acted upon first."""
+    """Everything on the board that can be pointed at, what can be acted on first."""
     model = state.model
 
     def thing(kind: str, key: object, rect: pygame.FRect, z: int = 0) -> BoardItem:

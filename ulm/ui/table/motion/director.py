@@ -1,7 +1,7 @@
 """The director: what happened becomes clips that change the view model before the player's eyes.
 
-Events are told one after the other; each clip ends with its event applied to the model, whether it was watched,
-skipped or never shown (speed *instant*). When the last event of a move is told, the model equals the projection of
+Events are shown one after the other; each clip ends with its event applied to the model, whether it was watched,
+skipped or never shown (speed *instant*). After the last event of a move, the model equals the projection of
 the position (DESIGN.md, law 5).
 """
 
@@ -48,7 +48,7 @@ class ScreenDiffers(AssertionError):
 
 
 class Director:
-    """Tells moves on the board."""
+    """Animates moves on the board."""
 
     def __init__(self, state: TableState, actions: TableActions, anchors: Anchors, board: Board, app: Program) -> None:
         self.state = state
@@ -59,23 +59,23 @@ class Director:
         self.stage = Stage(state, actions, anchors, board)
         self._event_clips = EventClips(self.stage)
         self.watching = False
-        """Whether everybody's moves are told to a spectator, at the pace of those of others."""
+        """Whether a spectator watches everybody's moves, at the pace of those of others."""
         self.pushed_share = 0.0
         """How far the hand has already slid the line that is about to be pushed."""
 
     @property
     def busy(self) -> bool:
-        """Whether something is still being told."""
+        """Whether something is still being shown."""
         return self.animator.busy
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air."""
         self.stage.draw(canvas)
 
-    # ----- telling
+    # ----- animating moves
 
     def animate_move(self, played: Played, view: View, settled: Callable[[], None], *, opens_turn: bool) -> None:
-        """Tell a move to the seat that looks; ``view`` is what it may know afterwards."""
+        """Show a move to the viewer; ``view`` is what it may know afterwards."""
         others = self.watching or self.state.seats[played.seat].bot is not None
         clips: list[Clip] = []
         if others and opens_turn:
@@ -113,7 +113,7 @@ class Director:
             raise ScreenDiffers("\n  ".join([f"{when} the screen differs from the position:", *found]))
 
     def restart(self, model: TableModel) -> None:
-        """Show a position as it is, whatever was being told."""
+        """Show a position as it is, whatever was being shown."""
         self.animator.skip()
         self.stage.air.clear()
         self.board.hidden.clear()

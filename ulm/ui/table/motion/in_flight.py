@@ -1,4 +1,4 @@
-"""What is in the air while events are told: pieces that fly, words that rise, the banner of a round."""
+"""What is in the air while events are shown: pieces that fly, words that rise, the banner of a round."""
 
 from collections.abc import Callable
 

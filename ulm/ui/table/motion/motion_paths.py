@@ -154,7 +154,7 @@ def _pitch(places: Sequence[pygame.FRect]) -> Point:
 
 
 def tipping(places: Sequence[pygame.FRect]) -> Way:
-    """The tile that hangs over the edge tips, falls upon the outer space and comes to rest there."""
+    """The tile that hangs over the edge tips, falls onto the outer space and comes to rest there."""
     start, end = slid(places, 3, 1.0), places[4]
     sideways = abs(_pitch(places)[0]) > abs(_pitch(places)[1])
     lean = 9 if _pitch(places)[0] + _pitch(places)[1] > 0 else -9
@@ -174,7 +174,7 @@ def tipping(places: Sequence[pygame.FRect]) -> Way:
 
 
 def settling(above: pygame.FRect, place: pygame.FRect) -> Way:
-    """Something heavy comes down upon its place and springs once."""
+    """Something heavy comes down on its place and springs once."""
 
     def way(share: float) -> Pose:
         if share < 0.75:

@@ -28,7 +28,7 @@ def why_wasted(state: TableState, colour: str) -> str:
 
 
 class Choices:
-    """Makes the buttons. ``open_kind`` is told the kind of action whose choices are wanted, or "" for none."""
+    """Makes the buttons. ``open_kind`` opens the choices of a kind of action, "" closes them."""
 
     def __init__(self, state: TableState, actions: TableActions, open_kind: Callable[[str], None]) -> None:
         self.state = state
@@ -96,7 +96,7 @@ class Choices:
         chips += [self._chip(move) for move in state.moves("use") if move.words[0] in state.selected]
         if state.moves("use") and not state.selected:
             picture, name = state.model.modifier_picture(status.push_own_by), self._name(status.push_own_by)
-            chips.append(self._telling("push_own", picture, name))
+            chips.append(self._note("push_own", picture, name))
         if status.extra_steps:
             step = self._chip(STEP)
             step.text = t("panels.tray.steps", n=status.extra_steps)
@@ -108,11 +108,11 @@ class Choices:
         if status.exchange_by:
             chips.append(self._exchange())
         if status.free_play and state.mine.hand:
-            chips.append(self._telling("free", "icons/hand", t("panels.tray.free")))
+            chips.append(self._note("free", "icons/hand", t("panels.tray.free")))
         return chips
 
-    def _telling(self, key: str, picture: str, text: str) -> Chip:
-        """A chip that only says what is to be had and where."""
+    def _note(self, key: str, picture: str, text: str) -> Chip:
+        """A chip that only says what is available and where."""
         hint = t(f"panels.tray.{key}_hint")
         return Chip(f"tray:{key}", [picture], text, partial(self.actions.refuse, hint), tooltip=hint)
 
@@ -190,7 +190,7 @@ class Choices:
                 partial(self.open_kind, "exchange"),
                 tooltip=t("rules.change.exchange"),
             )
-        return self._telling("exchange", picture, t("panels.tray.exchange"))
+        return self._note("exchange", picture, t("panels.tray.exchange"))
 
     def _chip(self, move: Move, hint: str = "") -> Chip:
         """The button of a legal move."""

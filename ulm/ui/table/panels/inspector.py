@@ -176,8 +176,8 @@ class _Page:
                 self.section(t("panels.inspect.descendants"))
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
-                told = modifier_text(self.state.game.rules, each, current())
-                self.words(f"**{thing_name('descendant', each)}**: {told}", gap=4)
+                ability = modifier_text(self.state.game.rules, each, current())
+                self.words(f"**{thing_name('descendant', each)}**: {ability}", gap=4)
 
     def _takes_descendant(self, quarter: str) -> bool:
         rules = self.state.game.rules
@@ -352,5 +352,5 @@ class _Page:
         if self.model.tower:
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
-            told = modifier_text(self.state.game.rules, self.model.tower, current())
-            self.words(f"**{thing_name('tower', self.model.tower)}**: {told}", gap=3)
+            ability = modifier_text(self.state.game.rules, self.model.tower, current())
+            self.words(f"**{thing_name('tower', self.model.tower)}**: {ability}", gap=3)

@@ -1,4 +1,4 @@
-"""The move that led to the position shown, told large, and why it was made, where that is known."""
+"""The move that led to the position shown, in large letters, and why it was made, where that is known."""
 
 from collections.abc import Sequence
 
@@ -30,14 +30,14 @@ _SMALLEST = 0.7
 
 
 class LastMovePanel(Panel):
-    """Who moved, the how manieth move it was, what it did; a bot's reasons."""
+    """Who moved, the number of the move, what it did; a bot's reasons."""
 
     region = screen_layout.SUPPLY
 
     def __init__(self, state: TableState, actions: TableActions, playback: Playback) -> None:
         super().__init__(state, actions)
         self.playback = playback
-        self._page = Column(_TEXT.copy(), name="replay:deed")
+        self._page = Column(_TEXT.copy(), name="replay:last_move")
         self._page.on_scroll = actions.invalidate
         self._key: object = None
 
@@ -68,7 +68,7 @@ class LastMovePanel(Panel):
         else:
             said = MoveDescriber(state.seats, viewer).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
             blocks.append(_large(canvas.theme, said, width))
-            # the Inspector tells them, where it is there
+            # The Inspector names them, where it is shown.
             for reason in () if state.inspector_shown else self.playback.reasons_for(self.playback.shown_count - 1):
                 picture = "icons/bot"
                 blocks.append(Words(canvas.theme, f"*{reason}*", width, size=SMALL, colour=SEPIA, picture=picture))

@@ -1,4 +1,4 @@
-"""The bar under a game that is looked back upon: back and forth, playing by itself, how fast, and ways out."""
+"""The bar under a game that is looked back on: back and forth, playing by itself, how fast, and ways out."""
 
 from collections.abc import Callable, Sequence
 from typing import Protocol

@@ -87,7 +87,7 @@ class SidePanel(Panel):
         anchors: Anchors,
         commentary: Callable[[], Sequence[str]] = tuple,
     ) -> None:
-        """``commentary`` says why the move that led to the position shown was made; told where nothing is inspected."""
+        """``commentary`` says why the move that led to the position shown was made, where nothing is inspected."""
         super().__init__(state, actions)
         self._commentary = commentary
         self.folded = False
@@ -201,5 +201,5 @@ class SidePanel(Panel):
 
 def _commentary(theme: Theme, width: float, why: Sequence[str]) -> list[Block]:
     """The reasons for a move."""
-    told = [Words(theme, reason, width, bar=GILT, gap=9) for reason in why]
-    return [Heading(theme, t("coach.why"), gap=0), *told]
+    reasons = [Words(theme, reason, width, bar=GILT, gap=9) for reason in why]
+    return [Heading(theme, t("coach.why"), gap=0), *reasons]

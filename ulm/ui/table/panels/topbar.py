@@ -76,7 +76,7 @@ class TopBar(Panel):
     @property
     def said(self) -> tuple[int, str]:
         """Whose turn it is, and the sentence that says what to do: both of one moment. While a turn passes on both stay
-        as they were, so that nobody is told another one's sentence.
+        as they were, so that nobody reads another player's sentence.
         """
         state, active = self.state, self.state.model.active
         if self._sentence is not None:
@@ -96,7 +96,7 @@ class TopBar(Panel):
         return self.said, self.refusal, app.saving.sentence, app.settings.mute
 
     def update(self, dt: float) -> None:
-        """The sign of silence comes and goes with a key that works everywhere."""
+        """The mute sign comes and goes with a key that works everywhere."""
         app = self._app
         signs = (app.settings.mute, bool(app.saving.sentence))
         if signs != self._signs:
@@ -111,8 +111,8 @@ class TopBar(Panel):
                 found.append(hover(self.actions, Item(_NEXT, name="top:next"), Thing("tower", state.model.next_tower)))
             for item, tower in zip(found, (state.model.tower, state.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
-                told = modifier_text(state.game.rules, tower, current())
-                item.tooltip = t(key, name=thing_name("tower", tower), text=told)
+                ability = modifier_text(state.game.rules, tower, current())
+                item.tooltip = t(key, name=thing_name("tower", tower), text=ability)
         seat = Item(_NAME, name="top:seat", focusable=False)
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:
@@ -129,7 +129,7 @@ class TopBar(Panel):
 
     @property
     def _mute_box(self) -> pygame.FRect:
-        """Where the sign of silence stands: beside the menu, or beside what is said about saving."""
+        """Where the mute sign is: beside the menu, or beside what is said about saving."""
         right = self._saving.x if self._app.saving.sentence else _MENU.x if self._hints is None else _HINT.x
         return pygame.FRect(right - _MENU.w - 8, _MENU.y, _MENU.w, _MENU.h)
 

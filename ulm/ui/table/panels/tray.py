@@ -161,8 +161,8 @@ class TrayPanel(Panel):
         return use
 
     def _token_tip(self, colour: str, look: str) -> str:
-        told = action_text(self.state.game.rules, colour, current(), self.state.model.tower)
-        words = f"**{t(f'rules.action.{colour}')}**: {told}"
+        rule = action_text(self.state.game.rules, colour, current(), self.state.model.tower)
+        words = f"**{t(f'rules.action.{colour}')}**: {rule}"
         if look == "wasted":
             return f"{words}\n[[rubric|{why_wasted(self.state, colour)}]]"
         return f"{words}\n*{t('panels.tray.used')}*" if look == "used" else words

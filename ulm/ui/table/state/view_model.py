@@ -1,7 +1,7 @@
 """The view model: what the looking seat may see of a game, as plain data.
 
 ``TableModel.of(view)`` is the projection of a position. The director changes a model event by event with
-``apply``; when all events are told and the decision is ``settle``d, it equals the projection (DESIGN.md, law 5).
+``apply``; when all events are applied and the decision is ``settle``d, it equals the projection (DESIGN.md, law 5).
 Hidden cards and coats are ``"?"``.
 """
 
@@ -206,7 +206,7 @@ class TableModel:
     # ----- change
 
     def settle(self, view: View) -> None:
-        """Take over the decision and the odds and ends of the turn when all events of a move are told."""
+        """Take over the decision and the odds and ends of the turn when all events of a move are applied."""
         self.status = Status.of(view)
 
     def apply(self, event: Event) -> None:
