@@ -1,27 +1,68 @@
-"""Dependencies run downwards only: ui → session → bots, records → rules → files. The rules know no screen, no clock."""
+"""The floors of the package: a module imports only from floors below, or from its own room (docs/architecture.md).
+
+Imports inside functions and for annotations count, so there is no circle of any kind.
+"""
 
 from __future__ import annotations
 
 import ast
 import re
-from graphlib import TopologicalSorter
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-#: what each part of the package may import of the package
-MAY = {
-    "files": {"files"},
-    "rules": {"rules", "files"},
-    "records": {"records", "rules", "files"},
-    "bots": {"bots", "rules", "files"},
-    "training": {"training", "bots", "rules", "files"},
-    "session": {"session", "text", "bots", "records", "rules", "files"},
-    "text": {"text", "session", "ui", "bots", "records", "rules", "files"},
-    "ui": {"ui", "text", "session", "bots", "records", "rules", "files"},
+
+#: all rooms, from the lowest; rooms on one floor do not know each other
+FLOORS: tuple[tuple[str, ...], ...] = (
+    ("ulm",),
+    ("ulm.files",),
+    ("ulm.rules",),
+    ("ulm.records", "ulm.bots"),
+    ("ulm.text", "ulm.training"),
+    ("ulm.session",),
+    ("ulm.ui.kit",),
+    ("ulm.ui", "ulm.ui.widgets"),
+    ("ulm.ui.table.state", "ulm.ui.scenes"),
+    ("ulm.ui.table.board", "ulm.ui.scenes.chronicle"),
+    ("ulm.ui.table.motion", "ulm.ui.scenes.statistics"),
+    ("ulm.ui.table.interaction",),
+    ("ulm.ui.table.hints",),
+    ("ulm.ui.table.panels",),
+    ("ulm.ui.table",),
+    ("ulm.ui.shell",),
+    ("ulm.commands",),
+    ("ulm.commands.self_test",),
+    ("the command line",),
+)
+LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
+#: what a floor below may still not be known to
+FORBIDDEN = {
+    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session"),
+    "ulm.bots": ("ulm.records",),
+    "ulm.text": ("ulm.records",),
 }
-FILES = sorted((ROOT / "ulm").rglob("*.py"))
+#: rooms that draw
+DRAWING = ("ulm.ui", "ulm.commands")
+#: words of the game, which the kit does not know
+WORDS = {
+    *("coin", "seal", "barge", "sparrow", "quarter", "minster", "cathedral", "tile", "bot", "card", "crest", "tower"),
+    *("coat", "descendant", "storey", "dock", "river", "seat", "danube", "ulm", "chronicle", "herald", "town", "deck"),
+}
+
+
+def name_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+MODULES = {name_of(path): path for path in sorted((ROOT / "ulm").rglob("*.py"))}
+
+
+def room_of(module: str) -> str:
+    if module in ("ulm.cli", "ulm.__main__"):
+        return "the command line"
+    return module if MODULES[module].name == "__init__.py" else module.rpartition(".")[0]
 
 
 def imported(path: Path) -> set[str]:
@@ -32,63 +73,55 @@ def imported(path: Path) -> set[str]:
             found |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
-            found.add(node.module or "")
-            found |= {f"{node.module}.{name.name}" for name in node.names}
+            modules = {f"{node.module}.{name.name}" for name in node.names}
+            found |= {name for name in modules if name in MODULES} or {node.module or ""}
+            if not all(name in MODULES for name in modules):
+                found.add(node.module or "")
     return found
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT / "ulm")))
-def test_imports_run_downwards(path: Path) -> None:
-    part = path.relative_to(ROOT / "ulm").parts[0]
-    allowed = MAY.get(part)
-    if allowed is None:
-        return  # the entry and the command line call everything
-    names = imported(path)
-    for name in names:
-        parts = name.split(".")
-        if parts[0] == "ulm" and len(parts) > 1:
-            assert parts[1] in allowed, f"{path.name} imports {name}"
-    if part not in ("ui", "text"):
-        assert not any(name.split(".")[0] in ("pygame", "pytmx") for name in names), path.name
-    if part == "rules":
-        clocks = {"time", "datetime", "os", "secrets", "uuid", "threading", "asyncio"}
-        assert not clocks & {name.split(".")[0] for name in names}, path.name
+IMPORTS = {module: imported(path) for module, path in MODULES.items()}
 
 
-@pytest.mark.parametrize("part", ["records", "bots"])
-def test_no_module_imports_itself_by_way_of_others(part: str) -> None:
-    names = {f"ulm.{part}.{path.stem}": path for path in (ROOT / "ulm" / part).glob("*.py")}
-    tuple(TopologicalSorter({name: imported(path) & names.keys() for name, path in names.items()}).static_order())
+@pytest.mark.parametrize("module", MODULES)
+def test_imports_run_downwards(module: str) -> None:
+    room = room_of(module)
+    for name in IMPORTS[module] & MODULES.keys() - {module}:
+        other = room_of(name)
+        assert other == room or LEVEL[other] < LEVEL[room], f"{module} imports {name}, which is not on a floor below"
+        assert other not in FORBIDDEN.get(room, ()), f"{module} imports {name}"
 
 
-#: what each room of the screen may import of the package, besides itself
-ROOMS = {
-    "kit": ("ulm.files",),
-    "widgets": ("ulm.ui.kit", "ulm.text"),
-    "table": ("ulm.ui", "ulm.session", "ulm.text", "ulm.records", "ulm.bots", "ulm.rules", "ulm.files"),
-    "scenes": ("ulm.ui", "ulm.session", "ulm.text", "ulm.records", "ulm.bots", "ulm.rules", "ulm.files"),
-}
-#: what a room of the screen lies below, and therefore does not know
-ABOVE = {"table": ("ulm.ui.scenes", "ulm.ui.shell"), "scenes": ("ulm.ui.shell",)}
-#: words of the game, which the kit does not know
-WORDS = {
-    *("coin", "seal", "barge", "sparrow", "quarter", "minster", "cathedral", "tile", "bot", "card", "crest", "tower"),
-    *("coat", "descendant", "storey", "dock", "river", "seat", "danube", "ulm", "chronicle", "herald", "town", "deck"),
-}
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    graph = {module: IMPORTS[module] & MODULES.keys() - {module} for module in MODULES}
+    try:
+        tuple(TopologicalSorter(graph).static_order())
+    except CycleError as error:
+        pytest.fail(" → ".join(error.args[1]))
 
 
-def _inside(name: str, packages: tuple[str, ...]) -> bool:
-    return any(name == package or name.startswith(f"{package}.") for package in packages)
+def test_an_import_upwards_or_in_a_circle_would_be_found(tmp_path: Path) -> None:
+    source = tmp_path / "module.py"
+    source.write_text("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ulm.ui.shell.app import App\n")
+    assert imported(source) == {"typing", "ulm.ui.shell.app"}
+    source.write_text("def late():\n    from ulm.ui.table import game_scene\n    import ulm.cli\n")
+    assert imported(source) == {"ulm.ui.table.game_scene", "ulm.cli"}
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_each_room_of_the_screen_knows_only_those_below(room: str) -> None:
-    for path in sorted((ROOT / "ulm" / "ui" / room).rglob("*.py")):
-        for name in imported(path):
-            if name.startswith("ulm."):
-                below = _inside(name, (*ROOMS[room], f"ulm.ui.{room}")) or name == "ulm.ui"
-                assert below, f"{path.name} imports {name}"
-                assert not _inside(name, ABOVE.get(room, ())), f"{path.name} imports {name}"
+@pytest.mark.parametrize("module", [each for each in MODULES if not each.startswith(DRAWING)])
+def test_nothing_below_the_screen_draws(module: str) -> None:
+    assert not {name.split(".")[0] for name in IMPORTS[module]} & {"pygame", "pytmx"}
+
+
+@pytest.mark.parametrize("module", [each for each in MODULES if each.startswith("ulm.rules")])
+def test_the_rules_know_no_clock_and_no_system(module: str) -> None:
+    clocks = {"time", "datetime", "os", "secrets", "uuid", "threading", "asyncio"}
+    assert not clocks & {name.split(".")[0] for name in IMPORTS[module]}
+
+
+def test_nothing_that_is_shipped_needs_what_is_not() -> None:
+    users = [module for module in MODULES if not module.startswith("ulm.training")]
+    assert not [module for module in users if any(name.startswith("ulm.training") for name in IMPORTS[module])]
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "ulm" / "ui" / "kit").glob("*.py")), ids=lambda path: path.stem)
