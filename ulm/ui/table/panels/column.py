@@ -113,7 +113,8 @@ class Column(Item):
         if kept is None:
             return self.rect.copy()
         top = max(self.rect.y, kept[1].bottom)
-        return pygame.FRect(self.rect.x, top, self.rect.w, self.rect.bottom - top)
+        # In a tiny window what stays may be taller than the column.
+        return pygame.FRect(self.rect.x, top, self.rect.w, max(0.0, self.rect.bottom - top))
 
     def _scroll(self, offset: float) -> bool:
         before = self.offset
