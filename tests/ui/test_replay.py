@@ -327,7 +327,7 @@ def test_a_push_is_told_in_full_at_every_text_size(language: str, text: int) -> 
     app = App((1280, 720), Settings(language=language, speed="instant", text=text))
     record = golden()
     scene = watched(app, record)
-    told = scene.focus.find("replay:deed")
+    told = scene.focus.find("replay:last_move")
     assert isinstance(told, Column)
     pushes = [number for number, (_, _, move) in enumerate(records.numbered(record), 1) if move.startswith("push")]
     for number in pushes:

@@ -1,8 +1,14 @@
 """The game scene: view model, director, board, interactions and panels (UX.md, the game screen).
 
-* ``model``: what the looking seat may see, as plain data; the only thing that is drawn.
-* ``session``: the game, its seats and bots, saving; knows nothing of the screen.
-* ``context``: what panels and board share: model, session, what may be done and how to do it.
-* ``director``: turns events into clips that change the model.
-* ``scene``: puts it together. ``regions`` says where everything stands.
+Its rooms, from the ground up; each imports only from those before it:
+
+* ``state``: what is shown and chosen, as plain data (``TableState`` with its ``TableModel``); what panels and board ask
+  of the scene (``TableActions``); where things lie (``Anchors``); the moves that belong to things (``moves``).
+* ``board``: the places of the board and drawing what lies there; cards.
+* ``motion``: events become clips that change the model, and sounds.
+* ``interaction``: what can be pointed at, dragged and chosen on the board.
+* ``hints``: what the tutor would do.
+* ``panels``: what lies around the board.
+
+The scenes on top put it together: ``game_scene`` and ``replay_scene`` implement ``TableActions``.
 """

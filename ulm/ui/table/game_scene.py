@@ -19,9 +19,9 @@ from ulm.ui.table.board.board import PILES
 from ulm.ui.table.board.drawing import badge
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
-from ulm.ui.table.interaction import drag_sources
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.board_items import SlotItem
+from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.offers import Offers
 from ulm.ui.table.interaction.pushing import RIM, slot_towards
 from ulm.ui.table.panels.hint_panel import HintPanel
@@ -46,9 +46,8 @@ class GameScene(TableScene):
         state = self.state
         self.offers = Offers(state, self, self.board)
         self.hints = Hints(state, self, session)
-        parts = Panels(state, self, self.anchors, app, self.hints)
-        parts.supply.pick_up = drag_sources.pick_up(state, self, self.board)
-        parts.hand.pick_up = drag_sources.pick_up_card(state, self, self.board, parts.hand)
+        drags = DragSources(state, self, self.board)
+        parts = Panels(state, self, self.anchors, app, self.hints, drags)
         self.tray = parts.tray
         self.hint_panel = HintPanel(state, self, self.hints, self._named, self._readable)
         self.set_panels([*parts.all, self.hint_panel], parts.side, parts.top, prompt=(parts.hand, parts.side))

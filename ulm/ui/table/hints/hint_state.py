@@ -38,7 +38,7 @@ class Hints:
         return "" if self.state.ready else self.state.waiting()
 
     def ask(self) -> None:
-        """The first time: where to look. Then: the move. Does nothing while the tutor thinks or when all is said."""
+        """The first time: where to look. Then: the move. While the tutor thinks, or has said all: nothing."""
         refusal = self.refusal()
         if refusal:
             self.actions.refuse(refusal)

@@ -9,7 +9,6 @@ from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
-from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, GILT
 from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
@@ -104,9 +103,9 @@ class CardDrag(Drag):
 class PieceDrag(Drag):
     """A sparrow, a seal or an own tile in the hand; the places that would take it are lit."""
 
-    def __init__(self, item: Item, size: float, sprite: str, places: Sequence[Place]) -> None:
+    def __init__(self, rect: pygame.FRect, size: float, sprite: str, places: Sequence[Place]) -> None:
         box = pygame.FRect(0, 0, size, size)
-        box.center = item.rect.center
+        box.center = rect.center
         super().__init__(box, places, sprite=sprite)
         self.places = places
 
@@ -117,54 +116,52 @@ class PieceDrag(Drag):
         super().draw(canvas)
 
 
-def pick_up_card(
-    state: TableState, actions: TableActions, board: Board, hand: CardHolder
-) -> Callable[[Item], Drag | None]:
-    """What pulling at a card of the hand picks up."""
+class DragSources:
+    """Makes what is pulled out of the own supply and the hand."""
 
-    def pick(item: Item) -> Drag | None:
-        card = item.name.split(":", 1)[1]
+    def __init__(self, state: TableState, actions: TableActions, board: Board) -> None:
+        self.state = state
+        self.actions = actions
+        self.board = board
+
+    def card(self, hand: CardHolder, card: str, rect: pygame.FRect) -> Drag | None:
+        """A card of the hand, which lies at a place there."""
+        state = self.state
         if not state.ready or card not in state.mine.hand:
             return None
         areas = [
-            Area(state, actions, board.region, moves.play_card(card, "now"), t("panels.hand.now")),
-            Area(state, actions, screen_layout.PLAYERS, moves.play_card(card, "later"), t("panels.hand.later")),
+            Area(state, self.actions, self.board.region, moves.play_card(card, "now"), t("panels.hand.now")),
+            Area(state, self.actions, screen_layout.PLAYERS, moves.play_card(card, "later"), t("panels.hand.later")),
         ]
-        return CardDrag(actions, hand, card, item.rect, areas)
+        return CardDrag(self.actions, hand, card, rect, areas)
 
-    return pick
-
-
-def pick_up(state: TableState, actions: TableActions, board: Board) -> Callable[[Item], Drag | None]:
-    """What pulling at an item of the supply picks up."""
-
-    def pick(item: Item) -> Drag | None:
-        if not state.ready:
+    def sparrow(self, rect: pygame.FRect) -> Drag | None:
+        """A sparrow, for a tile on a dock."""
+        if not self.state.ready or not self.state.mine.sparrows:
             return None
-        if item.name == "supply:sparrow":
-            if not state.mine.sparrows:
-                return None
-            docks = [
-                Place(state, actions, board.at("dock", n), moves.swap(colour))
-                for n, colour in enumerate(state.model.docks)
-                if colour
-            ]
-            return PieceDrag(item, 52, "pieces/sparrow_3", docks)
-        if item.name == "supply:seal":
-            sprite = f"pieces/seal_{state.seats[state.own].colour}"
-            quarters = [
-                Place(state, actions, board.at("quarter", each), moves.seal(each)) for each in state.model.quarters
-            ]
-            return PieceDrag(item, 48, sprite, quarters) if state.mine.seals else None
-        colour = item.name.rsplit(":", 1)[-1]
-        if not state.mine.tiles.get(colour):
-            return None
-        places = [
-            Place(state, actions, board.at("dock", n), moves.exchange(colour, there))
-            for n, there in enumerate(state.model.docks)
-            if there
-        ]
-        places.append(Place(state, actions, board.at("turn_tile", "turn_tile"), moves.use(colour)))
-        return PieceDrag(item, 72, f"tiles/{colour}", places)
+        return PieceDrag(rect, 52, "pieces/sparrow_3", self._docks(moves.swap))
 
-    return pick
+    def seal(self, rect: pygame.FRect) -> Drag | None:
+        """A seal, for a quarter."""
+        state = self.state
+        if not state.ready or not state.mine.seals:
+            return None
+        quarters = [self._place("quarter", each, moves.seal(each)) for each in state.model.quarters]
+        return PieceDrag(rect, 48, f"pieces/seal_{state.seats[state.own].colour}", quarters)
+
+    def tile(self, colour: str, rect: pygame.FRect) -> Drag | None:
+        """An own tile, to be exchanged or pushed."""
+        if not self.state.ready or not self.state.mine.tiles[colour]:
+            return None
+        docks = self._docks(lambda there: moves.exchange(colour, there))
+        return PieceDrag(
+            rect, 72, f"tiles/{colour}", [*docks, self._place("turn_tile", "turn_tile", moves.use(colour))]
+        )
+
+    def _docks(self, move: Callable[[str], Move]) -> list[Place]:
+        """The docks; ``move`` is what is done with the tile that lies on one."""
+        docks = enumerate(self.state.model.docks)
+        return [self._place("dock", number, move(colour)) for number, colour in docks if colour]
+
+    def _place(self, kind: str, key: object, move: Move) -> Place:
+        return Place(self.state, self.actions, self.board.at(kind, key), move)

@@ -1,6 +1,6 @@
 """The own hand: cards in a fan, raised on hover, face down while nobody may see them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,6 +13,7 @@ from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.table.board.card_face import SIZE, card_face, draw_card
+from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover
 from ulm.ui.table.state import moves, screen_layout
@@ -42,7 +43,7 @@ class _Card(Item):
         self.card = card
 
     def drag(self) -> Drag | None:
-        return self._panel.pick_up(self) if self._panel.pick_up is not None else None
+        return self._panel.pull(self.card, self.rect)
 
     def activate(self) -> None:
         """Offer the two ways to play it, or take the offer back."""
@@ -130,10 +131,10 @@ class HandPanel(Panel):
 
     region = screen_layout.HAND
 
-    def __init__(self, state: TableState, actions: TableActions) -> None:
+    def __init__(self, state: TableState, actions: TableActions, drags: DragSources | None = None) -> None:
+        """``drags``: where cards can be pulled out."""
         super().__init__(state, actions)
-        self.pick_up: Callable[[Item], Drag | None] | None = None
-        """Makes the drag of a card (item ``hand:CARD``)."""
+        self._drags = drags
         self.carried = ""
         """The card that is in the hand of the player just now."""
         self.offered = ""
@@ -153,6 +154,10 @@ class HandPanel(Panel):
     def empty_words(self) -> str:
         """What is said where no cards are."""
         return t("panels.hand.empty")
+
+    def pull(self, card: str, rect: pygame.FRect) -> Drag | None:
+        """What is pulled out when a card is dragged."""
+        return self._drags.card(self, card, rect) if self._drags is not None else None
 
     def offer(self, card: str) -> None:
         """Offer the two ways to play a card; "" takes the offer back."""

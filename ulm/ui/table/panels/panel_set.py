@@ -3,6 +3,7 @@
 
 from ulm.ui.program import Program
 from ulm.ui.table.hints.hint_state import Hints
+from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.hand import HandPanel
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.players import PlayersPanel
@@ -19,10 +20,16 @@ class Panels:
     """The panels by name, and all of them in the order in which their anchors count."""
 
     def __init__(
-        self, state: TableState, actions: TableActions, anchors: Anchors, app: Program, hints: Hints | None = None
+        self,
+        state: TableState,
+        actions: TableActions,
+        anchors: Anchors,
+        app: Program,
+        hints: Hints | None = None,
+        drags: DragSources | None = None,
     ) -> None:
-        self.supply = SupplyPanel(state, actions)
-        self.hand = HandPanel(state, actions)
+        self.supply = SupplyPanel(state, actions, drags)
+        self.hand = HandPanel(state, actions, drags)
         self.tray = TrayPanel(state, actions)
         self.players = PlayersPanel(state, actions)
         self.side = SidePanel(state, actions, anchors)

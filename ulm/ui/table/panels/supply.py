@@ -1,6 +1,7 @@
 """The own supply: what the player at the screen has to spend."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -10,6 +11,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, VELLUM
+from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import counted, hover, sheet
 from ulm.ui.table.state import moves, screen_layout
@@ -25,7 +27,7 @@ _TILE = 80.0
 _RISE = 13.0
 _MOST_SHOWN = 4
 
-PickUp = Callable[[Item], Drag | None]
+Pull = Callable[[pygame.FRect], Drag | None]
 
 
 class _Piece(Item):
@@ -36,15 +38,15 @@ class _Piece(Item):
         rect: pygame.FRect,
         *,
         name: str,
-        pick_up: PickUp | None,
+        pull: Pull | None,
         on_activate: Callable[[], None],
         tooltip: Tooltip,
     ) -> None:
         super().__init__(rect, name=name, on_activate=on_activate, tooltip=tooltip)
-        self._pick_up = pick_up
+        self._pull = pull
 
     def drag(self) -> Drag | None:
-        return self._pick_up(self) if self._pick_up is not None else None
+        return self._pull(self.rect) if self._pull is not None else None
 
     def draw(self, canvas: Canvas) -> None:
         """Mark what the pointer is on."""
@@ -55,15 +57,15 @@ class _Piece(Item):
 class SupplyPanel(Panel):
     """Coins, sparrows, seals, crests and tiles of the own seat.
 
-    ``pick_up`` makes the drag of a sparrow (item ``supply:sparrow``), a seal (``supply:seal``) or a tile
-    (``supply:tile:gray``); while it is None nothing can be pulled.
+    ``drags`` makes what is pulled out: a sparrow (item ``supply:sparrow``), a seal (``supply:seal``) or a tile
+    (``supply:tile:gray``); without it nothing can be pulled.
     """
 
     region = screen_layout.SUPPLY
 
-    def __init__(self, state: TableState, actions: TableActions) -> None:
+    def __init__(self, state: TableState, actions: TableActions, drags: DragSources | None = None) -> None:
         super().__init__(state, actions)
-        self.pick_up: PickUp | None = None
+        self._drags = drags
 
     def cache_key(self) -> object:
         return self.state.own, tuple(self.state.selected)
@@ -80,7 +82,7 @@ class SupplyPanel(Panel):
         return pygame.FRect(_STACKS.x + wide * COLOURS.index(colour), _STACKS.y, wide - 4, _STACKS.h)
 
     def items(self) -> Sequence[Item]:
-        state = self.state
+        state, drags = self.state, self._drags
         found: list[Item] = []
         for kind in _COUNTS:
             count = getattr(state.mine, kind)
@@ -90,7 +92,7 @@ class SupplyPanel(Panel):
                     _Piece(
                         self._cell(kind).inflate(4, 0),
                         name="supply:sparrow",
-                        pick_up=self.pick_up,
+                        pull=drags.sparrow if drags is not None else None,
                         on_activate=self._sparrow,
                         tooltip=tip,
                     )
@@ -100,7 +102,7 @@ class SupplyPanel(Panel):
                     _Piece(
                         self._cell(kind).inflate(4, 0),
                         name="supply:seal",
-                        pick_up=self.pick_up,
+                        pull=drags.seal if drags is not None else None,
                         on_activate=self._seal,
                         tooltip=tip,
                     )
@@ -111,7 +113,7 @@ class SupplyPanel(Panel):
             piece = _Piece(
                 self._stack(colour),
                 name=f"supply:tile:{colour}",
-                pick_up=self.pick_up,
+                pull=partial(drags.tile, colour) if drags is not None else None,
                 on_activate=self._choice(colour),
                 tooltip=self._tile_tip(colour),
             )
