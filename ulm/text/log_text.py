@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias, assert_never
 
 from ulm.rules import Event, Played
 from ulm.rules import events as ev
@@ -12,6 +12,10 @@ from ulm.text.catalog import current, t
 from ulm.text.number_format import signed
 from ulm.text.thing_names import card_icon, kind_of, thing_name
 
+_TileEvent: TypeAlias = (
+    ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.Swapped | ev.OwnTilePushed | ev.Swept
+    | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.Exchanged | ev.TilesSpent | ev.BagToppedUp
+)  # fmt: skip
 _BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
 
@@ -202,10 +206,16 @@ class MoveDescriber:
                 return t("panels.log.declined")
             case ev.DeckShuffled():
                 return t("panels.log.shuffled")
-        return self._tiles_told(event)
+            case (
+                ev.RoundBegan() | ev.TowerRevealed() | ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded()
+                | ev.ActionUsed() | ev.DockRefilled() | ev.CrestScored() | ev.CoatsReturned()
+            ):  # fmt: skip
+                return ""  # Headings, other sentences and the screen say it.
+            case _:
+                return self._tile_words(event)
 
     @staticmethod
-    def _tiles_told(event: Event) -> str:
+    def _tile_words(event: _TileEvent) -> str:
         match event:
             case ev.TilesDrawn(_, colours):
                 return t("panels.log.drawn", tiles=tiles(colours))
@@ -239,4 +249,5 @@ class MoveDescriber:
                 return t("panels.log.spent", tiles=tiles(colours))
             case ev.BagToppedUp():
                 return t("panels.log.topped_up")
-        return ""
+            case _:
+                assert_never(event)
