@@ -97,7 +97,7 @@ def main() -> int:
             counts.setdefault(module, Counter())[result] += 1
             report.append({"module": module, "line": mutant.line, "change": mutant.key, "result": result, "by": test})
             if result in (SURVIVED, UNTESTED) and not args.quiet:
-                print(f"{module}:{mutant.line}: {result}: {mutant.key}", file=terminal, flush=True)
+                print(f"{module}:{mutant.line}: {result}: {mutant.key}", file=terminal)
             if args.report and len(report) % 20 == 0:
                 args.report.write_text(json.dumps(report, indent=0), encoding="utf-8")
         print(f"\n{'module':32} number killed surviv unreac equiv.  killed (95 %)", file=terminal)
@@ -108,7 +108,7 @@ def main() -> int:
         if args.report:
             args.report.write_text(json.dumps(report, indent=0), encoding="utf-8")
 
-    terminal = os.fdopen(os.dup(1), "w")
+    terminal = os.fdopen(os.dup(1), "w", buffering=1)
     with tempfile.TemporaryDirectory() as folder:
         tests = [str(ROOT / test) for test in args.tests]
         return Workshop(files, args.examples, args.budget).start(["--basetemp", f"{folder}/tests", *tests], work)

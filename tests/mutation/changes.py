@@ -98,12 +98,20 @@ def _below(path: Path, node: ast.AST, names: tuple[str, ...], function: ast.Func
 
 def _is_left_out(node: ast.AST) -> bool:
     if isinstance(node, ast.Expr):
-        return isinstance(node.value, ast.Constant)  # a docstring
+        return isinstance(node.value, ast.Constant) or _is_never(node)  # a docstring, an assertion
+    if isinstance(node, ast.match_case):
+        return _is_never(node.body[0])
     if isinstance(node, ast.keyword):
         return node.arg in SAFETY_KEYWORDS
     if isinstance(node, ast.If):
         return isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
     return isinstance(node, ast.Assert | ast.Import | ast.ImportFrom)
+
+
+def _is_never(node: ast.stmt) -> bool:
+    """Whether it is `assert_never(...)`: mypy sees to it that this is never reached."""
+    call = node.value if isinstance(node, ast.Expr) else None
+    return isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "assert_never"
 
 
 def _text(node: Any) -> str:

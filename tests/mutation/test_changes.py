@@ -45,3 +45,10 @@ def test_every_place_is_changed_and_put_back(tmp_path: Path) -> None:
     for mutant in found:
         assert outcome(mutant.code(tree)) != outcome(usual), mutant.key
         assert outcome(compile(tree, str(path), "exec")) == outcome(usual)
+
+
+def test_what_mypy_has_shown_to_be_unreachable_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "module.py"
+    source = "def of(it: bool) -> None:\n    match it:\n        case _:\n            assert_never(it)\n"
+    path.write_text(source, encoding="utf-8")
+    assert mutants(path)[1] == []

@@ -5,7 +5,7 @@ The faults are put in here, one for each kind of event and one for each field of
 
 import re
 from copy import deepcopy
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.motion.director import ScreenDiffers
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.table.state.comparison import differences
-from ulm.ui.table.state.view_model import PlayerModel, Status, TableModel
+from ulm.ui.table.state.view_model import PlayerModel, TableModel
 
 GOLDEN = sorted((Path(__file__).parent.parent / "records" / "golden").glob("*.ulm"))
 SCENARIOS = (
@@ -159,7 +159,7 @@ def test_differences_are_named_down_to_the_single_value() -> None:
     other.outside["N1"] = "white"
     other.grid[4] = "?"
     other.discard.append("siege")
-    other.status = Status(phase="actions")
+    other.status = replace(other.status, phase="actions")
     lines = list(differences(one, other))
     named = [line.split(":")[0] for line in lines]
     assert named[:4] == ["players[1].tiles['gray']", "grid[4]", "outside['N1']", "discard"]

@@ -6,7 +6,7 @@ Hidden cards and coats are ``"?"``.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import assert_never
 
 from ulm.rules import Event, Player, View
@@ -93,22 +93,22 @@ class Status:
     still to be had, and a Seal action without a tile; "" when none does.
     """
 
-    phase: str = "start"
-    question: str = ""
-    asked: Asked = field(default_factory=Asked)
-    offered: list[str] = field(default_factory=list)
-    converted: bool = False
-    free_play: bool = True
-    push_own_by: str = ""
-    exchange_by: str = ""
-    extra_seal_by: str = ""
-    extra_seal: bool = False
-    choose_left: bool = False
-    tribute_paid: bool = False
-    owed: int = 0
+    phase: str
+    question: str
+    asked: Asked
+    offered: list[str]
+    converted: bool
+    free_play: bool
+    push_own_by: str
+    exchange_by: str
+    extra_seal_by: str
+    extra_seal: bool
+    choose_left: bool
+    tribute_paid: bool
+    owed: int
     """The points that ending the turn costs because the tower tile's tribute is unpaid."""
-    extra_steps: int = 0
-    finished: bool = False
+    extra_steps: int
+    finished: bool
 
     @classmethod
     def of(cls, view: View) -> "Status":
