@@ -7,11 +7,11 @@ from typing import Any
 
 from ulm.records.record import Record, numbered, play, start
 from ulm.rules import Definitions, Event
-from ulm.rules import events as happened
+from ulm.rules import events as ev
 
 
 def trace(record: Record, definitions: Definitions | None = None, until: int | None = None) -> Iterator[dict[str, Any]]:
-    """The set-up, then one object a move. Raises DoesNotFit at the first move that is not legal."""
+    """The set-up, then one object for each move. Raises DoesNotFit at the first move that is not legal."""
     game = start(record, definitions)
     yield {
         "seats": len(record.seats),
@@ -34,25 +34,25 @@ def trace(record: Record, definitions: Definitions | None = None, until: int | N
 
 
 def drawn(events: Iterable[Event]) -> dict[str, list[str]]:
-    """What left a hidden place, in order, by source."""
+    """Everything drawn from hidden places, in order, by source."""
     found: dict[str, list[str]] = {"bag": [], "deck": [], "coats": [], "towers": [], "reshuffled": []}
     for event in events:
         match event:
-            case happened.TilesDrawn() | happened.TilesGained():
+            case ev.TilesDrawn() | ev.TilesGained():
                 found["bag"] += event.colours
-            case happened.TileChosen() | happened.DockRefilled():
+            case ev.TileChosen() | ev.DockRefilled():
                 found["bag"].append(event.colour)
-            case happened.TileObtained(chosen=True):
+            case ev.TileObtained(chosen=True):
                 found["bag"].append(event.colour)
-            case happened.CardsOffered():
+            case ev.CardsOffered():
                 found["deck"] += event.cards
-            case happened.CardGained(source="deck"):
+            case ev.CardGained(source="deck"):
                 found["deck"].append(event.card)
-            case happened.CoatsOffered():
+            case ev.CoatsOffered():
                 found["coats"] += event.coats
-            case happened.TowerRevealed():
+            case ev.TowerRevealed():
                 found["towers"].append(event.tower)
-            case happened.DeckShuffled():
+            case ev.DeckShuffled():
                 found["reshuffled"] += event.cards
             case _:
                 pass

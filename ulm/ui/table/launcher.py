@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.bots.registry import is_bot, settled
+from ulm.bots.registry import is_bot, resolve_name
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import autosave
 from ulm.records import record as records
@@ -44,7 +44,7 @@ def start(app: Program, setup: TableSetup) -> None:
         definitions=present_definitions(),
     )
     seats = [
-        Seat(seat.name, seat.colour, None if seat.bot is None else settled(seat.bot, seed * len(COLOURS) + number))
+        Seat(seat.name, seat.colour, None if seat.bot is None else resolve_name(seat.bot, seed * len(COLOURS) + number))
         for number, seat in enumerate(setup.seats)
     ]
     _open(app, game, seats, seed, records.now())
@@ -53,7 +53,7 @@ def start(app: Program, setup: TableSetup) -> None:
 @guarded
 def resume(app: Program) -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
-    found = [(slot, Autosave(slot=slot).load()) for slot in autosave.left()]
+    found = [(slot, Autosave(slot=slot).load()) for slot in autosave.unfinished()]
     games = [(slot, loaded) for slot, loaded in found if loaded is not None]
     if not games:
         app.navigation.show_title()
