@@ -12,8 +12,8 @@ from ulm.bots import arena
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import STOPPED, CallError, print_json, print_table
 from ulm.records.record import write
-from ulm.text import refusal_text
 from ulm.text.catalog import Texts
+from ulm.text.player_names import bot_name
 
 _BAR = 20  # characters
 
@@ -30,7 +30,7 @@ def run(
     keep: Path | None = None,
     json: bool = False,
 ) -> int:
-    """Print the table of shares of many games. Stopped, it prints the table of the games that came to their end."""
+    """Print the table of win shares of many games; if interrupted, of the games finished so far."""
     given = read_option_arguments(options)
     bots = bots_of(seats, texts)
     if records is not None:
@@ -69,7 +69,7 @@ def _print_result(result: arena.Result, texts: Texts) -> None:
     for row in result.bots:
         rows.append(
             [
-                refusal_text.bot(row.bot, texts),
+                bot_name(row.bot, texts),
                 str(row.seats),
                 f"{100 * row.win_share:.1f} %",
                 f"{100 * row.low:.1f} – {100 * row.high:.1f} %",
@@ -82,7 +82,7 @@ def _print_result(result: arena.Result, texts: Texts) -> None:
 
 
 class _Progress:
-    """A line on a terminal that is written anew after each game; nothing in a pipe."""
+    """A progress line on a terminal, updated after each game; nothing in a pipe."""
 
     def __init__(self, games: int, texts: Texts) -> None:
         self.done: list[arena.PlayedGame] = []
@@ -93,7 +93,7 @@ class _Progress:
         self._open = False
 
     def add(self, played: arena.PlayedGame) -> None:
-        """One game more."""
+        """Count a finished game."""
         self.done.append(played)
         if not self._shown:
             return
@@ -104,7 +104,7 @@ class _Progress:
         self._open = True
 
     def close(self) -> None:
-        """The line is done with."""
+        """End the line."""
         if self._open:
             print(file=sys.stderr)
 
@@ -114,10 +114,10 @@ class _Progress:
         return f"{seconds // 60}:{seconds % 60:02}"
 
     def _shares(self) -> str:
-            return "  ".join(
+        return "  ".join(
             self._texts.get(
                 "cli.arena_share",
-                bot=refusal_text.bot(row.bot, self._texts),
+                bot=bot_name(row.bot, self._texts),
                 share=f"{100 * row.win_share:.0f}",
                 low=f"{100 * row.low:.0f}",
                 high=f"{100 * row.high:.0f}",

@@ -1,4 +1,4 @@
-"""What happened, in words with pictures: events as sentences for the log."""
+"""Turns events into sentences with small pictures, for the log."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -9,18 +9,18 @@ from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
+from ulm.text.display_names import card_icon, display_name, kind_of
 from ulm.text.number_format import signed
-from ulm.text.thing_names import card_icon, kind_of, thing_name
 
 _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.Swapped | ev.OwnTilePushed | ev.Swept
     | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.Exchanged | ev.TilesSpent | ev.BagToppedUp
 )  # fmt: skip
-_BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
+_FIRST_LETTER = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
 
 def picture(name: str) -> str:
-    """A small picture in a line."""
+    """The markup of a small picture within a line."""
     return f"{{icon:{name}}}"
 
 
@@ -30,15 +30,15 @@ def tiles(colours: Iterable[str]) -> str:
 
 
 def sentence(words: str) -> str:
-    """The words with a capital at their beginning, behind whatever pictures stand there."""
-    return _BEGINNING.sub(lambda found: found[1] + found[2].upper(), words, count=1)
+    """The words with a capital first letter, which may follow pictures and stars."""
+    return _FIRST_LETTER.sub(lambda found: found[1] + found[2].upper(), words, count=1)
 
 
 def _reason(reason: str) -> str:
-    """A thing that did something, by its name; empty where the sentence says it already."""
+    """The name of what caused a change; empty if the sentence already says so."""
     kind = kind_of(reason)
     if kind:
-        return thing_name(kind, reason)
+        return display_name(kind, reason)
     key = f"panels.log.reason.{reason}"
     return t(key) if current().has(key) else ""
 
@@ -49,7 +49,7 @@ def _picture_of(modifier: str) -> str:
 
 
 def change(icon: str, number: int) -> str:
-    """A number with its sign beside a picture."""
+    """A signed number beside a picture."""
     return t("panels.log.change", change=signed(number), icon=picture(icon))
 
 
@@ -62,51 +62,51 @@ def _change(icon: str, number: int, reason: str) -> str:
 def _cards(cards: Sequence[str]) -> str:
     if any(card == HIDDEN for card in cards):
         return f"{picture('icons/card')} {t('panels.log.cards', n=len(cards))}"
-    return ", ".join(card_said(card) for card in cards)
+    return ", ".join(card_phrase(card) for card in cards)
 
 
-def card_said(card: str) -> str:
-    """A card by the picture of its kind and its title."""
-    return f"{picture(card_icon(card))} *{thing_name('card', card)}*"
+def card_phrase(card: str) -> str:
+    """A card with the picture of its kind."""
+    return f"{picture(card_icon(card))} *{display_name('card', card)}*"
 
 
-def coat_said(coat: str) -> str:
-    """A coat of arms by its picture and name."""
-    return f"{picture(f'coats/{coat}')} *{thing_name('coat', coat)}*"
+def coat_phrase(coat: str) -> str:
+    """A coat of arms with its picture."""
+    return f"{picture(f'coats/{coat}')} *{display_name('coat', coat)}*"
 
 
-def quarter_said(quarter: str) -> str:
-    """A quarter by its coat of arms and name."""
-    return f"{picture(f'coats/{quarter}')} *{thing_name('quarter', quarter)}*"
+def quarter_phrase(quarter: str) -> str:
+    """A quarter with its coat of arms."""
+    return f"{picture(f'coats/{quarter}')} *{display_name('quarter', quarter)}*"
 
 
-def descendant_said(descendant: str) -> str:
-    """A descendant by portrait and name."""
-    return f"{picture(f'descendants/{descendant}')} *{thing_name('descendant', descendant)}*"
+def descendant_phrase(descendant: str) -> str:
+    """A descendant with a portrait."""
+    return f"{picture(f'descendants/{descendant}')} *{display_name('descendant', descendant)}*"
 
 
 def _coats(coats: Sequence[str]) -> str:
     if any(coat == HIDDEN for coat in coats):
         return f"{picture('icons/coat')} {t('panels.log.coats', n=len(coats))}"
-    return ", ".join(coat_said(coat) for coat in coats)
+    return ", ".join(coat_phrase(coat) for coat in coats)
 
 
-def seal_said(colour: str, quarter: str) -> str:
+def seal_phrase(colour: str, quarter: str) -> str:
     """A seal of a player's colour in a quarter."""
-    return t("panels.log.seal", seal=picture(f"pieces/seal_{colour}"), quarter=quarter_said(quarter))
+    return t("panels.log.seal", seal=picture(f"pieces/seal_{colour}"), quarter=quarter_phrase(quarter))
 
 
-def barge_said(colour: str, end: int, steps: int) -> str:
+def barge_phrase(colour: str, end: int, steps: int) -> str:
     """A barge of a player's colour that has moved to a space."""
     return t("panels.log.barge", barge=picture(f"pieces/barge_{colour}"), n=steps, space=signed(end))
 
 
 class Seated(Protocol):
-    """Whoever sits at a seat."""
+    """A player at the table."""
 
     @property
     def name(self) -> str:
-        """What the player is called."""
+        """The player's name."""
 
     @property
     def colour(self) -> str:
@@ -114,14 +114,14 @@ class Seated(Protocol):
 
 
 class MoveDescriber:
-    """Makes sentences of moves, as one seat may know them."""
+    """Describes moves in sentences that reveal only what one seat may know."""
 
     def __init__(self, seats: Sequence[Seated], viewer: int) -> None:
         self._seats = seats
         self._viewer = None if viewer == NOBODY else viewer
 
     def move(self, played: Played) -> str:
-        """What a move did, as rich text; empty when there is nothing to tell."""
+        """What a move did, as rich text; empty if there is nothing to say."""
         parts = []
         head = ""
         named: set[str] = set()
@@ -137,9 +137,9 @@ class MoveDescriber:
                     named.add(quarter)
                 case ev.CoatGained():
                     named.add("coat")
-            said = self._event(seen, played.seat, named)
-            if said:
-                parts.append(said)
+            part = self._event(seen, played.seat, named)
+            if part:
+                parts.append(part)
         if not parts:
             return head
         words = "; ".join(parts)
@@ -155,22 +155,22 @@ class MoveDescriber:
         return f"{picture(f'pieces/crest_{who.colour}')} **{who.name}**"
 
     def _event(self, event: Event, mover: int, named: Collection[str] = ()) -> str:
-        """A part of a sentence; another player than the mover is named, and a reason that was not ``named`` before."""
-        said = self._told(event, named)
+        """A part of a sentence. A player other than the mover is named, and so is a reason not yet ``named``."""
+        words = self._describe(event, named)
         owner = getattr(event, "seat", mover)
-        return f"{self._name(owner)} {said}" if said and owner != mover else said
+        return f"{self._name(owner)} {words}" if words and owner != mover else words
 
     def _coat(self, seat: int, coat: str, edge: str, crest: str) -> str:
         colour = self._seats[seat].colour
-        words = t("panels.log.coat", coat=coat_said(coat))
+        words = t("panels.log.coat", coat=coat_phrase(coat))
         if edge:
             words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=edge)
         if crest:
             drawn = picture(f"pieces/crest_{colour}")
-            words += t("panels.log.coat_crest", crest=drawn, quarter=thing_name("quarter", crest))
+            words += t("panels.log.coat_crest", crest=drawn, quarter=display_name("quarter", crest))
         return words
 
-    def _told(self, event: Event, named: Collection[str]) -> str:
+    def _describe(self, event: Event, named: Collection[str]) -> str:
         match event:
             case ev.CoinsChanged(_, number, reason):
                 return _change("icons/coin", number, "" if reason in named else reason)
@@ -181,7 +181,7 @@ class MoveDescriber:
             case ev.CardGained(_, card, source, _):
                 return t(f"panels.log.card_{source}", card=_cards([card]))
             case ev.CardPlayed(_, card, use):
-                return t(f"panels.log.play_{use}", card=card_said(card))
+                return t(f"panels.log.play_{use}", card=card_phrase(card))
             case ev.CardsOffered(_, cards):
                 return t("panels.log.looks_at", what=_cards(cards))
             case ev.CardsDiscarded(_, cards):
@@ -191,17 +191,17 @@ class MoveDescriber:
             case ev.CoatGained(seat, coat, edge, crest):
                 return self._coat(seat, coat, edge, crest)
             case ev.DescendantTaken(_, descendant):
-                return t("panels.log.descendant", name=descendant_said(descendant))
+                return t("panels.log.descendant", name=descendant_phrase(descendant))
             case ev.SealPlaced(seat, quarter):
-                return seal_said(self._seats[seat].colour, quarter)
+                return seal_phrase(self._seats[seat].colour, quarter)
             case ev.BargeMoved(seat, _, end, steps):
-                return barge_said(self._seats[seat].colour, end, steps)
+                return barge_phrase(self._seats[seat].colour, end, steps)
             case ev.StepsOwed(_, steps):
                 return t("panels.log.steps", n=steps)
             case ev.ExtraActionChosen(_, colour):
                 return t("panels.log.extra_action", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
             case ev.TributePaid(_, tower):
-                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {thing_name('tower', tower)}")
+                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {display_name('tower', tower)}")
             case ev.Declined():
                 return t("panels.log.declined")
             case ev.DeckShuffled():
@@ -212,10 +212,10 @@ class MoveDescriber:
             ):  # fmt: skip
                 return ""  # Headings, other sentences and the screen say it.
             case _:
-                return self._tile_words(event)
+                return self._describe_tiles(event)
 
     @staticmethod
-    def _tile_words(event: _TileEvent) -> str:
+    def _describe_tiles(event: _TileEvent) -> str:
         match event:
             case ev.TilesDrawn(_, colours):
                 return t("panels.log.drawn", tiles=tiles(colours))

@@ -38,7 +38,7 @@ class Hints:
         return "" if self.state.ready else self.state.waiting()
 
     def ask(self) -> None:
-        """The first time: where to look. Then: the move. While the tutor thinks, or has said all: nothing."""
+        """Show where to look the first time, then the move; nothing new while the tutor thinks or at the end."""
         refusal = self.refusal()
         if refusal:
             self.actions.refuse(refusal)
