@@ -131,7 +131,7 @@ class Table:
 
 def _left() -> list[list[str]]:
     """The moves of every game that can be gone on with, in a new start."""
-    found = [autosave.Autosave(slot=slot).load() for slot in autosave.left()]
+    found = [autosave.Autosave(slot=slot).load() for slot in autosave.unfinished()]
     return [[str(move) for move in loaded.game.moves] for loaded in found if loaded is not None]
 
 

@@ -166,18 +166,18 @@ def other(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
 
 def test_two_programs_have_a_slot_each(tmp_path: Path, other: subprocess.Popen[str]) -> None:
     (tmp_path / "autosave.ulm").write_text(game("draw", seed=2).text(), encoding="utf-8")
-    assert slots.elsewhere(tmp_path)
-    assert slots.left(tmp_path) == []
+    assert slots.any_open_elsewhere(tmp_path)
+    assert slots.unfinished(tmp_path) == []
     saving = Autosave(tmp_path)
     saving.save(game("draw"))
     assert saving.current.name == "autosave-2.ulm"
     assert record.read(tmp_path / "autosave.ulm").seed == 2
     other.kill()
     other.communicate()
-    assert not slots.elsewhere(tmp_path)
+    assert not slots.any_open_elsewhere(tmp_path)
     saving.close()
-    assert [slot.number for slot in slots.left(tmp_path)] == [1, 2]
-    assert [Autosave(slot=slot).load().record.seed for slot in slots.left(tmp_path)] == [2, 1]  # type: ignore[union-attr]
+    assert [slot.number for slot in slots.unfinished(tmp_path)] == [1, 2]
+    assert [Autosave(slot=slot).load().record.seed for slot in slots.unfinished(tmp_path)] == [2, 1]  # type: ignore[union-attr]
 
 
 def test_a_slot_taken_meanwhile_is_left_alone(tmp_path: Path, other: subprocess.Popen[str]) -> None:

@@ -36,7 +36,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
     new_things.put_definitions()
     new_things.put_texts()
     new_things.put_board()
-    file_problems.forget()
+    file_problems.clear()
     app = App((1280, 720), Settings(language="fr", speed="instant"))
     rng = random.Random(seed)
     try:

@@ -32,9 +32,9 @@ TWO = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue")], {}, 3)
 
 @pytest.fixture(autouse=True)
 def nothing_found_yet() -> Iterator[None]:
-    file_problems.forget()
+    file_problems.clear()
     yield
-    file_problems.forget()
+    file_problems.clear()
     catalog.use("en")
 
 
@@ -49,7 +49,7 @@ def put_picture(name: str, content: bytes | pygame.Surface) -> Path:
 
 
 def told() -> list[str]:
-    return [str(problem) for problem in file_problems.untold()]
+    return [str(problem) for problem in file_problems.take_unreported()]
 
 
 def notice_of(app: App) -> str:

@@ -53,7 +53,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
         definitions = load_definitions(folder, overrides)
     except DefinitionErrors as error:
         found += error.problems
-    board = resources.instead(folder / _BOARD, overrides)
+    board = resources.overridden(folder / _BOARD, overrides)
     found += layout.problems(board, definitions)
     lang = folder / "lang"
     if not lang.exists():  # definitions by themselves are told in the game's own texts
@@ -64,7 +64,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
         found += list(player_file_problems(definitions))
     if definitions is not None:
         found += things_without(definitions, lang, players=players)
-        found += weight_problems(definitions, resources.instead(folder / bot_weights.FILE.split("/")[1], overrides))
+        found += weight_problems(definitions, resources.overridden(folder / bot_weights.FILE.split("/")[1], overrides))
     return found
 
 

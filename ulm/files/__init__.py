@@ -1,1 +1,1 @@
-"""Files: where they lie, reading them within bounds, writing them whole."""
+"""Files: paths, bounded reading, atomic writing, YAML and problems found in them."""

@@ -1,7 +1,7 @@
-"""Files that are there whole or not at all.
+"""Atomic writes.
 
-The content goes to a temporary file beside the target, which then takes the target's place. A fault leaves the
-target as it was, and no temporary file.
+The content goes to a temporary file beside the target, which is then renamed over it. An error leaves the target
+unchanged and removes the temporary file.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from contextlib import suppress
 from pathlib import Path
 
 TEMPORARY = ".tmp"
-_BUSY = os.name == "nt"  # where a file that is open cannot be renamed
+_BUSY = os.name == "nt"  # open files cannot be renamed there
 _TRIES = 20
 _PAUSE = 0.005  # seconds
 
 
 def write_whole(path: Path, content: bytes, *, sync: bool = True, keep: Path | None = None) -> None:
-    """Put a file in place, and what lay there under the name `keep`; the folder is made when missing.
+    """Write a file atomically; an old one is renamed to `keep`, if given. Creates the folder when missing.
 
-    With `sync` the disk has it when this returns. OSError when that is impossible.
+    With `sync` the content is on the disk when this returns. Raises OSError when it cannot be written.
     """
     # Another window may be writing the same file just now.
     temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
@@ -59,13 +59,13 @@ def replace(source: Path, target: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove a file that need not be there and may stay: it is in nobody's way."""
+    """Remove a file if possible; a missing or undeletable file is no error."""
     with suppress(OSError):
         path.unlink(missing_ok=True)
 
 
 def sync(path: Path) -> None:
-    """See to it that the disk has a file and its name; OSError when it refuses."""
+    """fsync a file and its folder entry. Raises OSError when that fails."""
     file = os.open(path, os.O_RDWR)
     try:
         os.fsync(file)
@@ -85,7 +85,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def set_aside(path: Path, stem: str) -> Path:
-    """Rename a file that cannot be used to `stem-broken-N` beside it; its new name. OSError when that is impossible."""
+    """Rename an unusable file to `stem-broken-N` in its folder; returns the new path. Raises OSError."""
     number = 1
     while os.path.lexists(aside := path.with_name(f"{stem}-broken-{number}{path.suffix}")):
         number += 1

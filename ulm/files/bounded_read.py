@@ -1,4 +1,4 @@
-"""Reading no more of a file than it may hold, and only of a file: for a pipe one would wait without end."""
+"""Reading files with a size limit, and regular files only: reading a pipe could block forever."""
 
 import errno
 import stat
@@ -6,13 +6,13 @@ from pathlib import Path
 
 
 class TooLarge(Exception):
-    """A file is larger than any of its kind."""
+    """A file is larger than the limit."""
 
 
 def read(path: Path, most: int) -> bytes:
-    """The bytes of a file; TooLarge when there are more than `most`, OSError when it cannot be read or is no file."""
+    """The bytes of a file. Raises TooLarge above `most` bytes, OSError when it is unreadable or no regular file."""
     kind = path.stat().st_mode
-    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # what it says of a folder the system says itself
+    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # for a folder the system raises its own error
         raise OSError(errno.EINVAL, "a pipe or a device, no file", str(path))
     with path.open("rb") as file:
         content = file.read(most + 1)

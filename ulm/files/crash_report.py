@@ -1,6 +1,6 @@
-"""What is written down when the program fails: a report that helps to mend it and says nothing about the player.
+"""Crash reports that help to fix the program and contain no personal data.
 
-No user name, no folder of the user's, no name of the machine or of a player, no environment.
+No user name, user folder, machine name, player name or environment.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ulm.files import paths
 from ulm.files.atomic_write import remove, write_whole
 
 KEPT = 20
-"""How many reports are kept; the oldest give way."""
+"""How many reports are kept; the oldest are deleted."""
 _NAME = re.compile(r"crash-(\d+)-.*\.txt")
 _PACKAGES = ("msgspec", "pygame-ce", "pytmx", "pyyaml")
 _FOLDER = Path(__file__).resolve().parent.parent.parent
@@ -30,7 +30,7 @@ _FRAME = re.compile(r'^(\s*(?:[|+-]\s*)*(?:Binary file|File)) "([^"]*)"', re.MUL
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the program knows of itself: `players` are the names that the report must not hold, by seat."""
+    """Facts about the running program; `players` are the names, by seat, to remove from the report."""
 
     record: str = ""
     players: tuple[str, ...] = ()
@@ -38,14 +38,14 @@ class Facts:
 
 
 def write(error: BaseException | str, facts: Facts) -> Path:
-    """Write a report into the player's folder; its file. OSError when that is impossible.
+    """Write a report into the player's folder; returns the file. Raises OSError when that fails.
 
-    The error is an exception, or the trace that native code left when it failed.
+    `error` is an exception, or the trace written by a crash in native code.
     """
     folder = paths.user_data() / "reports"
     before = sorted(_numbered(folder))
     number = before[-1][0] + 1 if before else 1
-    # The number, not the clock, tells which report is the newest.
+    # The newest report is the one with the highest number; the clock may be wrong.
     file = folder / f"crash-{number:04}-{datetime.now(UTC):%Y-%m-%d}.txt"
     write_whole(file, text(error, facts).encode("utf-8", "backslashreplace"))
     for _, old in before[: max(0, len(before) + 1 - KEPT)]:
@@ -69,8 +69,8 @@ def text(error: BaseException | str, facts: Facts) -> str:
         **{name: _version(name) for name in _PACKAGES},
         **facts.figures,
     }
-    lines = [f"{name}: {without_traces(str(value))}" for name, value in known.items()]
-    trace = _placed(error) if isinstance(error, str) else _traceback(error, facts.players)
+    lines = [f"{name}: {anonymized(str(value))}" for name, value in known.items()]
+    trace = _without_private_paths(error) if isinstance(error, str) else _traceback(error, facts.players)
     parts = ["\n".join(lines), trace]
     if facts.record:
         parts.append("The game:\n\n" + facts.record)
@@ -80,29 +80,29 @@ def text(error: BaseException | str, facts: Facts) -> str:
 def _version(name: str) -> str:
     try:
         return metadata.version(name)
-    except metadata.PackageNotFoundError:  # a frozen program may lack the papers
+    except metadata.PackageNotFoundError:  # a frozen program may lack the metadata
         return "unknown"
 
 
 def _traceback(error: BaseException, players: tuple[str, ...]) -> str:
-    """The traceback with the program's own paths; in what the error says no player is named."""
+    """The traceback without private paths, and without player names in the error message."""
     parts: list[str] = []
     for part in traceback.TracebackException.from_exception(error).format():
-        said = _placed(part)
-        if not _FRAME.search(said):  # nothing but what the error says
+        message = _without_private_paths(part)
+        if not _FRAME.search(message):  # the error message, not a stack frame
             for seat, name in enumerate(players, start=1):
-                said = _replaced(said, name, f"<seat {seat}>")
-        parts.append(said)
+                message = _replaced(message, name, f"<seat {seat}>")
+        parts.append(message)
     return "".join(parts)
 
 
-def _placed(trace: str) -> str:
-    """A trace that says where in the program it was, and not on whose machine."""
-    return without_traces(_FRAME.sub(lambda match: f'{match.group(1)} "{_short(match.group(2))}"', trace))
+def _without_private_paths(trace: str) -> str:
+    """A trace with paths relative to the program and without personal data."""
+    return anonymized(_FRAME.sub(lambda match: f'{match.group(1)} "{_relative_path(match.group(2))}"', trace))
 
 
-def _short(file: str) -> str:
-    """A file of the program by its place in it, another by its name."""
+def _relative_path(file: str) -> str:
+    """The path of a file relative to the program or its libraries; for other files the bare name."""
     plain = file.replace("\\", "/")
     for mark in (f"{_FOLDER.as_posix()}/", "/site-packages/", "/_internal/"):
         if mark in plain:
@@ -110,27 +110,27 @@ def _short(file: str) -> str:
     return plain if plain.startswith("<") else plain.rsplit("/", 1)[-1]
 
 
-def without_traces(said: str) -> str:
-    """A text in which nothing tells whose machine it comes from."""
+def anonymized(message: str) -> str:
+    """A text with user folders, user name and machine name replaced by placeholders."""
     home = os.path.expanduser("~")
     places = {str(_FOLDER): "<Ulm>", str(paths.user_data()): "<user folder>", home: "~", os.getcwd(): "<here>"}
-    # The longest first: one may lie within the other. In a traceback a backslash may stand doubled.
+    # Longest first, as one may contain another. Backslashes may be doubled in a traceback.
     for place, name in sorted(places.items(), key=lambda pair: -len(pair[0])):
         if len(place) > 1:
             for written in (place.replace("\\", "\\\\"), place, place.replace("\\", "/")):
-                said = said.replace(written, name)
+                message = message.replace(written, name)
     for name in sorted(_names(home), key=len, reverse=True):
-        said = _replaced(said, name, "<name>")
-    return said
+        message = _replaced(message, name, "<name>")
+    return message
 
 
 def _names(home: str) -> set[str]:
-    """The names of the user and of the machine."""
+    """Names of the user and the machine."""
     found = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME", "HOSTNAME", "COMPUTERNAME")}
     found |= {os.path.basename(home), platform.node(), platform.node().split(".")[0]}
     return {name for name in found if len(name) > 1 and name.lower() not in _TOO_COMMON}
 
 
-def _replaced(said: str, name: str, by: str) -> str:
-    """A text with a whole word replaced, in capitals or not."""
-    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", by, said, flags=re.IGNORECASE) if name.strip() else said
+def _replaced(message: str, name: str, by: str) -> str:
+    """The text with a whole word replaced, ignoring case."""
+    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", by, message, flags=re.IGNORECASE) if name.strip() else message

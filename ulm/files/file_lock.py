@@ -1,4 +1,4 @@
-"""Locks on open files, by which windows keep out of each other's way; gone when a program ends in whatever way."""
+"""File locks between windows of the game; the system releases them however a program ends."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _REFUSED = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 
 
 def take(file: IO[bytes]) -> bool:
-    """Lock a file until it is closed; False when somebody else has. Where files cannot be locked nobody else has."""
+    """Lock a file until it is closed; False when another program holds the lock. True where locks do not exist."""
     try:
         _lock(file)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""What is wrong with files in the player's own folder: collected until somebody tells the player."""
+"""Problems with files in the player's own folder, collected until they are shown."""
 
 from pathlib import Path
 
@@ -6,26 +6,26 @@ from ulm.files import paths
 from ulm.files.yaml_reader import Problem
 
 _found: dict[Problem, bool] = {}
-"""Each problem, and whether it has been told."""
+"""Each problem, and whether it has been shown."""
 
 
 def complain(file: Path, what: str) -> None:
-    """Remember what is wrong with a file; may be called from any thread."""
+    """Note a problem with a file; may be called from any thread."""
     _found.setdefault(Problem(paths.shown(file), "", what), False)
 
 
-def any_untold() -> bool:
-    """Whether there are problems that the player does not know of yet."""
-    return not all(list(_found.values()))  # a copy, as threads may add to it
+def any_unreported() -> bool:
+    """Whether there are problems that have not been shown yet."""
+    return not all(list(_found.values()))  # a copy, as threads may add problems
 
 
-def untold() -> list[Problem]:
-    """The problems that the player does not know of yet; from now on they are known."""
-    new = [problem for problem, told in list(_found.items()) if not told]
+def take_unreported() -> list[Problem]:
+    """The problems that have not been shown yet; they count as shown from now on."""
+    new = [problem for problem, reported in list(_found.items()) if not reported]
     _found.update(dict.fromkeys(new, True))
     return new
 
 
-def forget() -> None:
-    """Begin anew."""
+def clear() -> None:
+    """Remove all problems."""
     _found.clear()

@@ -1,8 +1,8 @@
-"""Where the program finds its own files and where it keeps those of the player.
+"""Paths of the program's assets and the player's files.
 
-Assets (``data``, ``sprites``, ``fonts``) lie beside the package in a checkout and in a frozen bundle, and in
-``ulm/_assets`` in an installed wheel. The player's files lie where the system wants them, unless ``ULM_HOME``
-names a folder or a file ``portable.txt`` lies beside a frozen program.
+Assets (``data``, ``sprites``, ``fonts``) are beside the package in a checkout and in a frozen bundle, and in
+``ulm/_assets`` in an installed wheel. The player's files are in the system's standard folders, unless ``ULM_HOME``
+names a folder or there is a file ``portable.txt`` beside a frozen program.
 """
 
 import os
@@ -19,7 +19,7 @@ _FOLDERS = ("data", "sprites", "fonts")
 
 @cache
 def assets_root() -> Path:
-    """The folder that holds ``data``, ``sprites`` and ``fonts``; FileNotFoundError where there is none."""
+    """The folder with ``data``, ``sprites`` and ``fonts``. Raises FileNotFoundError when there is none."""
     candidates = (_PACKAGE.parent, _PACKAGE / "_assets")
     for root in candidates:
         if all((root / name).is_dir() for name in _FOLDERS):
@@ -34,7 +34,7 @@ def asset(path: str) -> Path:
 
 
 def _home() -> Path | None:
-    """The folder that replaces the system's places, if the player chose one."""
+    """The folder that replaces the system's standard folders, if one is set."""
     named = os.environ.get("ULM_HOME")
     if named:
         return Path(os.path.abspath(os.path.expanduser(named)))
@@ -51,25 +51,25 @@ def _made(folder: Path) -> Path:
 
 
 def user_folder() -> Path:
-    """The folder of settings, saves and statistics; it need not exist."""
+    """The folder of settings, saves and statistics; it may not exist."""
     return _home() or Path(platformdirs.user_data_dir("ulm", appauthor=False))
 
 
 def user_data() -> Path:
-    """That folder, made when missing, as far as that is possible."""
+    """`user_folder`, created when missing if possible."""
     folder = user_folder()
-    with suppress(OSError):  # the game can be played without; whoever writes there is told
+    with suppress(OSError):  # the game works without it; writing there raises its own error
         _made(folder)
     return folder
 
 
 def saves() -> Path:
-    """The folder of saved games; made when missing."""
+    """The folder of saved games, created when missing."""
     return _made(user_data() / "saves")
 
 
 def exports() -> Path:
-    """Where a player finds what was handed out: the documents, where there are none the home folder."""
+    """The folder for exported files: the user's documents, or the home folder where there are none."""
     home = _home()
     if home is not None:
         return home / "exports"
@@ -78,18 +78,18 @@ def exports() -> Path:
 
 
 def override_data() -> Path:
-    """The folder whose files take the place of those in the program's own ``data``; it need not exist."""
+    """The player's folder whose files override those in the program's ``data``; it may not exist."""
     return user_folder() / "data"
 
 
 def corrections() -> Path | None:
-    """That folder, if it is there and can be looked at."""
+    """`override_data`; None when it is missing or unreadable."""
     folder = override_data()
     return folder if os.path.isdir(folder) else None
 
 
 def shown(file: Path) -> str:
-    """Where a file lies, as short as may be on the player's own screen."""
+    """A path for display, with the home folder shortened."""
     home = os.path.expanduser("~")
     place = str(file)
     return "~" + place[len(home) :] if home and home != os.sep and place.startswith(home + os.sep) else place

@@ -1,8 +1,8 @@
-"""Which file is read: the player's own, from the folder of user data, or else the one that comes with the program.
+"""Finds asset files: the player's override in the user folder, or else the file that ships with the program.
 
-Definitions, texts, the board's map, pictures and sounds are all looked for here, so one rule holds for all of them.
-A path such as ``data/lang/en.yaml`` or ``sprites/cards/siege.png`` means the same in both folders. What leads out of
-the player's folder, by ``..`` or by a link, is not there.
+Definitions, texts, the board's map, pictures and sounds are all found here, by the same rule. A path such as
+``data/lang/en.yaml`` or ``sprites/cards/siege.png`` means the same in both folders. Paths that leave the player's
+folder, by ``..`` or by a link, are ignored.
 """
 
 import os
@@ -14,19 +14,19 @@ from pathlib import Path
 from ulm.files.paths import asset, user_folder
 
 FOLDERS = ("data", "sprites")
-"""The folders of the program of which a player may have an own one."""
+"""The folders whose files a player may override."""
 PICTURES = (".png", ".webp")
-"""How the files of pictures end, the first one before the others."""
+"""Suffixes of picture files, preferred one first."""
 _UNSAFE = re.compile(r"\\|:|^/|(^|/)\.\.(/|$)")
 
 
 def players_folder(name: str) -> Path:
-    """The player's ``data`` or ``sprites``; it need not exist."""
+    """The player's ``data`` or ``sprites``; it may not exist."""
     return user_folder() / name
 
 
 def players(path: str) -> Path | None:
-    """The player's own file in place of one of the program's; None where there is none."""
+    """The player's override of a file; None when there is none."""
     top, _, rest = path.partition("/")
     if top not in FOLDERS or not rest or _UNSAFE.search(path):
         return None
@@ -34,30 +34,30 @@ def players(path: str) -> Path | None:
 
 
 def find(path: str) -> Path:
-    """The file to read: the player's, else the program's own, which need not exist."""
+    """The file to read: the player's override, else the program's, which may not exist."""
     if _UNSAFE.search(path):
         raise FileNotFoundError(f"{path} leads out of the program's folder")
     return players(path) or asset(path)
 
 
-def instead(file: Path, folder: Path | None) -> Path:
-    """The file of the same name in a folder of corrections if there is one, else the file itself."""
+def overridden(file: Path, folder: Path | None) -> Path:
+    """The file of the same name in the folder of overrides if there is one, else the file itself."""
     return (_inside(folder, file.name) if folder is not None else None) or file
 
 
 def pictures(name: str) -> Iterator[Path]:
-    """The files that there are of a picture such as ``cards/siege``, the player's first."""
+    """The existing files of a picture such as ``cards/siege``, the player's first."""
     if ".." in name:
         return
     for suffix in PICTURES:
         file = players(f"sprites/{name}{suffix}")
         if file is not None:
             yield file
-    yield from own_pictures(name)
+    yield from program_pictures(name)
 
 
-def own_pictures(name: str) -> Iterator[Path]:
-    """The program's own ones among them."""
+def program_pictures(name: str) -> Iterator[Path]:
+    """The program's files of a picture."""
     for suffix in PICTURES:
         file = asset(f"sprites/{name}{suffix}")
         if file.is_file():
@@ -65,7 +65,7 @@ def own_pictures(name: str) -> Iterator[Path]:
 
 
 def has_picture(name: str) -> bool:
-    """Whether there is a picture of that name: a text may hold what somebody else has written."""
+    """Whether there is a picture of that name; safe for names from untrusted texts."""
     return _has(name, players_folder("sprites"))
 
 
@@ -84,9 +84,9 @@ def players_files(name: str) -> Iterator[str]:
 
 
 def _inside(folder: Path, path: str) -> Path | None:
-    """A file of a folder, unless it is missing or a link leads elsewhere."""
+    """A file in a folder; None when it is missing or outside the folder."""
     file = folder / path
-    # A pipe, or a folder of that name, counts as there: whoever reads it says what is wrong with it.
+    # A pipe or a folder of that name counts as existing: reading it reports the problem.
     if not os.path.lexists(file):
         return None
     try:

@@ -1,4 +1,4 @@
-"""What msgspec finds wrong, in plain words: where the fault lies, what was expected there, and what was found."""
+"""Puts msgspec's validation errors into plain words: where, what was expected, and what was found."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PLAIN: dict[type[inspect.Type], str] = {
 
 
 class Fault(NamedTuple):
-    """Where a fault lies, as `seats[1].colour`; what is wrong there; and code and name for players, if it has them."""
+    """A place such as `seats[1].colour`, what is wrong there, and the code and name of its translated text, if any."""
 
     where: str
     message: str
@@ -32,12 +32,12 @@ class Fault(NamedTuple):
     name: str = ""
 
 
-def explained(error: msgspec.ValidationError, raw: Any, kind: Any) -> Fault:
-    """The fault that msgspec has found in `raw`."""
+def explain(error: msgspec.ValidationError, raw: Any, kind: Any) -> Fault:
+    """The fault that msgspec reported for `raw`."""
     message, _, place = str(error).partition(" - at `")
     of_key = place.startswith("key` in `")
     path = place.removeprefix("key` in `").rstrip("`").removeprefix("$")
-    wanted, value = _followed(_type_of(kind), raw, path)
+    wanted, value = _follow(_type_of(kind), raw, path)
     where = path.lstrip(".")
     quoted = message.partition("`")[2].rpartition("`")[0]
     if of_key:
@@ -64,11 +64,11 @@ def _type_of(kind: Any) -> inspect.Type:
     return inspect.type_info(kind)
 
 
-def _followed(wanted: inspect.Type | None, value: Any, path: str) -> tuple[inspect.Type | None, Any]:
-    """The type and the value at the end of a path; either may get lost on the way."""
-    wanted = _bare(wanted, value)
+def _follow(wanted: inspect.Type | None, value: Any, path: str) -> tuple[inspect.Type | None, Any]:
+    """The type and the value at the end of a path; None for what cannot be followed."""
+    wanted = _without_none(wanted, value)
     for key, index in _STEP.findall(path):
-        if isinstance(wanted, inspect.UnionType):  # the tag that says which of them it is
+        if isinstance(wanted, inspect.UnionType):  # the tag selects the struct
             value = value.get(key, _NOT_KNOWN) if isinstance(value, dict) else _NOT_KNOWN
             tags = tuple(sorted(str(each.tag) for each in wanted.types if isinstance(each, inspect.StructType)))
             return inspect.LiteralType(tags), value
@@ -86,12 +86,12 @@ def _followed(wanted: inspect.Type | None, value: Any, path: str) -> tuple[inspe
             value = value[key or int(index)]
         except (LookupError, TypeError, ValueError):
             value = _NOT_KNOWN
-        wanted = _bare(wanted, value)
+        wanted = _without_none(wanted, value)
     return wanted, value
 
 
-def _bare(wanted: inspect.Type | None, value: Any) -> inspect.Type | None:
-    """A type without the alternative of nothing; of several structs the one that the value says it is."""
+def _without_none(wanted: inspect.Type | None, value: Any) -> inspect.Type | None:
+    """A type without None; of several structs the one the value's tag names."""
     if not isinstance(wanted, inspect.UnionType):
         return wanted
     others = [each for each in wanted.types if not isinstance(each, inspect.NoneType)]

@@ -1,7 +1,7 @@
-"""Reading a YAML file that people may have edited: safe, bounded, and with the line of every entry.
+"""Reads YAML files that people may have edited: safely, with limits, and with the line number of every entry.
 
-The one way by which records, settings, definitions and texts are read; everything that is wrong becomes a
-`Problem` instead of an exception of a library.
+Records, settings, definitions and texts are all read here; every error becomes a `Problem` instead of a library's
+exception.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ import yaml
 
 from ulm.files import bounded_read
 
-LARGEST_FILE = 1_000_000  # bytes; the largest file of the game has a tenth of it
+LARGEST_FILE = 1_000_000  # bytes; ten times the largest file of the game
 DEEPEST = 40
-MOST_ENTRIES = 100_000  # what a file of that size may cost in memory
-LONGEST_NUMBER = 40  # digits: long ones take long, and Python refuses to show them
+MOST_ENTRIES = 100_000  # bounds the memory that a file of that size may need
+LONGEST_NUMBER = 40  # digits: longer ones are slow to parse, and Python refuses to print huge ones
 
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -27,10 +27,10 @@ _NUMBER = re.compile(r"[-+]?[.0-9][-+0-9a-fA-Fxo_:.]*")
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing that is wrong in a file: where it stands and what was expected there.
+    """An error in a file: its place and what was expected there.
 
-    `message` is for the command line; players read the text `problems.<code>` in their language, with the values. Where
-    there is no code yet they read only where it stands.
+    `message` is for the command line; players see the translated text `problems.<code>` with `values`, or only the
+    place when there is no code.
     """
 
     file: str
@@ -69,7 +69,7 @@ class Document:
 def read(path: Path) -> Document:
     """Read one file whose top is a mapping.
 
-    Raises Unreadable when it is missing, too large, no UTF-8 text, broken YAML or no mapping.
+    Raises Unreadable when it is missing, too large, not UTF-8, invalid YAML or not a mapping.
     """
 
     def refuse(code: str, message: str, place: str = "", **values: str | int) -> Unreadable:
@@ -116,24 +116,24 @@ def read(path: Path) -> Document:
 
 
 def shortened(text: str, longest: int = 60) -> str:
-    """A text from a file as a sentence can bear it."""
+    """A text from a file, cut to a length that fits into a sentence."""
     return text if len(text) <= longest else f"{text[: longest - 3]}..."
 
 
 def names(known: Iterable[str]) -> str:
-    """Names as a sentence lists them."""
+    """Names joined for a sentence."""
     return ", ".join(f"`{name}`" for name in known)
 
 
 def shown(value: object) -> str:
-    """A value of a file as a sentence quotes it."""
+    """A value from a file, quoted for a sentence."""
     if value is None:
         return "nothing"
     return shortened(str(value).lower() if isinstance(value, bool) else repr(value))
 
 
 def _check_limits(text: str, refuse: Callable[..., Unreadable]) -> None:
-    """Refuse what would cost much to build, on the stream of events: the parser itself recurses on nesting."""
+    """Refuse files that are too costly to build, checked on the event stream: the parser itself recurses on nesting."""
     depth = 0
     for count, event in enumerate(yaml.parse(text, Loader=_Loader)):
         if count > MOST_ENTRIES:

@@ -1,7 +1,7 @@
-"""What a YAML file must look like, said by msgspec structs; and everything that is wrong with one, in plain words.
+"""Validates YAML files against msgspec structs and reports every error in plain words.
 
-`Problems` collects over one reading of one or several files. A part that msgspec refuses yields one problem: where in
-it the fault lies, what was expected there, and what was found.
+`Problems` collects the errors of one or several files. A part that msgspec refuses gives one problem: the place, what
+was expected there, and what was found.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ T = TypeVar("T")
 
 
 class Listed(msgspec.Struct, Generic[T], frozen=True):
-    """The entries of a list in a file that were readable, each with its line."""
+    """The valid entries of a list in a file, each with its line."""
 
     entries: tuple[tuple[int, T], ...] = ()
     complete: bool = False
-    """Whether there is a list and all its entries were readable, so that counting them makes sense."""
+    """Whether the list exists and all its entries were valid, so that counting them makes sense."""
     ids: frozenset[str] = frozenset()
-    """All ids, those of entries included that are wrong otherwise."""
+    """All ids, including those of entries that are otherwise invalid."""
 
 
 class Problems:
-    """Everything that is wrong, in the order of finding."""
+    """Collected problems, in the order they were found."""
 
     def __init__(self) -> None:
         self.found: list[Problem] = []
 
     def add(self, file: str, place: str, message: str, code: str = "", **values: str | int) -> None:
-        """Note a problem; what it quotes of the file is kept to a length that can be read."""
+        """Add a problem; quoted values are shortened."""
         self.found.append(Problem(file, shortened(place, 120), shortened(message, 600), code, tuple(values.items())))
 
     def at_line(self, file: str, line: int, what: str, message: str) -> None:
-        """Note a problem at a line, of the thing there that is called `what` ("" for none)."""
+        """Add a problem at a line; `what` names the entry there ("" for none)."""
         self.add(file, f"line {line}" + (f", {what}" if what else ""), message)
 
     def read(self, path: Path) -> Document | None:
-        """A file; None when it cannot be read as a whole."""
+        """Read a file; None, with a problem added, when it is unreadable."""
         try:
             document = read(path)
         except Unreadable as error:
@@ -52,11 +52,11 @@ class Problems:
         return document
 
     def whole(self, document: Document, kind: type[T], place: str = "") -> T | None:
-        """All of a file as one struct."""
+        """Convert a whole file to a struct; None when it does not fit."""
         return self.convert(document.data, kind, document.name, place)
 
     def listed(self, document: Document, key: str, kind: type[T], named_by: Sequence[str] = ("id",)) -> Listed[T]:
-        """The list under a key of a file; its entries are called in problems by the first of their keys `named_by`."""
+        """The list under a key of a file; problems name an entry by the first of its keys in `named_by`."""
         raw_entries = document.data.get(key)
         if not isinstance(raw_entries, list) or not raw_entries:
             self.at_line(document.name, 1, "", f"expected a list `{key}` with at least one entry")
@@ -73,23 +73,23 @@ class Problems:
         return Listed(tuple(entries), len(entries) == len(raw_entries), frozenset(ids))
 
     def only_keys(self, document: Document, known: Iterable[str]) -> None:
-        """Note keys at the top of a file that are none of the known ones."""
+        """Add a problem for each unknown key at the top of a file."""
         known = list(known)
         for key in document.data:
             if key not in known:
                 self.at_line(document.name, 1, "", f"unknown key `{key}`; expected {names(known)}")
 
     def convert(self, raw: Any, kind: type[T], file: str, place: str = "", within: str = "") -> T | None:
-        """A part of a file as what it must be; None when it is not.
+        """Convert a part of a file to a type; None, with a problem added, when it does not fit.
 
-        A fault stands at `place` as a whole, or is placed by the keys that lead to it; `within`: those to this part.
+        The problem's place is `place` if given, else the path of keys to the fault; `within` is the path to this part.
         """
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError as error:
-            from ulm.files.yaml_faults import explained  # takes long to import, and most files have no fault
+            from ulm.files.yaml_faults import explain  # slow to import, and most files have no fault
 
-            fault = explained(error, raw, kind)
+            fault = explain(error, raw, kind)
             where, message = fault.where, fault.message
             if place:
                 message = f"{where}: {message}" if where else message
@@ -101,7 +101,7 @@ class Problems:
 
 
 class Refuser:
-    """Refuses a part of a file at the first thing that is wrong there; for what no struct can say beforehand."""
+    """Checks that structs cannot express; raises Unreadable at the first error."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -111,7 +111,7 @@ class Refuser:
         raise Unreadable(Problem(self.file, place, message))
 
     def part(self, raw: Any, kind: type[T], place: str) -> T:
-        """A part of the file as what it must be."""
+        """Convert a part of the file to a type."""
         problems = Problems()
         found = problems.convert(raw, kind, self.file, within=place)
         if found is None:
@@ -119,30 +119,30 @@ class Refuser:
         return found
 
     def number(self, value: int, low: int, high: int, place: str) -> int:
-        """A number within bounds."""
+        """The number, if it is from `low` to `high`."""
         if not low <= value <= high:
             self.wrong(place, f"expected a number from {low} to {high}, found {value}")
         return value
 
     def name(self, value: object, known: Collection[str], what: str, place: str) -> str:
-        """One of the known names."""
+        """The name, if it is known."""
         if not isinstance(value, str) or value not in known:
             self.wrong(place, f"expected {what} ({', '.join(known)}), found {shown(value)}")
         return value
 
     def names(self, values: Iterable[object], known: Collection[str], what: str, place: str) -> tuple[str, ...]:
-        """A list of known names."""
+        """The names, if all are known."""
         return tuple([self.name(each, known, what, f"{place}[{index}]") for index, each in enumerate(values)])
 
     def only_keys(self, raw: dict[str, Any] | None, known: Collection[str], place: str) -> None:
-        """A mapping all of whose keys are known."""
+        """Refuse a mapping with unknown keys."""
         for key in raw or {}:
             if key not in known:
                 self.wrong(place, f"unknown key `{shortened(key)}`; expected {names(known)}")
 
 
 def whole(document: Document, kind: type[T]) -> T:
-    """All of a file as one struct, of files in which one fault is enough; Unreadable with the first one."""
+    """Convert a whole file to a struct. Raises Unreadable at the first error."""
     problems = Problems()
     problems.found += document.problems
     found = problems.whole(document, kind)

@@ -2,13 +2,13 @@
 
     autosave = Autosave()
     autosave.save(record)          # after each move; the file is there when this returns
-    autosave.finish(record)        # the game is over: it is kept among the saved games
-    autosave.close()               # the game leaves the table: another window may go on with it
+        autosave.finish(record)        # the game is over: keep it among the saved games
+        autosave.close()               # the game is closed: any window may continue it
     loaded = Autosave().load()     # on Continue
 
-The record goes to a temporary file that then takes the place of the old one, which is kept as the previous
-one. A thread sees to it that the disk really has it. Each window has a slot of its own. What cannot be read is
-set aside, never deleted; an unfinished game that gives way to another one goes among the saved games.
+Each save writes a temporary file and renames it over the old one, which is kept as the previous record. A thread
+calls fsync. Each window has its own slot. Unreadable files are set aside, never deleted; an unfinished game that is
+replaced by another one moves to the saved games.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from ulm.rules import Game
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """The game that was left; `set_aside` are files that could not be used and lie under these names now."""
+    """The unfinished game; `set_aside`: the new names of files that could not be used."""
 
     record: Record
     game: Game
@@ -38,10 +38,9 @@ class Loaded(msgspec.Struct, frozen=True):
 
 
 class Autosave:
-    """The saved game at the table, in a folder: the player's own unless another is named.
+    """The autosave file of one window, by default in the player's folder.
 
-    Of the slots of that folder it has the one named, which must be held to be its own; else the first that no
-    other window has.
+    Uses the given slot, which the caller must hold, or else the first one that no other window holds.
     """
 
     def __init__(self, folder: Path | None = None, slot: Slot | None = None) -> None:
@@ -52,20 +51,20 @@ class Autosave:
         self._thread: threading.Thread | None = None
         self._failure: OSError | None = None
         self._stamp: object = None
-        """What the file looked like when this window last wrote it; None before that."""
+        """Identity of the file when this window last wrote it (see `_stamp`); None before that."""
 
     @property
     def current(self) -> Path:
-        """The file of the game."""
+        """The record after the latest move."""
         return self.slot.current
 
     @property
     def previous(self) -> Path:
-        """The file of the game one move before."""
+        """The record one move earlier."""
         return self.slot.previous
 
     def save(self, record: Record) -> None:
-        """Save the game as it is now; OSError when that is impossible."""
+        """Save the game. Raises OSError when that fails."""
         self._take_slot(record)
         # After a refusal the file may be damaged: it must not take the place of the one before, and what is
         # written now is good only when the disk has it.
@@ -85,7 +84,7 @@ class Autosave:
         return self.slot.latest()
 
     def load(self) -> Loaded | None:
-        """The game that was left, at exactly its decision; None when there is none that can be used."""
+        """The unfinished game, at its open decision; None when there is no usable one."""
         aside: list[Path] = []
         for path in (self.current, self.previous):
             if not os.path.isfile(path):
@@ -94,14 +93,14 @@ class Autosave:
                 record = read(path)
                 game = replay(record)
             except (Unreadable, DoesNotFit):
-                with suppress(OSError):  # then it stays where it is, until it can be moved
+                with suppress(OSError):  # it stays where it is until it can be moved
                     aside.append(set_aside(path, "autosave"))
                 continue
             return Loaded(record, game, tuple(aside))
         return None
 
     def finish(self, record: Record, folder: Path | None = None) -> Path:
-        """Keep a finished game among the saved ones and forget it here; its file."""
+        """Move a finished game to the saved games; returns its file. Raises OSError when it cannot be written."""
         path = save_as(record, folder or self._saves)
         left = _readable(self.latest())
         if left is None or _same_game(left, record):
@@ -109,12 +108,12 @@ class Autosave:
         return path
 
     def forget(self) -> None:
-        """There is no game to go on with any more."""
+        """Delete the autosave: there is no game to continue."""
         self.previous.unlink(missing_ok=True)
         self.current.unlink(missing_ok=True)
 
     def flush(self) -> None:
-        """Wait until the disk has everything; OSError when it has not taken it."""
+        """Wait until everything is on the disk. Raises OSError when fsync failed."""
         thread = self._thread
         if thread is not None:
             thread.join()
@@ -123,45 +122,45 @@ class Autosave:
             raise failure
 
     def close(self) -> None:
-        """The game leaves the table; what was saved stays, for any window to go on with."""
+        """Release the slot; the saved game stays, and any window may continue it."""
         self.slot.release()
 
     @property
     def _saves(self) -> Path:
         return self.folder / "saves"
 
-    # ---- whose file it is ----
+    # ---- ownership of the slot ----
 
     def _take_slot(self, record: Record) -> None:
-        """See to it that the slot is this window's, and that no game is lost by writing there."""
+        """Make sure that this window holds the slot and that writing there loses no game."""
         if self._stamp is not None and self.slot.hold() and _stamp(self.current) in (self._stamp, None):
             return
         if self._stamp is not None or not self.slot.hold():
-            # Another window has written here, as it can where files cannot be locked: leave it its game.
+            # Another window has written here (possible where files cannot be locked): leave its game alone.
             mine, self._stamp = self.slot, None
             mine.release()
             self.slot = next(slot for slot in slots.free(self.folder) if slot.number != mine.number)
         self._make_room(record)
 
     def _make_room(self, record: Record) -> None:
-        """Put another game that was left here among the saved games, and set aside what is none."""
+        """Move another unfinished game in this slot to the saved games; set unreadable files aside."""
         left = _readable(self.latest())
-        if left is not None and not _goes_on(left, record):
+        if left is not None and not _continues(left, record):
             save_as(left, self._saves)
         for path in (self.current, self.previous):
             if os.path.lexists(path) and _readable(path) is None:
                 set_aside(path, "autosave")
 
     def _sync(self) -> None:
-        """Have a thread fsync the file, so that no frame waits for the disk."""
+        """Start a thread that calls fsync, so that no frame waits for the disk."""
         with self._lock:
             self._wanted = True
             if self._thread is not None:
-                return  # it will see that more is wanted
-            self._thread = threading.Thread(target=self._work, name="autosave", daemon=True)
+                return  # the running thread will notice the new request
+            self._thread = threading.Thread(target=self._sync_loop, name="autosave", daemon=True)
         self._thread.start()
 
-    def _work(self) -> None:
+    def _sync_loop(self) -> None:
         while True:
             with self._lock:
                 if not self._wanted:
@@ -180,12 +179,12 @@ def _same_game(one: Record, other: Record) -> bool:
     return (one.seed, one.started, one.seats, one.options) == (other.seed, other.started, other.seats, other.options)
 
 
-def _goes_on(left: Record, record: Record) -> bool:
-    """Whether a record holds all that another one has."""
-    return not _moves(left) or (_same_game(left, record) and _begins(left, record))
+def _continues(left: Record, record: Record) -> bool:
+    """Whether a record is the same game as another one, at the same or a later move."""
+    return not _moves(left) or (_same_game(left, record) and _starts_with(left, record))
 
 
-def _begins(left: Record, record: Record) -> bool:
+def _starts_with(left: Record, record: Record) -> bool:
     """Whether a record begins with all moves of another one."""
     before = _moves(left)
     return _moves(record)[: len(before)] == before
@@ -196,7 +195,7 @@ def _moves(record: Record) -> list[str]:
 
 
 def _readable(path: Path | None) -> Record | None:
-    """The record in a file, if it can be read."""
+    """The record in a file; None when it cannot be read."""
     if path is None:
         return None
     try:
@@ -206,7 +205,7 @@ def _readable(path: Path | None) -> Record | None:
 
 
 def _stamp(path: Path) -> object:
-    """What tells whether somebody else has written a file; None when it is not there."""
+    """A value that changes when the file is rewritten; None when there is no file."""
     try:
         found = path.stat()
     except OSError:
@@ -214,40 +213,40 @@ def _stamp(path: Path) -> object:
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def left() -> list[Slot]:
-    """The games that were left in the player's folder and that no other window has open."""
-    return slots.left(paths.user_data())
+def unfinished() -> list[Slot]:
+    """The slots in the player's folder with an unfinished game that no other window has open."""
+    return slots.unfinished(paths.user_data())
 
 
 def latest() -> Path | None:
-    """The file with the game that was left in the player's folder, if there is one."""
-    return next((slot.latest() for slot in left()), None)
+    """The newest unfinished game in the player's folder that no other window has open."""
+    return next((slot.latest() for slot in unfinished()), None)
 
 
-def elsewhere() -> bool:
+def any_open_elsewhere() -> bool:
     """Whether another window has a game open."""
-    return slots.elsewhere(paths.user_data())
+    return slots.any_open_elsewhere(paths.user_data())
 
 
-def holds(record: Record, path: Path) -> bool:
-    """Whether a record holds the whole game of a file: the same game at the same or an earlier move."""
+def contains_game(record: Record, path: Path) -> bool:
+    """Whether a record contains the game in a file: the same game, at the same or an earlier move."""
     try:
         if f"seed: {record.seed}\n".encode() not in bounded_read.read(path, LARGEST_FILE):
-            return False  # most are told apart without being read as records
+            return False  # cheap test first: most files have another seed
         kept = read(path)
     except (OSError, bounded_read.TooLarge, Unreadable):
         return False
-    return _same_game(kept, record) and _begins(kept, record)
+    return _same_game(kept, record) and _starts_with(kept, record)
 
 
-def _stage(record: Record, folder: Path) -> Path | None:
-    """The file of a folder that holds an earlier stage of a game, so that this one may take its place."""
-    return next((path for path in sorted(folder.glob(f"*{SUFFIX}")) if holds(record, path)), None)
+def _earlier_stage(record: Record, folder: Path) -> Path | None:
+    """A file in the folder with an earlier stage of the same game, which the record can replace."""
+    return next((path for path in sorted(folder.glob(f"*{SUFFIX}")) if contains_game(record, path)), None)
 
 
-def clear_away() -> None:
-    """Remove what a killed program has left half written, unless another one may be writing just now."""
-    if elsewhere():
+def remove_temporary_files() -> None:
+    """Remove temporary files left by a killed program, unless another window may be writing them now."""
+    if any_open_elsewhere():
         return
     folder = paths.user_data()
     for place in (folder, folder / "saves", folder / "reports"):
@@ -256,11 +255,11 @@ def clear_away() -> None:
 
 
 def save_as(record: Record, folder: Path) -> Path:
-    """Write a record into a folder under a name made of its time and seed; its file.
+    """Write a record into a folder, named by its start time and seed; returns the file.
 
-    The same record is kept once, and an earlier stage of the same game gives way to it, whatever its file's name.
+    An identical record is not written twice, and an earlier stage of the same game is replaced, whatever its name.
     """
-    earlier = _stage(record, folder)
+    earlier = _earlier_stage(record, folder)
     if earlier is not None:
         write_whole(earlier, record.text().encode())
         return earlier

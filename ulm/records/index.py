@@ -3,10 +3,10 @@
     index = Index()                        # the player's saved games
     if index.scan():                       # how many files are still to be read
         index.read()                       # may take a while: from a thread, with `progress` and `stopped`
-    for entry in index.entries: ...        # newest first; `entry.summary`, or `entry.fault` when it is unreadable
+        for entry in index.entries: ...        # newest first; `entry.summary`, or `entry.fault` for an unreadable file
 
-The summaries are kept in one file, but a file's summary is believed only while its size and time are the same,
-and all of them only under the same definitions and version of the game. A damaged index is built anew.
+The summaries are cached in one file. A cached summary is valid while the record's size and modification time are
+unchanged, and the whole cache for one version of the game and its definitions. A damaged cache is rebuilt.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ _LATEST = 200_000_000_000  # seconds, in the year 8307
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """One seat of a game: who sat there, what it has, and what it did.
+    """One seat of a game: its player, score and actions.
 
-    `score` is the final one, or of an unfinished game what it would be if the game ended there. `scored` has the
-    points made during play by their reason (id of a card or tower tile, "coat", "crest" …), `seals` the seals put into
-    each quarter, `now` and `later` the cards played for either effect; `steps` counts free spaces sailed.
+    `score` is the final score, or for an unfinished game the score if it ended there. `scored` maps reasons (id of a
+    card or tower tile, "coat", "crest" …) to points scored during play, `seals` quarters to the number of seals placed;
+    `now` and `later` count the cards played for either effect; `steps` counts free spaces sailed.
     """
 
     name: str
@@ -60,7 +60,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What a record tells of its game; `winners` is empty until it is finished."""
+    """Summary of a record; `winners` is empty while the game is unfinished."""
 
     started: str
     seed: int
@@ -77,12 +77,12 @@ class Summary(msgspec.Struct, frozen=True):
 
     @property
     def when(self) -> datetime | None:
-        """When the game began, if the record says it."""
+        """When the game began; None when the record does not say."""
         return _time(self.started)
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a file cannot be used. `number`: the newer format, or the turn that does not fit."""
+    """Why a file cannot be used. `number`: the version of a newer format, or the turn with an illegal move."""
 
     kind: Literal["newer", "misfit", "damaged"]
     problem: Problem
@@ -90,7 +90,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A file of the folder. Exactly one of `summary` and `fault` is there."""
+    """A file in the folder. Exactly one of `summary` and `fault` is set."""
 
     name: str
     size: int
@@ -100,13 +100,13 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def when(self) -> datetime:
-        """When the game began; where the record does not say, when the file was written."""
+        """When the game began; when the record does not say, the file's modification time."""
         said = self.summary.when if self.summary is not None else None
         return said or _EPOCH + timedelta(seconds=min(_LATEST, max(0, self.mtime_ns // 1_000_000_000)))
 
 
-class _Kept(msgspec.Struct, frozen=True):
-    """The index file."""
+class _IndexFile(msgspec.Struct, frozen=True):
+    """Content of the index file."""
 
     format: int
     version: str
@@ -115,7 +115,7 @@ class _Kept(msgspec.Struct, frozen=True):
 
 
 def _time(text: str) -> datetime | None:
-    """The time that a record names, if it is one in which somebody may have played."""
+    """The start time of a record; None when it is missing or implausible."""
     try:
         found = datetime.fromisoformat(text)
     except ValueError:
@@ -126,13 +126,13 @@ def _time(text: str) -> datetime | None:
 
 
 def summarize(record: Record, definitions: Definitions | None = None) -> Summary:
-    """Replay a record and sum it up. Raises Unreadable or DoesNotFit like `replay`."""
+    """Replay a record and summarize it. Raises Unreadable or DoesNotFit like `replay`."""
     game = records.start(record, definitions, history=False)
-    deeds = [_Deeds() for _ in record.seats]
+    tallies = [_SeatTally() for _ in record.seats]
     turns = moves = 0
     for turn, number, text in records.numbered(record):
         for event in records.play(game, turn, number, text):
-            _note(deeds, event)
+            _count(tallies, event)
         turns, moves = turn, moves + 1
     seats = tuple(
         SeatSummary(
@@ -147,7 +147,7 @@ def summarize(record: Record, definitions: Definitions | None = None) -> Summary
             coats=done.coats,
             steps=done.steps,
         )
-        for seat, score, done in zip(record.seats, game.standings(), deeds, strict=True)
+        for seat, score, done in zip(record.seats, game.standings(), tallies, strict=True)
     )
     return Summary(
         started=record.started,
@@ -165,8 +165,8 @@ def summarize(record: Record, definitions: Definitions | None = None) -> Summary
     )
 
 
-class _Deeds:
-    """What a seat has done so far."""
+class _SeatTally:
+    """Counts of what a seat has done so far."""
 
     def __init__(self) -> None:
         self.scored: Counter[str] = Counter()
@@ -177,24 +177,24 @@ class _Deeds:
         self.steps = 0
 
 
-def _note(deeds: list[_Deeds], event: Event) -> None:
+def _count(tallies: list[_SeatTally], event: Event) -> None:
     match event:
         case happened.PointsScored(seat, change, reason):
-            deeds[seat].scored[reason] += change
+            tallies[seat].scored[reason] += change
         case happened.SealPlaced(seat, quarter):
-            deeds[seat].seals[quarter] += 1
+            tallies[seat].seals[quarter] += 1
         case happened.CardPlayed(seat, card, use):
-            (deeds[seat].now if use == "now" else deeds[seat].later)[card] += 1
+            (tallies[seat].now if use == "now" else tallies[seat].later)[card] += 1
         case happened.CoatGained(seat):
-            deeds[seat].coats += 1
+            tallies[seat].coats += 1
         case happened.BargeMoved(seat, _, _, steps):
-            deeds[seat].steps += steps
+            tallies[seat].steps += steps
         case _:
             pass
 
 
 def examine(path: Path) -> Summary | Fault:
-    """The summary of a file, or why there is none."""
+    """The summary of a file, or why it cannot be used."""
     try:
         return summarize(records.read(path))
     except NewerFormat as error:
@@ -206,7 +206,7 @@ def examine(path: Path) -> Summary | Fault:
 
 
 class Index:
-    """The records of a folder, the player's saved games unless another is named; `file` keeps their summaries."""
+    """The records in a folder (default: the player's saved games); `file` caches their summaries."""
 
     def __init__(self, folder: Path | None = None, file: Path | None = None) -> None:
         self.folder = folder or paths.saves()
@@ -214,28 +214,28 @@ class Index:
         self._definitions = present_definitions().hash()
         self._known = self._load()
         self._found: dict[str, Entry] = {}
-        """What lies in the folder, as far as it has been read."""
+        """The files in the folder that have been read, by name."""
         self._unread: list[Entry] = []
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All that has been read of what lies in the folder, newest first."""
-        # a thread may be reading more of them meanwhile
+        """All entries read so far, newest first."""
+        # a thread may be adding entries meanwhile
         found = list(self._found.values())
         return tuple(sorted(found, key=lambda entry: (entry.when, entry.name), reverse=True))
 
     @property
     def summaries(self) -> tuple[Summary, ...]:
-        """The readable ones among the entries."""
+        """The summaries of all readable entries."""
         return tuple(entry.summary for entry in self.entries if entry.summary is not None)
 
     @property
     def unread_bytes(self) -> int:
-        """How much `read` would have to read."""
+        """Total size in bytes of the files that `read` has still to read."""
         return sum(entry.size for entry in self._unread)
 
     def scan(self) -> int:
-        """Look into the folder; how many of its files `read` would have to read. OSError when it cannot be listed."""
+        """List the folder; returns how many files `read` has to read. Raises OSError when it cannot be listed."""
         self._known |= self._found
         self._found, self._unread = {}, []
         found: dict[str, Entry] = {}
@@ -247,7 +247,7 @@ class Index:
                         continue
                     now = file.stat()
                 except OSError:
-                    continue  # it has just been taken away, or leads nowhere
+                    continue  # just deleted, or a dangling link
                 known = self._known.get(file.name)
                 if known is not None and (known.size, known.mtime_ns) == (now.st_size, now.st_mtime_ns):
                     found[file.name] = known
@@ -259,9 +259,9 @@ class Index:
     def read(
         self, progress: Callable[[int, int], None] | None = None, stopped: Callable[[], bool] | None = None
     ) -> None:
-        """Read what `scan` has found unread and keep the index.
+        """Read the files that `scan` found and save the index.
 
-        `progress(done, all)` is called after each file; once `stopped()` is true the rest is left for another time.
+        `progress(done, all)` is called after each file; when `stopped()` returns true the rest stays unread.
         """
         number = len(self._unread)
         while self._unread and not (stopped is not None and stopped()):
@@ -269,17 +269,17 @@ class Index:
             found = examine(self.folder / entry.name)
             if isinstance(found, Summary):
                 self._found[entry.name] = msgspec.structs.replace(entry, summary=found)
-            elif (self.folder / entry.name).exists():  # else it has just been taken away
+            elif (self.folder / entry.name).exists():  # else it was just deleted
                 self._found[entry.name] = msgspec.structs.replace(entry, fault=found)
             if progress is not None:
                 progress(number - len(self._unread), number)
-        # Without the file the next start takes longer, nothing else.
+        # Without the file the next start takes longer, that is all.
         with suppress(OSError):
             self._save()
 
     def _load(self) -> dict[str, Entry]:
         try:
-            kept = msgspec.msgpack.decode(self.file.read_bytes(), type=_Kept)
+            kept = msgspec.msgpack.decode(self.file.read_bytes(), type=_IndexFile)
         except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
             return {}
         if (kept.format, kept.version, kept.definitions) != (FORMAT, ulm.__version__, self._definitions):
@@ -287,10 +287,10 @@ class Index:
         return {entry.name: entry for entry in kept.entries if entry.summary is not None}
 
     def _save(self) -> None:
-        # What could not be read is read again next time: the reason may lie outside the file, in its permissions.
-        # Nor has a name that is no Unicode a place in the file.
+        # Unreadable files are tried again next time: the cause may lie outside the file, such as its permissions.
+        # Names that are not valid Unicode cannot be written to the index.
         entries = [e for e in self._found.values() if e.summary is not None and _is_unicode(e.name)]
-        kept = _Kept(FORMAT, ulm.__version__, self._definitions, entries)
+        kept = _IndexFile(FORMAT, ulm.__version__, self._definitions, entries)
         write_whole(self.file, msgspec.msgpack.encode(kept), sync=False)
 
 
@@ -299,5 +299,5 @@ def _is_unicode(name: str) -> bool:
 
 
 def is_record(name: str) -> bool:
-    """Whether a file's name is that of a record."""
+    """Whether a file name has the suffix of records."""
     return name.lower().endswith(SUFFIX) and not name.startswith(".")

@@ -1,14 +1,14 @@
-"""The folder of saved games as a shelf: titles, a bin, taking in and handing out.
+"""The library of saved games: rename, delete to a bin, restore, import and export.
 
-    shelf = Shelf()                                  # the player's saved games
-    name = shelf.rename("2026-11-20-1930-7.ulm", "A narrow win")      # BadTitle says what is wrong
-    thrown = shelf.throw_away(name)
-    name = shelf.restore(thrown, name)
-    name = shelf.import_record(path)                       # a copy of a record from anywhere; Unusable when it is none
-    path = shelf.export_record(name, folder)
+    library = Library()                                             # the player's saved games
+    name = library.rename("2026-11-20-1930-7.ulm", "A narrow win")  # raises BadTitle
+    thrown = library.throw_away(name)
+    name = library.restore(thrown, name)
+    name = library.import_record(path)                              # raises Unusable when it is no record
+    path = library.export_record(name, folder)
 
-The title of a game is the name of its file. Nothing is ever overwritten: what comes to a name that is taken gets a
-number behind it, and no half-written file ever bears the name of a record.
+The title of a game is its file name without the suffix. Nothing is ever overwritten: a name that is taken gets a
+number appended, and no half-written file ever has the name of a record.
 """
 
 from __future__ import annotations
@@ -24,23 +24,26 @@ from ulm.records.index import Fault, examine, is_record
 from ulm.records.record import SUFFIX
 
 LONGEST_TITLE = 80
-_LONGEST_FILE = 240  # bytes; file systems take 255, and a number may come behind it
+_LONGEST_FILE = 240  # bytes; file systems allow 255, and a number may be appended
 _BIN = "bin"
 FORBIDDEN = '<>:"/\\|?*'
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 
 
 class BadTitle(ValueError):
-    """A title that no file can bear everywhere. `code`: empty, long, sign, dot, reserved or taken; `sign`: which."""
+    """A title that is not a valid file name on every system.
 
-    def __init__(self, code: str, sign: str = "") -> None:
-        super().__init__(f"{code} {sign}".rstrip())
+    `code` is empty, long, sign, dot, reserved or taken; `character` is the forbidden character or reserved name.
+    """
+
+    def __init__(self, code: str, character: str = "") -> None:
+        super().__init__(f"{code} {character}".rstrip())
         self.code = code
-        self.sign = sign
+        self.character = character
 
 
 class Unusable(Exception):
-    """A file that cannot be taken in; carries the Fault."""
+    """A file that cannot be imported; carries the Fault."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault.problem))
@@ -48,20 +51,20 @@ class Unusable(Exception):
 
 
 def title(name: str) -> str:
-    """The title of a game: the name of its file without the suffix."""
+    """The title of a game: its file name without the suffix."""
     return name[: -len(SUFFIX)] if name.lower().endswith(SUFFIX) else name
 
 
 def checked(text: str) -> str:
-    """A title as a file can bear it on every system: BadTitle when it cannot."""
+    """A title normalized for use as a file name. Raises BadTitle when it is invalid on some system."""
     text = unicodedata.normalize("NFC", text).strip()
     if not text:
         raise BadTitle("empty")
     if len(text) > LONGEST_TITLE or len(text.encode(errors="replace")) > _LONGEST_FILE - len(SUFFIX):
         raise BadTitle("long")
-    for sign in text:
-        if sign in FORBIDDEN or not _writable(sign):
-            raise BadTitle("sign", sign)
+    for character in text:
+        if character in FORBIDDEN or not _writable(character):
+            raise BadTitle("sign", character)
     if text[0] == "." or text[-1] == ".":
         raise BadTitle("dot")
     if text.partition(".")[0].rstrip().casefold() in _RESERVED:
@@ -69,14 +72,14 @@ def checked(text: str) -> str:
     return text
 
 
-def _writable(sign: str) -> bool:
-    # joiners hold emoji together; other invisible signs would make two titles look the same
-    return sign.isprintable() or sign in "\u200d\ufe0f"
+def _writable(character: str) -> bool:
+    # joiners are part of emoji; other invisible characters would make two titles look the same
+    return character.isprintable() or character in "\u200d\ufe0f"
 
 
-def _usable(text: str) -> str:
-    """A title made of any file's name."""
-    found = "".join("-" if sign in FORBIDDEN or not _writable(sign) else sign for sign in text)
+def _title_from(text: str) -> str:
+    """A valid title made from any file name."""
+    found = "".join("-" if character in FORBIDDEN or not _writable(character) else character for character in text)
     found = unicodedata.normalize("NFC", found).strip(" .")[:LONGEST_TITLE]
     while len(found.encode()) > _LONGEST_FILE - len(SUFFIX):
         found = found[:-1]
@@ -86,68 +89,68 @@ def _usable(text: str) -> str:
         return f"Ulm {found}".rstrip()
 
 
-class Shelf:
-    """A folder of records, the player's saved games unless another is named, with the bin beside it."""
+class Library:
+    """A folder of records (default: the player's saved games), with the bin beside it."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or paths.saves()
         self.bin = self.folder.parent / _BIN
 
     def rename(self, name: str, text: str) -> str:
-        """Give a game another title; the file's new name. BadTitle, or OSError."""
+        """Change a game's title; returns the new file name. Raises BadTitle or OSError."""
         wanted = f"{checked(text)}{SUFFIX}"
         if wanted == name:
             return name
-        if any(_alike(other, wanted) for other in os.listdir(self.folder) if other != name):
+        if any(_same_file_name(other, wanted) for other in os.listdir(self.folder) if other != name):
             raise BadTitle("taken", title(wanted))
         os.rename(self.folder / name, self.folder / wanted)
         return wanted
 
     def throw_away(self, name: str) -> Path:
-        """Put a game into the bin; where it lies now. OSError when that is impossible."""
+        """Move a game to the bin; returns its path there. Raises OSError when that fails."""
         self.bin.mkdir(exist_ok=True)
-        target = _free(self.bin, title(name))
+        target = _unused_path(self.bin, title(name))
         os.rename(self.folder / name, target)
         return target
 
     def restore(self, thrown: Path, name: str) -> str:
-        """Take a game out of the bin again; its file's name, `name` if that is free. OSError when impossible."""
+        """Move a game back from the bin; returns its file name, `name` if unused. Raises OSError when that fails."""
         self.folder.mkdir(exist_ok=True)
-        target = _free(self.folder, title(name))
+        target = _unused_path(self.folder, title(name))
         os.rename(thrown, target)
         return target.name
 
     def import_record(self, path: Path) -> str:
-        """Put a copy of a record among the games unless it is there already; its file's name.
+        """Copy a record into the library unless it is there already; returns its file name.
 
-        Unusable when it cannot be read, OSError when it cannot be copied.
+        Raises Unusable when it cannot be read, OSError when it cannot be copied.
         """
         fault = examine(path)
         if isinstance(fault, Fault):
             raise Unusable(fault)
         content = path.read_bytes()
-        there = self._same(content)
+        there = self._find_copy(content)
         if there is not None:
             return there
-        target = _free(self.folder, _usable(title(path.name)))
+        target = _unused_path(self.folder, _title_from(title(path.name)))
         write_whole(target, content)
         return target.name
 
     def export_record(self, name: str, folder: Path) -> Path:
-        """Put a copy of a game into a folder, under a name that says whose it is; where. OSError if impossible."""
+        """Copy a game into a folder, under a name that begins with "Ulm"; returns the copy. Raises OSError."""
         content = (self.folder / name).read_bytes()
         folder.mkdir(parents=True, exist_ok=True)
         stem = title(name)
-        target = _free(folder, stem if stem.casefold().startswith("ulm") else f"Ulm {stem}")
+        target = _unused_path(folder, stem if stem.casefold().startswith("ulm") else f"Ulm {stem}")
         write_whole(target, content)
         return target
 
-    def _same(self, content: bytes) -> str | None:
-        """The game with this very content."""
+    def _find_copy(self, content: bytes) -> str | None:
+        """The file name of a game with exactly this content."""
         self.folder.mkdir(exist_ok=True)
         with os.scandir(self.folder) as files:
             for file in files:
-                with suppress(OSError):  # what cannot be read is another file
+                with suppress(OSError):  # an unreadable file is no copy
                     alike = is_record(file.name) and file.is_file() and file.stat().st_size == len(content)
                     if alike and Path(file.path).read_bytes() == content:
                         return file.name
@@ -156,13 +159,13 @@ class Shelf:
 
 def any_records() -> bool:
     """Whether the player has any saved games."""
-    with suppress(OSError):  # a folder that cannot be looked at has none to offer
+    with suppress(OSError):  # an unreadable folder counts as empty
         return any(is_record(name) for name in os.listdir(paths.saves()))
     return False
 
 
-def _alike(one: str, other: str) -> bool:
-    """Whether two names would be one file where letter case and composition do not count."""
+def _same_file_name(one: str, other: str) -> bool:
+    """Whether two names collide on file systems that ignore letter case and Unicode normalization."""
     return _folded(one) == _folded(other)
 
 
@@ -170,8 +173,8 @@ def _folded(name: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
 
 
-def _free(folder: Path, stem: str) -> Path:
-    """A file of this title in a folder, with a number behind it if the name is taken."""
+def _unused_path(folder: Path, stem: str) -> Path:
+    """An unused path in the folder for this title, with a number appended if the name is taken."""
     taken = {_folded(name) for name in os.listdir(folder)}
     number = 1
     while _folded(name := f"{stem}{SUFFIX}" if number == 1 else f"{stem} ({number}){SUFFIX}") in taken:

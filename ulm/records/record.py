@@ -1,8 +1,8 @@
-"""Records: a saved game, a replay and a bug report are one thing (NOTATION.md section 3).
+"""Records: the one file format of saved games, replays and bug reports (NOTATION.md section 3).
 
     record = Record.of(game, seed, seats, started=now())
-    record = read(path)                 # Unreadable when it is none
-    game = replay(record)               # DoesNotFit when a move is not legal
+    record = read(path)                 # raises Unreadable
+    game = replay(record)               # raises DoesNotFit when a move is not legal
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LONGEST_NAME = 60
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """Who sits there; `bot` is the name of a kind of bot, None for a human."""
+    """A player; `bot` is the bot's name (ulm.bots.registry), None for a human."""
 
     name: str
     colour: str
@@ -38,9 +38,9 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A game from its set-up on. `moves`: one entry a turn, its moves in order; the last turn may be unfinished.
+    """A game from set-up on. `moves` has one tuple of moves for each turn; the last turn may be unfinished.
 
-    `first` None lets the seed draw the starting seat; `definitions` is their hash, "" when unknown.
+    `first` is the starting seat, None when the seed draws it; `definitions` is their hash, "" when unknown.
     """
 
     seed: int
@@ -54,7 +54,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, game: Game, seed: int, seats: Sequence[Seat], started: str = "") -> Record:
-        """The record of a game that has kept its history since set-up; ValueError when it has not."""
+        """The record of a game. Raises ValueError when the game has not kept its history since set-up."""
         if not game.keeps_history:
             raise ValueError("a game without history has no record")
         return cls(
@@ -69,7 +69,7 @@ class Record(msgspec.Struct, frozen=True):
         )
 
     def text(self) -> str:
-        """The record as a file's text."""
+        """The record in the file format."""
         head: dict[str, Any] = {"ulm": FORMAT, "seed": self.seed}
         if self.options:
             head["options"] = self.options
@@ -95,7 +95,7 @@ class Record(msgspec.Struct, frozen=True):
 
 
 class NewerFormat(Unreadable):
-    """The record was written by a newer version of the game; `version` is that of its format."""
+    """The record was written by a newer version of the game; `version` is its format number."""
 
     def __init__(self, problem: Problem, version: int) -> None:
         super().__init__(problem)
@@ -103,8 +103,8 @@ class NewerFormat(Unreadable):
 
 
 class DoesNotFit(Exception):
-    """A move of a record is not legal: at which turn and move (both from 1), why, and what was legal there; carries the
-    Problem.
+    """A move of a record is not legal: turn and move number (both from 1), the refusal, and the legal moves there;
+    carries the Problem.
     """
 
     def __init__(self, turn: int, number: int, move: str, refusal: Refusal, legal: tuple[str, ...]) -> None:
@@ -122,12 +122,12 @@ class DoesNotFit(Exception):
 
 
 def now() -> str:
-    """The present time as records write it."""
+    """The current time in the format of records."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%MZ")
 
 
 def turns(moves: Iterable[str]) -> tuple[tuple[str, ...], ...]:
-    """A game's moves, turn by turn: each turn ends with `end`."""
+    """Moves grouped by turn: each turn ends with `end`."""
     found: list[tuple[str, ...]] = []
     turn: list[str] = []
     for move in moves:
@@ -147,7 +147,7 @@ def flow(value: Any) -> str:
 
 
 def write(record: Record, path: Path) -> None:
-    """Write a record as a file; OSError when it cannot be written."""
+    """Write a record to a file. Raises OSError when it cannot be written."""
     path.write_text(record.text(), encoding="utf-8", newline="\n")
 
 
@@ -167,7 +167,7 @@ class _SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A record as it stands in a file."""
+    """The file format of a record."""
 
     ulm: int
     seed: int
@@ -181,7 +181,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path) -> Record:
-    """A record from a file; Unreadable, with file and place, when it is none, or of a newer format."""
+    """Read a record. Raises Unreadable, with file and place, when it is invalid or of a newer format."""
     document = read_yaml(path)
     problems = Problems()
     problems.found += document.problems
@@ -234,7 +234,7 @@ def _check(found: _File, document: Document, problems: Problems) -> None:
 
 
 def _scalar(value: str | int | datetime) -> str:
-    """A text; YAML takes some hashes for numbers and some times for dates."""
+    """The value as text; YAML reads some hashes as numbers and some times as dates."""
     return value.isoformat() if isinstance(value, datetime) else str(value)
 
 
@@ -246,13 +246,13 @@ def _turn(line: str) -> tuple[str, ...]:
 
 
 def other_definitions(record: Record, definitions: Definitions | None = None) -> bool:
-    """Whether the record was played with figures that are not the present ones."""
+    """Whether the record was played with other definitions than the current ones."""
     present = (definitions or present_definitions()).hash()
     return bool(record.definitions) and record.definitions != present
 
 
 def start(record: Record, definitions: Definitions | None = None, *, history: bool = True) -> Game:
-    """The game of a record before its first move; Unreadable when its options are impossible."""
+    """The game of a record before its first move. Raises Unreadable when its options are invalid."""
     try:
         return Game.new(
             seats=len(record.seats),
@@ -270,7 +270,7 @@ def start(record: Record, definitions: Definitions | None = None, *, history: bo
 def replay(record: Record, definitions: Definitions | None = None, until: int | None = None) -> Game:
     """The game of a record, with its history, after all its turns or after `until` of them.
 
-    Raises DoesNotFit at the first move that is not legal, Unreadable for impossible options.
+    Raises DoesNotFit at the first move that is not legal, Unreadable for invalid options.
     """
     game, misfit = replay_as_far_as_possible(record, definitions, until)
     if misfit is not None:
@@ -281,7 +281,7 @@ def replay(record: Record, definitions: Definitions | None = None, until: int | 
 def replay_as_far_as_possible(
     record: Record, definitions: Definitions | None = None, until: int | None = None
 ) -> tuple[Game, DoesNotFit | None]:
-    """The same, but at a move that is not legal the game so far, and why it goes no further."""
+    """Like `replay`, but stops at a move that is not legal: the game so far, and the error."""
     game = start(record, definitions)
     try:
         for turn, number, text in numbered(record, until):
@@ -292,8 +292,8 @@ def replay_as_far_as_possible(
 
 
 def numbered(record: Record, until: int | None = None) -> Iterable[tuple[int, int, str]]:
-    """All moves of a record, each with the number of its turn and its number in it, both from 1."""
-    # a hand-written record may break its lines elsewhere, so the turns are counted anew
+    """All moves of a record as (turn, number within the turn, move), numbers from 1."""
+    # a hand-written record may split its turns differently, so they are regrouped
     moves = (Move.parse(move).text for line in record.moves for move in line)
     for turn, found in enumerate(turns(moves), start=1):
         if until is not None and turn > until:
@@ -303,7 +303,7 @@ def numbered(record: Record, until: int | None = None) -> Iterable[tuple[int, in
 
 
 def play(game: Game, turn: int, number: int, text: str) -> list[Event]:
-    """Play one move of a record: what happened; DoesNotFit when it is not legal."""
+    """Play one move of a record; returns its events. Raises DoesNotFit when it is not legal."""
     try:
         return game.play(text)
     except IllegalMove as error:

@@ -1,6 +1,6 @@
-"""Scenarios: a position, moves, and what must hold (NOTATION.md section 4).
+"""Scenarios: a position, moves, and expectations (NOTATION.md section 4).
 
-    scenario = read(path)                 # Unreadable when it cannot be read or set up
+    scenario = read(path)                 # raises Unreadable when it cannot be read or set up
     for failure in run(scenario): print(failure)
 """
 
@@ -24,13 +24,13 @@ from ulm.rules.ruleset import Ruleset, read_options, ruleset
 
 _PLAYER_KEYS = (*scenario_setup.PLAYER_KEYS, "tiles_total")
 _FINAL_KEYS = ("sparrows", "river", "cards", "total")
-#: how the values of `expect` are compared with those of the state, by key; the others must be equal
+#: lists of `expect` that are compared without regard to order; all other values must be equal
 _ANY_ORDER = ("docks", "activated", "offered", "winners", "descendants")
 _NAMED_ONLY = ("bag", "crests", "edge")
 
 
 class Step(msgspec.Struct, frozen=True):
-    """Moves to play, and what must hold after them. `place` is where the step stands in the file."""
+    """Moves to play and what must hold after them. `place` is the step's position in the file."""
 
     place: str
     do: tuple[str, ...]
@@ -69,7 +69,7 @@ class Scenario(msgspec.Struct, frozen=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """One thing that does not hold: where in the file, and what was expected and found."""
+    """A failed expectation: its place in the file, and what was expected and found."""
 
     place: str
     message: str
@@ -79,7 +79,7 @@ class Failure(msgspec.Struct, frozen=True):
 
 
 def files(places: list[Path]) -> list[Path]:
-    """The scenario files among files and folders (searched through); Unreadable where there is none."""
+    """The scenario files among files and folders (searched recursively). Raises Unreadable when there are none."""
     found: list[Path] = []
     for place in places:
         if place.is_dir():
@@ -93,7 +93,7 @@ def files(places: list[Path]) -> list[Path]:
 
 
 def read(path: Path, definitions: Definitions | None = None) -> Scenario:
-    """A scenario from a file. Raises Unreadable, with file and place, when it cannot be read or set up."""
+    """Read a scenario. Raises Unreadable, with file and place, when it cannot be read or set up."""
     document = read_yaml(path)
     for problem in document.problems:
         raise Unreadable(problem)
@@ -145,7 +145,7 @@ def _state_keys(rules: Ruleset, seats: int) -> list[str]:
 
 
 def _check_expectation(rules: Ruleset, seats: int, expect: dict[str, Any], place: str, file: Refuser) -> None:
-    """Refuse names that do not exist, so that no expectation is silently about nothing."""
+    """Refuse unknown names, so that no expectation is silently ignored."""
 
     def mapping(raw: Any, known: Collection[str], place: str) -> dict[str, Any]:
         found = {} if raw is None else file.part(raw, dict[str, Any], place)
@@ -183,9 +183,9 @@ def _check_expectation(rules: Ruleset, seats: int, expect: dict[str, Any], place
 
 
 def run(scenario: Scenario, explain: Callable[[Refusal], str] | None = None) -> list[Failure]:
-    """Everything that does not hold; none when the scenario is right. It ends at a move that cannot be played.
+    """Run a scenario; returns its failures. Stops at a move that cannot be played.
 
-    `explain` makes a sentence of a refusal; without it code and values are shown.
+    `explain` puts a refusal into words; without it its code and values are shown.
     """
     game = scenario.start.copy()
     failures: list[Failure] = []
@@ -229,7 +229,7 @@ def observed(game: Game, seat: int | None = None) -> dict[str, Any]:
 
 
 def differences(expected: dict[str, Any], found: dict[str, Any]) -> list[tuple[str, str]]:
-    """Where a state is not as expected: place and message of each difference (NOTATION.md section 4)."""
+    """The differences between an expectation and a state, as (place, message) (NOTATION.md section 4)."""
     wrong: list[tuple[str, str]] = []
 
     def compare(place: str, want: Any, have: Any, equal: Callable[[Any, Any], bool]) -> None:

@@ -1,4 +1,4 @@
-"""The position a scenario starts from: a normal set-up, and what the scenario says differs from it (NOTATION.md 4)."""
+"""The start position of a scenario: a normal set-up with the changes the scenario gives (NOTATION.md section 4)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ulm.rules.ruleset import NO_OUTSIDE, OPPOSITE, Ruleset
 from ulm.rules.turn import begin_turn
 
 SEED = 1
-MANY = 999  # more of anything than a scenario can mean
+MANY = 999  # upper bound for any number in a scenario
 
 _Colours: TypeAlias = list[Annotated[Colour, Meta(description=f"a colour ({', '.join(COLOURS)})")]]
 _Number: TypeAlias = Annotated[int, Meta(ge=0, le=MANY)]
-_Names: TypeAlias = list[Any]  # which names there are says the ruleset
+_Names: TypeAlias = list[Any]  # checked against the ruleset later
 
 
 class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of the parts; what a scenario leaves out is UNSET."""
+    """Base of the parts; what a scenario leaves out is UNSET."""
 
 
 class _Tiles(_Part, frozen=True):
@@ -78,12 +78,12 @@ PLAYER_KEYS = GivenPlayer.__struct_fields__
 def position(
     rules: Ruleset, seats: int, first: int, raw: dict[str, Any] | None, file: str = "the scenario", place: str = "given"
 ) -> Position:
-    """The position at the start of a turn; Unreadable when it cannot be set up."""
+    """The position at the start of a turn. Raises Unreadable when it cannot be set up."""
     return _SetUp(rules, seats, first, Refuser(file), place).position(raw)
 
 
 class _SetUp:
-    """One position while it is set up."""
+    """Builds one position."""
 
     def __init__(self, rules: Ruleset, seats: int, first: int, file: Refuser, place: str) -> None:
         self.rules = rules
@@ -120,7 +120,7 @@ class _SetUp:
         self.file.wrong(f"{self.place}.{key}", message)
 
     def names(self, values: Sequence[object] | UnsetType, what: str, key: str) -> tuple[str, ...]:
-        """Names of cards, coats or descendants; none where nothing is given."""
+        """Checked names of cards, coats or descendants; empty where nothing is given."""
         rules = self.rules
         known: dict[str, Collection[str]] = {
             "a card": rules.cards,
@@ -177,7 +177,7 @@ class _SetUp:
         return tuple(outside)
 
     def tiles(self, given: Given, owned: Sequence[tuple[Player, GivenPlayer]]) -> None:
-        """Tiles that are replaced go back into the bag first, then the named ones come out of it where it has them."""
+        """Return replaced tiles to the bag, then take the named ones from it as far as it has them."""
         pos = self.pos
         bag = list(pos.bag)
         taken: list[int] = []
@@ -204,7 +204,7 @@ class _SetUp:
             bag[colour] = max(0, bag[colour] - 1)
         if given.bag is not UNSET:
             pos.bag_queue = tuple(COLOUR_INDEX[name] for name in given.bag)
-            # what is to be drawn next must be there
+            # the tiles to be drawn next must be in the bag
             bag = [max(number, pos.bag_queue.count(colour)) for colour, number in enumerate(bag)]
         pos.bag = tuple(bag)
 
@@ -241,7 +241,7 @@ class _SetUp:
                 pos.descendants = tuple(name for name in pos.descendants if name not in player.descendants)
 
     def seals(self, given: Given, owned: Sequence[tuple[Player, GivenPlayer]]) -> None:
-        """Seals in quarters, coats with their seals and crests, and what of both is left to the players."""
+        """Seals in quarters, coats with their seals and crests, and each player's remaining seals and crests."""
         pos, rules = self.pos, self.rules
         if given.quarters is not UNSET:
             self.file.only_keys(given.quarters, rules.quarter_ids, f"{self.place}.quarters")

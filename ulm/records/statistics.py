@@ -1,4 +1,4 @@
-"""Statistics of the finished games, counted from the summaries of the index; nothing of them is kept.
+"""Statistics of the finished games, computed from the summaries of the index and never stored.
 
 found = count(index.summaries, kind="advanced", seats=3)
 found.humans.won, found.mean, found.bots["master"].share
@@ -16,30 +16,30 @@ from ulm.records.index import SeatSummary, Summary
 Kind: TypeAlias = Literal["all", "basic", "advanced"]
 SOURCES = ("points", "sparrows", "river", "cards")
 COURSE = 50
-"""How many of the last results of humans the course of points shows."""
+"""How many of the latest human results `Statistics.course` holds."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """How often somebody played and won; who shares a victory with others has won that part of it."""
+    """Games played and won; a shared victory counts as its fraction."""
 
     games: int = 0
     won: Fraction = Fraction(0)
 
     def note(self, won: Fraction) -> None:
-        """One game more."""
+        """Count one game."""
         self.games += 1
         self.won += won
 
     @property
     def share(self) -> float:
-        """The part of the games that was won."""
+        """The fraction of games won, 0 to 1."""
         return float(self.won / self.games) if self.games else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended for one of its humans: who sat at which ``seat`` of how many."""
+    """The result of one human in a game: ``seat`` of ``seats``, and the fraction ``won`` of the victory."""
 
     when: datetime | None
     name: str
@@ -51,27 +51,25 @@ class Outcome:
 
 @dataclass(slots=True)
 class Use:
-    """How often a card was played for either effect."""
+    """How often a card was played for each effect."""
 
     now: int = 0
     later: int = 0
 
     @property
     def both(self) -> int:
-        """How often it was played at all."""
+        """How often it was played for either effect."""
         return self.now + self.later
 
 
 @dataclass(slots=True)
 class Statistics:
-    """Victories count once a game: of all its ``humans`` together, and of all its ``bots`` of a level together,
-    whatever their character. Only games count there that somebody else could have won: none of those
-    ``among_people``, who always win.
+    """Victories are counted once per game: for all its ``humans`` together, and for all its ``bots`` of one level
+    together, whatever their character. Games ``among_people`` are left out there, since a human always wins them.
 
-    ``against`` has the victories of humans by the levels of bots at their tables, ``by_seats`` by the number of seats.
-    ``results`` says how often a human came to the end of a game; ``course`` has the last of these, the oldest first,
-    ``sources`` the points of all of them together by their source, ``parts`` what those made during play and by cards
-    consist of.
+    ``against`` has the victories of humans by the bot levels they played against, ``by_seats`` by the number of seats.
+    ``results`` counts the final results of humans; ``course`` has the latest of them, oldest first; ``sources`` is
+    the sum of their points by source, and ``parts`` splits the points from play and cards further.
     """
 
     games: int = 0
@@ -91,16 +89,16 @@ class Statistics:
 
     @property
     def mean(self) -> Fraction | None:
-        """The points of a human in a game, on average."""
+        """The mean points of a human in a game; None without any."""
         return self.a_game(self.total) if self.results else None
 
     def a_game(self, points: int) -> Fraction:
-        """So many points of all humans as those of one in a game."""
+        """A total over all humans divided by the number of their results."""
         return Fraction(points, self.results)
 
 
 def count(summaries: Iterable[Summary], kind: Kind = "all", seats: int | None = None) -> Statistics:
-    """Count the finished games, the newest of which come first; only those of a kind and number of seats."""
+    """Count the finished games of a kind and number of seats; summaries must come newest first."""
     found = Statistics()
     for summary in summaries:
         advanced = bool(summary.options.get("towers"))
@@ -122,7 +120,7 @@ def _note_game(found: Statistics, summary: Summary) -> None:
         if seat.bot is None:
             _note_human(found, seat)
             outcomes.append(Outcome(summary.when, seat.name, number, len(summary.seats), seat.score.total, won))
-    # The newest come first until the whole is turned round.
+    # Newest first here; `count` reverses the list at the end.
     found.course += outcomes[::-1][: COURSE - len(found.course)]
     if len(parts) > 1:
         _note_victories(found, parts, len(summary.seats))
@@ -131,7 +129,7 @@ def _note_game(found: Statistics, summary: Summary) -> None:
 
 
 def _note_victories(found: Statistics, parts: Mapping[str | None, Fraction], seats: int) -> None:
-    """One game more of its humans (None) and the levels of its bots, each of which has won a part of it."""
+    """Count one game; `parts` is the fraction of the victory won by the humans (None) and by each bot level."""
     for who, won in parts.items():
         if who is not None:
             found.bots[who].note(won)
@@ -159,7 +157,7 @@ def _note_human(found: Statistics, seat: SeatSummary) -> None:
 
 
 def _add(counted: Counter[str], more: Mapping[str, int]) -> None:
-    """Add numbers that may be negative, which Counter's own addition would drop."""
+    """Add numbers that may be negative; Counter's own addition would drop those."""
     for key, number in more.items():
         counted[key] += number
 

@@ -11,7 +11,7 @@ from ulm.rules import events as happened
 
 
 def trace(record: Record, definitions: Definitions | None = None, until: int | None = None) -> Iterator[dict[str, Any]]:
-    """The set-up, then one object a move. Raises DoesNotFit at the first move that is not legal."""
+    """The set-up, then one object for each move. Raises DoesNotFit at the first move that is not legal."""
     game = start(record, definitions)
     yield {
         "seats": len(record.seats),
@@ -34,7 +34,7 @@ def trace(record: Record, definitions: Definitions | None = None, until: int | N
 
 
 def drawn(events: Iterable[Event]) -> dict[str, list[str]]:
-    """What left a hidden place, in order, by source."""
+    """Everything drawn from hidden places, in order, by source."""
     found: dict[str, list[str]] = {"bag": [], "deck": [], "coats": [], "towers": [], "reshuffled": []}
     for event in events:
         match event:

@@ -42,7 +42,7 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
     problems = Problems()
     documents: dict[str, Document] = {}
     for file in FILES:
-        path = resources.instead(folder / f"{file}.yaml", overrides)
+        path = resources.overridden(folder / f"{file}.yaml", overrides)
         document = problems.read(path)
         if document is not None:
             documents[file] = document

@@ -8,7 +8,7 @@ from ulm.session.table_setup import TableSetup
 
 if TYPE_CHECKING:
     from ulm.records.index import Entry, Index
-    from ulm.records.library import Shelf
+    from ulm.records.library import Library
     from ulm.records.record import Record
     from ulm.session.session import Session
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class GameList(Protocol):
     """The list of games from which the page of one game was opened."""
 
-    shelf: "Shelf"
+    library: "Library"
 
     def stop_reading(self) -> None:
         """Close all files of the folder."""

@@ -10,7 +10,7 @@ import pygame
 from ulm.files import bounded_read
 from ulm.files.file_problems import complain
 from ulm.files.paths import asset
-from ulm.files.resources import PICTURES, has_picture, own_pictures, pictures, players
+from ulm.files.resources import PICTURES, has_picture, pictures, players, program_pictures
 
 SUFFIXES = PICTURES
 STAND_IN = "_blank"
@@ -43,7 +43,7 @@ def can_be_shown(name: str) -> bool:
 def _stand_in(name: str) -> Path | None:
     """The program's stand-in for a picture that is missing."""
     folder = name.partition("/")[0]
-    return next(own_pictures(f"{folder}/{STAND_IN}"), None)
+    return next(program_pictures(f"{folder}/{STAND_IN}"), None)
 
 
 def own_sprite(name: str) -> bool:

@@ -10,7 +10,7 @@ _LONGEST_LINE = 300
 
 def tell(app: Program) -> None:
     """Say on a sheet what has been found since the last time, if anything, once no other sheet lies there."""
-    if not file_problems.any_untold():
+    if not file_problems.any_unreported():
         return
     from ulm.text import problem_text
     from ulm.text.catalog import t
@@ -19,7 +19,7 @@ def tell(app: Program) -> None:
 
     if isinstance(app.scene, Modal):
         return
-    new = file_problems.untold()
+    new = file_problems.take_unreported()
     lines = [in_rich_text(shortened(problem_text.line(problem), _LONGEST_LINE)) for problem in new[:_MOST_LINES]]
     if len(new) > _MOST_LINES:
         lines.append("…")

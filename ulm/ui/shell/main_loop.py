@@ -32,11 +32,11 @@ def begin(app: App, record: Path | None = None) -> None:
     from ulm.records import autosave
     from ulm.ui.widgets.modal import notice
 
-    autosave.clear_away()
+    autosave.remove_temporary_files()
     app.navigation.show_title()
     if record is not None:
         app.navigation.open_file(record)
-    if autosave.elsewhere():
+    if autosave.any_open_elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
     if app.loaded.problem is not None:
         app.push(notice(app, t("settings.broken_title"), _settings_problem(app.loaded, app.loaded.problem)))

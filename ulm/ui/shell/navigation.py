@@ -222,5 +222,5 @@ class ShellNavigation:
         chronicle.show(copy.name, t("chronicle.arrived"))
         if isinstance(found, Summary):
             # The list may still be reading the others; a file that was not copied keeps its whole path.
-            name = copy.name if copy.parent == chronicle.shelf.folder else str(copy)
+            name = copy.name if copy.parent == chronicle.library.folder else str(copy)
             self.show_saved_game(chronicle, Entry(name, 0, 0, summary=found))

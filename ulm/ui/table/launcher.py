@@ -53,7 +53,7 @@ def start(app: Program, setup: TableSetup) -> None:
 @guarded
 def resume(app: Program) -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
-    found = [(slot, Autosave(slot=slot).load()) for slot in autosave.left()]
+    found = [(slot, Autosave(slot=slot).load()) for slot in autosave.unfinished()]
     games = [(slot, loaded) for slot, loaded in found if loaded is not None]
     if not games:
         app.navigation.show_title()

@@ -6,7 +6,7 @@ from typing import Literal
 import pygame
 
 from ulm.records.index import Entry, Index
-from ulm.records.library import Shelf
+from ulm.records.library import Library
 from ulm.text.catalog import t
 from ulm.text.player_names import in_rich_text
 from ulm.ui.kit.canvas import Canvas
@@ -39,7 +39,7 @@ class ChronicleScene(ProgramScene):
         super().__init__(app)
         self.index = index or Index()
         self._own = index is None
-        self.shelf = Shelf(self.index.folder)
+        self.library = Library(self.index.folder)
         self.reader = IndexLoader(app, self.index, self._progress)
         self.shown: Shown = "all"
         self.selected = ""
@@ -155,7 +155,7 @@ class ChronicleScene(ProgramScene):
         # The focus goes on to the next row.
         after = [*self.entries[self._number + 1 :], *self.entries[: self._number][::-1]]
         try:
-            self._thrown = self.shelf.throw_away(entry.name), entry.name
+            self._thrown = self.library.throw_away(entry.name), entry.name
         except OSError as error:
             self.message = t("chronicle.not_deleted", reason=words.refused(error))
         else:
@@ -171,7 +171,7 @@ class ChronicleScene(ProgramScene):
         self.reader.stop()
         thrown, self._thrown = self._thrown, None
         try:
-            name = self.shelf.restore(*thrown)
+            name = self.library.restore(*thrown)
         except OSError as error:
             self.message = t("chronicle.not_restored", reason=words.refused(error))
             self.look()
@@ -228,7 +228,7 @@ class ChronicleScene(ProgramScene):
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
             text = t("chronicle.bring_back")
-            tip = t("chronicle.bring_back_tip", folder=in_rich_text(str(self.shelf.bin)))
+            tip = t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin)))
             items.append(Button(box, text, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")

@@ -101,7 +101,7 @@ def detail(found: Fault) -> str:
 
 def bad_title(error: BadTitle) -> str:
     """Why a title cannot be given."""
-    return t(f"chronicle.title_fault.{error.code}", sign=shown(error.sign))
+    return t(f"chronicle.title_fault.{error.code}", sign=shown(error.character))
 
 
 def refused(error: OSError) -> str:

@@ -119,10 +119,10 @@ class ChronicleGameScene(ProgramScene):
         if isinstance(self.entry, words.UnfinishedGame):
             self.app.navigation.continue_game()
         else:
-            self.app.navigation.open_record(self.chronicle.shelf.folder / self.entry.name)
+            self.app.navigation.open_record(self.chronicle.library.folder / self.entry.name)
 
     def _watch(self) -> None:
-        path = self.chronicle.shelf.folder / self.entry.name
+        path = self.chronicle.library.folder / self.entry.name
         try:
             record = records.read(path)
         except Unreadable as error:
@@ -151,7 +151,7 @@ class ChronicleGameScene(ProgramScene):
         """Give the title; the sentence that says why not."""
         self.chronicle.stop_reading()  # the file must not be open
         try:
-            name = self.chronicle.shelf.rename(self.entry.name, text)
+            name = self.chronicle.library.rename(self.entry.name, text)
         except BadTitle as error:
             return words.bad_title(error)
         except OSError as error:
@@ -164,7 +164,7 @@ class ChronicleGameScene(ProgramScene):
 
     def _export(self) -> None:
         try:
-            path = self.chronicle.shelf.export_record(self.entry.name, paths.exports())
+            path = self.chronicle.library.export_record(self.entry.name, paths.exports())
         except OSError as error:
             self._notice(t("chronicle.export"), t("chronicle.not_exported", reason=words.refused(error)))
         else:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ulm.records.library import Shelf, Unusable
+from ulm.records.library import Library, Unusable
 from ulm.rules import DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
@@ -21,8 +21,8 @@ class ImportFailed(Exception):
 def import_record(path: Path, *, in_place: bool = False) -> Path:
     """The copy among the saved games. With ``in_place`` it is the file itself where the disk refuses a copy."""
     try:
-        shelf = Shelf()
-        return shelf.folder / shelf.import_record(path)
+        library = Library()
+        return library.folder / library.import_record(path)
     except Unusable as error:
         raise ImportFailed(words.unusable(path.name, error)) from error
     except (OSError, DefinitionErrors) as error:

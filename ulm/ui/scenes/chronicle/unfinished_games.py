@@ -12,7 +12,7 @@ import msgspec
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import autosave
 from ulm.records import record as records
-from ulm.records.autosave import holds
+from ulm.records.autosave import contains_game
 from ulm.records.index import Entry, summarize
 from ulm.records.record import DoesNotFit, Record
 from ulm.ui.scenes.chronicle.chronicle_text import UnfinishedGame, given_title
@@ -26,7 +26,7 @@ class UnfinishedGames:
 
     def look(self) -> None:
         """Look again which games were left."""
-        self._games = [game for slot in autosave.left() if (game := _left(slot.latest())) is not None]
+        self._games = [game for slot in autosave.unfinished() if (game := _left(slot.latest())) is not None]
 
     def rows(self, folder: Path, saved: Iterable[Entry]) -> list[Entry]:
         """The rows of the list: the games at the table, then the saved games that are other games."""
@@ -45,7 +45,7 @@ class UnfinishedGames:
         found = entry.summary
         for table, record in self._games:
             alike = found is not None and (found.seed, found.started) == (record.seed, record.started)
-            if alike and holds(record, folder / entry.name):
+            if alike and contains_game(record, folder / entry.name):
                 return table
         return None
 
