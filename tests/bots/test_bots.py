@@ -144,7 +144,7 @@ def test_arena_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     assert [(row.bot, row.win_share, row.mean_points) for row in resumed.bots] == [
         (row.bot, row.win_share, row.mean_points) for row in whole.bots
     ]
-    assert len(arena.read_kept(file)) == 4
+    assert len(arena.read_games(file)) == 4
 
 
 def test_arena_keeps_what_is_done_when_it_is_stopped() -> None:

@@ -10,7 +10,7 @@ from ulm.bots.budget import Budget
 from ulm.bots.characters import BiasedEvaluator, Likes, characters, load
 from ulm.bots.evaluation import evaluation
 from ulm.bots.journeyman import Journeyman
-from ulm.bots.registry import bot_names, characters_of, is_bot, make_bot, settled
+from ulm.bots.registry import bot_names, characters_of, is_bot, make_bot, resolve_name
 from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game
 from ulm.rules.position import Player
@@ -29,11 +29,11 @@ def test_names_are_a_level_and_a_character() -> None:
 
 
 def test_any_character_is_drawn_from_the_seed() -> None:
-    drawn = [settled("journeyman-any", seed) for seed in range(60)]
-    assert drawn == [settled("journeyman-any", seed) for seed in range(60)]
+    drawn = [resolve_name("journeyman-any", seed) for seed in range(60)]
+    assert drawn == [resolve_name("journeyman-any", seed) for seed in range(60)]
     assert set(drawn) == {"journeyman", *characters_of("journeyman")}
-    assert settled("journeyman-builder", 3) == "journeyman-builder"
-    assert settled("random", 3) == "random"
+    assert resolve_name("journeyman-builder", 3) == "journeyman-builder"
+    assert resolve_name("random", 3) == "random"
 
 
 def test_what_is_liked_is_worth_more_until_the_last_turn() -> None:

@@ -170,7 +170,7 @@ def test_a_fit_is_drawn_towards_the_weights_it_begins_with(tmp_path: Path) -> No
 def test_shaken_games_are_still_possible_ones() -> None:
     for seed in range(20):
         game = Game.new(seats=3, seed=seed)
-        fit_weights.shake(game, random.Random(seed))
+        fit_weights.perturb(game, random.Random(seed))
         assert not [problem for problem in game.validate() if "seal" not in problem]
 
 

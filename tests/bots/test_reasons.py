@@ -9,7 +9,7 @@ import pytest
 
 from tests.random_games import decisions
 from ulm.bots.budget import Budget
-from ulm.bots.reasons import Explanation, Reason, as_all_see, plan_and_gains
+from ulm.bots.reasons import Explanation, Reason, plan_and_gains, public_view
 from ulm.bots.registry import bot_names, make_bot
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
@@ -170,7 +170,7 @@ def test_what_was_drawn_to_choose_from_is_not_told() -> None:
         frame = game.position.stack[-1]
         if frame.kind not in ("offer_cards", "offer_coats"):
             continue
-        assert as_all_see(game.view(seat), game.legal()[0]) is None
+        assert public_view(game.view(seat), game.legal()[0]) is None
         told = make_bot("master", 1).public_explanation(game.view(seat), game.legal()[0], Budget(NODES))
         assert told is not None
         assert [reason.code for reason in told.reasons] == ["secret"]

@@ -63,7 +63,7 @@ class Asked:
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
     """One whose patience is short."""
     monkeypatch.setattr(bots, "PATIENCE", 2.0)
-    monkeypatch.setattr(bots, "LOOK", 0.2)
+    monkeypatch.setattr(bots, "POLL_INTERVAL", 0.2)
     found = Asked()
     yield found
     found.worker.close()

@@ -1,1 +1,1 @@
-"""Local players: each gets the view of its seat, its own random stream and a budget, and names a move."""
+"""Bots: each gets its seat's view of the game, a random stream and a budget, and chooses a move."""

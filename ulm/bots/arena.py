@@ -1,4 +1,4 @@
-"""Many games between bots: seats rotated, seeds paired, bots by node budgets, with 95 % intervals."""
+"""Plays many games between bots: rotated seats, paired seeds, node budgets, 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ulm.rules import FinalScore, Game
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """One game between bots: who sat where, the moves, the result, how long each seat thought."""
+    """One game between bots: the bot at each seat, the moves, the result, and the thinking time of each seat."""
 
     bots: tuple[str, ...]
     seed: int
@@ -34,7 +34,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    """What one bot reached, over all its seats; `low` to `high` is the 95 % interval of `win_share`."""
+    """Results of one bot over all its seats; `low` to `high` is the 95 % interval of `win_share` (0 to 1)."""
 
     bot: str
     seats: int
@@ -54,7 +54,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Task(msgspec.Struct, frozen=True):
-    """One game to be played."""
+    """A game to play."""
 
     bots: tuple[str, ...]
     seed: int
@@ -62,7 +62,7 @@ class Task(msgspec.Struct, frozen=True):
 
 
 def play_game(task: Task) -> PlayedGame:
-    """Play one game to its end; the same task gives the same game."""
+    """Play one game to its end; deterministic for a task."""
     seats = len(task.bots)
     game = Game.new(seats=seats, seed=task.seed, options=task.options, history=False)
     first = game.position.first
@@ -72,7 +72,7 @@ def play_game(task: Task) -> PlayedGame:
     while not game.finished:
         seat = game.position.active
         view = game.view(seat)
-        started = time.process_time()  # not the clock: other games may run beside this one
+        started = time.process_time()  # not wall time: other games may run in parallel
         move = bots[seat].choose(view, Budget(bots[seat].nodes))
         seconds[seat] += time.process_time() - started
         decisions[seat] += 1
@@ -92,7 +92,7 @@ def play_game(task: Task) -> PlayedGame:
 
 
 def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -> list[Task]:
-    """Seats rotate; as many games in a row as there are seats share a seed."""
+    """The games of a match: seats rotate, and each full rotation shares a seed."""
     seats = len(bots)
     found = []
     for number in range(games):
@@ -102,7 +102,7 @@ def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -
 
 
 def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:
-    """Play games, in processes of their own when `jobs` is more than 1; in the order of the tasks."""
+    """Play games in the order of the tasks, in `jobs` processes when more than 1."""
     if jobs <= 1 or not todo:
         yield from map(play_game, todo)
         return
@@ -111,10 +111,10 @@ def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:
 
 
 def _pool(jobs: int) -> Pool:
-    """Processes that leave Ctrl-C, which reaches all of a terminal's processes, to this one: it ends them."""
+    """A pool whose processes ignore Ctrl-C, which a terminal sends to all of them: this process ends them."""
     if threading.current_thread() is not threading.main_thread():
         return multiprocessing.get_context("spawn").Pool(jobs)
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited, also while a process is still starting
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited, so it holds while a process is starting
     try:
         return multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts)
     finally:
@@ -135,20 +135,20 @@ def run(
     watch: Callable[[PlayedGame], None] | None = None,
     keep: Path | None = None,
 ) -> Result:
-    """Play and count. `watch` is called with each game as it ends; with those that were kept, first.
+    """Play a match. `watch` is called with each game as it ends, first with the games already in `keep`.
 
-    `keep` names a file to which each game is added, and from which the games that it already has are taken, so that
-    a run goes on where it was stopped. Stopping (KeyboardInterrupt) gives the table of the games played so far;
-    before the first one it passes on. Raises NotKept for a file that is none of these.
+    Each game is appended to the file `keep`, and games it already contains are not played again, so that a run can be
+    continued. KeyboardInterrupt ends the run with the games played so far; before the first game it propagates. Raises
+    InvalidGamesFile when `keep` is not a file of games.
     """
     started = time.perf_counter()
     todo = tasks(bots, games, seed, options or {})
-    kept = read_kept(keep) if keep is not None else {}
+    stored = read_games(keep) if keep is not None else {}
     if keep is not None and keep.exists() and not keep.read_bytes().endswith(b"\n"):  # a killed run's last line
         keep.write_bytes(b"".join(keep.read_bytes().splitlines(keepends=True)[:-1]))
-    done = [kept[_name(task)] for task in todo if _name(task) in kept]
-    todo = [task for task in todo if _name(task) not in kept]
-    thought = sum([sum(played.seconds) for played in done])
+    done = [stored[_name(task)] for task in todo if _name(task) in stored]
+    todo = [task for task in todo if _name(task) not in stored]
+    seconds_thought = sum([sum(played.seconds) for played in done])
     try:
         if watch is not None:
             for played in done:
@@ -156,40 +156,40 @@ def run(
         for played in play_all(todo, jobs):
             if keep is not None:
                 with keep.open("ab") as file:
-                    file.write(msgspec.json.encode(Kept(options or {}, played)) + b"\n")
+                    file.write(msgspec.json.encode(StoredGame(options or {}, played)) + b"\n")
             if watch is not None:
                 watch(played)
-            done.append(played)  # last: what is counted has been kept and watched
+            done.append(played)  # last, so that every counted game has been stored and watched
     except KeyboardInterrupt:
         if not done:
             raise
-    return tally(done, thought + time.perf_counter() - started)
+    return tally(done, seconds_thought + time.perf_counter() - started)
 
 
-class NotKept(ValueError):
-    """A file that should hold games of the arena and does not."""
+class InvalidGamesFile(ValueError):
+    """The file does not contain arena games."""
 
 
-class Kept(msgspec.Struct, frozen=True):
-    """A line of a file of games: what was played, under which options."""
+class StoredGame(msgspec.Struct, frozen=True):
+    """A line in a file of games."""
 
     options: dict[str, Any]
     played: PlayedGame
 
 
-def read_kept(path: Path) -> dict[str, PlayedGame]:
-    """The games of a file, none when there is no such file. Raises NotKept for a line that is no game.
+def read_games(path: Path) -> dict[str, PlayedGame]:
+    """The games in a file by task; empty when there is no file. Raises InvalidGamesFile for an invalid line.
 
-    A last line that a killed process left half written is passed over.
+    An incomplete last line, left by a killed process, is ignored.
     """
     if not path.exists():
         return {}
     found: dict[str, PlayedGame] = {}
     for line in path.read_bytes().split(b"\n")[:-1]:
         try:
-            one = msgspec.json.decode(line, type=Kept)
+            one = msgspec.json.decode(line, type=StoredGame)
         except msgspec.DecodeError as error:
-            raise NotKept(f"{path.name} holds no games of the arena: {error}") from None
+            raise InvalidGamesFile(f"{path.name} holds no games of the arena: {error}") from None
         played = one.played
         found[_name(Task(played.bots, played.seed, one.options))] = played
     return found
@@ -211,17 +211,17 @@ def table(result: Result) -> str:
 
 
 def tally(done: Sequence[PlayedGame], seconds: float) -> Result:
-    """The table of some games; a shared victory counts as its fraction."""
+    """The results of some games; a shared victory counts as its fraction. `seconds` is the duration of the run."""
     names = list(dict.fromkeys(name for played in done for name in played.bots))
     rows = []
     for name in names:
-        wins, points, thought = 0.0, [], 0.0
+        wins, points, seconds_thought = 0.0, [], 0.0
         decisions = 0
         for played in done:
             for seat, bot in enumerate(played.bots):
                 if bot == name:
                     points.append(played.final[seat].total)
-                    thought += played.seconds[seat]
+                    seconds_thought += played.seconds[seat]
                     decisions += played.decisions[seat]
                     if seat in played.winners:
                         wins += 1 / len(played.winners)
@@ -234,7 +234,7 @@ def tally(done: Sequence[PlayedGame], seconds: float) -> Result:
                 low=low,
                 high=high,
                 mean_points=sum(points) / len(points),
-                seconds_per_decision=thought / max(1, decisions),
+                seconds_per_decision=seconds_thought / max(1, decisions),
             )
         )
     total = sum(sum(played.decisions) for played in done)
@@ -242,7 +242,7 @@ def tally(done: Sequence[PlayedGame], seconds: float) -> Result:
 
 
 def interval(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
+    """Wilson's 95 % interval of a win rate, as fractions from 0 to 1."""
     if not games:
         return 0.0, 1.0
     z = 1.959964

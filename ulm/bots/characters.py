@@ -1,6 +1,6 @@
-"""Characters: bots of a level that play differently, because each likes something more than it is worth.
+"""Characters: variants of a bot level that overvalue certain things and so play differently.
 
-What each likes stands in data/characters.yaml. A bot with a character is called by its level and its character,
+data/characters.yaml lists what each one overvalues. A bot with a character is named by level and character, as in
 `journeyman-shipper`.
 """
 
@@ -24,7 +24,7 @@ Liking = Annotated[float, Meta(ge=-5, le=5)]
 
 
 class Likes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points that somebody would give for one of each."""
+    """Bonus in points for one of each thing."""
 
     river: Liking = 0.0
     seals: Liking = 0.0
@@ -34,7 +34,7 @@ class Likes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A name and what goes with it."""
+    """An entry of data/characters.yaml."""
 
     name: Annotated[str, Meta(pattern="^[a-z][a-z_]*$", max_length=20)]
     likes: Likes
@@ -45,21 +45,21 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BiasedEvaluator:
-    """A sight with likings. In the last turn only points count."""
+    """An evaluator with a character's bonuses added. In the last turn only points count."""
 
-    def __init__(self, sight: Evaluator, likes: Likes, rules: Ruleset) -> None:
-        self._sight = sight
+    def __init__(self, evaluator: Evaluator, likes: Likes, rules: Ruleset) -> None:
+        self._evaluator = evaluator
         self._likes = likes
         self._rules = rules
 
     def value(self, pos: Position, seat: int) -> float:
-        return self._sight.value(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
+        return self._evaluator.value(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
 
     def value_with(self, pos: Position, seat: int, left: int) -> float:
-        return self._sight.value_with(pos, seat, left) + self._liked(pos, seat, left)
+        return self._evaluator.value_with(pos, seat, left) + self._liked(pos, seat, left)
 
     def lead(self, pos: Position, seat: int) -> float:
-        return self._sight.lead(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
+        return self._evaluator.lead(pos, seat) + self._liked(pos, seat, turns_left(self._rules, pos, seat))
 
     def _liked(self, pos: Position, seat: int, left: int) -> float:
         if left <= 0 or pos.finished:
@@ -67,7 +67,7 @@ class BiasedEvaluator:
         likes, player = self._likes, pos.players[seat]
         return (
             likes.river * player.barge
-            - likes.seals * player.seals  # those left: each one placed is one less
+            - likes.seals * player.seals  # seals not yet placed, hence the sign
             + likes.coats * len(player.coats)
             + likes.hand * len(player.hand)
             + likes.laid_out * len(player.laid_out)
@@ -75,12 +75,12 @@ class BiasedEvaluator:
 
 
 def load(path: Path) -> dict[str, Likes]:
-    """The characters of a file, by name. Raises Unreadable for one that holds none or anything else."""
+    """The characters in a file, by name. Raises Unreadable for an invalid file."""
     found = whole(read(path), _File)
     return {one.name: one.likes for one in found.characters}
 
 
 @lru_cache(maxsize=1)
 def characters() -> dict[str, Likes]:
-    """The characters that come with the program."""
+    """The characters that ship with the program."""
     return load(asset("data/characters.yaml"))

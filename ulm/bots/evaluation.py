@@ -1,9 +1,8 @@
-"""What a position is worth to a seat, in victory points: those it has, those that are certain, those to come.
+"""The value of a position to a seat, in victory points: the certain ones and an estimate of those to come.
 
-Certain is what the final scoring would bring now: points, sparrows, the river, laid-out cards in their best sets.
-What is to come is estimated as a sum of features of the position (features.py), each times a weight that depends on
-how many turns the seat still has. The weights stand in data/bots.yaml; `python -m ulm.training.fit_weights` finds them
-by self-play.
+Certain is the final score if the game ended now: points, sparrows, the river, laid-out cards in their best sets.
+The estimate is a weighted sum of features of the position (features.py); the weights depend on how many turns the
+seat has left. They are in data/bots.yaml; `python -m ulm.training.fit_weights` fits them by self-play.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from ulm.rules.scoring import set_points, worth
 
 
 class Evaluation:
-    """The evaluation for one set of rules. `names` are the features' names, in their order."""
+    """The evaluation for one ruleset. `names` are the names of the features, in order."""
 
     def __init__(self, rules: Ruleset, weights: Weights) -> None:
         self.rules = rules
@@ -31,11 +30,11 @@ class Evaluation:
         self._most = len(self.rows)
 
     def value(self, pos: Position, seat: int) -> float:
-        """What the position is worth to one seat, in points at the end of the game."""
+        """The expected final points of a seat."""
         return self.value_with(pos, seat, self.turns_left(pos, seat))
 
     def value_with(self, pos: Position, seat: int, left: int) -> float:
-        """The value when the seat still has `left` turns: within a turn, those after it."""
+        """The value when the seat has `left` more turns after the current one."""
         value = self.certain(pos, seat)
         if left <= 0:
             return value
@@ -44,12 +43,12 @@ class Evaluation:
         return value + to_come
 
     def lead(self, pos: Position, seat: int) -> float:
-        """The value to a seat less what the position is worth to the others: half their mean, half their best."""
+        """The seat's value minus the opponents' values: half their mean plus half their maximum."""
         others = [self.value(pos, other) for other in range(len(pos.players)) if other != seat]
         return self.value(pos, seat) - (sum(others) / len(others) + max(others)) / 2
 
     def turns_left(self, pos: Position, seat: int) -> int:
-        """How many turns a seat still has after the one that is being played."""
+        """How many turns a seat has left after the current one."""
         if pos.finished:
             return 0
         seats = len(pos.players)
@@ -57,11 +56,11 @@ class Evaluation:
         return self.rules.rounds - pos.round + (not been) + (pos.active == seat and pos.phase == 0 and not pos.stack)
 
     def features(self, pos: Position, seat: int, left: int) -> list[float]:
-        """What the estimate of points to come is made of, in the order of `names`."""
+        """The features of the estimate, in the order of `names`."""
         return self._features.of(pos, seat, left)
 
     def certain(self, pos: Position, seat: int) -> float:
-        """What the seat would have if the game ended now."""
+        """The seat's final score if the game ended now."""
         player = pos.players[seat]
         value = float(player.points + player.sparrows + SPACES[player.barge])
         if player.laid_out:
@@ -74,9 +73,9 @@ class Evaluation:
 
 
 def _with_new_descendants(rules: Ruleset, weights: Weights) -> Weights:
-    """The weights, and for descendants without any the sum of what their abilities are worth.
+    """The weights, with added ones for descendants that have none: the sum of the values of their abilities.
 
-    An ability is worth as much as the descendant that has it alone, else as much a turn as rough.py says.
+    An ability has the weight of a descendant with that ability alone, or else the value per turn in heuristic.py.
     """
     missing = [each for each in rules.definitions.descendants if each.id not in weights.features]
     if not missing:
@@ -99,5 +98,5 @@ def _with_new_descendants(rules: Ruleset, weights: Weights) -> Weights:
 
 @lru_cache(maxsize=16)
 def evaluation(rules: Ruleset) -> Evaluation:
-    """The evaluation with the weights that come with the program."""
+    """The evaluation with the standard weights."""
     return Evaluation(rules, standard_weights())

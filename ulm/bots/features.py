@@ -1,7 +1,7 @@
-"""What the evaluation looks at: a position in numbers, as one seat would count them.
+"""The features of the evaluation: a position as numbers, from the point of view of one seat.
 
-Coins, tiles, seals, cards by their best use, crests in quarters still open, the place on the river and what is still
-ahead of it, what the grid offers, the tower tile of the next turn, … Each number gets a weight (data/bots.yaml).
+Coins, tiles, seals, cards by their best use, crests in open quarters, the place on the river and what lies ahead of
+it, the value of the possible pushes, the tower tile of the next turn, … Each feature has a weight (data/bots.yaml).
 """
 
 from __future__ import annotations
@@ -10,25 +10,25 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ulm.bots.grid_features import offers
+from ulm.bots.grid_features import push_values
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import NO_TILE, SPACES
 from ulm.rules.position import START
 from ulm.rules.ruleset import OPPOSITE
 from ulm.rules.scoring import set_points, worth
 
-# what a hand card is worth by itself when played now, with and without a tile for it in the supply
+# points for playing a hand card now, with and without a tile for it in the supply
 NOW = {"cathedral": (5.2, 4.4), "trade": (3.8, 3.0), "chronicle": (4.0, 4.0)}
-SEALS_A_TURN = 0.12  # how often a given quarter receives a seal, for each turn of a barge that can reach it
+SEALS_A_TURN = 0.12  # seals a given quarter receives per turn of a player whose barge can reach it
 
-#: barge spaces between which the worth of a place on the river is drawn in straight lines
+#: knots of the piecewise linear value of a place on the river, as barge spaces
 KNOTS = (-11, -8, -6, -3, 1, 4, 8, 11)
 LAST = len(SPACES) - 1
-NEAR = 3  # spaces ahead on which other barges are jumped soon
-PACE = 3  # spaces a turn at which a barge still gets to the end
+NEAR = 3  # other barges up to this many spaces ahead will soon be jumped
+PACE = 3  # spaces per turn a barge can plan on
 
 _GENERAL = (
-    # always, and what lies before the seat
+    # general, and what the seat owns
     "turns", "others_at_table", "coins_to_2", "coins_to_4", "coins_above", "tiles_to_2", "tiles_to_4", "tiles_above",
     "tile_pairs", "tile_colours", "tiles_without_card", "sparrow", "sparrows_above", "seals_to_4", "seals_above",
     "crests_left", "edge_seals", "edge_open",
@@ -41,7 +41,7 @@ _GENERAL = (
     "trade_one_of_three",
     # the others' barges
     "others_near", "behind", "in_front", "river_by_others", "out_of_reach", "driver_steps",
-    # the grid, for who moves next, and for who comes later
+    # the grid, for the seat that moves next, and for later ones
     "grid_best", "grid_mean", "grid_clear", "grid_later",
     # the tower tile of the next turn
     "tiles_demanded", "tiles_demanded_there", "coins_demanded", "coins_demanded_there", "coins_for_seal_tower",
@@ -49,7 +49,7 @@ _GENERAL = (
 
 
 def feature_names(rules: Ruleset) -> tuple[str, ...]:
-    """The names of the features, in their order; those of single things come from the definitions."""
+    """The names of the features, in order; those of quarters, cards and descendants come from the definitions."""
     chronicle = _chronicle(rules)
     return (
         *_GENERAL,
@@ -62,8 +62,8 @@ def feature_names(rules: Ruleset) -> tuple[str, ...]:
     )
 
 
-class _Town(NamedTuple):
-    """What the quarters are to a seat: spaces free at its barge, and the features."""
+class _QuarterFeatures(NamedTuple):
+    """Free seal spaces at a seat's barge, and the features of the quarters."""
 
     spaces_here: int
     general: tuple[float, ...]
@@ -71,7 +71,7 @@ class _Town(NamedTuple):
 
 
 class Features:
-    """The features for one set of rules."""
+    """Computes the features for one ruleset."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -81,7 +81,7 @@ class Features:
         self._laid = {card: index + len(chronicle) for index, card in enumerate(chronicle)}
         self._descendants = {name: index + 2 * len(chronicle) for index, name in enumerate(rules.descendant_ids)}
         self._nothing = [0.0] * (2 * len(chronicle) + len(rules.descendant_ids))
-        self._river = tuple(_hats(space) for space in SPACES)
+        self._river = tuple(_hat_functions(space) for space in SPACES)
         self._ends = tuple(
             max(index for index in range(len(SPACES)) if quarter in rules.banks[index])
             for quarter in range(len(rules.quarter_ids))
@@ -97,21 +97,21 @@ class Features:
             (tuple(cards.kinds), {"cathedral": 0, "trade": 2}.get(kinds.get(cards.kinds[0], ""), 0))
             for cards in rules.definitions.sets
         )
-        #: the descendants that bring extra steps
+        #: the descendants that give extra steps
         self._drivers = frozenset(
             name for name in rules.descendant_ids if rules.modifiers((name,), "").extra_steps
         )
-        #: what a Chronicle card counts when laid out
+        #: the counts of each Chronicle card when laid out
         self._counts = {card: rules.cards[card].later for card in chronicle}
         changes = {tower: rules.modifiers((), tower) for tower in rules.tower_ids}
         self._tribute = {tower: change.tribute for tower, change in changes.items() if change.tribute is not None}
         self._seal_towers = {
             tower for tower, change in changes.items() if change.extra_seal or change.seal_price < 0
         }
-        # these change seldom within a turn, and are asked for at each position of it
-        self._town = lru_cache(maxsize=8192)(self._town_of)
-        self._progress = lru_cache(maxsize=1024)(self._progress_of)
-        self._single = lru_cache(maxsize=1024)(self._single_of)
+        # these rarely change within a turn and are needed at each of its positions
+        self._quarters = lru_cache(maxsize=8192)(self._compute_quarters)
+        self._progress = lru_cache(maxsize=1024)(self._compute_progress)
+        self._single = lru_cache(maxsize=1024)(self._compute_single)
 
     def of(self, pos: Position, seat: int, left: int) -> list[float]:
         """The features of a seat that still has `left` turns, in the order of `names`."""
@@ -123,10 +123,10 @@ class Features:
         hand = len(player.hand)
         others = [other.barge for other in pos.players if other is not player]
 
-        town = self._town(
+        quarters = self._quarters(
             pos.quarters, pos.crests, len(pos.descendants), seat, barge, tuple(others), seals > 0, left
         )
-        can_seal = town.spaces_here > 0
+        can_seal = quarters.spaces_here > 0
         cards = self._cards(pos, seat, left) if hand else _NO_CARDS
 
         starts = pos.active == seat and pos.phase == START and not pos.stack and not pos.finished
@@ -151,7 +151,7 @@ class Features:
             player.crests,
             pos.edge.count(seat) * seats / 2,
             self._open_edge(pos, seat) * seats / 2,
-            *town.general,
+            *quarters.general,
             few if can_seal else 0.0,
             *cards,
             *(self._progress(player.laid_out) if player.laid_out else _NO_PROGRESS),
@@ -161,14 +161,14 @@ class Features:
             (seats - 2) * SPACES[barge] / 11,
             max(0, LAST - barge - PACE * left),
             0.0 if self._drivers.isdisjoint(player.descendants) else min(LAST - barge, 2 * left),
-            *offers(pos, player, can_seal, starts),
+            *push_values(pos, player, can_seal, starts),
             *self._demands(pos, seat, starts, tiles, coins, few if can_seal else 0),
             *self._river[barge],
-            *town.single,
+            *quarters.single,
             *self._single(player.hand, player.laid_out, player.descendants),
         ]
 
-    def _town_of(
+    def _compute_quarters(
         self,
         quarters: tuple[tuple[int, ...], ...],
         crests: tuple[int, ...],
@@ -178,8 +178,8 @@ class Features:
         others: tuple[int, ...],
         has_seals: bool,
         left: int,
-    ) -> _Town:
-        """The quarters: what can be reached now, what later."""
+    ) -> _QuarterFeatures:
+        """Features of the quarters within reach now and later."""
         rules, ends, here = self.rules, self._ends, self.rules.banks[barge]
         own = spaces_here = spaces_ahead = 0
         income = own_crest = other_crest = 0.0
@@ -221,12 +221,12 @@ class Features:
             other_crest,
             spaces_ahead if spaces_ahead < 12 else 12.0,
         )
-        return _Town(spaces_here, general, (*access, *ahead))
+        return _QuarterFeatures(spaces_here, general, (*access, *ahead))
 
-    def _single_of(
+    def _compute_single(
         self, hand: tuple[str, ...], laid_out: tuple[str, ...], descendants: tuple[str, ...]
     ) -> tuple[float, ...]:
-        """Which single cards and descendants there are."""
+        """1 for each Chronicle card and descendant the seat has, else 0."""
         found = self._nothing.copy()
         for places, names in ((self._hand, hand), (self._laid, laid_out), (self._descendants, descendants)):
             for name in names:
@@ -235,7 +235,7 @@ class Features:
         return tuple(found)
 
     def _open_edge(self, pos: Position, seat: int) -> int:
-        """Own seals at the edge onto which a tile may come next."""
+        """Number of own seals on outer spaces that the next push may hit."""
         if seat not in pos.edge:
             return 0
         out = pos.outside
@@ -247,7 +247,7 @@ class Features:
         )
 
     def _cards(self, pos: Position, seat: int, left: int) -> tuple[float, ...]:
-        """The hand: points by its best use, cards that can still be played, what can be done with them."""
+        """Features of the hand: points by its best use, number of playable cards, and cards by family."""
         player, cards = pos.players[seat], self.rules.cards
         laid_out = player.laid_out
         by_family: dict[str, list[str]] = {}
@@ -278,8 +278,8 @@ class Features:
             at_once,
         )
 
-    def _progress_of(self, laid_out: tuple[str, ...]) -> tuple[float, ...]:
-        """How many sets of laid-out cards have two of three, and one of three."""
+    def _compute_progress(self, laid_out: tuple[str, ...]) -> tuple[float, ...]:
+        """Number of sets of laid-out cards with two of three and with one of three, by family."""
         found = [0.0] * 4
         kinds = [self.rules.cards[card].kind for card in laid_out]
         for wanted, place in self._sets:
@@ -291,7 +291,7 @@ class Features:
     def _demands(
         self, pos: Position, seat: int, starts: bool, tiles: int, coins: int, for_seal: int
     ) -> tuple[float, ...]:
-        """What the tower tile of the seat's next turn demands (in points that else are lost), and offers."""
+        """The tribute of the tower tile in the seat's next turn (in points lost if unpaid), and its cheaper seals."""
         if not pos.tower:
             return _NO_DEMANDS
         seats = len(pos.players)
@@ -315,8 +315,8 @@ def _chronicle(rules: Ruleset) -> list[str]:
     return [card.id for card in rules.cards.values() if card.family == "chronicle"]
 
 
-def _hats(space: int) -> tuple[float, ...]:
-    """How near a space is to each knot after the first one: straight lines in between, one in all."""
+def _hat_functions(space: int) -> tuple[float, ...]:
+    """The hat functions (linear interpolation weights) of a space, for each knot but the first."""
     found = [0.0] * len(KNOTS)
     for index, (low, high) in enumerate(pairwise(KNOTS)):
         if low <= space <= high:

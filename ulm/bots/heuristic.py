@@ -1,6 +1,6 @@
-"""What a position looks worth to a beginner: points, what is certain, and rules of thumb for the rest.
+"""A simple evaluation of positions: certain points, and rules of thumb for the rest.
 
-The figures are set by hand. evaluation.py has those that were fitted by self-play.
+The constants are set by hand; evaluation.py uses weights fitted by self-play.
 """
 
 from __future__ import annotations
@@ -12,34 +12,34 @@ from ulm.rules.moves import SPACES
 from ulm.rules.position import Player
 from ulm.rules.scoring import set_points, worth
 
-# what a thing is worth while there are turns left to use it, in points
+# values in points while there are turns left to use the thing
 COIN, COIN_MANY = 1.1, 0.35
 ENOUGH_COINS = 5
 TILE, TILE_MANY, PAIR = 0.75, 0.25, 0.35
 ENOUGH_TILES = 6
 CARD = 2.2
 SPARROW_JOKER = 0.25
-OPEN_SEALS_A_TURN = 0.11  # how often a given quarter receives a seal, for each turn of anybody
-EDGE_A_TURN = 0.105  # how often a given outer space receives a tile, for each turn of anybody
-#: what one of each ability of a descendant brings in a turn
+OPEN_SEALS_A_TURN = 0.11  # seals a given quarter receives per turn of any player
+EDGE_A_TURN = 0.105  # tiles a given outer space receives per turn of any player
+#: points per turn of a descendant's abilities
 ABILITIES = {
     "clear_takes_dock_tile": 0.55, "draw_two": 0.45, "push_own_tile": 0.4, "exchange": 0.45, "extra_coins": 0.6,
     "choose_card": 0.4, "line_points": 0.275, "extra_steps": 0.8, "card_for_coin": 0.4, "card_for_tile": 0.4,
     "extra_seal": 0.8, "seal_price": -0.4, "keep_pushed": 0.6, "choose_tile": 0.5, "seal_reach": 0.1,
 }  # fmt: skip
-SEAL_VARIETY = 0.12  # a quarter more for the Reichenauer Hof and ties
-ACTIVATED = (1.0, 0.9, 1.3, 1.0, 1.8)  # an action still to be had this turn
+SEAL_VARIETY = 0.12  # per quarter with an own seal: it counts for the Reichenauer Hof and for ties
+ACTIVATED = (1.0, 0.9, 1.3, 1.0, 1.8)  # an unused action in this turn, by colour
 
 
 def turns_left(rules: Ruleset, pos: Position, seat: int) -> int:
-    """How many turns a seat still has after the one that is being played."""
+    """How many turns a seat has left after the current one."""
     seats = len(pos.players)
-    been = (seat - pos.first) % seats <= (pos.active - pos.first) % seats
-    return rules.rounds - pos.round + (not been)
+    has_moved = (seat - pos.first) % seats <= (pos.active - pos.first) % seats
+    return rules.rounds - pos.round + (not has_moved)
 
 
 def seat_value(rules: Ruleset, pos: Position, seat: int) -> float:
-    """What the position is worth to one seat."""
+    """The expected final points of a seat."""
     player = pos.players[seat]
     left = turns_left(rules, pos, seat)
     value: float = player.points + player.sparrows + SPACES[player.barge] + laid_out_value(rules, pos, seat)
@@ -68,13 +68,13 @@ def seat_value(rules: Ruleset, pos: Position, seat: int) -> float:
 
 @lru_cache(maxsize=64)
 def ability_value(rules: Ruleset, descendant: str) -> float:
-    """What a descendant brings in a turn, by its abilities."""
+    """Points per turn of a descendant's abilities."""
     abilities = rules.modifiers((descendant,), "")
     return float(sum([value * getattr(abilities, name) for name, value in ABILITIES.items()]))
 
 
 def laid_out_value(rules: Ruleset, pos: Position, seat: int) -> float:
-    """What the laid-out cards would count if the game ended now, and a little for sets begun."""
+    """The points of a seat's laid-out cards and card sets if the game ended now."""
     player = pos.players[seat]
     if not player.laid_out:
         return 0.0
@@ -85,7 +85,7 @@ def laid_out_value(rules: Ruleset, pos: Position, seat: int) -> float:
 
 
 def _hand_value(rules: Ruleset, pos: Position, player: Player, left: int) -> float:
-    """Hand cards can be played in the turns left, one a turn free and a few more."""
+    """The value of the hand cards that can still be played: one per turn, and a few more."""
     if not player.hand:
         return 0.0
     playable = min(len(player.hand), left + left // 3)
@@ -101,27 +101,27 @@ def _card_to_come(rules: Ruleset, player: Player, card: str) -> float:
 
 
 def income_now(pos: Position) -> float:
-    """What the actions that are still to be had this turn may be worth: for comparing unfinished turns."""
+    """The estimated value of the unused actions of this turn, for comparing unfinished turns."""
     tiles = sum([count * each for count, each in zip(pos.activated, ACTIVATED, strict=True)])
     return tiles + 0.8 * pos.extra_steps + (1.0 if pos.extra_seal else 0.0)
 
 
-class Rough:
-    """These rules of thumb as a way of valuing positions; of the others only what they have counts."""
+class HeuristicEvaluator:
+    """The rules of thumb as an Evaluator; for opponents only points and sparrows count."""
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
 
     def value(self, pos: Position, seat: int) -> float:
-        """What a position is worth to a seat."""
+        """The expected final points of a seat."""
         return seat_value(self.rules, pos, seat)
 
     def value_with(self, pos: Position, seat: int, left: int) -> float:
-        """The same: these rules of thumb count the turns themselves."""
+        """Same as `value`: the rules of thumb count the turns themselves."""
         return seat_value(self.rules, pos, seat)
 
     def lead(self, pos: Position, seat: int) -> float:
-        """The value less what the others have, on average."""
+        """The value minus the opponents' mean points."""
         others = sum([each.points + each.sparrows for each in pos.players])
         own = pos.players[seat]
         return self.value(pos, seat) - (others - own.points - own.sparrows) / (len(pos.players) - 1)

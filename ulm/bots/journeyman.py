@@ -1,20 +1,19 @@
-"""The journeyman: plans its whole turn, by rules of thumb, and thinks little of what the others will do."""
+"""The journeyman plans its whole turn by rules of thumb and mostly ignores the other players."""
 
 from __future__ import annotations
 
-from ulm.bots.heuristic import Rough
+from ulm.bots.heuristic import HeuristicEvaluator
 from ulm.bots.planner import Planner
 from ulm.rules import View
 
 
 class Journeyman(Planner):
-    """A club player: overlooks what is far away, but not what lies in this turn."""
+    """A club player: good at the current turn, weak at long-term planning."""
 
     nodes = 400
     seconds = 0.9
     samples = 1
     width = 8
 
-    def level_sight(self, view: View) -> Rough:
-        """Rules of thumb."""
-        return Rough(view.rules)
+    def level_evaluator(self, view: View) -> HeuristicEvaluator:
+        return HeuristicEvaluator(view.rules)

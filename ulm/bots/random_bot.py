@@ -9,15 +9,13 @@ from ulm.rules import Move, View
 
 
 class RandomBot(Bot):
-    """Any legal move, all equally likely."""
+    """Chooses any legal move, all equally likely."""
 
     def choose(self, view: View, budget: Budget) -> Move:
-        """A legal move."""
         legal = view.legal()
         if not legal:
             raise ValueError("this seat has nothing to decide")
         return self.rng.choice(legal)
 
     def public_explanation(self, view: View, move: Move, budget: Budget) -> Explanation:
-        """Chance."""
         return Explanation(move, (move,), (Reason("chance", {}),))

@@ -24,12 +24,12 @@ _WITH_CHARACTERS: dict[str, type[Planner]] = {"journeyman": Journeyman, "master"
 
 
 def bot_names() -> list[str]:
-    """All levels, the weakest first."""
+    """All levels, weakest first."""
     return list(_KINDS)
 
 
 def characters_of(level: str) -> list[str]:
-    """The full names of a level's bots with a character; none where the level has none."""
+    """The full names of a level's bots with a character; empty for levels without."""
     return [f"{level}-{name}" for name in characters()] if level in _WITH_CHARACTERS else []
 
 
@@ -38,8 +38,8 @@ def is_bot(name: str) -> bool:
     return name in _KINDS or name in characters_of(name.partition("-")[0])
 
 
-def settled(name: str, seed: int) -> str:
-    """The name of a bot; of one of any character (`journeyman-any`) it is drawn, from the seed."""
+def resolve_name(name: str, seed: int) -> str:
+    """The name of a bot; for `journeyman-any` the character is drawn with the seed."""
     level, _, character = name.partition("-")
     if character != ANY:
         return name
@@ -47,13 +47,13 @@ def settled(name: str, seed: int) -> str:
 
 
 def choices() -> str:
-    """The names there are, for a sentence that refuses another."""
+    """All bot names, joined for an error message."""
     levels = " or ".join(f"`{level}-…`" for level in _WITH_CHARACTERS)
     return f"{', '.join(_KINDS)}; and {levels} with {', '.join(characters())}"
 
 
 def make_bot(name: str, seed: int) -> Bot:
-    """A bot of a kind. Raises ValueError for a name that none has."""
+    """Create a bot. Raises ValueError for an unknown name."""
     if not is_bot(name):
         raise ValueError(f"there is no bot `{name}`; there are {choices()}")
     level, _, character = name.partition("-")

@@ -1,7 +1,7 @@
-"""Searching the rest of a turn: which ends can be reached, and what each first move leads to at best.
+"""Beam search over the rest of a turn: the best end of the turn for each first move, in one completion of a view.
 
-A beam search over one completion of a view. Positions from which the same can still be done are merged, and keep
-all first moves that lead to them, so that the order of two moves that do not touch each other costs nothing.
+Positions with the same continuations are merged and keep all first moves that lead to them, so that permutations of
+independent moves are searched once.
 """
 
 from __future__ import annotations
@@ -12,26 +12,26 @@ from ulm.bots.budget import Budget
 from ulm.bots.heuristic import income_now
 from ulm.rules import Game, Move, Position
 
-UNFINISHED = 5.0  # what a line loses that the budget did not let come to its end
+UNFINISHED = 5.0  # penalty in points for a line that the budget cut off
 
 
 class Evaluator(Protocol):
-    """A way of valuing positions, in points at the end of the game."""
+    """Estimates the value of positions, in points at the end of the game."""
 
     def value(self, pos: Position, seat: int) -> float:
-        """What a position is worth to a seat."""
+        """The expected final points of a seat."""
 
     def value_with(self, pos: Position, seat: int, left: int) -> float:
-        """The same, when the seat has `left` turns after the one being played."""
+        """The value when the seat has `left` more turns after the current one."""
 
     def lead(self, pos: Position, seat: int) -> float:
-        """What it is worth to a seat against the others."""
+        """The value relative to the other seats."""
 
 
 class Line:
-    """The best end found behind a first move: its value, the moves to it, and the game there (over: at its end).
+    """The best line found for a first move: its value, its moves, and the game after them (`over`: the turn ended).
 
-    Of moves that can be made in any order only one order is kept, so that the moves may begin with another one.
+    Of several orders of the same moves only one is kept, so a line may begin with another move than the first move.
     """
 
     __slots__ = ("game", "moves", "over", "value")
@@ -43,11 +43,11 @@ class Line:
         self.over = over
 
     def beats(self, other: Line) -> bool:
-        """Whether it is better; one that came to its end is better than any that did not."""
+        """Whether this line is better; a finished line beats any unfinished one."""
         return (self.over, self.value) > (other.over, other.value)
 
     def path(self) -> list[Move]:
-        """The moves from the first on."""
+        """The moves in order."""
         found: list[Move] = []
         rest = self.moves
         while rest is not None:
@@ -57,86 +57,87 @@ class Line:
         return found
 
 
-#: a move and what came before it
+#: linked list: the path before a move, and the move
 Path = tuple["Path | None", Move]
 
 
-#: what is decided before anything hidden is shown: the position (by its key) and the move that shows it or ends
+#: the part of a line before anything hidden is revealed: the key of the position reached, and the move that reveals
+#: something or ends the turn
 Prefix = tuple[object, ...]
 
 
 class Found:
-    """What a search found: for each first move its best line, and the same for each prefix."""
+    """Result of a search: the best line for each first move and for each prefix."""
 
-    __slots__ = ("lines", "prefixes", "starts")
+    __slots__ = ("first_moves", "lines", "prefixes")
 
     def __init__(self) -> None:
         self.lines: dict[Move, Line] = {}
         self.prefixes: dict[Prefix, Line] = {}
         #: the first moves that lead to a prefix
-        self.starts: dict[Prefix, set[Move]] = {}
+        self.first_moves: dict[Prefix, set[Move]] = {}
 
 
 class _Node:
-    __slots__ = ("game", "path", "prefixes", "rank", "starts")
+    __slots__ = ("first_moves", "game", "path", "prefixes", "rank")
 
-    def __init__(self, rank: float, game: Game, path: Path | None, starts: set[Move], prefixes: set[Prefix]) -> None:
+    def __init__(
+        self, rank: float, game: Game, path: Path | None, first_moves: set[Move], prefixes: set[Prefix]
+    ) -> None:
         self.rank = rank
         self.game = game
         self.path = path
-        self.starts = starts
+        self.first_moves = first_moves
         self.prefixes = prefixes
 
 
 class _Search:
-    """One search; see search_turn."""
-
-    def __init__(self, game: Game, sight: Evaluator) -> None:
+    def __init__(self, game: Game, evaluator: Evaluator) -> None:
         pos = game.position
-        self.sight = sight
+        self.evaluator = evaluator
         self.seat = pos.active
         self.round = pos.round
         self.left = game.rules.rounds - pos.round
-        self.unfinished = sight.lead(pos, pos.active) - sight.value(pos, pos.active) - UNFINISHED
+        self.unfinished = evaluator.lead(pos, pos.active) - evaluator.value(pos, pos.active) - UNFINISHED
         self.found = Found()
         self.seen: dict[tuple[object, ...], tuple[set[Move], set[Prefix]]] = {}
 
-    def grow(self, parent: _Node, move: Move, layer: dict[tuple[object, ...], _Node]) -> None:
-        """Play a move and put what comes of it into the next layer, or among the ends."""
+    def expand(self, parent: _Node, move: Move, layer: dict[tuple[object, ...], _Node]) -> None:
+        """Play a move and add the result to the next layer, or record it when the turn ends."""
         found = self.found
         child = parent.game.copy()
         events = child.play(move)
         path = (parent.path, move)
-        starts = parent.starts
+        first_moves = parent.first_moves
         pos = child.position
         over = pos.finished or pos.active != self.seat or pos.round != self.round
         prefixes = parent.prefixes
         if not prefixes and (over or any([event.reveals for event in events])):
             prefix: Prefix = (turn_key(parent.game.position), move)
             prefixes = {prefix}
-            found.starts[prefix] = found.starts.get(prefix, set()) | starts
+            found.first_moves[prefix] = found.first_moves.get(prefix, set()) | first_moves
         if over:
-            self.note(Line(self.sight.lead(pos, self.seat), path, child, True), starts, prefixes)
+            self.record(Line(self.evaluator.lead(pos, self.seat), path, child, True), first_moves, prefixes)
             return
         key = turn_key(pos)
         node = layer.get(key)
         if node is not None:
-            node.starts = node.starts | starts
+            node.first_moves = node.first_moves | first_moves
             node.prefixes = node.prefixes | prefixes
             return
-        been = self.seen.get(key)
-        if been is not None:
-            if starts <= been[0] and prefixes <= been[1]:
+        seen = self.seen.get(key)
+        if seen is not None:
+            if first_moves <= seen[0] and prefixes <= seen[1]:
                 return
-            starts, prefixes = starts | been[0], prefixes | been[1]
-        value = self.sight.value_with(pos, self.seat, self.left)
-        layer[key] = _Node(value + income_now(pos), child, path, starts, prefixes)
-        self.note(Line(value + self.unfinished, path, child, False), starts, prefixes)
+            first_moves, prefixes = first_moves | seen[0], prefixes | seen[1]
+        value = self.evaluator.value_with(pos, self.seat, self.left)
+        layer[key] = _Node(value + income_now(pos), child, path, first_moves, prefixes)
+        self.record(Line(value + self.unfinished, path, child, False), first_moves, prefixes)
 
-    def note(self, line: Line, starts: set[Move], prefixes: set[Prefix]) -> None:
-        """Keep a line where it is the best so far; one that came to its end is better than any that did not."""
+    def record(self, line: Line, first_moves: set[Move], prefixes: set[Prefix]) -> None:
+        """Keep a line for each first move and prefix for which it is the best so far."""
         lines, ahead = self.found.lines, self.found.prefixes
-        for start in starts:
+        for start in first_moves:
             if start not in lines or line.beats(lines[start]):
                 lines[start] = line
         for prefix in prefixes:
@@ -144,41 +145,41 @@ class _Search:
                 ahead[prefix] = line
 
 
-def search_turn(game: Game, sight: Evaluator, budget: Budget, width: int) -> Found:
-    """Look for the best ends of the turn behind each legal move.
+def search_turn(game: Game, evaluator: Evaluator, budget: Budget, width: int) -> Found:
+    """Search the best end of the turn for each legal move.
 
     Every legal move gets a line, however small the budget.
     """
-    search = _Search(game, sight)
+    search = _Search(game, evaluator)
     layer: dict[tuple[object, ...], _Node] = {}
     for move in game.legal():
         budget.spend()
-        search.grow(_Node(0.0, game, None, {move}, set()), move, layer)
+        search.expand(_Node(0.0, game, None, {move}, set()), move, layer)
     while layer:
         beam = sorted(layer.values(), key=_rank, reverse=True)[:width]
         for node in beam:
             key = turn_key(node.game.position)
-            been = search.seen.get(key)
+            seen = search.seen.get(key)
             search.seen[key] = (
-                (node.starts, node.prefixes)
-                if been is None
-                else (been[0] | node.starts, been[1] | node.prefixes)
+                (node.first_moves, node.prefixes)
+                if seen is None
+                else (seen[0] | node.first_moves, seen[1] | node.prefixes)
             )
         layer = {}
         for node in beam:
             for move in node.game.legal():
                 if not budget.spend():
                     return search.found
-                search.grow(node, move, layer)
+                search.expand(node, move, layer)
     return search.found
 
 
 def plans(found: list[Found]) -> dict[Move, tuple[float, Line]]:
-    """What each first move is worth over several completions of one view, and a line that shows how.
+    """The value of each first move over several completions of one view, with its best line.
 
-    Whatever is decided before something hidden is shown must be decided alike in all of them; only what comes
-    after may differ. So a prefix is worth its mean, and a first move the best prefix that begins with it. A prefix
-    that most searches did not get to counts only where there is no other.
+    Decisions before something hidden is revealed must be the same in all completions; only later ones may differ. So
+    the value of a prefix is its mean, and that of a first move its best prefix. A prefix that most searches did not
+    reach counts only where there is no other.
     """
     worth: dict[Prefix, list[float]] = {}
     for one in found:
@@ -187,12 +188,12 @@ def plans(found: list[Found]) -> dict[Move, tuple[float, Line]]:
     best: dict[Move, tuple[bool, float]] = {}
     lines: dict[Move, Line] = {}
     for one in found:
-        for prefix, starts in one.starts.items():
+        for prefix, first_moves in one.first_moves.items():
             reached = worth.get(prefix)
             if reached is None:
                 continue
             mean = 2 * len(reached) > len(found), sum(reached) / len(reached)
-            for start in starts:
+            for start in first_moves:
                 if start not in best or best[start] < mean:
                     best[start] = mean
                     lines[start] = one.prefixes.get(prefix) or one.lines[start]
@@ -207,7 +208,7 @@ def _rank(node: _Node) -> float:
 
 
 def turn_key(pos: Position) -> tuple[object, ...]:
-    """Equal for positions of one turn from which the same can still be done."""
+    """Equal for positions of one turn with the same continuations."""
     player = pos.players[pos.active]
     return (
         pos.phase, pos.grid, pos.outside, pos.docks, pos.turn_tile, pos.activated, pos.extra_steps, pos.free_play,

@@ -1,4 +1,4 @@
-"""The weights of the evaluation: data/bots.yaml, read and checked like the definitions."""
+"""The weights of the evaluation, read from data/bots.yaml and validated like the definitions."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ Weight = Annotated[float, Meta(ge=-100, le=100)]
 
 
 class Feature(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One feature and what it is worth with 1, 2, … 10 turns left, in points."""
+    """One feature and its weights in points with 1, 2, … 10 turns left."""
 
     feature: Name
     worth: Annotated[list[Weight], Meta(min_length=MOST_TURNS, max_length=MOST_TURNS)]
 
 
 class WeightErrors(Exception):
-    """Everything that is wrong with a file of weights."""
+    """A file of weights is invalid; carries all its problems."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
@@ -39,22 +39,22 @@ class WeightErrors(Exception):
 
 
 class Weights:
-    """What each feature is worth, by the number of turns left."""
+    """The weight of each feature, by the number of turns left."""
 
     def __init__(self, features: dict[str, tuple[float, ...]]) -> None:
         self.features = features
 
     def rows(self, names: Sequence[str]) -> tuple[tuple[float, ...], ...]:
-        """For each number of turns left (from 1) the weights in the order of `names`; 0 for a name without one."""
+        """The weights in the order of `names`, a row for each number of turns left (from 1); 0 for a missing name."""
         nothing = (0.0,) * MOST_TURNS
         found = [self.features.get(name, nothing) for name in names]
         return tuple(tuple(worth[turns] for worth in found) for turns in range(MOST_TURNS))
 
 
 def load(path: Path, known: Sequence[str] = ()) -> Weights:
-    """Read a file of weights. Names must be among `known`, if any are given.
+    """Read a file of weights. Names must be in `known`, if given.
 
-    Raises Unreadable for a file that cannot be read, WeightErrors with all problems of one that can.
+    Raises Unreadable for a file that cannot be parsed, WeightErrors with all problems of one that can.
     """
     problems = Problems()
     document = read(path)
@@ -74,9 +74,9 @@ def load(path: Path, known: Sequence[str] = ()) -> Weights:
 
 @lru_cache(maxsize=1)
 def standard_weights() -> Weights:
-    """The weights in use: the player's own where they can be read, else those that come with the program."""
+    """The weights in use: the player's override if it is valid, else those that ship with the program."""
     given = players(FILE)
     if given is not None:
-        with suppress(Unreadable, WeightErrors):  # `ulm check` says what is wrong with them
+        with suppress(Unreadable, WeightErrors):  # `ulm check` reports the problems
             return load(given)
     return load(asset(FILE))

@@ -1,8 +1,7 @@
-"""Bots think in a process of their own, so that no frame waits for them.
+"""Runs bots in a separate process, so that no frame waits for them.
 
-`Worker.ask` returns at once; the answer is fetched with `result()`. A process that died, or says nothing for much
-longer than it may think, is replaced and its successor asked again. It is spawned (it inherits nothing), and ends with
-the program.
+`Worker.ask` returns at once; `result()` fetches the answer. A process that died, or has not answered long after its
+time limit, is replaced and asked again. It is started by spawn, so it inherits nothing, and ends with the program.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from ulm.bots.registry import make_bot
 from ulm.rules import Move, View
 
 EXPLANATION_SECONDS = 0.8
-MOST_RESTARTS = 3  # for one question; a bot that kills its process each time must not do so for ever
-PATIENCE = 10.0  # seconds that an answer may come late, on a busy machine
-STARTING = 20.0  # seconds besides until a new process can think at all
-LOOK = 1.0  # seconds between two looks at whether it hangs
+MOST_RESTARTS = 3  # per question, for bots that crash the process each time
+GRACE_SECONDS = 10.0  # how late an answer may be on a busy machine
+START_SECONDS = 20.0  # additional time for a new process to start
+POLL_INTERVAL = 1.0  # seconds
 
 
 class WorkerFailed(Exception):
-    """The bot's process could not answer, even after being started anew."""
+    """The bot's process could not answer, even after restarts."""
 
 
 class _Question(msgspec.Struct, frozen=True):
@@ -52,29 +51,29 @@ class _Answer(msgspec.Struct, frozen=True):
 
 
 class Worker:
-    """One thinking process; one question at a time."""
+    """One bot process, which answers one question at a time."""
 
     def __init__(self, on_ready: Callable[[], None] | None = None) -> None:
-        """`on_ready` is called from another thread when an answer, or the news of a failure, may be fetched."""
+        """`on_ready` is called from another thread when `result` has an answer or a failure."""
         self._on_ready = on_ready
         self._lock = threading.Lock()
         self._process: Any = None
         self._pipe: Connection | None = None
         self._listener: threading.Thread | None = None
-        self._lost = False
+        self._process_lost = False
         """Whether the process has ended or hangs."""
-        self._wanted: Any = None
+        self._wanted_ticket: Any = None
         self._ticket = 0
         self._question: _Question | None = None
         self._answer: _Answer | None = None
         self._busy = False
-        """Whether the process has a question that it has not answered."""
+        """Whether the process is working on a question."""
         self._failures = 0
-        #: why the last move that `result` returned was chosen, if its bot can tell
+        #: the bot's explanation of the move last returned by `result`
         self.explanation: Explanation | None = None
-        #: what everybody may be told of that
+        #: the same from public information only
         self.public_explanation: Explanation | None = None
-        #: how often a process that had died or hung was replaced
+        #: how often a dead or hanging process was replaced
         self.restarts = 0
 
     @property
@@ -85,8 +84,8 @@ class Worker:
     def ask(
         self, view: View, bot: str, seed: int, seconds: float | None = None, *, explain: bool = False
     ) -> None:
-        """Have a bot choose for the view's seat; a question still open is given up. `explain`: it says as well what
-        everybody may be told of its choice.
+        """Have a bot choose a move for the view's seat; cancels an open question. `explain`: the answer includes a
+        public explanation.
         """
         kind = make_bot(bot, seed)
         self.cancel()
@@ -97,11 +96,11 @@ class Worker:
         self._send()
 
     def result(self) -> Move | None:
-        """The move chosen, once; None while there is none. Raises WorkerFailed when there will be none."""
+        """The chosen move, returned once; None while the bot is thinking. Raises WorkerFailed on failure."""
         question = self._question
         if question is None:
             return None
-        answer = self._take()
+        answer = self._take_answer()
         if answer is not None and answer.ticket == question.ticket:
             self._question = None
             if answer.move is None:
@@ -110,7 +109,7 @@ class Worker:
                 raise failure
             self.explanation, self.public_explanation = answer.explanation, answer.public_explanation
             return answer.move
-        if self._lost:
+        if self._process_lost:
             self._failures += 1
             if self._failures > MOST_RESTARTS:
                 self._question = None
@@ -122,8 +121,8 @@ class Worker:
             self._send()
         return None
 
-    def _take(self) -> _Answer | None:
-        """What the process has answered, once."""
+    def _take_answer(self) -> _Answer | None:
+        """Take the latest answer of the process, if any."""
         with self._lock:
             answer, self._answer = self._answer, None
         if answer is not None:
@@ -131,12 +130,12 @@ class Worker:
         return answer
 
     def hurry(self) -> None:
-        """Have the open question answered at once, by what was found so far."""
-        if self._question is not None and self._wanted is not None:
-            self._wanted.value = -self._question.ticket
+        """Make the bot answer the open question at once with the best move found so far."""
+        if self._question is not None and self._wanted_ticket is not None:
+            self._wanted_ticket.value = -self._question.ticket
 
     def cancel(self) -> None:
-        """Give the open question up; its answer is never returned."""
+        """Cancel the open question; its answer is never returned."""
         if self._question is not None:
             self.hurry()
             self._question = None
@@ -151,24 +150,24 @@ class Worker:
             self._start()
         assert self._pipe is not None
         assert self._question is not None
-        if self._lost:
+        if self._process_lost:
             self._notify()  # result() starts another
             return
-        self._take()
+        self._take_answer()
         if self._busy:
-            return  # result() sends it then: a pipe that nobody reads takes little, and would hold up the window
+            return  # result() sends it later: writing to a full pipe that nobody reads would block the window
         self._busy = True
-        self._wanted.value = self._question.ticket
-        with suppress(OSError):  # it has died just now; the listener tells
+        self._wanted_ticket.value = self._question.ticket
+        with suppress(OSError):  # it has just died; the listener will notice
             self._pipe.send(self._question)
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self._wanted = context.Value("q", 0, lock=False)
+        self._wanted_ticket = context.Value("q", 0, lock=False)
         ours, theirs = context.Pipe()
         self._pipe = ours
-        self._lost = self._busy = False
-        self._process = context.Process(target=_serve, args=(theirs, self._wanted), daemon=True, name="ulm-bots")
+        self._process_lost = self._busy = False
+        self._process = context.Process(target=_serve, args=(theirs, self._wanted_ticket), daemon=True, name="ulm-bots")
         self._process.start()
         theirs.close()
         self._listener = threading.Thread(target=self._listen, args=(ours,), daemon=True, name="ulm-bots-listener")
@@ -179,7 +178,7 @@ class Worker:
             return
         assert self._pipe is not None
         assert self._listener is not None
-        # It has nothing to save, and one that hangs would not hear a politer word.
+        # It has nothing to save, and a hanging process would not react to a gentler signal.
         self._process.kill()
         self._process.join(2.0)
         self._listener.join(2.0)
@@ -187,24 +186,26 @@ class Worker:
         self._process = self._pipe = self._listener = None
 
     def _listen(self, pipe: Connection) -> None:
-        silent, longest = 0.0, STARTING
+        waited, start_allowance = 0.0, START_SECONDS
         while True:
             try:
-                if pipe.poll(LOOK):
+                if pipe.poll(POLL_INTERVAL):
                     answer = pipe.recv()
-                    silent, longest = 0.0, 0.0
+                    waited, start_allowance = 0.0, 0.0
                     with self._lock:
                         self._answer = answer
                     self._notify()
                     continue
             except (EOFError, OSError):
                 break
-            # Looks are counted, not the clock asked: while the machine sleeps nobody is late.
+            # Count polls instead of reading the clock, so that time during which the machine sleeps does not count.
             question = self._question
-            silent = 0.0 if question is None else silent + LOOK
-            if question is not None and silent > question.seconds + EXPLANATION_SECONDS + PATIENCE + longest:
-                break
-        self._lost = True
+            waited = 0.0 if question is None else waited + POLL_INTERVAL
+            if question is not None:
+                limit = question.seconds + EXPLANATION_SECONDS + GRACE_SECONDS + start_allowance
+                if waited > limit:
+                    break
+        self._process_lost = True
         self._notify()
 
     def _notify(self) -> None:
@@ -212,7 +213,7 @@ class Worker:
             self._on_ready()
 
 
-def _serve(pipe: Connection, wanted: Any) -> None:
+def _serve(pipe: Connection, wanted_ticket: Any) -> None:
     """The process: answer questions until the pipe closes."""
     while True:
         try:
@@ -223,18 +224,18 @@ def _serve(pipe: Connection, wanted: Any) -> None:
             bot = make_bot(question.bot, question.seed)
             ticket = question.ticket
 
-            def given_up(ticket: int = ticket) -> bool:
-                return bool(wanted.value != ticket)
+            def cancelled(ticket: int = ticket) -> bool:
+                return bool(wanted_ticket.value != ticket)
 
-            budget = Budget(bot.nodes, question.seconds, given_up)
+            budget = Budget(bot.nodes, question.seconds, cancelled)
             move = bot.choose(question.view, budget)
-            # Thinking it over once more, without the hand, takes about as long as the choice did.
-            again = Budget(bot.nodes, EXPLANATION_SECONDS, given_up)
-            public = bot.public_explanation(question.view, move, again) if question.explain else None
+            # Planning again without the hand takes about as long as the choice did.
+            explanation_budget = Budget(bot.nodes, EXPLANATION_SECONDS, cancelled)
+            public = bot.public_explanation(question.view, move, explanation_budget) if question.explain else None
             answer = _Answer(ticket, move, explanation=bot.explain(), public_explanation=public)
-        except Exception as error:  # a fault of a bot must reach the game as a sentence, not end the process
-            said = f"{type(error).__name__}: {error}"
-            answer = _Answer(question.ticket, None, said, details=traceback.format_exc())
+        except Exception as error:  # report a bot's error to the game instead of ending the process
+            message = f"{type(error).__name__}: {error}"
+            answer = _Answer(question.ticket, None, message, details=traceback.format_exc())
         try:
             pipe.send(answer)
         except (BrokenPipeError, OSError):

@@ -49,7 +49,7 @@ def run(
     except KeyboardInterrupt:
         print(texts.get("cli.arena_stopped_at_once"), file=sys.stderr)
         return STOPPED
-    except arena.NotKept as error:
+    except arena.InvalidGamesFile as error:
         raise CallError(str(error)) from None
     finally:
         progress.close()

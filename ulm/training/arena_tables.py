@@ -14,7 +14,7 @@ from ulm.bots.registry import make_bot
 
 
 class Match(msgspec.Struct, frozen=True):
-    """Bots that meet, and under which options."""
+    """The bots of a match and its options."""
 
     bots: tuple[str, ...]
     options: dict[str, Any] = {}
@@ -33,7 +33,7 @@ SEED = 1001
 
 
 def page(name: str, result: arena.Result) -> str:
-    """The page of a match: what was played, with which budgets, and the table."""
+    """The page of a match: its games and budgets, and the table of results."""
     match = MATCHES[name]
     game = "advanced" if match.options else "basic"
     budgets = ", ".join(f"{bot} {make_bot(bot, 0).nodes}" for bot in dict.fromkeys(match.bots))
@@ -65,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             match.bots, chosen.games, seed=SEED, options=match.options, jobs=chosen.jobs, keep=keep
         )
         (chosen.tables / f"{name}.md").write_text(page(name, result), encoding="utf-8")
-        if result.games < chosen.games:  # stopped
+        if result.games < chosen.games:  # interrupted
             return
 
 

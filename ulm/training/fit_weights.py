@@ -1,21 +1,21 @@
 """Fits the weights of the evaluation by self-play: `python -m ulm.training.fit_weights --help`.
 
-Method: approximate policy iteration. In each iteration seats that plan their own turn by the weights so far play
-games of 2, 3 and 4 seats, basic and advanced. Each game begins somewhere in the middle of one played so, shaken up:
-coins, tiles, cards, coats, seals and barges are given and taken at random, because otherwise what merely goes
-along with playing well would look like its cause. At every end of a turn the features of each seat are written
-down. For each number of turns left a linear least squares fit (ridge; drawn towards the weights of one turn less, or
-those of `--begin`) explains what the seat still got: the mix (`--lambda`) of the game's result and of what the weights
-so far say a turn later; that is done over again with the weights found (`--sweeps`). An ability that may be left unused
-is worth at least nothing.
+Method: approximate policy iteration. In each iteration seats that plan their own turn with the current weights play
+games of 2, 3 and 4 seats, basic and advanced. Each game starts from a randomly perturbed position in the middle of
+such a game: coins, tiles, cards, coats, seals and barges are added and removed at random, because otherwise features
+that merely correlate with playing well would look like its cause. At the end of every turn the features of each seat
+are recorded. For each number of turns left a ridge regression (regularized towards the weights for one turn less, or
+those of `--begin`) predicts the points the seat still gained. Its target is a TD(lambda) mix (`--lambda`) of the
+game's result and the prediction of the current weights one turn later; the regression is repeated with the new
+weights (`--sweeps`). Weights of abilities are at least 0, since an ability may be left unused.
 
-The weights that come with the program were found in two steps, with `--lambda 0.6 --nodes 400`. First in one
-fit (`--sweeps 4`) of 3,441 games: 2,807 played by the weights before (49 features, fitted in the same way), 634
-by a first fit of these features. Then 1,605 games were played by the weights of the first step, and the fit was
-drawn towards them: `--begin FILE --games 1605 --iterations 1 --sweeps 3 --pull 1200`. Cost: about a quarter of
-an hour of one core for the first games, nine minutes for the others, half a minute for a fit. Against the
-results of a fifth of the new games, which the fit had not seen, the root of the mean squared error was 5.60
-points; that of the first step's weights 5.62. Small as this is, it is worth 57 % of the games (docs/bots.md).
+The weights that ship with the program were fitted in two steps, with `--lambda 0.6 --nodes 400`. First one fit
+(`--sweeps 4`) to 3,441 games: 2,807 played with the previous weights (49 features, fitted in the same way), 634 with
+a first fit of the present features. Then 1,605 games were played with the weights of the first step, and the second
+fit was regularized towards those: `--begin FILE --games 1605 --iterations 1 --sweeps 3 --pull 1200`. Cost on one core:
+about a quarter of an hour for the first games, nine minutes for the others, half a minute for a fit. On a held-out
+fifth of the new games the root mean squared error was 5.60 points, against 5.62 with the weights of the first step.
+Small as this difference is, it wins 57 % of the games (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -44,49 +44,49 @@ from ulm.rules.state_changes import gain_tile, with_one_less, with_one_more
 WIDTH = 10
 Numbers: TypeAlias = NDArray[np.float64]
 
-PULL = 120.0  # how many samples the weights weigh against that a fit is drawn towards
+PULL = 120.0  # strength of the regularization, in samples
 
-#: what was written down of one seat: turns left, features, points that were certain
+#: one recorded position of a seat: turns left, features, certain points
 Step: TypeAlias = tuple[int, Numbers, float]
 
 
-class Course(NamedTuple):
-    """What one seat went through in a game of so many seats, and what it had at the end."""
+class Trajectory(NamedTuple):
+    """The recorded positions of one seat in a game of `seats` seats, and its final score."""
 
     seats: int
     steps: list[Step]
     result: float
 
 
-def play_turn(game: Game, sight: Evaluation, rng: random.Random, nodes: int) -> None:
-    """One turn by the weights: planned at once, planned anew when something hidden was shown."""
-    here = game.position.round, game.position.active
+def play_turn(game: Game, evaluator: Evaluation, rng: random.Random, nodes: int) -> None:
+    """Play one turn: plan it as a whole, and again whenever something hidden was revealed."""
+    turn = game.position.round, game.position.active
     seat = game.position.active
-    while not game.finished and (game.position.round, game.position.active) == here:
+    while not game.finished and (game.position.round, game.position.active) == turn:
         legal = game.legal()
         if len(legal) == 1:
             game.play(legal[0])
             continue
         known = Game.completed(game.view(seat), rng)
-        found = search_turn(known, sight, Budget(nodes), WIDTH)
+        found = search_turn(known, evaluator, Budget(nodes), WIDTH)
         best = max(found.lines.values(), key=lambda line: line.value)
         for move in best.path():
             if any(event.reveals for event in game.play(move)):
                 break
 
 
-def shake(game: Game, rng: random.Random) -> None:
-    """Give and take at random at the beginning of a turn; the position stays a possible one."""
+def perturb(game: Game, rng: random.Random) -> None:
+    """Change the position at random at the beginning of a turn; it stays valid."""
     pos = game.position
     before = pos.active
     for seat in range(len(pos.players)):
         pos.active = seat
         for _ in range(rng.randint(1, 6)):
-            _change(game.rules, pos, seat, rng)
+            _perturb_seat(game.rules, pos, seat, rng)
     pos.active = before
 
 
-def _change(rules: Ruleset, pos: Position, seat: int, rng: random.Random) -> None:
+def _perturb_seat(rules: Ruleset, pos: Position, seat: int, rng: random.Random) -> None:
     player = pos.players[seat]
     match rng.randrange(10):
         case 0 | 1:
@@ -136,35 +136,35 @@ def _change(rules: Ruleset, pos: Position, seat: int, rng: random.Random) -> Non
             )
 
 
-def courses_of_game(seed: int, weights: Weights, nodes: int) -> list[Course]:
-    """What one game teaches, seat by seat."""
+def trajectories_of_game(seed: int, weights: Weights, nodes: int) -> list[Trajectory]:
+    """Play one game; returns the trajectory of each seat."""
     rng = random.Random(seed)
     seats = rng.choice((2, 2, 2, 3, 4))
     game = Game.new(seats=seats, seed=seed, options={"towers": rng.random() < 0.3}, history=False)
-    sight = Evaluation(game.rules, weights)
+    evaluator = Evaluation(game.rules, weights)
     begin = rng.randrange(game.rules.rounds * seats - 1)
     for _ in range(begin):
-        play_turn(game, sight, rng, nodes // 2)
-    shake(game, rng)
+        play_turn(game, evaluator, rng, nodes // 2)
+    perturb(game, rng)
     steps: list[list[Step]] = [[] for _ in range(seats)]
     while not game.finished:
         pos = game.position
         for seat in range(seats):
-            left = sight.turns_left(pos, seat)
+            left = evaluator.turns_left(pos, seat)
             if left > 0:
-                features = np.array(sight.features(pos, seat, left))
-                steps[seat].append((left, features, sight.certain(pos, seat)))
-        play_turn(game, sight, rng, nodes)
-    return [Course(seats, steps[seat], sight.certain(game.position, seat)) for seat in range(seats)]
+                features = np.array(evaluator.features(pos, seat, left))
+                steps[seat].append((left, features, evaluator.certain(pos, seat)))
+        play_turn(game, evaluator, rng, nodes)
+    return [Trajectory(seats, steps[seat], evaluator.certain(game.position, seat)) for seat in range(seats)]
 
 
-def targets(course: Course, weights: Numbers | None, trust: float) -> Iterator[tuple[Step, float]]:
-    """The steps, last one first, each with what was still to come: by the result, mixed with what the weights (a row
-    for each number of turns left) say later.
+def targets(trajectory: Trajectory, weights: Numbers | None, trust: float) -> Iterator[tuple[Step, float]]:
+    """The steps, last one first, each with the points still to come: the result mixed with the later predictions of
+    `weights` (a row for each number of turns left). `trust` is lambda, 0 to 1.
     """
-    expected = course.result
-    keep = trust ** (1 / course.seats)
-    for step in reversed(course.steps):
+    expected = trajectory.result
+    keep = trust ** (1 / trajectory.seats)
+    for step in reversed(trajectory.steps):
         left, features, certain = step
         yield step, expected - certain
         if weights is not None:
@@ -176,8 +176,8 @@ def _row(left: int) -> int:
 
 
 def solve(features: Numbers, targets: Numbers, prior: Numbers, pull: float) -> Numbers:
-    """The weights that explain the targets best from the features (a row for each sample), drawn towards `prior` as by
-    `pull` samples.
+    """Ridge regression of the targets on the features (a row for each sample), regularized towards `prior` with the
+    strength of `pull` samples.
     """
     products = features.T @ features
     strength = pull * (np.diag(products) / max(1, len(features)) + 0.02)
@@ -186,50 +186,51 @@ def solve(features: Numbers, targets: Numbers, prior: Numbers, pull: float) -> N
 
 
 class Fit(NamedTuple):
-    """How weights are found."""
+    """Parameters of a fit."""
 
     names: Sequence[str]
     abilities: Sequence[str]
     trust: float = 0.6
     sweeps: int = 4
     pull: float = PULL
-    #: drawn towards these; without any, towards those of one turn less
+    #: prior of the regularization; without one, the weights for one turn less
     towards: Weights | None = None
 
 
-def fitted(courses: Sequence[Course], fit: Fit) -> tuple[Weights, float]:
-    """The weights that explain the courses, and the root of the mean squared error they leave; at least one sweep."""
+def fitted(trajectories: Sequence[Trajectory], fit: Fit) -> tuple[Weights, float]:
+    """Fit weights to trajectories; returns them and the root mean squared error. Raises ValueError without a sweep."""
     if fit.sweeps < 1:
         raise ValueError("nothing was fitted: there must be a sweep")
     begun = np.array(fit.towards.rows(fit.names)) if fit.towards else None
     weights = begun
     for _ in range(fit.sweeps):
-        weights = _solution(_samples(courses, weights, fit), begun, fit)
+        weights = _solution(_samples(trajectories, weights, fit), begun, fit)
     assert weights is not None
     errors = [
-        wanted - samples @ row for (samples, wanted), row in zip(_samples(courses, None, fit), weights, strict=True)
+        wanted - features @ row
+        for (features, wanted), row in zip(_samples(trajectories, None, fit), weights, strict=True)
     ]
-    error = float(np.sqrt(np.mean(np.concatenate(errors) ** 2))) if courses else 0.0
+    error = float(np.sqrt(np.mean(np.concatenate(errors) ** 2))) if trajectories else 0.0
     columns = {name: tuple(round(float(worth), 3) for worth in weights[:, n]) for n, name in enumerate(fit.names)}
     return Weights(columns), error
 
 
-def _samples(courses: Sequence[Course], weights: Numbers | None, fit: Fit) -> list[tuple[Numbers, Numbers]]:
-    """For each number of turns left the features of all steps there, and what they are to explain."""
+def _samples(trajectories: Sequence[Trajectory], weights: Numbers | None, fit: Fit) -> list[tuple[Numbers, Numbers]]:
+    """For each number of turns left the features of all steps and their targets."""
     features: list[list[Numbers]] = [[] for _ in range(MOST_TURNS)]
     wanted: list[list[float]] = [[] for _ in range(MOST_TURNS)]
-    for course in courses:
-        for (left, found, _), target in targets(course, weights, fit.trust):
+    for trajectory in trajectories:
+        for (left, found, _), target in targets(trajectory, weights, fit.trust):
             features[_row(left)].append(found)
             wanted[_row(left)].append(target)
     return [
-        (np.array(rows).reshape(-1, len(fit.names)), np.array(aims))
-        for rows, aims in zip(features, wanted, strict=True)
+        (np.array(rows).reshape(-1, len(fit.names)), np.array(target_rows))
+        for rows, target_rows in zip(features, wanted, strict=True)
     ]
 
 
 def _solution(samples: Sequence[tuple[Numbers, Numbers]], begun: Numbers | None, fit: Fit) -> Numbers:
-    """The weights for each number of turns left."""
+    """The fitted weights, a row for each number of turns left."""
     unneeded = [fit.names.index(name) for name in fit.abilities]
     rows: list[Numbers] = []
     found: Numbers = np.zeros(len(fit.names))
@@ -241,7 +242,7 @@ def _solution(samples: Sequence[tuple[Numbers, Numbers]], begun: Numbers | None,
 
 
 def mean(several: Sequence[Weights]) -> Weights:
-    """The mean of several weights: what chance put into each becomes less."""
+    """The mean of several weights, which has less random error than each."""
     return Weights(
         {
             name: tuple(
@@ -253,8 +254,8 @@ def mean(several: Sequence[Weights]) -> Weights:
     )
 
 
-def written(weights: Weights) -> str:
-    """The weights as the text of data/bots.yaml."""
+def as_yaml(weights: Weights) -> str:
+    """The weights in the format of data/bots.yaml."""
     lines = [
         "# What the bots think is worth how much, in points to come, with 1, 2, … 10 turns left",
         "# (ulm/bots/evaluation.py).",
@@ -289,28 +290,28 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rules = Game.new().rules
     names = feature_names(rules)
     if chosen.mean:
-        chosen.out.write_text(written(mean([load(path, names) for path in chosen.mean])), encoding="utf-8")
+        chosen.out.write_text(as_yaml(mean([load(path, names) for path in chosen.mean])), encoding="utf-8")
         return
     begun = load(chosen.begin, names) if chosen.begin else None
     fit = Fit(names, rules.descendant_ids, chosen.trust, chosen.sweeps, chosen.pull, begun)
     weights = begun or Weights({})
-    kept: list[Course] = []
+    kept: list[Trajectory] = []
     for iteration in range(chosen.iterations):
         started = time.process_time()
-        fresh: list[Course] = []
+        fresh: list[Trajectory] = []
         for number in range(chosen.games):
             seed = chosen.seed * 1_000_000 + iteration * 100_000 + number
-            fresh += courses_of_game(seed, weights, chosen.nodes)
+            fresh += trajectories_of_game(seed, weights, chosen.nodes)
         weights, error = fitted(kept + fresh, fit)
-        if iteration or begun:  # the first ones were played without any idea of what is to come
+        if iteration or begun:  # the first games were played without an estimate of points to come
             kept += fresh
-        points = sum([course.result for course in fresh]) / len(fresh)
+        points = sum([trajectory.result for trajectory in fresh]) / len(fresh)
         print(
             f"iteration {iteration + 1}: {chosen.games} games, mean points {points:.1f}, error {error:.2f}, "
             f"{time.process_time() - started:.0f} s",
             flush=True,
         )
-        chosen.out.write_text(written(weights), encoding="utf-8")
+        chosen.out.write_text(as_yaml(weights), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.bots.registry import is_bot, settled
+from ulm.bots.registry import is_bot, resolve_name
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import autosave
 from ulm.records import record as records
@@ -44,7 +44,7 @@ def start(app: Program, setup: TableSetup) -> None:
         definitions=present_definitions(),
     )
     seats = [
-        Seat(seat.name, seat.colour, None if seat.bot is None else settled(seat.bot, seed * len(COLOURS) + number))
+        Seat(seat.name, seat.colour, None if seat.bot is None else resolve_name(seat.bot, seed * len(COLOURS) + number))
         for number, seat in enumerate(setup.seats)
     ]
     _open(app, game, seats, seed, records.now())
