@@ -62,7 +62,7 @@ class Asked:
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Asked]:
     """One whose patience is short."""
-    monkeypatch.setattr(bots, "PATIENCE", 2.0)
+    monkeypatch.setattr(bots, "GRACE_SECONDS", 2.0)
     monkeypatch.setattr(bots, "POLL_INTERVAL", 0.2)
     found = Asked()
     yield found
@@ -106,7 +106,7 @@ def test_one_that_takes_the_time_it_was_given_is_not_replaced(
 ) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
-    monkeypatch.setattr(bots, "PATIENCE", -0.5)
+    monkeypatch.setattr(bots, "GRACE_SECONDS", -0.5)
     asked.worker.ask(view, "tutor", 1, 10.0)
     assert asked.answer() in view.legal()
     assert asked.worker.restarts == 0

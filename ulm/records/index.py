@@ -28,7 +28,7 @@ from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.records import record as records
 from ulm.records.record import SUFFIX, DoesNotFit, NewerFormat, Record
 from ulm.rules import Definitions, Event
-from ulm.rules import events as happened
+from ulm.rules import events as ev
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.scoring import FinalScore
 
@@ -179,15 +179,15 @@ class _SeatTally:
 
 def _count(tallies: list[_SeatTally], event: Event) -> None:
     match event:
-        case happened.PointsScored(seat, change, reason):
+        case ev.PointsScored(seat, change, reason):
             tallies[seat].scored[reason] += change
-        case happened.SealPlaced(seat, quarter):
+        case ev.SealPlaced(seat, quarter):
             tallies[seat].seals[quarter] += 1
-        case happened.CardPlayed(seat, card, use):
+        case ev.CardPlayed(seat, card, use):
             (tallies[seat].now if use == "now" else tallies[seat].later)[card] += 1
-        case happened.CoatGained(seat):
+        case ev.CoatGained(seat):
             tallies[seat].coats += 1
-        case happened.BargeMoved(seat, _, _, steps):
+        case ev.BargeMoved(seat, _, _, steps):
             tallies[seat].steps += steps
         case _:
             pass

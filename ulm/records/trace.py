@@ -7,7 +7,7 @@ from typing import Any
 
 from ulm.records.record import Record, numbered, play, start
 from ulm.rules import Definitions, Event
-from ulm.rules import events as happened
+from ulm.rules import events as ev
 
 
 def trace(record: Record, definitions: Definitions | None = None, until: int | None = None) -> Iterator[dict[str, Any]]:
@@ -38,21 +38,21 @@ def drawn(events: Iterable[Event]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {"bag": [], "deck": [], "coats": [], "towers": [], "reshuffled": []}
     for event in events:
         match event:
-            case happened.TilesDrawn() | happened.TilesGained():
+            case ev.TilesDrawn() | ev.TilesGained():
                 found["bag"] += event.colours
-            case happened.TileChosen() | happened.DockRefilled():
+            case ev.TileChosen() | ev.DockRefilled():
                 found["bag"].append(event.colour)
-            case happened.TileObtained(chosen=True):
+            case ev.TileObtained(chosen=True):
                 found["bag"].append(event.colour)
-            case happened.CardsOffered():
+            case ev.CardsOffered():
                 found["deck"] += event.cards
-            case happened.CardGained(source="deck"):
+            case ev.CardGained(source="deck"):
                 found["deck"].append(event.card)
-            case happened.CoatsOffered():
+            case ev.CoatsOffered():
                 found["coats"] += event.coats
-            case happened.TowerRevealed():
+            case ev.TowerRevealed():
                 found["towers"].append(event.tower)
-            case happened.DeckShuffled():
+            case ev.DeckShuffled():
                 found["reshuffled"] += event.cards
             case _:
                 pass

@@ -1,4 +1,4 @@
-"""The rules of Ulm: pure Python, no screen, no clock, no files but the definitions.
+"""The rules of Ulm in pure Python: no graphics, no clock, no files except the definitions.
 
     from ulm.rules import Game
 

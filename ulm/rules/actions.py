@@ -1,7 +1,6 @@
-"""What a player may do with an action, a card or a seal, and doing it (RULES.md sections 5 to 8 and 11).
+"""Legal moves and execution of actions, cards and seals (RULES.md sections 5 to 8 and 11).
 
-Three sources give the same actions: activated tiles, privileges and cards that grant one. So the listing of their
-moves stands here once, and turn.py and effects.py call it.
+Activated tiles, privileges and cards all give the same actions, so turn.py and effects.py share this module.
 """
 
 from __future__ import annotations
@@ -56,7 +55,7 @@ from ulm.rules.state_changes import (
 
 
 def use_action(rules: Ruleset, pos: Position, colour: int, out: Out) -> None:
-    """Use up an activated tile; for a Seal action without one the extra action of a modifier."""
+    """Use up an activated tile, or for a Seal action without one a modifier's extra action."""
     if pos.activated[colour]:
         pos.activated = with_one_less(pos.activated, colour)
         out.append(ActionUsed(pos.active, COLOURS[colour]))
@@ -67,7 +66,7 @@ def use_action(rules: Ruleset, pos: Position, colour: int, out: Out) -> None:
 
 
 def has_seal_action(pos: Position) -> bool:
-    """Whether an activated orange tile or a modifier's extra Seal action is to be had."""
+    """Whether an activated orange tile or a modifier's extra Seal action is available."""
     return pos.activated[ORANGE] > 0 or (pos.extra_seal and pos.phase == ACTIONS)
 
 
@@ -75,7 +74,7 @@ def has_seal_action(pos: Position) -> bool:
 
 
 def clear_moves(pos: Position) -> list[Move]:
-    """A side each that has tiles."""
+    """A move for each side with outside tiles."""
     outside = pos.outside
     return [
         CLEAR[side]
@@ -85,7 +84,7 @@ def clear_moves(pos: Position) -> list[Move]:
 
 
 def clear(rules: Ruleset, pos: Position, side: str, out: Out) -> None:
-    """Take all outside tiles of one side; a modifier may allow a dock tile more."""
+    """Take all outside tiles of one side; a modifier may add a dock tile."""
     player = pos.players[pos.active]
     slots = [slot for slot in SIDE_SLOTS[SIDES.index(side)] if pos.outside[slot] != NO_TILE]
     colours = [pos.outside[slot] for slot in slots]
@@ -105,7 +104,7 @@ def clear(rules: Ruleset, pos: Position, side: str, out: Out) -> None:
 
 
 def buy_moves(rules: Ruleset, pos: Position) -> list[Move]:
-    """The ways to pay for a card, none when there is no card."""
+    """The ways to pay for a card; empty when there is no card."""
     return _payments(rules, pos) if pos.deck or pos.discard else []
 
 
@@ -122,7 +121,7 @@ def _payments(rules: Ruleset, pos: Position) -> list[Move]:
 
 
 def buy(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None:
-    """Pay, then take the top card; or choose one of two: for tiles of one colour, or by a modifier."""
+    """Pay, then take the top card; or choose one of two when paying with one colour or with a modifier."""
     player = pos.players[pos.active]
     if words == ("coin",):
         pay_coins(pos, 1, "buy", out)
@@ -133,7 +132,7 @@ def buy(rules: Ruleset, pos: Position, words: tuple[str, ...], out: Out) -> None
 
 
 def offer_cards(pos: Position, number: int, reason: str, out: Out) -> None:
-    """Draw cards to keep one of; a single one is taken at once."""
+    """Draw cards of which one is kept; a single one is taken at once."""
     cards = draw_cards(pos, number, out)
     if len(cards) == 1:
         gain_card(pos, cards[0], "deck", reason, out)
@@ -146,7 +145,7 @@ def offer_cards(pos: Position, number: int, reason: str, out: Out) -> None:
 
 
 def play_moves(rules: Ruleset, pos: Position) -> list[Move]:
-    """Each hand card now, where its effect can be had, then each later. Whether a play is left is not asked."""
+    """Playing each hand card "now" where its effect is possible, then each "later"; ignores how many plays are left."""
     cards = rules.cards
     hand: Sequence[str] = pos.players[pos.active].hand
     if len(hand) > 1:
@@ -157,7 +156,7 @@ def play_moves(rules: Ruleset, pos: Position) -> list[Move]:
 
 
 def can_play_now(rules: Ruleset, pos: Position, card: str) -> bool:
-    """Whether a hand card's price can be paid and at least one of its effects be carried out."""
+    """Whether a hand card's price can be paid and at least one of its effects carried out."""
     compiled = rules.cards[card]
     if compiled.tile:
         tiles = pos.players[pos.active].tiles
@@ -188,7 +187,7 @@ def is_playable(rules: Ruleset, pos: Position, effect: frames.AnyFrame) -> bool:
 
 
 def play(rules: Ruleset, pos: Position, card: str, use: str, out: Out) -> None:
-    """A hand card is played, by the free play if that is unused; who pays a Card action does so before."""
+    """Play a hand card, with the free play if it is unused; a Card action must be paid by the caller before."""
     player = pos.players[pos.active]
     player.hand = without(player.hand, card)
     free, pos.free_play = pos.free_play, False
@@ -207,7 +206,7 @@ def play(rules: Ruleset, pos: Position, card: str, use: str, out: Out) -> None:
 
 
 def open_quarters(rules: Ruleset, pos: Position, quarters: tuple[int, ...]) -> list[int]:
-    """Those quarters where the active player can place a seal now, the price left aside."""
+    """The quarters among these where the active player can place a seal now, ignoring the price."""
     if pos.players[pos.active].seals <= 0:
         return []
     return [
@@ -219,7 +218,7 @@ def open_quarters(rules: Ruleset, pos: Position, quarters: tuple[int, ...]) -> l
 
 
 def price_of_seal(rules: Ruleset, pos: Position) -> int:
-    """What a Seal action costs the active player now, in coins."""
+    """The price of a Seal action for the active player now, in coins."""
     change = rules.modifiers(pos.players[pos.active].descendants, pos.tower).seal_price
     return max(0, rules.seal_price + change)
 
@@ -247,7 +246,7 @@ def pay_and_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
 
 
 def place_seal(rules: Ruleset, pos: Position, quarter: int, out: Out) -> None:
-    """A seal goes into a quarter: the crest there scores, then the privilege is taken (sections 6 to 8)."""
+    """Place a seal in a quarter: a crest there scores, then the privilege takes effect (sections 6 to 8)."""
     player = pos.players[pos.active]
     player.seals -= 1
     seats = pos.quarters[quarter]
@@ -272,7 +271,7 @@ def allowed_coats(rules: Ruleset, pos: Position, coats: tuple[str, ...]) -> list
 
 
 def gain_coat(rules: Ruleset, pos: Position, chosen: str, drawn: tuple[str, ...], out: Out) -> None:
-    """Keep one of the drawn coats: points, a seal at its outer space, a crest in its quarter; the rest go under."""
+    """Keep one of the drawn coats: points, a seal on its outer space, a crest in its quarter; return the others."""
     player = pos.players[pos.active]
     coat = rules.coats[chosen]
     player.coats = (*player.coats, chosen)
@@ -291,7 +290,7 @@ def gain_coat(rules: Ruleset, pos: Position, chosen: str, drawn: tuple[str, ...]
 
 
 def return_coats(pos: Position, coats: tuple[str, ...], out: Out) -> None:
-    """Coats go under the stack in the order in which they were drawn."""
+    """Put coats under the stack, in the order in which they were drawn."""
     if coats:
         pos.coats += coats
         out.append(CoatsReturned(pos.active, coats))
@@ -301,10 +300,10 @@ def return_coats(pos: Position, coats: tuple[str, ...], out: Out) -> None:
 
 
 def extra_action_colours(rules: Ruleset, pos: Position, browns: int, still_in_hand: bool = False) -> list[int]:
-    """The colours in the active supply whose action can be carried out.
+    """The colours in the active player's supply whose action can be carried out.
 
-    `browns` activated brown tiles are left to play a card that asks for a Seal action. `still_in_hand`: the card
-    that grants the action is, and does not count as one that the action could play.
+    `browns`: activated brown tiles left, for playing a card that needs a Seal action. `still_in_hand`: the card that
+    grants the action is still in hand and must not count as one that the action could play.
     """
     player = pos.players[pos.active]
     found = []
@@ -316,7 +315,7 @@ def extra_action_colours(rules: Ruleset, pos: Position, browns: int, still_in_ha
         elif colour == WHITE:
             there = any([tile >= 0 for tile in pos.outside])
         elif colour == BROWN:
-            if still_in_hand:  # it will lie on the discard pile by then, so there will be a card to buy
+            if still_in_hand:  # it will be on the discard pile by then, so there will be a card to buy
                 there = len(player.hand) > 1 or bool(_payments(rules, pos))
             else:
                 there = bool(player.hand) or bool(buy_moves(rules, pos))
@@ -330,7 +329,7 @@ def extra_action_colours(rules: Ruleset, pos: Position, browns: int, still_in_ha
 
 
 def seal_card_moves(rules: Ruleset, pos: Position) -> list[Move]:
-    """Playing, with a Seal action that is granted, a card that asks for one."""
+    """Playing a card that needs a Seal action with a granted one."""
     return [
         rules.cards[card].play_now
         for card in sorted(set(pos.players[pos.active].hand), key=rules.card_rank.__getitem__)

@@ -11,13 +11,13 @@ from ulm.rules.state_changes import Out, gain_sparrows, replaced, score, with_on
 
 
 def open_slots(pos: Position) -> list[int]:
-    """The slots at which a tile may be inserted: no tile lies on either end of the line."""
+    """The slots at which a tile may be inserted: no tile is at either end of the line."""
     outside = pos.outside
     return [slot for slot in range(12) if outside[slot] < 0 and outside[OPPOSITE[slot]] < 0]
 
 
 def blocking_slot(pos: Position, slot: int) -> int:
-    """The slot whose outside tile blocks this slot's line, NO_TILE (-1) when it is open."""
+    """The slot whose outside tile blocks this slot's line; NO_TILE (-1) when it is open."""
     if pos.outside[slot] != NO_TILE:
         return slot
     other = OPPOSITE[slot]
@@ -25,7 +25,7 @@ def blocking_slot(pos: Position, slot: int) -> int:
 
 
 def after_push(grid: tuple[int, ...], slot: int, colour: int) -> tuple[tuple[int, ...], int]:
-    """The grid after a tile of this colour is pushed in, and the colour that is pushed out."""
+    """The grid after pushing in a tile of this colour, and the colour pushed out."""
     first, second, third = LINES[slot]
     cells = list(grid)
     out_colour = cells[third]
@@ -34,7 +34,7 @@ def after_push(grid: tuple[int, ...], slot: int, colour: int) -> tuple[tuple[int
 
 
 def new_straight(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, int, int] | None:
-    """A line of three equal colours that was not one before (section 12), if there is one."""
+    """A new line of three equal colours (section 12); None when there is none."""
     for line in STRAIGHTS:
         a, b, c = line
         if after[a] == after[b] == after[c] and not before[a] == before[b] == before[c]:
@@ -43,7 +43,7 @@ def new_straight(before: tuple[int, ...], after: tuple[int, ...]) -> tuple[int, 
 
 
 def push(rules: Ruleset, pos: Position, slot: int, out: Out) -> None:
-    """Push the turn tile in at a slot; the three tiles then in the line are activated."""
+    """Push the turn tile in at a slot and activate the three tiles then in the line."""
     seat = pos.active
     player = pos.players[seat]
     colour = pos.turn_tile
@@ -70,7 +70,7 @@ def push(rules: Ruleset, pos: Position, slot: int, out: Out) -> None:
 
 
 def sweep(pos: Position, out: Out) -> None:
-    """All outside tiles go back into the bag; no conversion of the turn tile after it."""
+    """Return all outside tiles to the bag; the turn tile cannot be converted afterwards."""
     slots = [slot for slot in range(12) if pos.outside[slot] != NO_TILE]
     colours = [pos.outside[slot] for slot in slots]
     for colour in colours:

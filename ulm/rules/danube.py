@@ -12,7 +12,7 @@ LAST = len(SPACES) - 1
 
 
 def free_ahead(pos: Position) -> int:
-    """How many free spaces lie ahead of the active barge."""
+    """How many free spaces are ahead of the active barge."""
     barge = pos.players[pos.active].barge
     return LAST - barge - len({player.barge for player in pos.players if player.barge > barge})
 
@@ -29,7 +29,7 @@ def landing(pos: Position, steps: int) -> int:
 
 
 def move_barge(rules: Ruleset, pos: Position, steps: int, out: Out) -> None:
-    """Move the active barge; what the last space brings goes onto the stack. No steps are no move."""
+    """Move the active barge and put the landing reward on the stack; does nothing for 0 steps."""
     if not steps:
         return
     player = pos.players[pos.active]

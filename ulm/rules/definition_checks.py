@@ -1,4 +1,4 @@
-"""What must hold between definitions: references that lead somewhere, no doubles, figures that fit together."""
+"""Consistency checks between definitions: valid references, no duplicates, matching numbers."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ _OPTION_VALUES: dict[str, list[bool] | list[int]] = {
 }
 
 
-class Found(msgspec.Struct, frozen=True):
-    """What of the definitions was readable."""
+class ReadDefinitions(msgspec.Struct, frozen=True):
+    """The definitions that were readable."""
 
     setup: SetUp | None
     options: Listed[Option]
@@ -48,8 +48,8 @@ class Found(msgspec.Struct, frozen=True):
     sets: Listed[CardSet]
 
 
-def check(found: Found, problems: Problems) -> None:
-    """Note everything that does not fit together."""
+def check(found: ReadDefinitions, problems: Problems) -> None:
+    """Add a problem for each inconsistency."""
     _check_ids(found, problems)
     _check_coats(found, problems)
     if found.quarters.complete:
@@ -62,7 +62,7 @@ def check(found: Found, problems: Problems) -> None:
         _check_setup(found.setup, found, problems)
 
 
-def _check_ids(found: Found, problems: Problems) -> None:
+def _check_ids(found: ReadDefinitions, problems: Problems) -> None:
     lists: tuple[
         tuple[str, Listed[Option] | Listed[Quarter] | Listed[Coat] | Listed[ModifierCard] | Listed[Card]], ...
     ] = (
@@ -81,7 +81,7 @@ def _check_ids(found: Found, problems: Problems) -> None:
             seen.add(entry.id)
 
 
-def _check_coats(found: Found, problems: Problems) -> None:
+def _check_coats(found: ReadDefinitions, problems: Problems) -> None:
     quarters = found.quarters.ids
     slots: dict[str, str] = {}
     homes: dict[str, str] = {}
@@ -125,7 +125,7 @@ def _check_banks(quarters: Listed[Quarter], problems: Problems) -> None:
             problems.at_line("quarters.yaml", 1, "", message)
 
 
-def _check_alternatives(found: Found, problems: Problems) -> None:
+def _check_alternatives(found: ReadDefinitions, problems: Problems) -> None:
     effects: list[tuple[str, int, str, str, Sequence[AnyEffect]]] = [
         *(("quarters.yaml", line, each.id, "privilege", each.privilege) for line, each in found.quarters.entries),
         *(("river.yaml", line, str(each.space), "effects", each.effects) for line, each in found.rewards.entries),
@@ -133,12 +133,12 @@ def _check_alternatives(found: Found, problems: Problems) -> None:
     ]
     for file, line, name, where, listed in effects:
         for effect in listed:
-            # a move names the kind only
+            # a move names only the kind
             if isinstance(effect, Either) and type(effect.of[0]) is type(effect.of[1]):
                 problems.at_line(file, line, name, f"{where}: expected two different kinds to choose from")
 
 
-def _check_cards(found: Found, problems: Problems) -> None:
+def _check_cards(found: ReadDefinitions, problems: Problems) -> None:
     for line, card in found.cards.entries:
         for count in card.later:
             if isinstance(count, QuartersLed) and count.option and count.option not in found.options.ids:
@@ -178,7 +178,7 @@ def _check_rewards(rewards: Listed[Reward], problems: Problems) -> None:
         rewarded.add(reward.space)
 
 
-def _check_setup(setup: SetUp, found: Found, problems: Problems) -> None:
+def _check_setup(setup: SetUp, found: ReadDefinitions, problems: Problems) -> None:
     def wrong(key: str, message: str) -> None:
         problems.at_line("setup.yaml", 1, key, message)
 

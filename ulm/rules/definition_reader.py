@@ -1,4 +1,4 @@
-"""Reading the definitions: data/*.yaml, single files of a player's own in their place."""
+"""Reads the definitions from data/*.yaml, with overrides by the player's own files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class DefinitionErrors(Exception):
-    """Everything that is wrong with the definitions of a folder."""
+    """The definitions are invalid; carries all their problems."""
 
     def __init__(self, problems: list[Problem]) -> None:
         super().__init__("\n".join(str(problem) for problem in problems))
@@ -35,7 +35,7 @@ class DefinitionErrors(Exception):
 
 
 def load(folder: Path, overrides: Path | None = None) -> Definitions:
-    """The definitions of a folder; a file of the same name in `overrides` stands in for one of them.
+    """Load the definitions in a folder; a file of the same name in `overrides` replaces one of them.
 
     Raises DefinitionErrors with all problems at once.
     """
@@ -53,7 +53,7 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
         return problems.listed(documents[file], key, kind, ("id", "space")) if file in documents else Listed()
 
     setup = problems.whole(documents["setup"], SetUp, "line 1") if "setup" in documents else None
-    found = definition_checks.Found(
+    found = definition_checks.ReadDefinitions(
         setup=setup,
         options=listed("options", "options", Option),
         rewards=listed("river", "rewards", Reward),

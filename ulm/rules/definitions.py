@@ -1,7 +1,7 @@
-"""The vocabulary of the definitions, as frozen structs; definition_reader.py reads data/*.yaml into them.
+"""The types of the definitions, as frozen structs; definition_reader.py reads data/*.yaml into them.
 
-Cards, quarters and the rest are made of `Effect` (what happens at once), `Count` (what counts at game end) and
-`Changes` (what changes a turn).
+Cards, quarters and the rest consist of `Effect` (immediate), `Count` (scored at game end) and `Changes` (to the rules
+of a turn).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-# ---- effects: what happens at once (privileges, cards, landing rewards) ----
+# ---- immediate effects (privileges, cards, landing rewards) ----
 
 
 class Effect(_Entry, frozen=True, tag_field="do"):
@@ -80,21 +80,21 @@ class PickCard(Effect, frozen=True, tag="pick_card"):
 
 
 class CardAction(Effect, frozen=True, tag="card_action"):
-    """A Card action (buy or play), which may be left."""
+    """An optional Card action (buy or play)."""
 
 
 class Coats(Effect, frozen=True, tag="coats"):
-    """Draw `look` coats of arms, keep one, the others under the stack."""
+    """Draw `look` coats of arms, keep one and put the others under the stack."""
 
     look: Small
 
 
 class Descendant(Effect, frozen=True, tag="descendant"):
-    """Take one of the descendants still there."""
+    """Take one of the remaining descendants."""
 
 
 class PointsPerQuarter(Effect, frozen=True, tag="points_per_quarter"):
-    """n victory points for each quarter that holds an own seal."""
+    """Score n victory points for each quarter with an own seal."""
 
     n: Small
 
@@ -106,7 +106,7 @@ class PlaceSeal(Effect, frozen=True, tag="place_seal"):
 
 
 class SealAnywhere(Effect, frozen=True, tag="seal_anywhere"):
-    """Use up a Seal action; its seal goes into any quarter."""
+    """Use up a Seal action to place a seal in any quarter."""
 
 
 class OutsideTiles(Effect, frozen=True, tag="outside_tiles"):
@@ -129,7 +129,7 @@ class ChooseTurnTile(Effect, frozen=True, tag="choose_turn_tile"):
 
 
 class ExtraAction(Effect, frozen=True, tag="extra_action"):
-    """One more action of a colour that lies in the own supply."""
+    """One more action, of a colour in the player's own supply."""
 
 
 class Either(Effect, frozen=True, tag="either"):
@@ -144,7 +144,7 @@ AnyEffect = (
 )  # fmt: skip
 
 
-# ---- counts: what a laid-out card is worth at game end ----
+# ---- counts: points of a laid-out card at game end ----
 
 
 class Count(_Entry, frozen=True, tag_field="count"):
@@ -152,7 +152,7 @@ class Count(_Entry, frozen=True, tag_field="count"):
 
 
 class Fixed(Count, frozen=True, tag="fixed"):
-    """So many points."""
+    """A fixed number of points."""
 
     points: Figure
 
@@ -164,7 +164,7 @@ class OwnCoats(Count, frozen=True, tag="own_coats"):
 
 
 class QuartersLed(Count, frozen=True, tag="quarters_led"):
-    """Points for each quarter where the player alone has the most seals."""
+    """Points for each quarter where this player alone has the most seals."""
 
     points: Figure
     option: str = ""
@@ -178,7 +178,7 @@ class OwnCoins(Count, frozen=True, tag="own_coins"):
 
 
 class OwnSparrows(Count, frozen=True, tag="own_sparrows"):
-    """Points for each sparrow besides its own, up to `most` sparrows."""
+    """Points for each sparrow, in addition to its own point, up to `most` sparrows."""
 
     points: Figure
     most: Figure
@@ -207,7 +207,7 @@ class RiverRank(Count, frozen=True, tag="river_rank"):
 AnyCount = Fixed | OwnCoats | QuartersLed | OwnCoins | OwnSparrows | SupplyColours | LaidOut | RiverRank
 
 
-# ---- changes: what descendants and tower tiles do to a turn ----
+# ---- changes to a turn by descendants and tower tiles ----
 
 
 class Tribute(_Entry, frozen=True):
@@ -219,7 +219,7 @@ class Tribute(_Entry, frozen=True):
 
 
 class Changes(_Entry, frozen=True):
-    """What a descendant or a tower tile changes; several add up (RULES.md section 13, stacking)."""
+    """Changes by a descendant or tower tile; several add up (RULES.md section 13, stacking)."""
 
     clear_takes_dock_tile: bool = False
     draw_two: bool = False
@@ -239,11 +239,11 @@ class Changes(_Entry, frozen=True):
     seal_reach: Annotated[int, Meta(ge=0, le=21)] = 0
 
 
-# ---- the things themselves ----
+# ---- game components ----
 
 
 class Spaces(_Entry, frozen=True, rename={"start": "from", "end": "to"}):
-    """River spaces from one to another, both included."""
+    """A range of river spaces, both ends included."""
 
     start: Space
     end: Space
@@ -277,7 +277,7 @@ class ModifierCard(_Entry, frozen=True):
 
 
 class Card(_Entry, frozen=True):
-    """A card (section 11); `tile`: the colours of which one own tile is its price when played now."""
+    """A card (section 11); `tile`: the price when played now is one own tile of one of these colours."""
 
     id: Id
     family: Literal["cathedral", "trade", "chronicle"]
@@ -296,14 +296,14 @@ class CardSet(_Entry, frozen=True):
 
 
 class Reward(_Entry, frozen=True):
-    """What a move brings that ends on this space (section 9)."""
+    """The reward for ending a move on a river space (section 9)."""
 
     space: Space
     effects: Annotated[list[AnyEffect], Meta(min_length=1)]
 
 
 class Option(_Entry, frozen=True):
-    """A house rule (section 16) and the values it may have, the default first."""
+    """A house rule (section 16) and its possible values, default first."""
 
     id: Id
     values: Annotated[list[bool | int], Meta(min_length=2)]
@@ -324,7 +324,7 @@ class TileCounts(_Entry, frozen=True):
 
 
 class Start(_Entry, frozen=True):
-    """What every player begins with."""
+    """What every player starts with."""
 
     points: Figure
     coins: Figure
@@ -335,14 +335,14 @@ class Start(_Entry, frozen=True):
 
 
 class Supply(_Entry, frozen=True):
-    """How many coins and sparrows there are, under the option limited_supply."""
+    """The number of coins and sparrows with the option limited_supply."""
 
     coins: Figure
     sparrows: Figure
 
 
 class Prices(_Entry, frozen=True):
-    """Usual prices of a Seal action in coins and of a card in tiles."""
+    """Base prices of a Seal action in coins and of a card in tiles."""
 
     seal: Figure
     tiles_for_a_card: Annotated[int, Meta(ge=2, le=2)]  # the notation names two tiles
@@ -375,7 +375,7 @@ class Definitions(msgspec.Struct, frozen=True):
     sets: tuple[CardSet, ...]
 
     def hash(self) -> str:
-        """Eight hexadecimal digits that change with any figure; records carry it."""
+        """A hash of all definitions as eight hexadecimal digits; stored in records."""
         return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:8]
 
 

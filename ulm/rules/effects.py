@@ -1,7 +1,7 @@
-"""The stack of pending effects: each either happens by itself or asks the active player (RULES.md sections 3, 7, 11).
+"""The stack of pending effects: some are automatic, others ask the active player (RULES.md sections 3, 7, 11).
 
-Each is a frame (frames.py); the last one of `position.stack` is the open one. `settle` works the stack off until a
-question with a real choice is open. `happen`, `answers_to` and `_carry_out` say what each kind of frame does.
+Each is a frame (frames.py); the top is the last item of `position.stack`. `settle` resolves frames until a question
+with a real choice is on top. `apply_effect`, `answers_to` and `_carry_out` implement each kind of frame.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ from ulm.rules.position import CONVERT, START, Position
 from ulm.rules.ruleset import Ruleset
 from ulm.rules.state_changes import (
     Out,
-    coins_there,
+    available_coins,
     colours_in_bag,
     draw_tile,
     gain_card,
@@ -73,15 +73,15 @@ from ulm.rules.state_changes import (
 
 
 def settle(rules: Ruleset, pos: Position, out: Out) -> list[Move] | None:
-    """Work off pending effects until one asks; its answers, or None when the stack is empty.
+    """Resolve pending effects until a question is open; returns its answers, or None when the stack is empty.
 
-    A question with exactly one answer is not asked, one without any lapses (NOTATION.md section 2).
+    A question with exactly one answer is answered automatically, one without any is dropped (NOTATION.md section 2).
     """
     while pos.stack:
         frame = pos.stack[-1]
         if frame.question is None:
             pos.stack = pos.stack[:-1]
-            happen(rules, pos, frame, out)
+            apply_effect(rules, pos, frame, out)
             continue
         answers = answers_to(rules, pos, frame)
         if len(answers) > 1:
@@ -98,14 +98,14 @@ def open_answers(rules: Ruleset, pos: Position) -> list[Move]:
 
 
 def open_question(pos: Position) -> frames.AnyQuestion:
-    """The question on top of the stack: `settle` leaves nothing else there."""
+    """The question on top of the stack; after `settle` the top is always a question."""
     frame = pos.stack[-1]
     assert frame.question is not None
     return frame
 
 
 def answer(rules: Ruleset, pos: Position, move: Move, out: Out) -> None:
-    """Answer the open question with one of its answers."""
+    """Answer the open question; `move` must be one of its answers."""
     frame = open_question(pos)
     pos.stack = pos.stack[:-1]
     if move is SKIP:
@@ -117,8 +117,8 @@ def answer(rules: Ruleset, pos: Position, move: Move, out: Out) -> None:
 # ---- effects that need no choice ----
 
 
-def happen(rules: Ruleset, pos: Position, frame: frames.AnyEffect, out: Out) -> None:
-    """Carry out an effect that needs no choice; a choice it leads to goes onto the stack."""
+def apply_effect(rules: Ruleset, pos: Position, frame: frames.AnyEffect, out: Out) -> None:
+    """Carry out an automatic effect; a choice that results from it goes onto the stack."""
     match frame.kind:
         case "coins":
             gain_coins(rules, pos, frame.n, frame.reason, out)
@@ -164,7 +164,7 @@ def _coats(rules: Ruleset, pos: Position, frame: frames.DrawCoats, out: Out) -> 
 
 def _place_seal(rules: Ruleset, pos: Position, frame: frames.PlaceSeal, out: Out) -> None:
     if not actions.is_playable(rules, pos, frame):
-        return  # what cannot be paid cannot be done; a card with other effects may come here all the same
+        return  # cannot be paid; happens with a card that has other effects too
     pay_coins(pos, frame.price, frame.reason, out)
     pos.stack += (frames.SealWhere(frame.reason, anywhere=False),)
 
@@ -228,7 +228,7 @@ def answers_to(rules: Ruleset, pos: Position, frame: frames.AnyQuestion) -> list
 
 
 def _carry_out(rules: Ruleset, pos: Position, frame: frames.AnyQuestion, move: Move, out: Out) -> None:
-    """An answer is given to a question, which is gone from the stack."""
+    """Carry out an answer to a question, which has already been removed from the stack."""
     match frame.kind:
         case "keep":
             _keep(pos, frame, move, out)
@@ -285,7 +285,7 @@ def _keep(pos: Position, frame: frames.KeepTile, move: Move, out: Out) -> None:
 
 
 def choose_turn_tile(pos: Position, colour: int, out: Out) -> None:
-    """A tile of this colour from the bag becomes the turn tile."""
+    """Make a tile of this colour from the bag the turn tile."""
     pick_tile(pos, colour, out)
     _obtain(pos, colour)
     out.append(TileObtained(pos.active, COLOURS[colour], chosen=True))
@@ -316,7 +316,7 @@ def _either_answers(rules: Ruleset, pos: Position, frame: frames.Either) -> list
             case "bag_tiles":
                 later.append(TAKE_TILES)
             case "coins":
-                if coins_there(rules, pos, part.n):
+                if available_coins(rules, pos, part.n):
                     later.insert(0, TAKE_COIN if part.n == 1 else TAKE_COINS)
             case _:
                 assert_never(part)
@@ -345,7 +345,7 @@ def _take_outside(pos: Position, frame: frames.OutsideTiles, move: Move, out: Ou
 
 
 def take_outside_tile(pos: Position, slot: int, reason: str, out: Out) -> None:
-    """One outside tile comes into the active player's supply."""
+    """Move an outside tile into the active player's supply."""
     colour = pos.outside[slot]
     pos.outside = replaced(pos.outside, slot, NO_TILE)
     gain_tile(pos.players[pos.active], colour)
@@ -392,7 +392,7 @@ def _card_action(
     if move.verb == "buy":
         actions.buy(rules, pos, move.words, out)
         return
-    if pos.free_play:  # the free play is used up first, the Card action stays open (section 11)
+    if pos.free_play:  # the free play is used first, and the Card action stays open (section 11)
         pos.stack += (frame,)
     actions.play(rules, pos, move.words[0], move.words[1], out)
 
@@ -464,7 +464,7 @@ def _granted_action(rules: Ruleset, pos: Position, frame: frames.GrantedAction, 
         actions.buy(rules, pos, move.words, out)
     elif frame.colour == BROWN:
         _card_action(rules, pos, frame, move, out)
-    else:  # a card that asks for a Seal action: its play is an activated brown tile, the granted action its Seal action
+    else:  # a card that needs a Seal action: a brown tile pays for playing it, the granted action is its Seal
         actions.use_action(rules, pos, BROWN, out)
         actions.play(rules, pos, move.words[0], move.words[1], out)
         pos.stack = tuple([_granted(each) for each in pos.stack])

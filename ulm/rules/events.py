@@ -1,8 +1,8 @@
-"""What happened in a game, one frozen struct a kind: for the screen, the log and statistics.
+"""Events of a game, one frozen struct for each kind: for the screen, the log and statistics.
 
-Events tell the whole truth, hidden things included; `seen_by(event, seat)` is what one seat may know of it.
-`reveals` is true of one that shows something hidden (a draw, a refill): undo stops there; `shows`, of its kind.
-`reason` says why: a move's verb, or the id of the quarter, card, descendant, tower tile or coat at work.
+Events include hidden information; `seen_by(event, seat)` masks what one seat may not know. `reveals` is true for an
+event that reveals something hidden (a draw, a refill), where undo stops; `shows` is the default for its kind.
+`reason` is the cause: a move's verb, or the id of a quarter, card, descendant, tower tile or coat.
 """
 
 from __future__ import annotations
@@ -15,41 +15,41 @@ HIDDEN = "?"
 
 
 class BaseEvent(msgspec.Struct, frozen=True):
-    """The base of all kinds. Annotations say `Event`, their union at the end of this file: so mypy knows each kind,
-    and a `match` that ends in `assert_never` cannot forget one.
+    """Base of all events. Annotations use `Event`, the union at the end of this file, so that mypy checks that a
+    `match` ending in `assert_never` handles every kind.
     """
 
     shows: ClassVar[bool] = False
 
     @property
     def reveals(self) -> bool:
-        """Whether something hidden was shown."""
+        """Whether the event reveals something hidden."""
         return self.shows
 
 
 class RoundBegan(BaseEvent, frozen=True):
-    """A round begins; in the advanced game with its tower tile."""
+    """A round began, with its tower tile in the advanced game."""
 
     round: int
     tower: str = ""
 
 
 class TowerRevealed(BaseEvent, frozen=True):
-    """The next round's tower tile becomes visible."""
+    """The next round's tower tile became visible."""
 
     shows: ClassVar[bool] = True
     tower: str
 
 
 class TurnBegan(BaseEvent, frozen=True):
-    """A player's turn begins."""
+    """A player's turn began."""
 
     seat: int
     round: int
 
 
 class TilesDrawn(BaseEvent, frozen=True):
-    """Tiles come blindly from the bag as turn tile; of two, one will be kept."""
+    """Tiles were drawn from the bag as turn tile; of two, one will be kept."""
 
     shows: ClassVar[bool] = True
     seat: int
@@ -57,7 +57,7 @@ class TilesDrawn(BaseEvent, frozen=True):
 
 
 class TileObtained(BaseEvent, frozen=True):
-    """The turn tile is settled; `chosen` when picked from the bag, `returned` goes back into the bag."""
+    """The turn tile was decided; `chosen`: picked from the bag; `returned`: the tile put back into the bag."""
 
     seat: int
     colour: str
@@ -66,14 +66,14 @@ class TileObtained(BaseEvent, frozen=True):
 
 
 class TileChosen(BaseEvent, frozen=True):
-    """A tile picked from the bag joins the supply (option `choose_tile_is_extra`)."""
+    """A tile picked from the bag joined the supply (option `choose_tile_is_extra`)."""
 
     seat: int
     colour: str
 
 
 class TilesGained(BaseEvent, frozen=True):
-    """Tiles come blindly from the bag into the supply."""
+    """Tiles were drawn from the bag into the supply."""
 
     shows: ClassVar[bool] = True
     seat: int
@@ -95,7 +95,7 @@ class Swapped(BaseEvent, frozen=True):
 
 
 class OwnTilePushed(BaseEvent, frozen=True):
-    """An own tile will be pushed, the turn tile joined the supply."""
+    """A tile from the supply will be pushed; the turn tile joined the supply."""
 
     seat: int
     pushed: str
@@ -104,7 +104,7 @@ class OwnTilePushed(BaseEvent, frozen=True):
 
 
 class Swept(BaseEvent, frozen=True):
-    """All outside tiles went back into the bag; slots and colours go together."""
+    """All outside tiles went back into the bag; `slots` and `colours` are parallel."""
 
     seat: int
     slots: tuple[str, ...]
@@ -112,7 +112,7 @@ class Swept(BaseEvent, frozen=True):
 
 
 class Pushed(BaseEvent, frozen=True):
-    """A tile went in at `slot`; the one pushed out lies at `out_slot`."""
+    """A tile was pushed in at `slot`; the one pushed out is now at `out_slot`."""
 
     seat: int
     slot: str
@@ -122,7 +122,7 @@ class Pushed(BaseEvent, frozen=True):
 
 
 class ActionUsed(BaseEvent, frozen=True):
-    """An activated tile of this colour is used up; `extra_by`: whose extra Seal action is instead."""
+    """An activated tile was used up, or the extra Seal action of the modifier `extra_by`."""
 
     seat: int
     colour: str
@@ -130,7 +130,7 @@ class ActionUsed(BaseEvent, frozen=True):
 
 
 class CoinsChanged(BaseEvent, frozen=True):
-    """Coins come or go; `change` is never 0."""
+    """Coins were gained or paid; `change` is never 0."""
 
     seat: int
     change: int
@@ -138,7 +138,7 @@ class CoinsChanged(BaseEvent, frozen=True):
 
 
 class SparrowsChanged(BaseEvent, frozen=True):
-    """Sparrows come or go; `change` is never 0."""
+    """Sparrows were gained or paid; `change` is never 0."""
 
     seat: int
     change: int
@@ -146,7 +146,7 @@ class SparrowsChanged(BaseEvent, frozen=True):
 
 
 class PointsScored(BaseEvent, frozen=True):
-    """Victory points, negative when lost."""
+    """Victory points were scored, or lost when negative."""
 
     seat: int
     change: int
@@ -154,7 +154,7 @@ class PointsScored(BaseEvent, frozen=True):
 
 
 class Cleared(BaseEvent, frozen=True):
-    """The outside tiles of a side came into the supply; slots and colours go together."""
+    """The outside tiles of a side joined the supply; `slots` and `colours` are parallel."""
 
     seat: int
     side: str
@@ -163,7 +163,7 @@ class Cleared(BaseEvent, frozen=True):
 
 
 class OutsideTaken(BaseEvent, frozen=True):
-    """One outside tile came into the supply."""
+    """An outside tile joined the supply."""
 
     seat: int
     slot: str
@@ -172,7 +172,7 @@ class OutsideTaken(BaseEvent, frozen=True):
 
 
 class DockTaken(BaseEvent, frozen=True):
-    """A dock tile came into the supply."""
+    """A dock tile joined the supply."""
 
     seat: int
     dock: int
@@ -223,7 +223,7 @@ class StepsOwed(BaseEvent, frozen=True):
 
 
 class SealPlaced(BaseEvent, frozen=True):
-    """A seal lies in a quarter, on its `space`-th seal space from 0."""
+    """A seal was placed in a quarter, on seal space `space` (from 0)."""
 
     seat: int
     quarter: str
@@ -238,7 +238,7 @@ class CrestScored(BaseEvent, frozen=True):
 
 
 class CoatsOffered(BaseEvent, frozen=True):
-    """Coats were drawn to choose from; only the seat sees them."""
+    """Coats were drawn to choose from; visible to the seat only."""
 
     shows: ClassVar[bool] = True
     seat: int
@@ -246,7 +246,7 @@ class CoatsOffered(BaseEvent, frozen=True):
 
 
 class CoatGained(BaseEvent, frozen=True):
-    """A coat was won; `edge`: its outer space if a seal was put there; `crest`: its quarter if a crest was."""
+    """A coat was gained; `edge`: its outer space, if a seal was placed there; `crest`: its quarter, if a crest was."""
 
     seat: int
     coat: str
@@ -255,14 +255,14 @@ class CoatGained(BaseEvent, frozen=True):
 
 
 class CoatsReturned(BaseEvent, frozen=True):
-    """Coats went under the stack, in this order; only the seat knows which."""
+    """Coats went under the stack, in this order; visible to the seat only."""
 
     seat: int
     coats: tuple[str, ...]
 
 
 class CardsOffered(BaseEvent, frozen=True):
-    """Cards were drawn to choose from; only the seat sees them."""
+    """Cards were drawn to choose from; visible to the seat only."""
 
     shows: ClassVar[bool] = True
     seat: int
@@ -271,28 +271,28 @@ class CardsOffered(BaseEvent, frozen=True):
 
 
 class CardGained(BaseEvent, frozen=True):
-    """A card came into the hand; from the deck only the seat sees it."""
+    """A card joined the hand; from the deck it is visible to the seat only."""
 
     seat: int
     card: str
-    source: str  # "deck", "discard", or "offer" when it was picked from cards drawn before
+    source: str  # "deck", "discard", or "offer" for a card picked from drawn ones
     reason: str
 
     @property
     def reveals(self) -> bool:
-        """Only from the deck: the others lay before the player already."""
+        """Only from the deck: the player could already see the others."""
         return self.source == "deck"
 
 
 class CardsDiscarded(BaseEvent, frozen=True):
-    """Cards that were on offer lie on the discard pile now, the last one on top."""
+    """Offered cards went to the discard pile, the last one on top."""
 
     seat: int
     cards: tuple[str, ...]
 
 
 class DeckShuffled(BaseEvent, frozen=True):
-    """The discard pile became the draw pile, listed from its top; nobody sees the order."""
+    """The discard pile became the draw pile, listed from the top; hidden from everybody."""
 
     cards: tuple[str, ...]
 
@@ -307,14 +307,14 @@ class CardPlayed(BaseEvent, frozen=True):
 
 
 class DescendantTaken(BaseEvent, frozen=True):
-    """A descendant went from the Oath House to a player."""
+    """A player took a descendant from the Oath House."""
 
     seat: int
     descendant: str
 
 
 class ExtraActionChosen(BaseEvent, frozen=True):
-    """The colour of one more action."""
+    """The colour of one more action was chosen."""
 
     seat: int
     colour: str
@@ -322,27 +322,27 @@ class ExtraActionChosen(BaseEvent, frozen=True):
 
 
 class Declined(BaseEvent, frozen=True):
-    """Something that may be declined was declined; `what` is the question's name."""
+    """An optional effect was declined; `what` is the name of the question."""
 
     seat: int
     what: str
 
 
 class TributePaid(BaseEvent, frozen=True):
-    """The tribute that a modifier asks for was paid."""
+    """The tribute demanded by a modifier was paid."""
 
     seat: int
     reason: str
 
 
 class TurnEnded(BaseEvent, frozen=True):
-    """A player's turn is over."""
+    """A player's turn ended."""
 
     seat: int
 
 
 class GameEnded(BaseEvent, frozen=True):
-    """The game is over; more than one winner share the victory."""
+    """The game ended; several winners share the victory."""
 
     winners: tuple[int, ...]
 
@@ -358,7 +358,7 @@ Event = (
 
 
 def seen_by(event: Event, seat: int | None) -> Event:
-    """The event as one seat may know it (None: somebody without a seat); hidden names become "?"."""
+    """The event as a seat may know it (None: a spectator); hidden names become "?"."""
     match event:
         case DeckShuffled(cards):
             return DeckShuffled(_hidden(cards))

@@ -1,9 +1,9 @@
-"""The frames of `position.stack`: pending effects and open questions, one frozen struct a kind.
+"""The frames of `position.stack`: pending effects and open questions, one frozen struct for each kind.
 
-A frame says why it is there (`reason`: a move's verb, or the id of the quarter, card, descendant or tower tile at
-work) and holds plain data. The last one of the stack is the open one. What a frame does stands in effects.py.
+A frame has a cause (`reason`: a move's verb, or the id of a quarter, card, descendant or tower tile) and plain data.
+The top of the stack is its last item. effects.py implements the frames.
 
-Frames are told apart by `kind`, not by isinstance: that is several times as fast, and mypy narrows by it as well.
+Code distinguishes frames by `kind` instead of isinstance: it is several times faster, and mypy narrows by it as well.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ import msgspec
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
-    """The base of all frames; nothing in one refers back to it, so the garbage collector need not look."""
+    """Base of all frames; they cannot be part of reference cycles, so garbage collection is off."""
 
     reason: str
 
 
 class Effect(Frame, frozen=True, gc=False):
-    """The base of the frames that happen by themselves."""
+    """Base of the automatic effects."""
 
     question: ClassVar[None] = None
 
 
 class Question(Frame, frozen=True, gc=False):
-    """The base of the frames that ask the active player; `question` is their name in NOTATION.md section 6."""
+    """Base of the questions to the active player; `question` is the name in NOTATION.md section 6."""
 
     question: ClassVar[str]
 
 
-# ---- effects that happen by themselves ----
+# ---- automatic effects ----
 
 
 class Coins(Effect, frozen=True, gc=False):
@@ -76,7 +76,7 @@ class PointsPerQuarter(Effect, frozen=True, gc=False):
 
 
 class DrawCoats(Effect, frozen=True, gc=False):
-    """Draw `look` coats of arms, to keep one."""
+    """Draw `look` coats of arms and keep one."""
 
     kind: ClassVar[Literal["coats"]] = "coats"
     look: int
@@ -90,7 +90,7 @@ class PlaceSeal(Effect, frozen=True, gc=False):
 
 
 class SealAnywhere(Effect, frozen=True, gc=False):
-    """Place a seal in any quarter; `granted`: its Seal action is there already and none is used up."""
+    """Place a seal in any quarter; `granted`: the Seal action is a granted one, so none is used up."""
 
     kind: ClassVar[Literal["seal_anywhere"]] = "seal_anywhere"
     granted: bool = False
@@ -123,7 +123,7 @@ class DockTile(Question, frozen=True, gc=False):
 
 
 class Either(Question, frozen=True, gc=False):
-    """Take one of two."""
+    """Take one of two rewards."""
 
     kind: ClassVar[Literal["either"]] = "either"
     question: ClassVar[str] = "take"
@@ -140,7 +140,7 @@ class OutsideTiles(Question, frozen=True, gc=False):
 
 
 class TakePushed(Question, frozen=True, gc=False):
-    """Take the tile just pushed out, or leave it at its slot."""
+    """Take the tile just pushed out, or leave it in its slot."""
 
     kind: ClassVar[Literal["take_pushed"]] = "take_pushed"
     question: ClassVar[str] = "take"
@@ -179,7 +179,7 @@ class PickCard(Question, frozen=True, gc=False):
 
 
 class CardAction(Question, frozen=True, gc=False):
-    """A Card action, which may be left."""
+    """An optional Card action."""
 
     kind: ClassVar[Literal["card_action"]] = "card_action"
     question: ClassVar[str] = "action"
@@ -194,14 +194,14 @@ class OfferCoats(Question, frozen=True, gc=False):
 
 
 class TakeDescendant(Question, frozen=True, gc=False):
-    """Take one of the descendants still there."""
+    """Take one of the remaining descendants."""
 
     kind: ClassVar[Literal["descendant"]] = "descendant"
     question: ClassVar[str] = "descendant"
 
 
 class SealWhere(Question, frozen=True, gc=False):
-    """Choose the quarter of a seal that is paid for."""
+    """Choose the quarter for a seal that is already paid."""
 
     kind: ClassVar[Literal["seal_where"]] = "seal_where"
     question: ClassVar[str] = "seal"
@@ -235,7 +235,7 @@ class ExtraAction(Question, frozen=True, gc=False):
 
 
 class GrantedAction(Question, frozen=True, gc=False):
-    """Carry out one more action of this colour, or leave it."""
+    """An optional further action of this colour."""
 
     kind: ClassVar[Literal["granted_action"]] = "granted_action"
     question: ClassVar[str] = "action"
@@ -252,5 +252,5 @@ AnyEffect = (
 )  # fmt: skip
 AnyFrame = AnyEffect | AnyQuestion
 
-#: All names of questions.
+#: The names of all questions.
 QUESTION_NAMES: tuple[str, ...] = tuple(dict.fromkeys(each.question for each in get_args(AnyQuestion)))

@@ -1,4 +1,4 @@
-"""Game: a position, its open decision, and its history. The face of the rules core."""
+"""Game: a position, its open decision, and its history. The main interface of the rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ulm.rules.view import View
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """What must be decided: by which seat, in which phase of the turn, which question (None: the turn itself)."""
+    """The open decision: its seat, the phase of the turn, and the question (None: a move of the turn itself)."""
 
     seat: int
     phase: str
@@ -32,8 +32,8 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One move, by which seat and in which round, and what happened. The events hide nothing: show others only
-    `seen_by(event, seat)`.
+    """One played move with its seat, round and events. The events include hidden information: show other players
+    only `seen_by(event, seat)`.
     """
 
     seat: int
@@ -43,7 +43,7 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def revealed(self) -> bool:
-        """Whether it showed something hidden."""
+        """Whether the move revealed something hidden."""
         return any([event.reveals for event in self.events])
 
 
@@ -65,11 +65,11 @@ class Game:
 
     rules: Ruleset
     position: Position
-    #: whether undo may go past what was shown
+    #: whether undo may go back past revealed information
     practice: bool
-    #: what happened at set-up
+    #: the events of set-up
     opening: tuple[Event, ...]
-    #: the position before each move; None when no history is kept
+    #: the positions before each move; None when no history is kept
     _before: list[Position] | None
     _history: list[Played]
     _future: list[Move]
@@ -87,10 +87,10 @@ class Game:
         history: bool = True,
         definitions: Definitions | None = None,
     ) -> Game:
-        """A game at the start of its first turn.
+        """Start a new game.
 
-        `first` is the starting seat (None: drawn by the seed); `history=False` keeps no positions, so that there is
-        no undo. Raises ValueError for impossible seats and BadOptions (a ValueError) for impossible options.
+        `first` is the starting seat (None: drawn with the seed); `history=False` keeps no positions and disables
+        undo. Raises ValueError for an invalid number of seats and BadOptions (a ValueError) for invalid options.
         """
         if seats not in (2, 3, 4):
             raise ValueError(f"2 to 4 seats can play, not {seats}")
@@ -107,7 +107,7 @@ class Game:
 
     @classmethod
     def at(cls, rules: Ruleset, position: Position, *, practice: bool = False, history: bool = False) -> Game:
-        """A game that goes on from a position, which from then on belongs to it."""
+        """A game that continues from a position; takes ownership of the position."""
         game = cls.__new__(cls)
         game.rules = rules
         game.position = position
@@ -121,7 +121,7 @@ class Game:
 
     @classmethod
     def completed(cls, view: View, rng: random.Random) -> Game:
-        """A game that looks the same to the view's seat, everything hidden and all chance to come drawn from `rng`."""
+        """A game consistent with the view, with hidden information and future randomness drawn from `rng`."""
         return cls.at(view.rules, view.complete(rng))
 
     # ---- playing ----
@@ -133,7 +133,7 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What must be decided now; None when the game is over."""
+        """The open decision; None when the game is over."""
         pos = self.position
         if pos.finished:
             return None
@@ -147,16 +147,16 @@ class Game:
         )
 
     def legal(self) -> list[Move]:
-        """All legal moves, once each, in one fixed order; none when the game is over."""
+        """All legal moves, without duplicates, in a fixed order; empty when the game is over."""
         legal = self._legal
         if legal is None:
             legal = self._legal = turn.legal_moves(self.rules, self.position)
         return legal.copy()
 
     def play(self, move: Move | str) -> list[Event]:
-        """Carry out a legal move and all that follows of itself; what happened.
+        """Play a legal move with its automatic effects; returns the events.
 
-        Raises IllegalMove when it is none; then nothing has changed.
+        Raises IllegalMove, and leaves the game unchanged, for any other move.
         """
         if not isinstance(move, Move):
             move = Move.parse(move)
@@ -181,17 +181,17 @@ class Game:
         return None if move in self.legal() else why_not(self.rules, self.position, move)
 
     def reveals(self, move: Move | str) -> bool:
-        """Whether a legal move would show something hidden, so that undo could not go back before it."""
+        """Whether a legal move would reveal something hidden, so that it could not be undone."""
         return any(event.reveals for event in self.copy().play(move))
 
     def preview(self, push: Move | str) -> Preview:
-        """What a push would give, seen from the seat whose turn it is (UX.md, see before you do)."""
+        """The result of a push, as far as the active seat can know (UX.md, see before you do)."""
         return preview(self.rules, self.position, Move.parse(push) if isinstance(push, str) else push)
 
     def usable_actions(self) -> int:
-        """How many of the turn's actions left some order can still use, steps that are owed among them.
+        """The largest number of remaining actions of the turn, extra steps included, that can still be used.
 
-        Hand cards are left aside, but for this: an unused Card action can play one.
+        Effects of hand cards are ignored, except that a Card action can be used to play one.
         """
         return usable_actions(self.rules, self.position)
 
@@ -199,31 +199,31 @@ class Game:
 
     @property
     def moves(self) -> list[Move]:
-        """The moves played so far, undone ones left out; empty when no history is kept."""
+        """The moves played so far, without undone ones; empty when no history is kept."""
         return [played.move for played in self._history]
 
     @property
     def history(self) -> Sequence[Played]:
-        """The same moves, each with what happened."""
+        """The same moves with their events."""
         return self._history
 
     @property
     def keeps_history(self) -> bool:
-        """Whether `moves` tells all that was played."""
+        """Whether `moves` contains every move since the start."""
         return self._before is not None
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last move may be taken back: it showed nothing hidden, or this is a practice game."""
+        """Whether the last move can be undone: it revealed nothing hidden, or this is a practice game."""
         return bool(self._history) and (self.practice or not self._history[-1].revealed)
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was undone and nothing else played since."""
+        """Whether a move was undone and none played since."""
         return bool(self._future)
 
     def undo(self) -> bool:
-        """Take the last move back; whether that could be done."""
+        """Undo the last move; returns False when that is not allowed."""
         if not self.can_undo or self._before is None:
             return False
         self.position = self._before.pop()
@@ -232,7 +232,7 @@ class Game:
         return True
 
     def redo(self) -> list[Event] | None:
-        """Play the move that was undone last; what happened, None when there is none."""
+        """Play the last undone move again; returns its events, None when there is none."""
         if not self._future:
             return None
         future = self._future.copy()
@@ -241,7 +241,7 @@ class Game:
         return events
 
     def reset_turn(self) -> int:
-        """Undo as far as may be, at most to the beginning of this turn; how many moves."""
+        """Undo as far as allowed, at most to the beginning of this turn; returns the number of moves."""
         here = self.position.round, self.position.active
         undone = 0
         while self.can_undo and self._before is not None:
@@ -253,9 +253,9 @@ class Game:
         return undone
 
     def at_move(self, number: int) -> Game:
-        """An independent game as it stood after so many of its moves, without history.
+        """An independent copy as of after `number` moves, without history.
 
-        Raises ValueError when no history is kept, or when fewer were played.
+        Raises ValueError when no history is kept or fewer moves were played.
         """
         before = self._before
         if before is None or not 0 <= number <= len(before):
@@ -279,34 +279,34 @@ class Game:
         return game
 
     def standings(self) -> list[FinalScore]:
-        """What each seat would have if the game ended now, by source."""
+        """Each seat's score by source if the game ended now."""
         return scoring.final_scores(self.rules, self.position)
 
     def final_scores(self) -> list[FinalScore]:
-        """Each seat's result, by source (RULES.md section 14). Raises ValueError before the end."""
+        """Each seat's final score by source (RULES.md section 14). Raises ValueError before the end."""
         if not self.finished:
             raise ValueError("the game is not over; standings() tells how it stands")
         return self.standings()
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that have won; several share the victory. Raises ValueError before the end."""
+        """The winning seats; several share the victory. Raises ValueError before the end."""
         return scoring.winners(self.position, self.final_scores())
 
     def view(self, seat: int) -> View:
-        """What one seat may know."""
+        """The game as one seat may know it."""
         return View(self.rules, self.position, seat)
 
     def state(self) -> dict[str, Any]:
-        """The whole position as plain data, nothing hidden (NOTATION.md section 6)."""
+        """The whole position as plain data, hidden information included (NOTATION.md section 6)."""
         return state.state(self.rules, self.position)
 
     def validate(self) -> list[str]:
-        """Every broken invariant of the position, in words; none in a game played by the rules."""
+        """Descriptions of all broken invariants; empty in any game played by the rules."""
         return broken_invariants(self.rules, self.position)
 
     def finish(self) -> list[Event]:
-        """Score the game at once, as if the last round were over (for scenarios)."""
+        """End and score the game now, as if the last round were over (for scenarios)."""
         out: list[Event] = []
         turn.finish(self.rules, self.position, out)
         self._legal = None

@@ -1,4 +1,4 @@
-"""Invariants of a position: what must hold in every game that is played by the rules."""
+"""Invariants of positions, which hold in every game played by the rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ulm.rules.ruleset import OPPOSITE, Ruleset
 
 
 def broken_invariants(rules: Ruleset, pos: Position) -> list[str]:
-    """Each broken invariant, in words."""
+    """Descriptions of all broken invariants."""
     return [*_tiles(rules, pos), *_cards(rules, pos), *_seals(rules, pos), *_supplies(rules, pos), *_turn(rules, pos)]
 
 

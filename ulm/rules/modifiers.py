@@ -1,4 +1,4 @@
-"""Descendants and tower tiles as one thing: what changes the course of a turn (RULES.md sections 12 and 13)."""
+"""Modifiers of a turn: the combined changes of descendants and tower tiles (RULES.md sections 12 and 13)."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from ulm.rules.definitions import Changes
 
 
 class Modifiers(Changes, frozen=True):
-    """All changes that apply to a player now, added up; `sources`: for each change, whose it is."""
+    """The combined changes that apply to a player; `sources` lists the ids behind each change."""
 
     sources: Mapping[str, tuple[str, ...]] = {}
 
     def source(self, change: str) -> str:
-        """The id of the descendant or tower tile that brings a change, the first of several; "" for none."""
+        """The id of the first descendant or tower tile with this change; "" for none."""
         return next(iter(self.sources[change]), "")
 
 
-def combined(changers: Iterable[tuple[str, Changes]]) -> Modifiers:
-    """Several changers (id and changes) as one: numbers add up, abilities are there or not."""
+def combined(cards: Iterable[tuple[str, Changes]]) -> Modifiers:
+    """Combine the changes of several modifier cards (id and changes): numbers are added, abilities or-ed."""
     total: dict[str, Any] = {}
     sources: dict[str, tuple[str, ...]] = dict.fromkeys(Changes.__struct_fields__, ())
-    for changer, changes in changers:
+    for card, changes in cards:
         for name in Changes.__struct_fields__:
             value = getattr(changes, name)
             if not value:
                 continue
-            sources[name] = (*sources[name], changer)
+            sources[name] = (*sources[name], card)
             if isinstance(value, int) and not isinstance(value, bool):
                 total[name] = total.get(name, 0) + value
             else:

@@ -20,7 +20,7 @@ SLOTS = tuple(f"{side}{number}" for side in SIDES for number in (1, 2, 3))
 SLOT_INDEX = {slot: index for index, slot in enumerate(SLOTS)}
 COLOUR_INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 
-#: The river's spaces in the order in which barges pass them; the bridge is none (section 9).
+#: The river spaces in the order in which barges pass them; the bridge is not a space (section 9).
 SPACES = (*range(-11, 0), *range(1, 12))
 SPACE_INDEX = {space: index for index, space in enumerate(SPACES)}
 
@@ -28,15 +28,15 @@ _CAPITALS = {slot.lower(): slot for slot in (*SLOTS, *SIDES)}
 
 
 def normal_text(text: str) -> str:
-    """The one spelling of a move: single blanks, small letters, but slots and sides in capitals."""
+    """The canonical spelling of a move: single spaces, lower case, but slots and sides in capitals."""
     words = text.lower().split()
     return " ".join(words[:1] + [_CAPITALS.get(word, word) for word in words[1:]])
 
 
 class Move:
-    """One answer to one decision. `str(move)` is its notation, `Move(text)` the way back.
+    """A move, or an answer to a question. `str(move)` is its notation, `Move(text)` the inverse.
 
-    Making a Move says nothing about whether it is legal, or even has a meaning.
+    A Move need not be legal or even meaningful.
     """
 
     __slots__ = ("text", "verb", "words")
@@ -54,9 +54,9 @@ class Move:
 
     @classmethod
     def parse(cls, text: str) -> Move:
-        """The move of a text somebody wrote: the known one, or one that equals no other.
+        """The move for a text from outside: a known move, or a new object that equals no other.
 
-        Unlike Move(text) it does not remember texts, so nonsense cannot fill the memory.
+        Unlike Move(text) it does not intern unknown texts, so they cannot fill the memory.
         """
         text = normal_text(text)
         known = _KNOWN.get(text)
@@ -128,7 +128,7 @@ CONVERT = tuple(Move(f"convert {number}") for number in range(1, 21))
 
 
 def pairs(tiles: tuple[int, ...], table: tuple[tuple[Move | None, ...], ...]) -> list[Move]:
-    """The moves of `table` for each pair of tiles in a supply (a count for each colour)."""
+    """The moves in `table` for each possible pair of tiles in a supply (a count for each colour)."""
     found: list[Move] = []
     for a in range(5):
         have = tiles[a]

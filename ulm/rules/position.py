@@ -1,8 +1,8 @@
-"""The whole state of a game, quick to copy: slotted shells with unchangeable contents.
+"""The whole state of a game, cheap to copy: slotted classes with immutable values.
 
-Inside the core colours, quarters, slots and river spaces are indices (`moves.COLOURS`, `moves.SLOTS`,
-`moves.SPACES`, the order of data/quarters.yaml); cards, coats, descendants and tower tiles are their ids.
-Everything that is not a number is a tuple or a string, so that copying is assigning.
+Colours, quarters, slots and river spaces are indices (`moves.COLOURS`, `moves.SLOTS`, `moves.SPACES`, the order of
+data/quarters.yaml); cards, coats, descendants and tower tiles are ids. All other values are numbers, tuples or
+strings, so that a shallow copy suffices.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ NOBODY = -1
 
 
 class Player:
-    """What one seat owns. `tiles` is a count for each colour, `barge` an index into SPACES."""
+    """The possessions of a seat. `tiles` is a count for each colour, `barge` an index into SPACES."""
 
     __slots__ = (
         "barge", "coats", "coins", "crests", "descendants", "hand", "laid_out", "points", "seals", "sparrows",
@@ -52,12 +52,12 @@ class Player:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """All that makes two players equal, hashable."""
+        """A hashable key; equal players have equal keys."""
         return tuple(getattr(self, name) for name in self.__slots__)
 
 
 class Position:
-    """Everything that RULES.md lets a player or a rule ask for, and the random streams' states."""
+    """The state of the game, including the states of the random streams."""
 
     __slots__ = (
         "activated", "active", "bag", "bag_queue", "bag_stream", "choose_left", "coats", "converted", "crests",
@@ -78,7 +78,7 @@ class Position:
     docks: tuple[int, ...]
     #: a count for each colour
     bag: tuple[int, ...]
-    #: the next blind draws a scenario has fixed; empty in every other game
+    #: the next draws from the bag, as fixed by a scenario; empty in all other games
     bag_queue: tuple[int, ...]
     #: from the top
     deck: tuple[str, ...]
@@ -86,9 +86,9 @@ class Position:
     discard: tuple[str, ...]
     #: from the top
     coats: tuple[str, ...]
-    #: still to take in the Oath House
+    #: descendants still in the Oath House
     descendants: tuple[str, ...]
-    #: the seats whose seals lie there, for each quarter, in the order of placing
+    #: for each quarter the seats of its seals, in the order of placing
     quarters: tuple[tuple[int, ...], ...]
     #: a seat or NOBODY for each quarter
     crests: tuple[int, ...]
@@ -96,9 +96,9 @@ class Position:
     edge: tuple[int, ...]
     #: this round's tower tile, "" in the basic game
     tower: str
-    #: those still to come; the first is visible
+    #: the coming tower tiles; the first is visible
     tower_stack: tuple[str, ...]
-    #: those of the rounds before
+    #: the tower tiles of earlier rounds
     towers_past: tuple[str, ...]
     #: a colour or NO_TILE
     turn_tile: int
@@ -111,14 +111,14 @@ class Position:
     extra_seal: bool
     choose_left: bool
     tribute_paid: bool
-    #: pending effects and questions; the last one is the open one
+    #: pending effects and questions; the last item is the top
     stack: tuple[AnyFrame, ...]
     bag_stream: int
     deck_stream: int
     players: tuple[Player, ...]
 
     def copy(self) -> Position:
-        """An independent copy: what happens to one is never seen by the other."""
+        """An independent copy."""
         new = Position.__new__(Position)
         new.round = self.round
         new.first = self.first
@@ -156,7 +156,7 @@ class Position:
         return new
 
     def key(self) -> tuple[object, ...]:
-        """All that makes two positions equal, hashable."""
+        """A hashable key; equal positions have equal keys."""
         own = tuple(getattr(self, name) for name in self.__slots__ if name != "players")
         return own + tuple(player.key() for player in self.players)
 
@@ -167,10 +167,10 @@ class Position:
 
 
 def cards_on_offer(pos: Position) -> list[str]:
-    """The drawn cards of which one will be kept."""
+    """The drawn cards of which one will be kept; empty when there is no such question."""
     return [card for frame in pos.stack if frame.kind == "offer_cards" for card in frame.cards]
 
 
 def coats_on_offer(pos: Position) -> list[str]:
-    """The drawn coats of arms of which one will be kept."""
+    """The drawn coats of arms of which one will be kept; empty when there is no such question."""
     return [coat for frame in pos.stack if frame.kind == "offer_coats" for coat in frame.coats]

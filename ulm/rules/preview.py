@@ -1,4 +1,4 @@
-"""What a push would give, before it is made (UX.md, principle 4)."""
+"""Previews of pushes (UX.md, principle 4)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,16 @@ from ulm.rules.ruleset import LINES, OPPOSITE, Ruleset
 from ulm.rules.state_changes import Out
 from ulm.rules.view import completed, masked
 
-MOST_POSITIONS = 400  # a turn has far fewer that matter; a bound for what a hover may cost
+MOST_POSITIONS = 400  # bounds the cost of a hover; real turns have far fewer distinct positions
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A push that is not made yet.
+    """The result of a push before it is played.
 
-    `cells`: the grid's cells in the line, from the slot on; `line`: the colours on them afterwards, the three
-    actions. `wasted`: for each of them why it could not be used in any order of this turn's actions (hand cards
-    left aside), None when it could. `sparrow_to`: the seat that gets a sparrow. `new_line`: the cells of a new
-    line of three, with the `line_points` that a modifier gives for it. `blocked`: the slots at which nothing can be
-    inserted afterwards.
+    `cells`: the cells of the line, starting at the slot; `line`: their colours afterwards, which are the three
+    actions. `wasted`: for each action None, or why it could not be used in any order of this turn's actions (ignoring
+    hand cards). `sparrow_to`: the seat that gets a sparrow. `new_line`: the cells of a new line of three, and
+    `line_points` a modifier's points for it. `blocked`: the slots where nothing can be inserted afterwards.
     """
 
     slot: str
@@ -42,7 +41,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
-    """Raises IllegalMove when the push is not legal, ValueError when it is another move."""
+    """Preview a push. Raises IllegalMove when it is not legal, ValueError when the move is no push."""
     if push.verb != "push":
         raise ValueError(f"`{push}` is no push")
     after = _as_seen(rules, pos)
@@ -80,7 +79,7 @@ def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
 
 
 def _as_seen(rules: Ruleset, pos: Position) -> Position:
-    """The position with all that the active seat does not know made up, always in the same way."""
+    """The position with everything unknown to the active seat filled in, with a fixed seed."""
     return completed(rules, masked(pos, pos.active), random.Random(0))
 
 
@@ -99,7 +98,7 @@ def _wasted(rules: Ruleset, pos: Position, colours: tuple[int, int, int]) -> tup
 
 
 def usable_actions(rules: Ruleset, start: Position) -> int:
-    """How many of the turn's actions left some order can still use, see `Game.usable_actions`."""
+    """See `Game.usable_actions`."""
     left = sum(start.activated) + start.extra_steps
     to_play = max(0, len(start.players[start.active].hand) - start.free_play)
     best = 0
@@ -112,7 +111,7 @@ def usable_actions(rules: Ruleset, start: Position) -> int:
 
 
 def _most_used(rules: Ruleset, start: Position, colours: tuple[int, int, int]) -> list[int]:
-    """For each colour how many of its activated tiles some order of actions without hand cards can use."""
+    """For each colour the largest number of activated tiles that can be used, ignoring hand cards."""
     wanted = [colours.count(colour) for colour in range(5)]
     best = [0] * 5
     for pos in _reachable(rules, start):
@@ -124,7 +123,7 @@ def _most_used(rules: Ruleset, start: Position, colours: tuple[int, int, int]) -
 
 
 def _reachable(rules: Ruleset, start: Position) -> Iterator[Position]:
-    """The positions to which orders of actions without hand cards lead in this turn, this one among them."""
+    """The positions reachable in this turn without playing hand cards, this one included."""
     waiting = [(start, turn.legal_moves(rules, start))]
     seen = {_key(start)}
     while waiting and len(seen) < MOST_POSITIONS:
@@ -142,7 +141,7 @@ def _reachable(rules: Ruleset, start: Position) -> Iterator[Position]:
 
 
 def _key(pos: Position) -> tuple[object, ...]:
-    """What decides whether actions can be used: two positions alike in it need not both be followed."""
+    """Key of everything that affects which actions can be used; positions with equal keys are explored once."""
     player = pos.players[pos.active]
     return (
         pos.activated, pos.outside, player.coins, player.barge, player.seals, player.tiles, pos.quarters,

@@ -1,6 +1,6 @@
-"""Chance: one stream for each source, its whole state one integer (SplitMix64), the same on every machine.
+"""Random streams: one for each source, with one integer as state (SplitMix64), the same on every machine.
 
-A stream's state is part of the position, so a copied, undone or replayed game draws the same again.
+The states are part of the position, so a copied, undone or replayed game draws the same again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _STEP = 0x9E37_79B9_7F4A_7C15
 
 
 def stream(seed: int, source: str) -> int:
-    """The first state of the stream of one source ("bag", "deck", …) in the game with this seed."""
+    """The initial state of the stream of a source ("bag", "deck", …) for a seed."""
     return int.from_bytes(hashlib.sha256(f"{seed}/{source}".encode()).digest()[:8], "big")
 
 
@@ -26,14 +26,14 @@ def advance(state: int) -> int:
 
 
 def value(state: int, bound: int) -> int:
-    """The number from 0 up to below `bound` that this (advanced) state stands for."""
+    """The random number of an (advanced) state, 0 ≤ value < `bound`."""
     state = ((state ^ (state >> 30)) * 0xBF58_476D_1CE4_E5B9) & _MASK
     state = ((state ^ (state >> 27)) * 0x94D0_49BB_1331_11EB) & _MASK
     return ((state ^ (state >> 31)) * bound) >> 64
 
 
 def shuffled(state: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
-    """The state afterwards and the items in random order."""
+    """The new state and the items in random order."""
     mixed = list(items)
     for last in range(len(mixed) - 1, 0, -1):
         state = advance(state)

@@ -1,4 +1,4 @@
-"""Why a move is not legal: a code with values, of which the language files make a sentence (rules.refusal.CODE)."""
+"""Why a move is not legal: a code with values; the language files put it into words (rules.refusal.CODE)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Value = str | int
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """A reason: `code`, and the names and numbers that its sentence mentions."""
+    """A reason: `code`, and the names and numbers in its sentence."""
 
     code: str
     values: dict[str, Value] = {}
 
 
 class IllegalMove(Exception):
-    """A move that is not legal; the game is unchanged."""
+    """The move is not legal; the game is unchanged."""
 
     def __init__(self, move: str, refusal: Refusal) -> None:
         values = ", ".join(f"{name}: {value}" for name, value in refusal.values.items())
@@ -46,25 +46,25 @@ _FORMS = {
 }  # fmt: skip
 
 
-def _no(code: str, **values: Value) -> Refusal:
+def _refusal(code: str, **values: Value) -> Refusal:
     return Refusal(code, values)
 
 
 def why_not(rules: Ruleset, pos: Position, move: Move) -> Refusal:
-    """The reason why a move that is not legal is not."""
+    """Why an illegal move is not legal."""
     if pos.finished:
-        return _no("game_over")
+        return _refusal("game_over")
     if not _is_known(rules, move):
-        return _no("unknown", text=move.text[:60])
+        return _refusal("unknown", text=move.text[:60])
     if pos.stack:
         name = effects.open_question(pos).question
         if name == "action":
             return _in_action_question(rules, pos, move)
         if move.verb == name:
-            return _no("not_offered", word=move.text)
-        return _no("question_open", question=name)
+            return _refusal("not_offered", word=move.text)
+        return _refusal("question_open", question=name)
     if move.verb in _ANSWER_VERBS:
-        return _no("not_asked")
+        return _refusal("not_asked")
     return _at_turn_level(rules, pos, move)
 
 
@@ -107,13 +107,13 @@ _TAKES = ("coin", "coins", "tiles", "pushed")
 
 
 def _in_action_question(rules: Ruleset, pos: Position, move: Move) -> Refusal:
-    """A Card action or one more action is open, and this is none of its moves."""
+    """Why a move is no answer to the open Card action or further action."""
     frame = pos.stack[-1]
     colour = frame.colour if frame.kind == "granted_action" else BROWN
     verbs = {GRAY: "money", WHITE: "clear", BROWN: "buy", TURQUOISE: "river"}.get(colour, "seal")
     if move.verb == verbs or (colour == BROWN and move.verb == "play"):
-        return _action(rules, pos, move)
-    return _no("question_open", question="action")
+        return _why_not_act(rules, pos, move)
+    return _refusal("question_open", question="action")
 
 
 def _at_turn_level(rules: Ruleset, pos: Position, move: Move) -> Refusal:
@@ -122,163 +122,163 @@ def _at_turn_level(rules: Ruleset, pos: Position, move: Move) -> Refusal:
     modifiers = rules.modifiers(player.descendants, pos.tower)
     match verb:
         case "draw" | "choose":
-            return _obtaining(rules, pos, move, modifiers)
+            return _why_not_obtain(rules, pos, move, modifiers)
         case "swap" | "use" | "sweep" | "push":
             if pos.phase == START:
-                return _no("draw_first")
+                return _refusal("draw_first")
             if pos.phase == ACTIONS:
-                return _no("pushed_already")
-            return _pushing(rules, pos, move, modifiers)
+                return _refusal("pushed_already")
+            return _why_not_push(rules, pos, move, modifiers)
         case "play":
-            return _playing(rules, pos, words[0], words[1])
+            return _why_not_play(rules, pos, words[0], words[1])
         case "exchange":
             if not modifiers.exchange:
                 return _not_allowed(rules, "exchange")
             if pos.exchange_used:
-                return _no("exchange_used")
+                return _refusal("exchange_used")
             if not player.tiles[COLOUR_INDEX[words[0]]]:
-                return _no("supply_lacks", colour=words[0])
-            return _no("dock_lacks", colour=words[1])
+                return _refusal("supply_lacks", colour=words[0])
+            return _refusal("dock_lacks", colour=words[1])
     if pos.phase != ACTIONS:
-        return _no("push_first")
+        return _refusal("push_first")
     if verb == "tribute":
-        return _tribute(pos, words, modifiers.tribute, player)
+        return _why_not_pay_tribute(pos, words, modifiers.tribute, player)
     if verb == "step":
-        return _no("no_space_ahead") if pos.extra_steps else _no("no_steps_owed")
+        return _refusal("no_space_ahead") if pos.extra_steps else _refusal("no_steps_owed")
     colour = {"money": GRAY, "clear": WHITE, "buy": BROWN, "river": TURQUOISE}.get(verb)
     if colour is None:
         if not actions.has_seal_action(pos):
-            return _no("not_activated", colour="orange")
+            return _refusal("not_activated", colour="orange")
     elif not pos.activated[colour]:
-        return _no("not_activated", colour=["gray", "white", "brown", "turquoise"][colour])
-    return _action(rules, pos, move)
+        return _refusal("not_activated", colour=["gray", "white", "brown", "turquoise"][colour])
+    return _why_not_act(rules, pos, move)
 
 
-def _obtaining(rules: Ruleset, pos: Position, move: Move, modifiers: Modifiers) -> Refusal:
+def _why_not_obtain(rules: Ruleset, pos: Position, move: Move, modifiers: Modifiers) -> Refusal:
     if pos.phase != START:
-        return _no("pushed_already") if pos.phase == ACTIONS else _no("tile_in_hand")
+        return _refusal("pushed_already") if pos.phase == ACTIONS else _refusal("tile_in_hand")
     if not modifiers.choose_tile:
-        return _no("no_choice_of_tile")
+        return _refusal("no_choice_of_tile")
     if rules.options.choose_tile_is_extra and not pos.choose_left:
-        return _no("choice_used")
+        return _refusal("choice_used")
     assert COLOUR_INDEX[move.words[0]] not in colours_in_bag(pos)
-    return _no("bag_lacks", colour=move.words[0])
+    return _refusal("bag_lacks", colour=move.words[0])
 
 
 def _not_allowed(rules: Ruleset, change: str) -> Refusal:
-    """Something that only a certain descendant or tower tile allows, and the player has none that does."""
-    sources = rules.changers(change)
+    """The refusal of a move that needs a descendant or tower tile the player does not have."""
+    sources = rules.modifiers_with(change)
     if not sources:
-        return _no("not_now")
+        return _refusal("not_now")
     if change == "exchange":
-        return _no("exchange_not_allowed", source=sources[0])
-    return _no("own_tile_not_allowed", source=sources[0])
+        return _refusal("exchange_not_allowed", source=sources[0])
+    return _refusal("own_tile_not_allowed", source=sources[0])
 
 
-def _pushing(rules: Ruleset, pos: Position, move: Move, modifiers: Modifiers) -> Refusal:
+def _why_not_push(rules: Ruleset, pos: Position, move: Move, modifiers: Modifiers) -> Refusal:
     words = move.words
     if move.verb == "sweep":
-        return _no("not_all_blocked")
+        return _refusal("not_all_blocked")
     if move.verb == "push":
         if not cathedral.open_slots(pos):
-            return _no("all_blocked")
+            return _refusal("all_blocked")
         slot = SLOT_INDEX[words[0]]
         blocker = cathedral.blocking_slot(pos, slot)
         kind = "blocked_column" if words[0][0] in "NS" else "blocked_row"
-        return _no(kind, number=slot % 3 + 1, slot=SLOTS[blocker])
+        return _refusal(kind, number=slot % 3 + 1, slot=SLOTS[blocker])
     if pos.converted:
-        return _no("converted_already")
+        return _refusal("converted_already")
     if move.verb == "swap":
         if not pos.players[pos.active].sparrows:
-            return _no("no_sparrow")
-        return _no("dock_lacks", colour=words[0])
+            return _refusal("no_sparrow")
+        return _refusal("dock_lacks", colour=words[0])
     if not modifiers.push_own_tile:
         return _not_allowed(rules, "push_own_tile")
-    return _no("supply_lacks", colour=words[0])
+    return _refusal("supply_lacks", colour=words[0])
 
 
-def _tribute(pos: Position, words: tuple[str, ...], tribute: Tribute | None, player: Player) -> Refusal:
+def _why_not_pay_tribute(pos: Position, words: tuple[str, ...], tribute: Tribute | None, player: Player) -> Refusal:
     if tribute is None:
-        return _no("no_tribute")
+        return _refusal("no_tribute")
     if pos.tribute_paid:
-        return _no("tribute_paid")
+        return _refusal("tribute_paid")
     if (words == ("coins",)) != (tribute.pay == "coins"):
-        return _no("tribute_in_coins") if tribute.pay == "coins" else _no("tribute_in_tiles")
+        return _refusal("tribute_in_coins") if tribute.pay == "coins" else _refusal("tribute_in_tiles")
     if tribute.pay == "coins":
-        return _no("coins", need=tribute.n, have=player.coins)
-    return _lacking(player, words)
+        return _refusal("coins", need=tribute.n, have=player.coins)
+    return _missing_tiles(player, words)
 
 
-def _lacking(player: Player, words: tuple[str, ...]) -> Refusal:
-    """Two tiles were named that are not both there, or not in colour order."""
+def _missing_tiles(player: Player, words: tuple[str, ...]) -> Refusal:
+    """The refusal for two tiles that the player does not have, or that are not in colour order."""
     for word in words:
         if player.tiles[COLOUR_INDEX[word]] < words.count(word):
-            return _no("supply_lacks_two" if words.count(word) == 2 else "supply_lacks", colour=word)
-    return _no("colour_order")
+            return _refusal("supply_lacks_two" if words.count(word) == 2 else "supply_lacks", colour=word)
+    return _refusal("colour_order")
 
 
-def _action(rules: Ruleset, pos: Position, move: Move) -> Refusal:
-    """An action is to be had, but this one cannot be carried out."""
+def _why_not_act(rules: Ruleset, pos: Position, move: Move) -> Refusal:
+    """Why an available action cannot be carried out."""
     verb, words = move.verb, move.words
     match verb:
         case "clear":
             assert all(pos.outside[slot] == NO_TILE for slot in SIDE_SLOTS[SIDES.index(words[0])])
-            return _no("side_empty", side=words[0])
+            return _refusal("side_empty", side=words[0])
         case "river":
-            return _no("no_space_ahead")
+            return _refusal("no_space_ahead")
         case "buy":
-            return _buying(rules, pos, words)
+            return _why_not_buy(rules, pos, words)
         case "play":
-            return _playing(rules, pos, words[0], words[1])
+            return _why_not_play(rules, pos, words[0], words[1])
         case "seal":
-            return seal_refusal(rules, pos, words[0]) or _no("not_now")
-    return _no("not_now")
+            return seal_refusal(rules, pos, words[0]) or _refusal("not_now")
+    return _refusal("not_now")
 
 
-def _buying(rules: Ruleset, pos: Position, words: tuple[str, ...]) -> Refusal:
+def _why_not_buy(rules: Ruleset, pos: Position, words: tuple[str, ...]) -> Refusal:
     player = pos.players[pos.active]
     modifiers = rules.modifiers(player.descendants, pos.tower)
     if not pos.deck and not pos.discard:
-        return _no("no_cards")
+        return _refusal("no_cards")
     if words == ("coin",):
         if not modifiers.card_for_coin:
-            return _no("no_coin_price")
-        return _no("coins_for_card", need=1, have=player.coins)
+            return _refusal("no_coin_price")
+        return _refusal("coins_for_card", need=1, have=player.coins)
     if len(words) == 1:
-        return _lacking(player, words) if modifiers.card_for_tile else _no("no_tile_price")
+        return _missing_tiles(player, words) if modifiers.card_for_tile else _refusal("no_tile_price")
     if (modifiers.card_for_tile or modifiers.card_for_coin) and rules.options.tower_price_replaces:
-        return _no("price_replaced")
-    return _lacking(player, words)
+        return _refusal("price_replaced")
+    return _missing_tiles(player, words)
 
 
 def seal_refusal(rules: Ruleset, pos: Position, quarter: str) -> Refusal | None:
-    """Why a Seal action, if there is one, cannot be carried out in a quarter; None when it can."""
+    """Why an available Seal action cannot be carried out in a quarter; None when it can."""
     player = pos.players[pos.active]
     modifiers = rules.modifiers(player.descendants, pos.tower)
     index = rules.quarter_index[quarter]
     if index not in rules.reach(player.barge, modifiers.seal_reach):
-        return _no("out_of_reach", quarter=quarter)
+        return _refusal("out_of_reach", quarter=quarter)
     if player.seals <= 0:
-        return _no("no_seals")
+        return _refusal("no_seals")
     if not actions.open_quarters(rules, pos, (index,)):
-        return _no("quarter_full", quarter=quarter)
+        return _refusal("quarter_full", quarter=quarter)
     price = actions.price_of_seal(rules, pos)
     if player.coins < price:
-        return _no("coins_for_seal", need=price, have=player.coins)
+        return _refusal("coins_for_seal", need=price, have=player.coins)
     return None
 
 
-def _playing(rules: Ruleset, pos: Position, card: str, use: str) -> Refusal:
+def _why_not_play(rules: Ruleset, pos: Position, card: str, use: str) -> Refusal:
     player = pos.players[pos.active]
     if card not in player.hand:
-        return _no("not_in_hand", card=card)
+        return _refusal("not_in_hand", card=card)
     if not pos.free_play and not pos.stack and not pos.activated[BROWN]:
-        return _no("play_used")
+        return _refusal("play_used")
     if use == "later":
-        return _no("not_now")
+        return _refusal("not_now")
     compiled = rules.cards[card]
     if compiled.tile and not any(player.tiles[colour] for colour in compiled.tile):
-        return _no("tile_for_card", card=card)
+        return _refusal("tile_for_card", card=card)
     return _effect_refusal(rules, pos, compiled.now[-1], card)
 
 
@@ -286,36 +286,36 @@ def _effect_refusal(rules: Ruleset, pos: Position, effect: AnyFrame, card: str) 
     player = pos.players[pos.active]
     match effect.kind:
         case "outside_tiles":
-            return _no("no_outside_tile")
+            return _refusal("no_outside_tile")
         case "convert":
-            return _no("no_coin") if effect.give == "coins" else _no("no_sparrow")
+            return _refusal("no_coin") if effect.give == "coins" else _refusal("no_sparrow")
         case "choose_turn_tile":
-            return _no("only_before_draw", card=card)
+            return _refusal("only_before_draw", card=card)
         case "extra_action":
-            return _no("no_extra_action")
+            return _refusal("no_extra_action")
         case "place_seal":
             if player.coins < effect.price:
-                return _no("coins_for_placing", need=effect.price, have=player.coins)
-            return _no("no_seals") if not player.seals else _no("no_quarter_open")
+                return _refusal("coins_for_placing", need=effect.price, have=player.coins)
+            return _refusal("no_seals") if not player.seals else _refusal("no_quarter_open")
         case "seal_anywhere":
             if not actions.has_seal_action(pos):
-                return _no("no_seal_action", card=card)
+                return _refusal("no_seal_action", card=card)
             price = actions.price_of_seal(rules, pos)
             if player.coins < price:
-                return _no("coins_for_seal", need=price, have=player.coins)
-            return _no("no_seals") if not player.seals else _no("no_quarter_open")
-    return _no("not_now")
+                return _refusal("coins_for_seal", need=price, have=player.coins)
+            return _refusal("no_seals") if not player.seals else _refusal("no_quarter_open")
+    return _refusal("not_now")
 
 
 def action_refusal(rules: Ruleset, pos: Position, colour: int) -> Refusal | None:
-    """Why an activated tile of this colour can do nothing now; None when it can."""
+    """Why an activated tile of this colour cannot be used now; None when it can."""
     player = pos.players[pos.active]
     if colour == WHITE and not actions.clear_moves(pos):
-        return _no("no_outside_tile")
+        return _refusal("no_outside_tile")
     if colour == BROWN and not actions.buy_moves(rules, pos):
-        return _no("no_cards") if not pos.deck and not pos.discard else _no("cannot_buy")
+        return _refusal("no_cards") if not pos.deck and not pos.discard else _refusal("cannot_buy")
     if colour == TURQUOISE and not danube.free_ahead(pos):
-        return _no("no_space_ahead")
+        return _refusal("no_space_ahead")
     if colour in (GRAY, WHITE, BROWN, TURQUOISE) or actions.seal_moves(rules, pos):
         return None
     modifiers = rules.modifiers(player.descendants, pos.tower)
@@ -324,5 +324,5 @@ def action_refusal(rules: Ruleset, pos: Position, colour: int) -> Refusal | None
         for quarter in rules.reach(player.barge, modifiers.seal_reach)
     ]
     return next((refusal for refusal in refusals if refusal is not None and refusal.code != "quarter_full"), None) or (
-        _no("no_quarter_open")
+        _refusal("no_quarter_open")
     )

@@ -1,6 +1,6 @@
-"""Definitions and options compiled for play: everything resolved to indices, tuples and moves, once at load.
+"""Definitions and options compiled for play: resolved to indices, tuples and moves once at load.
 
-A Ruleset never changes; all games with the same definitions and options share one.
+A Ruleset is immutable; all games with the same definitions and options share one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ulm.rules.modifiers import Modifiers, combined
 from ulm.rules.moves import COLOUR_INDEX, NO_TILE, SIDES, SLOT_INDEX, SPACE_INDEX, SPACES, Move
 from ulm.rules.position import NOBODY
 
-#: Compiled effects, ready to lie on the stack of pending effects.
+#: Compiled effects, in the form in which they are put on the stack.
 Effects = tuple[frames.AnyFrame, ...]
 
 
@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     limited_supply: bool = False
 
     def given(self) -> dict[str, Any]:
-        """Only what differs from the default, as records write it."""
+        """The options that differ from their default, as written to records."""
         return {
             name: getattr(self, name)
             for name, default in zip(self.__struct_fields__, self.__struct_defaults__, strict=True)
@@ -45,7 +45,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class BadOptions(ValueError):
-    """An option that does not exist, or a value it cannot have; carries the Problem."""
+    """An unknown option or an invalid value; carries the Problem."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -53,7 +53,7 @@ class BadOptions(ValueError):
 
 
 def read_options(given: dict[str, Any], definitions: Definitions) -> Options:
-    """Options from names and values; raises BadOptions with a sentence."""
+    """Options from names and values. Raises BadOptions."""
     known = {option.id: option.values for option in definitions.options}
     for name, value in given.items():
         if name not in known:
@@ -68,7 +68,7 @@ def read_options(given: dict[str, Any], definitions: Definitions) -> Options:
 
 
 class CompiledCard(msgspec.Struct, frozen=True):
-    """A card ready for play."""
+    """A card with its effects compiled."""
 
     id: str
     rank: int
@@ -83,7 +83,7 @@ class CompiledCard(msgspec.Struct, frozen=True):
 
 
 class CompiledCoat(msgspec.Struct, frozen=True):
-    """A coat of arms ready for play."""
+    """A coat of arms with its quarter and slot as indices."""
 
     id: str
     immediate: int
@@ -94,7 +94,7 @@ class CompiledCoat(msgspec.Struct, frozen=True):
 
 
 class Ruleset:
-    """Definitions × options, compiled."""
+    """Compiled definitions and options."""
 
     def __init__(self, definitions: Definitions, options: Options) -> None:
         self.definitions = definitions
@@ -166,7 +166,7 @@ class Ruleset:
         )
 
     def modifiers(self, descendants: tuple[str, ...], tower: str) -> Modifiers:
-        """What these descendants and this tower tile ("" for none) change together."""
+        """The combined changes of these descendants and this tower tile ("" for none)."""
         key = (descendants, tower)
         found = self._modifiers.get(key)
         if found is None:
@@ -174,12 +174,12 @@ class Ruleset:
             found = self._modifiers[key] = combined((name, self._changes[name]) for name in names)
         return found
 
-    def changers(self, change: str) -> tuple[str, ...]:
-        """All descendants and tower tiles that bring a change, by the name of its key in the definitions."""
+    def modifiers_with(self, change: str) -> tuple[str, ...]:
+        """The ids of all descendants and tower tiles with a change, named by its key in the definitions."""
         return tuple(name for name, changes in self._changes.items() if getattr(changes, change))
 
     def reach(self, barge: int, far: int) -> tuple[int, ...]:
-        """The quarters a Seal action reaches from a barge's space, in their order (sections 5 and 13)."""
+        """The quarters a Seal action reaches from a barge's space, in board order (sections 5 and 13)."""
         if not far:
             return self.banks[barge]
         found = self._reaches.get((barge, far))
@@ -196,7 +196,7 @@ class Ruleset:
 
 
 def compiled(effects: Sequence[defs.AnyEffect], reason: str) -> Effects:
-    """Effects as frames, the first one last, as they go onto the stack."""
+    """Effects as frames in stack order: the first effect is the last item."""
     return tuple(_compile(effect, reason) for effect in reversed(effects))
 
 
@@ -262,9 +262,9 @@ def _line(slot: int) -> tuple[int, int, int]:
     return {"N": column, "S": column[::-1], "W": row, "E": row[::-1]}[side]
 
 
-#: The three cells that a push at each slot moves through, from the slot on.
+#: For each slot the three cells of its line, starting at the slot.
 LINES = tuple(_line(slot) for slot in range(12))
-#: The slot on which the pushed-out tile comes to lie.
+#: For each slot the slot at the other end, where the pushed-out tile goes.
 OPPOSITE = tuple((slot + 6) % 12 for slot in range(12))
 #: The three slots of each side.
 SIDE_SLOTS = tuple((3 * side, 3 * side + 1, 3 * side + 2) for side in range(4))
@@ -275,12 +275,12 @@ NO_OUTSIDE = (NO_TILE,) * 12
 
 @lru_cache(maxsize=4)
 def standard_definitions(overrides: Path | None = None) -> Definitions:
-    """The definitions that come with the game (with a player's corrections, if a folder of them is named)."""
+    """The definitions that ship with the game, with the overrides in a folder, if given."""
     return load(asset("data"), overrides)
 
 
 def present_definitions() -> Definitions:
-    """The definitions to play with: the game's own with the player's corrections; or DefinitionErrors."""
+    """The definitions to play with, including the player's overrides. Raises DefinitionErrors."""
     return standard_definitions(corrections())
 
 
@@ -288,7 +288,7 @@ _RULESETS: dict[tuple[str, Options], Ruleset] = {}
 
 
 def ruleset(definitions: Definitions, options: Options) -> Ruleset:
-    """The one compiled ruleset for these definitions and options."""
+    """The shared ruleset for these definitions and options."""
     key = (definitions.hash(), options)
     found = _RULESETS.get(key)
     if found is None:

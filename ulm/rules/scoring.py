@@ -13,9 +13,9 @@ from ulm.rules.ruleset import Ruleset
 
 
 class FinalScore(msgspec.Struct, frozen=True):
-    """One seat's result. `points` were scored during the game; `total` is the sum of the four before it.
+    """One seat's result. `points` were scored during the game; `total` is the sum of the four fields before it.
 
-    `details` splits `cards`: points by card id, and "sets" for what cards bring that belong together.
+    `details` splits `cards` into points by card id, and "sets" for the points of card sets.
     """
 
     points: int
@@ -27,7 +27,7 @@ class FinalScore(msgspec.Struct, frozen=True):
 
 
 def final_scores(rules: Ruleset, pos: Position) -> list[FinalScore]:
-    """What each seat would have if the game ended with this position."""
+    """Each seat's score if the game ended in this position."""
     found = []
     for seat, player in enumerate(pos.players):
         details = {
@@ -45,7 +45,7 @@ def final_scores(rules: Ruleset, pos: Position) -> list[FinalScore]:
 
 
 def winners(pos: Position, scores: list[FinalScore]) -> tuple[int, ...]:
-    """The seats with most points; of those, the ones with seals in most quarters (section 14)."""
+    """The seats with the most points; ties are broken by the number of quarters with own seals (section 14)."""
 
     def rank(seat: int) -> tuple[int, int]:
         return scores[seat].total, sum(seat in seats for seats in pos.quarters)
@@ -55,7 +55,7 @@ def winners(pos: Position, scores: list[FinalScore]) -> tuple[int, ...]:
 
 
 def quarters_led(pos: Position, seat: int) -> int:
-    """In how many quarters a seat alone has the most seals."""
+    """The number of quarters where a seat alone has the most seals."""
     led = 0
     for seats in pos.quarters:
         own = seats.count(seat)
@@ -64,7 +64,7 @@ def quarters_led(pos: Position, seat: int) -> int:
 
 
 def worth(rules: Ruleset, pos: Position, seat: int, count: defs.AnyCount) -> int:
-    """What one count of a laid-out card brings a seat, as things stand."""
+    """The points of one count of a laid-out card for a seat in this position."""
     player = pos.players[seat]
     match count:
         case defs.Fixed(points):
@@ -88,7 +88,7 @@ def worth(rules: Ruleset, pos: Position, seat: int, count: defs.AnyCount) -> int
 
 
 def set_points(rules: Ruleset, laid_out: tuple[str, ...]) -> int:
-    """The extra points of laid-out cards that belong together, in their best grouping (section 11)."""
+    """The points for sets of laid-out cards, in the best grouping (section 11)."""
     if len(laid_out) < 3:
         return 0
     kinds = [rules.cards[card].kind for card in laid_out]
@@ -102,7 +102,7 @@ def set_points(rules: Ruleset, laid_out: tuple[str, ...]) -> int:
 
 @lru_cache(maxsize=4096)
 def _best_grouping(counts: tuple[int, ...], one_of_each: int, three_alike: int) -> int:
-    """Try every number of mixed sets; the rest goes into sets of three alike."""
+    """Tries every number of mixed sets, with sets of three alike from the rest."""
     return max(
         mixed * one_of_each + sum((count - mixed) // 3 for count in counts) * three_alike
         for mixed in range(min(counts) + 1)

@@ -12,7 +12,7 @@ from ulm.rules.turn import begin_turn
 
 
 def first_position(rules: Ruleset, seats: int, seed: int, first: int | None, out: Out) -> Position:
-    """The position at the start of the first turn; `first` is the starting seat, None draws it."""
+    """The position at the start of the first turn; `first` is the starting seat, None to draw it."""
     definitions = rules.definitions
     setup = definitions.setup
     pos = Position()

@@ -1,4 +1,4 @@
-"""A position as plain data with the names of NOTATION.md section 6: for traces, scenarios and people."""
+"""Positions as plain data with the names of NOTATION.md section 6, for traces, scenarios and display."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ulm.rules.scoring import FinalScore, final_scores, winners
 
 
 def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str, Any]:
-    """The whole position; with `seen_by` what one seat may know, hidden things being None."""
+    """The whole position, or with `seen_by` as that seat may know it, with None for hidden values."""
     hidden = seen_by is not None
     modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
     question = pos.stack[-1].question if pos.stack else None
@@ -63,9 +63,9 @@ def state(rules: Ruleset, pos: Position, seen_by: int | None = None) -> dict[str
 
 
 def offered(pos: Position, seen_by: int | None = None) -> list[str] | None:
-    """What lies open to choose from: cards, coats, Builder's tiles, or nothing.
+    """The cards, coats or Builder's tiles on offer; None when there are none.
 
-    A seat that does not decide reads None, unless it is the discard pile or Builder's tiles.
+    Also None for a seat that does not decide, except for the discard pile and Builder's tiles, which are public.
     """
     frame = pos.stack[-1] if pos.stack else None
     if frame is not None and frame.kind == "keep":
@@ -82,7 +82,7 @@ def offered(pos: Position, seen_by: int | None = None) -> list[str] | None:
 
 
 def final(score: FinalScore) -> dict[str, int]:
-    """A final score as records, traces and tables write it."""
+    """A final score in the format of records, traces and tables."""
     return {"sparrows": score.sparrows, "river": score.river, "cards": score.cards, "total": score.total}
 
 

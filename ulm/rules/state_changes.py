@@ -1,4 +1,4 @@
-"""The elementary changes of which all moves and effects are made; each reports itself as an event."""
+"""Elementary changes of the position, from which moves and effects are composed; each adds an event."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ Out = list[Event]
 
 
 def with_one_more(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
-    """The counts with one more at an index."""
+    """A copy with one more at an index."""
     return (*counts[:index], counts[index] + 1, *counts[index + 1 :])
 
 
 def with_one_less(counts: tuple[int, ...], index: int) -> tuple[int, ...]:
-    """The counts with one less at an index."""
+    """A copy with one less at an index."""
     return (*counts[:index], counts[index] - 1, *counts[index + 1 :])
 
 
 def replaced(items: tuple[int, ...], index: int, item: int) -> tuple[int, ...]:
-    """The items with another one at an index."""
+    """A copy with another item at an index."""
     return (*items[:index], item, *items[index + 1 :])
 
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The names without the first of this one; a scenario may hold a card twice."""
+    """A copy without the first occurrence of a name; a scenario may contain a card twice."""
     index = names.index(name)
     return (*names[:index], *names[index + 1 :])
 
@@ -46,16 +46,16 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 # ---- coins, sparrows, points ----
 
 
-def coins_there(rules: Ruleset, pos: Position, wanted: int) -> int:
-    """How many of the wanted coins the supply can give (section 16, limited_supply)."""
+def available_coins(rules: Ruleset, pos: Position, wanted: int) -> int:
+    """How many of the wanted coins the supply has (section 16, limited_supply)."""
     if not rules.limited:
         return wanted
     return max(0, min(wanted, rules.supply.coins - sum(player.coins for player in pos.players)))
 
 
 def gain_coins(rules: Ruleset, pos: Position, amount: int, reason: str, out: Out) -> None:
-    """The active player takes coins, as long as there are some."""
-    amount = coins_there(rules, pos, amount)
+    """The active player takes coins, as far as available."""
+    amount = available_coins(rules, pos, amount)
     if amount:
         pos.players[pos.active].coins += amount
         out.append(CoinsChanged(pos.active, amount, reason))
@@ -69,7 +69,7 @@ def pay_coins(pos: Position, amount: int, reason: str, out: Out) -> None:
 
 
 def gain_sparrows(rules: Ruleset, pos: Position, seat: int, amount: int, reason: str, out: Out) -> None:
-    """A player takes sparrows, as long as there are some."""
+    """A player takes sparrows, as far as available."""
     if rules.limited:
         amount = max(0, min(amount, rules.supply.sparrows - sum(player.sparrows for player in pos.players)))
     if amount:
@@ -84,7 +84,7 @@ def pay_sparrows(pos: Position, amount: int, reason: str, out: Out) -> None:
 
 
 def score(pos: Position, seat: int, points: int, reason: str, out: Out) -> None:
-    """A player scores, or loses, points."""
+    """A player scores points, or loses them when negative."""
     if points:
         pos.players[seat].points += points
         out.append(PointsScored(seat, points, reason))
@@ -94,14 +94,14 @@ def score(pos: Position, seat: int, points: int, reason: str, out: Out) -> None:
 
 
 def top_up_if_empty(pos: Position, out: Out) -> None:
-    """An empty bag gets one new tile of each colour when a tile is needed (section 10)."""
+    """Add one new tile of each colour to an empty bag (section 10)."""
     if not any(pos.bag):
         pos.bag = (1, 1, 1, 1, 1)
         out.append(BagToppedUp())
 
 
 def draw_tile(pos: Position, out: Out) -> int:
-    """One tile blindly from the bag: its colour."""
+    """Draw a tile from the bag; returns its colour."""
     top_up_if_empty(pos, out)
     bag = pos.bag
     while pos.bag_queue:
@@ -126,17 +126,17 @@ def pick_tile(pos: Position, colour: int, out: Out) -> None:
 
 
 def colours_in_bag(pos: Position) -> list[int]:
-    """The colours to choose from; an empty bag offers every one (section 10)."""
+    """The colours in the bag; all of them when it is empty, as it will be topped up (section 10)."""
     return [colour for colour in range(5) if pos.bag[colour]] or list(range(5))
 
 
 def gain_tile(player: Player, colour: int) -> None:
-    """A tile comes into a supply."""
+    """Add a tile to a player's supply."""
     player.tiles = with_one_more(player.tiles, colour)
 
 
 def spend_tiles(pos: Position, colours: tuple[int, ...], reason: str, out: Out) -> None:
-    """The active player's tiles go into the bag."""
+    """Move tiles from the active player's supply to the bag."""
     player = pos.players[pos.active]
     for colour in colours:
         player.tiles = with_one_less(player.tiles, colour)
@@ -145,7 +145,7 @@ def spend_tiles(pos: Position, colours: tuple[int, ...], reason: str, out: Out) 
 
 
 def take_dock_tile(pos: Position, colour: int, out: Out) -> None:
-    """A dock tile comes into the active player's supply; the dock is refilled at once."""
+    """Move a dock tile to the active player's supply and refill the dock."""
     dock = pos.docks.index(colour)
     gain_tile(pos.players[pos.active], colour)
     out.append(DockTaken(pos.active, dock, COLOURS[colour]))
@@ -158,7 +158,7 @@ def take_dock_tile(pos: Position, colour: int, out: Out) -> None:
 
 
 def draw_cards(pos: Position, number: int, out: Out) -> tuple[str, ...]:
-    """Cards from the top of the draw pile, shuffling the discard pile when it runs out; fewer when none is left."""
+    """Draw cards, shuffling the discard pile when the draw pile runs out; fewer when both are empty."""
     drawn: list[str] = []
     while len(drawn) < number:
         if not pos.deck:
@@ -173,7 +173,7 @@ def draw_cards(pos: Position, number: int, out: Out) -> tuple[str, ...]:
 
 
 def gain_card(pos: Position, card: str, source: str, reason: str, out: Out) -> None:
-    """A card comes into the active player's hand."""
+    """Add a card to the active player's hand."""
     player = pos.players[pos.active]
     player.hand = (*player.hand, card)
     out.append(CardGained(pos.active, card, source, reason))

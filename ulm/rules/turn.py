@@ -1,4 +1,4 @@
-"""The course of a turn: what may be done, and doing it, in the order of RULES.md section 3."""
+"""The legal moves of a turn and their execution, in the order of RULES.md section 3."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ from ulm.rules.state_changes import (
     with_one_more,
 )
 
-# ---- what may be done ----
+# ---- legal moves ----
 
 
 def legal_moves(rules: Ruleset, pos: Position) -> list[Move]:
-    """All legal moves, once each, in the fixed order of NOTATION.md section 2; none when the game is over."""
+    """All legal moves, without duplicates, in the order of NOTATION.md section 2; empty when the game is over."""
     if pos.stack:
         return effects.open_answers(rules, pos)
     if pos.finished:
@@ -144,11 +144,11 @@ def _action_moves(rules: Ruleset, pos: Position) -> list[Move]:
     return found
 
 
-# ---- doing it ----
+# ---- execution ----
 
 
 def apply(rules: Ruleset, pos: Position, move: Move, out: Out) -> list[Move] | None:
-    """Carry out a legal move and all that follows of itself; the answers to the question then open, if one is."""
+    """Carry out a legal move with its automatic effects; returns the answers to the open question, None without one."""
     if pos.stack:
         effects.answer(rules, pos, move, out)
     else:
@@ -309,7 +309,7 @@ def _next_round(pos: Position, out: Out) -> None:
 
 
 def begin_turn(rules: Ruleset, pos: Position, out: Out) -> None:
-    """The active seat's turn begins: nothing of it is used yet."""
+    """Begin the active seat's turn."""
     modifiers = rules.modifiers(pos.players[pos.active].descendants, pos.tower)
     pos.phase = START
     pos.free_play = True
@@ -319,7 +319,7 @@ def begin_turn(rules: Ruleset, pos: Position, out: Out) -> None:
 
 
 def finish(rules: Ruleset, pos: Position, out: Out) -> None:
-    """The game is over; the position stays as it is."""
+    """End the game; the position is otherwise unchanged."""
     _clear_turn(pos)
     pos.tower_stack = ()
     pos.finished = True

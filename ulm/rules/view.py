@@ -1,4 +1,4 @@
-"""What one seat may know of a game, and a random completion of what it may not (DESIGN.md, law 4)."""
+"""A seat's view of a game, and random completions of its hidden information (DESIGN.md, law 4)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ulm.rules.ruleset import Ruleset
 
 
 class View:
-    """A game as one seat sees it. `position` holds "?" for every hidden card, coat and tower tile."""
+    """A game as one seat sees it. `position` has "?" for every hidden card, coat and tower tile."""
 
     __slots__ = ("position", "rules", "seat")
 
@@ -25,24 +25,24 @@ class View:
 
     @property
     def decides(self) -> bool:
-        """Whether this seat must decide now."""
+        """Whether the open decision is this seat's."""
         return not self.position.finished and self.position.active == self.seat
 
     def legal(self) -> list[Move]:
-        """The legal moves of this seat; none when another one decides."""
+        """The legal moves of this seat; empty when another one decides."""
         return turn.legal_moves(self.rules, self.position) if self.decides else []
 
     def state(self) -> dict[str, Any]:
-        """The position as plain data, None where this seat may not look."""
+        """The position as plain data, with None for hidden values."""
         return state.state(self.rules, self.position, self.seat)
 
     def complete(self, rng: random.Random) -> Position:
-        """A position that looks the same to this seat, everything hidden and all chance to come drawn from `rng`."""
+        """A position consistent with this view, with hidden information and future randomness drawn from `rng`."""
         return completed(self.rules, self.position, rng)
 
 
 def masked(position: Position, seat: int) -> Position:
-    """A copy without anything the seat may not know: hidden names are "?", the random streams are gone."""
+    """A copy without hidden information: hidden names are "?", and the random streams are removed."""
     pos = position.copy()
     for index, player in enumerate(pos.players):
         if index != seat:
@@ -66,7 +66,7 @@ def _masked_frame(frame: AnyFrame) -> AnyFrame:
 
 
 def completed(rules: Ruleset, position: Position, rng: random.Random) -> Position:
-    """A copy of a masked position with every "?" filled in from what is not seen anywhere."""
+    """A copy of a masked position with every "?" replaced by a random component that is not visible anywhere."""
     pos = position.copy()
     cards = _unseen(list(rules.cards), [*pos.discard, *cards_on_offer(pos)])
     coats = _unseen(list(rules.coats), coats_on_offer(pos))
@@ -77,7 +77,7 @@ def completed(rules: Ruleset, position: Position, rng: random.Random) -> Positio
     rng.shuffle(coats)
 
     def filled(names: tuple[str, ...], pool: list[str]) -> tuple[str, ...]:
-        if names.count(HIDDEN) > len(pool):  # a scenario may hold a card twice: any stands in for what is missing
+        if names.count(HIDDEN) > len(pool):  # a scenario may contain a card twice: use any other for the missing ones
             pool[:0] = rng.choices(list(rules.coats if pool is coats else rules.cards), k=names.count(HIDDEN))
         return tuple([pool.pop() if name == HIDDEN else name for name in names])
 

@@ -201,10 +201,10 @@ def fitted(trajectories: Sequence[Trajectory], fit: Fit) -> tuple[Weights, float
     """Fit weights to trajectories; returns them and the root mean squared error. Raises ValueError without a sweep."""
     if fit.sweeps < 1:
         raise ValueError("nothing was fitted: there must be a sweep")
-    begun = np.array(fit.towards.rows(fit.names)) if fit.towards else None
-    weights = begun
+    prior = np.array(fit.towards.rows(fit.names)) if fit.towards else None
+    weights = prior
     for _ in range(fit.sweeps):
-        weights = _solution(_samples(trajectories, weights, fit), begun, fit)
+        weights = _solution(_samples(trajectories, weights, fit), prior, fit)
     assert weights is not None
     errors = [
         wanted - features @ row
@@ -229,13 +229,13 @@ def _samples(trajectories: Sequence[Trajectory], weights: Numbers | None, fit: F
     ]
 
 
-def _solution(samples: Sequence[tuple[Numbers, Numbers]], begun: Numbers | None, fit: Fit) -> Numbers:
+def _solution(samples: Sequence[tuple[Numbers, Numbers]], prior: Numbers | None, fit: Fit) -> Numbers:
     """The fitted weights, a row for each number of turns left."""
     unneeded = [fit.names.index(name) for name in fit.abilities]
     rows: list[Numbers] = []
     found: Numbers = np.zeros(len(fit.names))
     for turns, (features, wanted) in enumerate(samples):
-        found = solve(features, wanted, begun[turns] if begun is not None else found, fit.pull)
+        found = solve(features, wanted, prior[turns] if prior is not None else found, fit.pull)
         found[unneeded] = np.maximum(0.0, found[unneeded])
         rows.append(found)
     return np.array(rows)
@@ -292,9 +292,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if chosen.mean:
         chosen.out.write_text(as_yaml(mean([load(path, names) for path in chosen.mean])), encoding="utf-8")
         return
-    begun = load(chosen.begin, names) if chosen.begin else None
-    fit = Fit(names, rules.descendant_ids, chosen.trust, chosen.sweeps, chosen.pull, begun)
-    weights = begun or Weights({})
+    prior = load(chosen.begin, names) if chosen.begin else None
+    fit = Fit(names, rules.descendant_ids, chosen.trust, chosen.sweeps, chosen.pull, prior)
+    weights = prior or Weights({})
     kept: list[Trajectory] = []
     for iteration in range(chosen.iterations):
         started = time.process_time()
@@ -303,7 +303,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             seed = chosen.seed * 1_000_000 + iteration * 100_000 + number
             fresh += trajectories_of_game(seed, weights, chosen.nodes)
         weights, error = fitted(kept + fresh, fit)
-        if iteration or begun:  # the first games were played without an estimate of points to come
+        if iteration or prior:  # the first games were played without an estimate of points to come
             kept += fresh
         points = sum([trajectory.result for trajectory in fresh]) / len(fresh)
         print(
