@@ -63,7 +63,7 @@ def test_a_new_card_needs_no_text(tmp_path: Path) -> None:
         "2 points for each of your coins, up to 3 coins; "
         "1 point for each Trade card you have laid out, this one included."
     )
-    assert display_name(EN, "card", "market_day") == "Market day"
+    assert display_name("card", "market_day", EN) == "Market day"
 
 
 def test_a_descendant_with_two_abilities_is_told_by_both(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from ulm.rules.moves import COLOURS, SIDES
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
 from ulm.text import refusal_text
 from ulm.text.catalog import Texts, codes, load, placeholders
-from ulm.text.rule_text import card_text
+from ulm.text.rule_text import card_text, coat_text, quarter_place_text
 
 RULES = ruleset(standard_definitions(), Options())
 #: one value of each kind that a refusal may carry
@@ -70,9 +70,9 @@ def test_sentences_of_definitions(language: str) -> None:
         for use in ("now", "later"):
             assert card_text(RULES, card, use, texts).endswith(".")
     for quarter in RULES.quarter_ids:
-        assert refusal_text.quarter_place(RULES, quarter, texts).endswith(".")
+        assert quarter_place_text(RULES, quarter, texts).endswith(".")
     for coat in RULES.coats:
-        assert refusal_text.coat(RULES, coat, texts).endswith(".")
+        assert coat_text(RULES, coat, texts).endswith(".")
 
 
 def test_a_refusal_tells_price_and_purse() -> None:

@@ -14,8 +14,8 @@ from ulm.bots.registry import bot_names, characters_of, is_bot, make_bot, settle
 from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game
 from ulm.rules.position import Player
-from ulm.text import refusal_text
 from ulm.text.catalog import Texts, codes
+from ulm.text.player_names import bot_name
 
 
 def test_names_are_a_level_and_a_character() -> None:
@@ -99,7 +99,7 @@ def test_a_wrong_file_is_named(tmp_path: Path, text: str, says: str) -> None:
 def test_every_bot_has_a_name_and_a_sentence_in_every_language(language: str) -> None:
     texts = Texts(language)
     names = [*bot_names(), *[each for level in bot_names() for each in characters_of(level)]]
-    assert len({refusal_text.bot(name, texts) for name in names}) == len(names)
+    assert len({bot_name(name, texts) for name in names}) == len(names)
     for character in ("plain", "any", *characters()):
         assert texts.has(f"bots.character.{character}")
         assert texts.has(f"bots.character.{character}_tip")

@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 from ulm.files.paths import asset
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, system_errors
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui import settings as settings_module
 from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Tween, Wait, stagger
 from ulm.ui.kit.assets import Assets

@@ -12,8 +12,8 @@ from ulm.bots import arena
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import STOPPED, CallError, print_json, print_table
 from ulm.records.record import write
-from ulm.text import refusal_text
 from ulm.text.catalog import Texts
+from ulm.text.player_names import bot_name
 
 _BAR = 20  # characters
 
@@ -69,7 +69,7 @@ def _print_result(result: arena.Result, texts: Texts) -> None:
     for row in result.bots:
         rows.append(
             [
-                refusal_text.bot(row.bot, texts),
+                bot_name(row.bot, texts),
                 str(row.seats),
                 f"{100 * row.win_share:.1f} %",
                 f"{100 * row.low:.1f} – {100 * row.high:.1f} %",
@@ -117,7 +117,7 @@ class _Progress:
             return "  ".join(
             self._texts.get(
                 "cli.arena_share",
-                bot=refusal_text.bot(row.bot, self._texts),
+                bot=bot_name(row.bot, self._texts),
                 share=f"{100 * row.win_share:.0f}",
                 low=f"{100 * row.low:.0f}",
                 high=f"{100 * row.high:.0f}",

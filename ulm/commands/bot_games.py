@@ -9,8 +9,8 @@ from ulm.bots.registry import choices, is_bot
 from ulm.commands.output import CallError
 from ulm.records.record import COLOURS, Record, Seat, now, turns
 from ulm.rules.ruleset import read_options, standard_definitions
-from ulm.text import refusal_text
 from ulm.text.catalog import Texts
+from ulm.text.player_names import bot_name
 
 if TYPE_CHECKING:
     from ulm.bots.arena import PlayedGame
@@ -43,7 +43,7 @@ def bots_of(text: str, texts: Texts) -> tuple[str, ...]:
 def record_of(played: PlayedGame, options: dict[str, Any], texts: Texts) -> Record:
     """The record of a game that bots have played."""
     seats = [
-        Seat(f"{refusal_text.bot(bot, texts)} {seat + 1}", COLOURS[seat], bot)
+        Seat(f"{bot_name(bot, texts)} {seat + 1}", COLOURS[seat], bot)
         for seat, bot in enumerate(played.bots)
     ]
     return Record(

@@ -9,8 +9,8 @@ from ulm.bots.arena import Task, play_game
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import print_json, print_table
 from ulm.records.record import write
-from ulm.text import refusal_text
 from ulm.text.catalog import Texts
+from ulm.text.player_names import bot_name
 
 _SOURCES = ("points", "sparrows", "river", "cards", "total")
 
@@ -48,7 +48,7 @@ def run(
     head = [texts.get("cli.table.seat"), *(texts.get(f"scoring.{name}") for name in _SOURCES)]
     rows = [
         [
-            texts.get("cli.table.bot", n=seat, bot=refusal_text.bot(bot, texts)),
+            texts.get("cli.table.bot", n=seat, bot=bot_name(bot, texts)),
             *(str(getattr(score, name)) for name in _SOURCES),
         ]
         for seat, (bot, score) in enumerate(zip(played.bots, played.final, strict=True))

@@ -13,7 +13,7 @@ from ulm.records.record import Record
 from ulm.rules import Game, Move, Played, View
 from ulm.rules.position import NOBODY as NOBODY
 from ulm.text.catalog import t
-from ulm.text.player_names import player
+from ulm.text.player_names import player_name
 from ulm.text.reason_text import sentences_afterwards
 
 TUTOR = "tutor"
@@ -33,7 +33,7 @@ class Seat:
     @classmethod
     def of(cls, seat: records.Seat, number: int) -> "Seat":
         """A seat of a record."""
-        name = player(seat.name, number)
+        name = player_name(seat.name, number)
         return cls(name, seat.colour, seat.bot, signed=seat.name if name != seat.name else None)
 
     def entry(self) -> records.Seat:

@@ -9,8 +9,8 @@ from ulm.rules import events as ev
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
+from ulm.text.display_names import card_icon, display_name, kind_of
 from ulm.text.number_format import signed
-from ulm.text.thing_names import card_icon, kind_of, thing_name
 
 _BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
@@ -34,7 +34,7 @@ def _reason(reason: str) -> str:
     """A thing that did something, by its name; empty where the sentence says it already."""
     kind = kind_of(reason)
     if kind:
-        return thing_name(kind, reason)
+        return display_name(kind, reason)
     key = f"panels.log.reason.{reason}"
     return t(key) if current().has(key) else ""
 
@@ -63,22 +63,22 @@ def _cards(cards: Sequence[str]) -> str:
 
 def card_said(card: str) -> str:
     """A card by the picture of its kind and its title."""
-    return f"{picture(card_icon(card))} *{thing_name('card', card)}*"
+    return f"{picture(card_icon(card))} *{display_name('card', card)}*"
 
 
 def coat_said(coat: str) -> str:
     """A coat of arms by its picture and name."""
-    return f"{picture(f'coats/{coat}')} *{thing_name('coat', coat)}*"
+    return f"{picture(f'coats/{coat}')} *{display_name('coat', coat)}*"
 
 
 def quarter_said(quarter: str) -> str:
     """A quarter by its coat of arms and name."""
-    return f"{picture(f'coats/{quarter}')} *{thing_name('quarter', quarter)}*"
+    return f"{picture(f'coats/{quarter}')} *{display_name('quarter', quarter)}*"
 
 
 def descendant_said(descendant: str) -> str:
     """A descendant by portrait and name."""
-    return f"{picture(f'descendants/{descendant}')} *{thing_name('descendant', descendant)}*"
+    return f"{picture(f'descendants/{descendant}')} *{display_name('descendant', descendant)}*"
 
 
 def _coats(coats: Sequence[str]) -> str:
@@ -163,7 +163,7 @@ class MoveDescriber:
             words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=edge)
         if crest:
             drawn = picture(f"pieces/crest_{colour}")
-            words += t("panels.log.coat_crest", crest=drawn, quarter=thing_name("quarter", crest))
+            words += t("panels.log.coat_crest", crest=drawn, quarter=display_name("quarter", crest))
         return words
 
     def _told(self, event: Event, named: Collection[str]) -> str:
@@ -197,7 +197,7 @@ class MoveDescriber:
             case ev.ExtraActionChosen(_, colour):
                 return t("panels.log.extra_action", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
             case ev.TributePaid(_, tower):
-                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {thing_name('tower', tower)}")
+                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {display_name('tower', tower)}")
             case ev.Declined():
                 return t("panels.log.declined")
             case ev.DeckShuffled():

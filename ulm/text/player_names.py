@@ -1,29 +1,19 @@
-"""Names that somebody else has written: what of them is to be seen, and what a player without a name is called."""
+"""The names under which players and bots are shown."""
 
-import unicodedata
-
-from ulm.text.catalog import t
-
-_JOINERS = "\u200d\ufe0e\ufe0f"
-"""What holds emoji together."""
-_NO_SIGNS = ("Cf", "Cs")
-"""Kinds of signs that only say how others are written, and halves of signs."""
+from ulm.text.catalog import Texts, current, t
+from ulm.text.safe_text import printable
 
 
-def printable(text: str) -> str:
-    """Words as one line: without signs that cannot be seen; line breaks and the like become blanks."""
-    if text.isascii() and text.isprintable():
-        return text
-    seen = (sign for sign in text if sign not in _JOINERS and unicodedata.category(sign) not in _NO_SIGNS)
-    return "".join(sign if sign.isprintable() else " " for sign in seen)
-
-
-def in_rich_text(text: str) -> str:
-    """Words from a file as they stand in rich text, which gives stars and braces a meaning of their own."""
-    text = printable(text).strip().replace("*", "").replace("{", "(").replace("}", ")")
-    return text.replace("[[", "[").replace("]]", "]")
-
-
-def player(name: str, seat: int) -> str:
-    """What a player at a seat is called; who has no name that can be seen gets the one usual there."""
+def player_name(name: str, seat: int) -> str:
+    """A player's name made printable; the default name of the seat if nothing of it is left."""
     return printable(name).strip() or t(f"setup.names.s{seat}")
+
+
+def bot_name(bot: str, texts: Texts | None = None) -> str:
+    """The name of a bot's level, with its character if it has one."""
+    texts = texts or current()
+    level, _, character = bot.partition("-")
+    level_name = texts.get(f"bots.{level}")
+    if not character:
+        return level_name
+    return texts.get("bots.with_character", level=level_name, character=texts.get(f"bots.character.{character}"))

@@ -21,7 +21,7 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
     values: dict[str, object] = {}
     for name, value in found.values.items():
         if name in _NAMED:
-            values[name] = display_name(texts, name, str(value))
+            values[name] = display_name(name, str(value), texts)
         elif name == "actions":
             values[name] = actions(str(value).split(), texts)
         elif name == "liked":

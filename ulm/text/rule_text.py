@@ -16,8 +16,9 @@ import msgspec
 
 from ulm.rules import definitions as defs
 from ulm.rules.ruleset import Ruleset
-from ulm.text.catalog_protocol import Catalog
+from ulm.text.catalog import Texts
 from ulm.text.display_names import display_name
+from ulm.text.number_format import signed
 
 #: Effects that give things which are simply taken: named together as objects of one verb.
 _TAKEN = (defs.Coins, defs.Sparrows, defs.DockTile, defs.TopCard, defs.Either)
@@ -27,7 +28,7 @@ _SHORT = (*_TAKEN, defs.Points, defs.BagTiles, defs.River)
 _FIGURES = ("n", "most", "look", "price", "points", "coins", "first", "second")
 
 
-def card_text(rules: Ruleset, card: str, use: str, texts: Catalog) -> str:
+def card_text(rules: Ruleset, card: str, use: str, texts: Texts) -> str:
     """What a card does when played ("now"), or counts at game end when laid out ("later")."""
     found = next(each for each in rules.definitions.cards if each.id == card)
     entries: Sequence[defs.AnyEffect | defs.AnyCount] = found.now if use == "now" else found.later
@@ -42,14 +43,32 @@ def card_text(rules: Ruleset, card: str, use: str, texts: Catalog) -> str:
     return _sentence(texts.get("rules.join.clauses").join(clauses))
 
 
-def quarter_text(rules: Ruleset, quarter: str, texts: Catalog) -> str:
+def quarter_text(rules: Ruleset, quarter: str, texts: Texts) -> str:
     """The privilege of a quarter."""
     privilege = rules.definitions.quarters[rules.quarter_index[quarter]].privilege
     own = _own_words(f"rules.quarter.{quarter}.text", privilege, texts)
     return own or effects_text(privilege, texts, after_seal=True)
 
 
-def modifier_text(rules: Ruleset, name: str, texts: Catalog) -> str:
+def quarter_place_text(rules: Ruleset, quarter: str, texts: Texts) -> str:
+    """Where a quarter lies on the river and how many seals it takes."""
+    found = rules.definitions.quarters[rules.quarter_index[quarter]]
+    place = {"from": signed(found.spaces.start), "to": signed(found.spaces.end)}
+    return texts.get("rules.quarter_place", n=found.seals, **place)
+
+
+def coat_text(rules: Ruleset, coat: str, texts: Texts) -> str:
+    """What a coat of arms brings."""
+    found = next(each for each in rules.definitions.coats if each.id == coat)
+    if found.quarter is None:
+        return texts.get("rules.coat_text.silver", now=found.immediate, slot=found.slot)
+    quarter = display_name("quarter", found.quarter, texts)
+    return texts.get(
+        "rules.coat_text.gold", now=found.immediate, later=found.later, slot=found.slot, quarter=quarter
+    )
+
+
+def modifier_text(rules: Ruleset, name: str, texts: Texts) -> str:
     """What a descendant or a tower tile changes in the course of a turn."""
     changers = (*rules.definitions.descendants, *rules.definitions.towers)
     changes = next(each for each in changers if each.id == name).changes
@@ -62,7 +81,7 @@ def changed(changes: defs.Changes) -> list[str]:
     return [field for field in changes.__struct_fields__ if getattr(changes, field)]
 
 
-def reward_text(rules: Ruleset, space: int, texts: Catalog) -> str:
+def reward_text(rules: Ruleset, space: int, texts: Texts) -> str:
     """What a move that ends on this river space brings; empty where there is nothing."""
     effects = next((reward.effects for reward in rules.definitions.rewards if reward.space == space), ())
     if not effects:
@@ -72,7 +91,7 @@ def reward_text(rules: Ruleset, space: int, texts: Catalog) -> str:
     return texts.get("rules.reward_effects", what=effects_text(effects, texts))
 
 
-def action_text(rules: Ruleset, colour: str, texts: Catalog, tower: str = "") -> str:
+def action_text(rules: Ruleset, colour: str, texts: Texts, tower: str = "") -> str:
     """What the action of a colour does in a round under this tower tile ("" for none)."""
     changes = rules.modifiers((), tower)
     if colour == "orange":
@@ -85,7 +104,7 @@ def action_text(rules: Ruleset, colour: str, texts: Catalog, tower: str = "") ->
 
 
 def effects_text(
-    effects: Sequence[defs.AnyEffect], texts: Catalog, *, tile: Sequence[str] = (), after_seal: bool = False
+    effects: Sequence[defs.AnyEffect], texts: Texts, *, tile: Sequence[str] = (), after_seal: bool = False
 ) -> str:
     """Effects, one after the other, as sentences.
 
@@ -113,7 +132,7 @@ def effects_text(
     if clauses:
         sentences.append(_clauses(clauses, texts))
     if tile:
-        colours = _and([display_name(texts, "colour", colour) for colour in tile], texts, "or")
+        colours = _and([display_name("colour", colour, texts) for colour in tile], texts, "or")
         price = texts.get("rules.effect.price_tile", colours=colours)
         if len(clauses) == len(effects) == 1:
             sentences = [_clauses([price, *clauses], texts)]
@@ -122,7 +141,7 @@ def effects_text(
     return " ".join(_sentence(each) for each in sentences)
 
 
-def effect_text(effect: defs.AnyEffect, texts: Catalog, *, after_seal: bool = False) -> str:
+def effect_text(effect: defs.AnyEffect, texts: Texts, *, after_seal: bool = False) -> str:
     """One effect as a clause, without capital and full stop."""
     kind = _kind(effect)
     if after_seal and texts.has(f"rules.effect.{kind}_after_seal"):
@@ -141,21 +160,21 @@ def effect_text(effect: defs.AnyEffect, texts: Catalog, *, after_seal: bool = Fa
     return texts.get(f"rules.effect.{kind}")
 
 
-def given_text(give: str, number: int, points: int, coins: int, texts: Catalog) -> str:
+def given_text(give: str, number: int, points: int, coins: int, texts: Texts) -> str:
     """What so many coins or sparrows given back bring, as a sentence."""
     goods = texts.get(f"rules.thing.{give}", n=number)
     gains = _gains(points * number, coins * number, texts)
     return _sentence(_clauses([texts.get("rules.effect.convert", goods=goods), *gains], texts))
 
 
-def _convert(give: str, most: int, points: int, coins: int, texts: Catalog) -> str:
+def _convert(give: str, most: int, points: int, coins: int, texts: Texts) -> str:
     goods = texts.get(f"rules.up_to.{give}", n=most)
     each = "each_" if most > 1 else ""
     gains = _gains(points, coins, texts, each)
     return _clauses([texts.get("rules.effect.convert", goods=goods), *gains], texts)
 
 
-def _gains(points: int, coins: int, texts: Catalog, each: str = "") -> list[str]:
+def _gains(points: int, coins: int, texts: Texts, each: str = "") -> list[str]:
     found: list[str] = []
     if coins:
         what = texts.get("rules.thing.coins", n=coins)
@@ -165,20 +184,20 @@ def _gains(points: int, coins: int, texts: Catalog, each: str = "") -> list[str]
     return found
 
 
-def _thing(effect: defs.AnyEffect, texts: Catalog) -> str:
+def _thing(effect: defs.AnyEffect, texts: Texts) -> str:
     if isinstance(effect, defs.Either):
         parts = texts.get("rules.join.or").join(_thing(part, texts) for part in effect.of)
         return texts.get("rules.thing.either", what=parts)
     return texts.get(f"rules.thing.{_kind(effect)}", n=getattr(effect, "n", 1))
 
 
-def _one_to(most: int, texts: Catalog) -> str:
+def _one_to(most: int, texts: Texts) -> str:
     if most <= 2:
         return texts.get("rules.join.or").join(str(number) for number in range(1, most + 1))
     return texts.get("rules.one_to", n=most)
 
 
-def _count(rules: Ruleset, count: defs.AnyCount, family: str, texts: Catalog) -> str:
+def _count(rules: Ruleset, count: defs.AnyCount, family: str, texts: Texts) -> str:
     kind = _kind(count)
     match count:
         case defs.QuartersLed(points, option):
@@ -187,7 +206,7 @@ def _count(rules: Ruleset, count: defs.AnyCount, family: str, texts: Catalog) ->
             return texts.get("rules.count.own_sparrows", n=points + 1, most=most)
         case defs.LaidOut(points, wanted):
             key = "laid_out_of" if wanted else "laid_out"
-            what = display_name(texts, "family", wanted) if wanted else ""
+            what = display_name("family", wanted, texts) if wanted else ""
             told = texts.get(f"rules.count.{key}", n=points, family=what)
             return told + (texts.get("rules.count.this_included") if wanted in ("", family) else "")
         case defs.RiverRank(first, second):
@@ -197,8 +216,8 @@ def _count(rules: Ruleset, count: defs.AnyCount, family: str, texts: Catalog) ->
     return texts.get(f"rules.count.{kind}", n=count.points, most=most)
 
 
-def _set(cards: defs.CardSet, texts: Catalog) -> str:
-    kinds = _and([display_name(texts, "kind", kind) for kind in cards.kinds], texts)
+def _set(cards: defs.CardSet, texts: Texts) -> str:
+    kinds = _and([display_name("kind", kind, texts) for kind in cards.kinds], texts)
     found = []
     if cards.one_of_each:
         found.append(texts.get("rules.count.one_of_each", kinds=kinds, n=cards.one_of_each))
@@ -207,7 +226,7 @@ def _set(cards: defs.CardSet, texts: Catalog) -> str:
     return texts.get("rules.join.comma").join(found)
 
 
-def _change(rules: Ruleset, field: str, value: object, texts: Catalog) -> str:
+def _change(rules: Ruleset, field: str, value: object, texts: Texts) -> str:
     key = f"rules.change.{field}"
     if isinstance(value, defs.Tribute):
         what = texts.get(f"rules.thing.{value.pay}", n=value.n)
@@ -221,7 +240,7 @@ def _change(rules: Ruleset, field: str, value: object, texts: Catalog) -> str:
     return texts.get(key, n=value) if type(value) is int else texts.get(key)
 
 
-def _own_words(key: str, entries: Iterable[defs.AnyEffect | defs.AnyCount], texts: Catalog) -> str:
+def _own_words(key: str, entries: Iterable[defs.AnyEffect | defs.AnyCount], texts: Texts) -> str:
     """A text of its own, with the figures of the definitions; empty when it lacks one of them."""
     if not texts.has(key):
         return ""
@@ -236,7 +255,7 @@ def _own_words(key: str, entries: Iterable[defs.AnyEffect | defs.AnyCount], text
     return texts.get(key, **figures) if texts.asks_for(key) == set(figures) else ""
 
 
-def _clauses(clauses: Sequence[str], texts: Catalog) -> str:
+def _clauses(clauses: Sequence[str], texts: Texts) -> str:
     """Clauses joined; a comma parts two of which the first holds an "and" of its own."""
     last = "and"
     if len(clauses) == 2 and texts.get("rules.join.and") in clauses[0]:
@@ -244,7 +263,7 @@ def _clauses(clauses: Sequence[str], texts: Catalog) -> str:
     return _and(clauses, texts, last)
 
 
-def _and(parts: Sequence[str], texts: Catalog, last: str = "and") -> str:
+def _and(parts: Sequence[str], texts: Texts, last: str = "and") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return texts.get("rules.join.comma").join(parts[:-1]) + texts.get(f"rules.join.{last}") + parts[-1]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from ulm.text import catalog, player_names
+from ulm.text import catalog, safe_text
 from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.theme import Theme
@@ -43,7 +43,7 @@ class App(WindowApp):
             title=catalog.t("app.title"),
             icon=_ICON,
             sounds=SOUNDS,
-            theme=Theme(aspect=sprite_shapes.aspect, visible=player_names.printable),
+            theme=Theme(aspect=sprite_shapes.aspect, visible=safe_text.printable),
             assets=Assets(large=("cards/",), untoned=("ui/table",)),
         )
 

@@ -19,7 +19,7 @@ from ulm.records import record as records
 from ulm.session.session import Seat, Session
 from ulm.text import system_errors
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.fallback_window import Button, FallbackWindow, crash_text

@@ -14,7 +14,7 @@ def tell(app: Program) -> None:
         return
     from ulm.text import problem_text
     from ulm.text.catalog import t
-    from ulm.text.player_names import in_rich_text
+    from ulm.text.safe_text import in_rich_text
     from ulm.ui.widgets.modal import Modal, notice
 
     if isinstance(app.scene, Modal):

@@ -45,7 +45,7 @@ def begin(app: App, record: Path | None = None) -> None:
 
 def _settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
     """What was wrong with the settings file, and what has become of it."""
-    from ulm.text.player_names import in_rich_text
+    from ulm.text.safe_text import in_rich_text
 
     why = t(f"settings.problem.{problem.code}", line=problem.line, setting=in_rich_text(problem.setting))
     if loaded.aside is None:

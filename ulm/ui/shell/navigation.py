@@ -11,7 +11,7 @@ import msgspec
 
 from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import GameList
 from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice, question
@@ -85,7 +85,7 @@ class ShellNavigation:
         self._app.saving.before_leaving(lambda: launcher.play_on(self._app, record, seat))
 
     def show_result(self, session: "Session") -> None:
-        from ulm.text.thing_names import thing_name
+        from ulm.text.display_names import display_name
         from ulm.ui.scenes.scoring import ScoringScene, SeatResult
 
         scores = zip(session.seats, session.game.final_scores(), strict=True)
@@ -94,7 +94,7 @@ class ShellNavigation:
                 self._app,
                 [SeatResult(seat.name, seat.colour, score, seat.bot) for seat, score in scores],
                 session.game.winners,
-                detail_name=lambda key: t("game.sets") if key == "sets" else thing_name("card", key),
+                detail_name=lambda key: t("game.sets") if key == "sets" else display_name("card", key),
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
                 on_leave=self.show_title,

@@ -9,7 +9,7 @@ from ulm.files.paths import shown as shown_path
 from ulm.rules import BadOptions, DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.table.board.layout import LayoutErrors
 from ulm.ui.widgets.modal import notice

@@ -21,7 +21,8 @@ from ulm.session.session import Seat, Session
 from ulm.session.table_setup import COLOURS, TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text, player
+from ulm.text.player_names import player_name
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
@@ -81,7 +82,7 @@ def _choose(app: Program, games: list[tuple[Slot, Loaded]]) -> None:
     lines: list[str] = []
     buttons: list[tuple[str, Callable[[], None] | None]] = []
     for number, (slot, loaded) in enumerate(games, start=1):
-        names = ", ".join(player(seat.name, n) for n, seat in enumerate(loaded.record.seats))
+        names = ", ".join(player_name(seat.name, n) for n, seat in enumerate(loaded.record.seats))
         lines.append(t("saving.choice", n=number, names=names, round=loaded.game.position.round))
         buttons.append((t("saving.choose", n=number), partial(_go_on, app, slot, loaded)))
     buttons.append((t("common.cancel"), None))

@@ -17,7 +17,7 @@ from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
 from ulm.text import problem_text
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.program import Program

@@ -8,7 +8,7 @@ import pygame
 from ulm.records.index import Entry, Index
 from ulm.records.library import Shelf
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerMove

@@ -7,9 +7,10 @@ import msgspec
 
 from ulm.records.index import Entry, Fault, Summary
 from ulm.records.library import BadTitle, Unusable, title
-from ulm.text import player_names, problem_text, refusal_text, system_errors
+from ulm.text import problem_text, safe_text, system_errors
 from ulm.text.catalog import current, t
-from ulm.text.player_names import in_rich_text
+from ulm.text.player_names import bot_name
+from ulm.text.safe_text import in_rich_text
 
 _UNNAMED = re.compile(r"(\d{4}-\d\d-\d\d(-\d{4})?|game)--?\d+(-\d+|-? ?\(\d+\))?")
 """Titles that the program itself has given, of date and seed."""
@@ -25,7 +26,7 @@ class UnfinishedGame(Entry, frozen=True):
 
 def shown(text: str) -> str:
     """Words from a file, without signs that have no place on a page."""
-    return player_names.printable(text).strip()
+    return safe_text.printable(text).strip()
 
 
 def day(when: datetime) -> str:
@@ -65,7 +66,7 @@ def level(bot: str | None) -> str:
         return t("setup.human")
     kind, _, character = bot.partition("-")
     known = current().has(f"bots.{kind}") and (not character or current().has(f"bots.character.{character}"))
-    return refusal_text.bot(bot) if known else shown(bot)
+    return bot_name(bot) if known else shown(bot)
 
 
 def standing(summary: Summary) -> str:

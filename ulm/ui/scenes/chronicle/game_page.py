@@ -13,7 +13,7 @@ from ulm.records.library import BadTitle
 from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph

@@ -7,7 +7,7 @@ import pygame
 from ulm.records.index import Entry, Summary
 from ulm.text.catalog import t
 from ulm.text.number_format import written
-from ulm.text.player_names import player
+from ulm.text.player_names import player_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY, INK, LARGE, LEGIBLE, RUBRIC, SEPIA, SMALL, Font, Theme
 from ulm.ui.scenes.chronicle import chronicle_text as words
@@ -96,7 +96,8 @@ class _SeatTexts:
     def of(cls, summary: Summary, number: int) -> "_SeatTexts":
         seat = summary.seats[number]
         points = written(seat.score.total)
-        return cls(seat.colour, player(seat.name, number), words.level(seat.bot), points, number in summary.winners)
+        name = player_name(seat.name, number)
+        return cls(seat.colour, name, words.level(seat.bot), points, number in summary.winners)
 
     @property
     def size(self) -> float:

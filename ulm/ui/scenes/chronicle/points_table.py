@@ -4,9 +4,9 @@ import pygame
 
 from ulm.records.index import SeatSummary, Summary
 from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
 from ulm.text.number_format import written
-from ulm.text.player_names import player
-from ulm.text.thing_names import thing_name
+from ulm.text.player_names import player_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font
@@ -63,7 +63,7 @@ class PointsTable(Item):
             canvas.outline(lit, GILT, 3, radius=12)
         for number, seat in enumerate(summary.seats):
             head = pygame.FRect(first + number * column, box.y, column, row * _HEAD)
-            _draw_head(canvas, head, seat, player(seat.name, number), won=number in summary.winners)
+            _draw_head(canvas, head, seat, player_name(seat.name, number), won=number in summary.winners)
         for line, source in enumerate(SOURCES):
             y = box.y + row * (_HEAD + line)
             canvas.line((box.x, y), (box.right, y), FADED, 1.5)
@@ -131,4 +131,4 @@ def reason(key: str) -> str:
     if current().has(own):
         return t(own)
     kind = next((kind for kind in _KINDS if current().has(f"rules.{kind}.{key}.name")), None)
-    return thing_name(kind, key) if kind is not None else words.shown(key)
+    return display_name(kind, key) if kind is not None else words.shown(key)

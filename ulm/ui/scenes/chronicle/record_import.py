@@ -6,7 +6,7 @@ from ulm.records.library import Shelf, Unusable
 from ulm.rules import DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.scenes.chronicle import chronicle_text as words
 
 

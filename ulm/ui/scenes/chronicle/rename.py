@@ -6,7 +6,7 @@ import pygame
 
 from ulm.records.library import LONGEST_TITLE, BadTitle, checked
 from ulm.text.catalog import t
-from ulm.text.player_names import in_rich_text
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.rich_text import Paragraph

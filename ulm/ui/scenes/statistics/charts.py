@@ -10,8 +10,8 @@ from ulm.files.resources import has_picture
 from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
 from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
-from ulm.text.player_names import player
-from ulm.text.thing_names import thing_name
+from ulm.text.display_names import display_name
+from ulm.text.player_names import player_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.theme import SEPIA, SMALL, Theme
@@ -160,7 +160,7 @@ def _source(found: Statistics, source: str) -> Bar:
 
 
 def _used(kind: str, key: str, times: int, icon: str, more: str = "") -> Bar:
-    label = thing_name(kind, key)
+    label = display_name(kind, key)
     tip = f"**{label}**\n{t(f'statistics.{kind}_tip', n=times)}{more}"
     return Bar(f"{kind}:{key}", times, tip, label, str(times), icon)
 
@@ -177,7 +177,7 @@ def _picture(wanted: str, otherwise: str) -> str:
 def _outcome(outcome: Outcome) -> str:
     """The tooltip of the bar of a human in a game."""
     ended = "won" if outcome.won == 1 else "shared" if outcome.won else "lost"
-    who = player(outcome.name, outcome.seat)
+    who = player_name(outcome.name, outcome.seat)
     lines = [t("statistics.outcome", name=who, points=outcome.points, ended=t(f"statistics.ended.{ended}"))]
     if outcome.when is not None:
         lines.insert(0, words.day(outcome.when))

@@ -14,8 +14,8 @@ from ulm.rules.events import Pushed
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
 from ulm.text.catalog import t
+from ulm.text.display_names import display_name
 from ulm.text.number_format import signed
-from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.kit.theme import INK, RUBRIC, Colour
@@ -167,7 +167,7 @@ class Board:
         for quarter in self._rules.definitions.quarters:
             title = self.at("title", quarter.id)
             size = min(_TITLE, title.h * 1.05 / factor)
-            words = thing_name("quarter", quarter.id)
+            words = display_name("quarter", quarter.id)
             wide = canvas.theme.measure(words[:1], size * 1.12, "bold")[0]
             wide += canvas.theme.measure(words[1:], size, "semibold")[0]
             size *= min(1.0, (title.w - _TITLE_MARGIN) / wide)

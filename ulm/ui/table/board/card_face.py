@@ -9,7 +9,7 @@ from ulm.rules.definitions import Card
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.text.catalog import current
-from ulm.text.thing_names import thing_name
+from ulm.text.display_names import display_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
@@ -71,7 +71,7 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     width, height = pixels
     for sign in _signs(card):
         _lay(canvas, face, sign, width / SIZE[0])
-    title = thing_name("card", card)
+    title = display_name("card", card)
     size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
     font = canvas.theme.font("bold", max(6, size))
     room = round(width * _TITLE_WIDTH)

@@ -4,7 +4,7 @@ from ulm.rules import Move
 from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
-from ulm.text.thing_names import thing_name
+from ulm.text.display_names import display_name
 from ulm.ui.table.interaction.move_options import possible, river_options
 from ulm.ui.table.interaction.questions import question_key
 from ulm.ui.table.state.table_state import TableState
@@ -68,15 +68,15 @@ def what_to_do(state: TableState, move: Move) -> str:
         case "clear", _:
             return t("coach.move.clear", side=t(f"coach.side.{word}"))
         case "seal", _:
-            return t("coach.move.seal", quarter=thing_name("quarter", word))
+            return t("coach.move.seal", quarter=display_name("quarter", word))
         case "play", _:
-            return t(f"coach.move.play_{move.words[1]}", card=thing_name("card", word))
+            return t(f"coach.move.play_{move.words[1]}", card=display_name("card", word))
         case "card", _:
-            return t("coach.move.card", card=thing_name("card", word))
+            return t("coach.move.card", card=display_name("card", word))
         case "coat", _:
-            return t("coach.move.coat", coat=thing_name("coat", word))
+            return t("coach.move.coat", coat=display_name("coat", word))
         case "descendant", _:
-            return t("coach.move.descendant", descendant=thing_name("descendant", word))
+            return t("coach.move.descendant", descendant=display_name("descendant", word))
         case "steps", _:
             return t("coach.move.steps", n=int(word)) if int(word) else t("coach.move.stay")
         case "convert", _:
@@ -84,7 +84,7 @@ def what_to_do(state: TableState, move: Move) -> str:
         case "skip", _ if question_key(state) in ("action", "action_card"):
             return t("coach.move.skip_action")
         case "as", _:
-            return t("coach.move.as", action=thing_name("action", word))
+            return t("coach.move.as", action=display_name("action", word))
         case "exchange", _:
             return t("coach.move.exchange", given=_tile(word), taken=_tile(move.words[1]))
         case ("buy" | "tribute"), ("coin" | "coins"):
@@ -105,7 +105,7 @@ def what_to_do(state: TableState, move: Move) -> str:
 
 def _tile(colour: str) -> str:
     """A tile as a picture and by its action."""
-    return t("coach.tile", icon=f"{{icon:tiles/{colour}}}", action=thing_name("action", colour))
+    return t("coach.tile", icon=f"{{icon:tiles/{colour}}}", action=display_name("action", colour))
 
 
 def _line(slot: str) -> str:

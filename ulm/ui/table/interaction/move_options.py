@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ulm.rules import danube
 from ulm.rules.moves import COLOURS, DRAW, FROM_DECK, FROM_DISCARD, SLOTS, SPACES, TAKE_PUSHED, Move
 from ulm.text.catalog import t
-from ulm.text.thing_names import thing_name
+from ulm.text.display_names import display_name
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
@@ -38,7 +38,8 @@ def _slot(state: TableState, slot: str) -> list[MoveOption]:
     side = slot[0]
     colour = state.model.outside.get(slot)
     take = MoveOption(moves.take_slot(slot), t("game.option.take"), (f"tiles/{colour}",) if colour else ())
-    clear = MoveOption(moves.clear(side), t("game.option.clear", side=thing_name("side", side)), ("icons/clear_away",))
+    clear_words = t("game.option.clear", side=display_name("side", side))
+    clear = MoveOption(moves.clear(side), clear_words, ("icons/clear_away",))
     turn_tile = (f"tiles/{state.model.turn_tile}",) if state.model.turn_tile else ()
     push = MoveOption(moves.push(slot), t("game.option.push"), turn_tile)
     if status.question == "take":
@@ -71,7 +72,7 @@ def _dock(state: TableState, key: str) -> list[MoveOption]:
     for given in COLOURS:
         move = moves.exchange(given, colour)
         if state.can(move):
-            label = t("game.option.exchange", colour=thing_name("colour", given))
+            label = t("game.option.exchange", colour=display_name("colour", given))
             found.append(MoveOption(move, label, (f"tiles/{given}", "icons/arrow", tile)))
     return found
 
@@ -112,7 +113,7 @@ _RIVER = {"step": "icons/step", "river": "tiles/turquoise"}
 def _quarter(state: TableState, quarter: str) -> list[MoveOption]:
     if state.model.status.phase != "actions" and not state.can(moves.seal(quarter)):
         return []
-    label = t("game.option.seal", quarter=thing_name("quarter", quarter))
+    label = t("game.option.seal", quarter=display_name("quarter", quarter))
     return [MoveOption(moves.seal(quarter), label, ("icons/seal",))]
 
 
@@ -171,10 +172,10 @@ def choice(move: Move) -> MoveOption:
     word = move.words[0]
     match move.verb:
         case "choose":
-            return MoveOption(move, thing_name("action", word), (f"tiles/{word}",))
+            return MoveOption(move, display_name("action", word), (f"tiles/{word}",))
         case "from":
             return MoveOption(move, t(f"game.answer.{word}"), (f"icons/{word}",))
         case "steps":
             return MoveOption(move, t("game.answer.steps", n=int(word)), ("icons/river_step",))
         case _:
-            return MoveOption(move, thing_name(move.verb, word))
+            return MoveOption(move, display_name(move.verb, word))

@@ -7,7 +7,7 @@ import pygame
 
 from ulm.rules.moves import SLOTS, Move
 from ulm.rules.position import NOBODY
-from ulm.text.thing_names import thing_name
+from ulm.text.display_names import display_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import RIGHT, Input, PointerDown
@@ -63,7 +63,7 @@ class Offer(Item):
         return False
 
     def tooltip_text(self) -> str:
-        words = f"**{thing_name(self.thing.kind, self.thing.name)}**"
+        words = f"**{display_name(self.thing.kind, self.thing.name)}**"
         why = "" if self.enabled else self.state.why_not(self.move)
         return f"{words}\n[[rubric|{why}]]" if why else words
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from ulm.rules.moves import COLOURS, SLOTS
 from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
 from ulm.text.number_format import signed
 from ulm.text.rule_text import modifier_text, quarter_text, reward_text
-from ulm.text.thing_names import thing_name
 from ulm.ui.table.interaction.move_options import MoveOption, options_of
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
@@ -32,16 +32,16 @@ def title(state: TableState, thing: Thing) -> str:
     kind, key = thing
     match kind:
         case "tile" | "drawn":
-            return thing_name("action", key)
+            return display_name("action", key)
         case "dock":
             colour = state.model.docks[int(key)]
-            return t("game.thing.dock", action=thing_name("action", colour)) if colour else t("game.thing.docks")
+            return t("game.thing.dock", action=display_name("action", colour)) if colour else t("game.thing.docks")
         case "slot":
             return t("game.thing.slot", slot=key)
         case "space":
             return t("game.thing.space", space=signed(int(key)))
         case "quarter" | "descendant" | "tower" | "card" | "coat":
-            return thing_name(kind, key)
+            return display_name(kind, key)
         case "seat":
             return state.seats[int(key)].name
         case _:
@@ -54,12 +54,12 @@ def _about(state: TableState, thing: Thing) -> list[str]:
     match kind:
         case "bag":
             return [t("game.thing.bag_holds", n=sum(model.bag.values()))] + [
-                f"{thing_name('action', colour)}: {model.bag[colour]}" for colour in COLOURS
+                f"{display_name('action', colour)}: {model.bag[colour]}" for colour in COLOURS
             ]
         case "deck":
             return [t("game.thing.cards", n=model.deck)]
         case "discard":
-            top = thing_name("card", model.discard[-1]) if model.discard else ""
+            top = display_name("card", model.discard[-1]) if model.discard else ""
             return [t("game.thing.cards", n=len(model.discard)), top]
         case "coats":
             return [t("game.thing.coats_left", n=model.coats)]
@@ -68,8 +68,8 @@ def _about(state: TableState, thing: Thing) -> list[str]:
             colour = model.outside.get(key)
             coat = next((each.id for each in state.game.rules.coats.values() if SLOTS[each.slot] == key), "")
             return [
-                thing_name("action", colour) if colour else "",
-                t("game.thing.slot_coat", coat=thing_name("coat", coat)) if owner is None and coat else "",
+                display_name("action", colour) if colour else "",
+                t("game.thing.slot_coat", coat=display_name("coat", coat)) if owner is None and coat else "",
                 t("game.thing.edge_seal", name=state.seats[owner].name) if owner is not None else "",
             ]
         case "quarter":

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from ulm.text.thing_names import thing_name
+from ulm.text.display_names import display_name
 from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, LARGE, PAGE, RUBRIC, Colour
@@ -135,6 +135,6 @@ class RoundBanner:
             self.title, (left, y), 60, RUBRIC, font="display", anchor="center", width=room, shrink=True, alpha=alpha
         )
         if self.tower:
-            words = thing_name("tower", self.tower)
+            words = display_name("tower", self.tower)
             place = (left, box.centery + 38)
             canvas.text(words, place, LARGE, INK, anchor="center", width=room, shrink=True, alpha=alpha)

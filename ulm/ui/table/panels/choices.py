@@ -9,8 +9,8 @@ from ulm.rules import Move
 from ulm.rules.moves import COLOUR_INDEX, COLOURS, STEP
 from ulm.rules.refusals import action_refusal
 from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
-from ulm.text.thing_names import thing_name
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
@@ -118,7 +118,7 @@ class Choices:
 
     def _name(self, source: str) -> str:
         """The name of a descendant, or of this round's tower tile, that changes the turn."""
-        return thing_name("tower" if source == self.state.model.tower else "descendant", source)
+        return display_name("tower" if source == self.state.model.tower else "descendant", source)
 
     def _swap(self) -> Chip:
         return Chip(

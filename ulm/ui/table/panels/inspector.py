@@ -3,11 +3,19 @@
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
-from ulm.text import refusal_text
 from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
 from ulm.text.number_format import signed, written
-from ulm.text.rule_text import action_text, card_text, modifier_text, quarter_text, reward_text
-from ulm.text.thing_names import thing_name
+from ulm.text.player_names import bot_name
+from ulm.text.rule_text import (
+    action_text,
+    card_text,
+    coat_text,
+    modifier_text,
+    quarter_place_text,
+    quarter_text,
+    reward_text,
+)
 from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
@@ -158,8 +166,8 @@ class _Page:
     def quarter(self, quarter: str) -> None:
         """A quarter: privilege, river spaces, seals, crest."""
         found = next(each for each in self.state.game.rules.definitions.quarters if each.id == quarter)
-        self.title(thing_name("quarter", quarter))
-        self.note(refusal_text.quarter_place(self.state.game.rules, quarter))
+        self.title(display_name("quarter", quarter))
+        self.note(quarter_place_text(self.state.game.rules, quarter, current()))
         self.section(t("panels.inspect.privilege"))
         self.words(quarter_text(self.state.game.rules, quarter, current()), gap=1)
         self.section(t("panels.inspect.seals"))
@@ -177,7 +185,7 @@ class _Page:
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
                 ability = modifier_text(self.state.game.rules, each, current())
-                self.words(f"**{thing_name('descendant', each)}**: {ability}", gap=4)
+                self.words(f"**{display_name('descendant', each)}**: {ability}", gap=4)
 
     def _takes_descendant(self, quarter: str) -> bool:
         rules = self.state.game.rules
@@ -196,21 +204,18 @@ class _Page:
             self.note(t("panels.inspect.hidden"))
             return
         found = next(each for each in self.state.game.rules.definitions.coats if each.id == coat)
-        self.title(thing_name("coat", coat))
+        self.title(display_name("coat", coat))
         self.picture(f"coats/{coat}", 110)
         kind = "gold" if found.quarter is not None else "silver"
         self.note(t(f"panels.inspect.{kind}"))
-        quarter = thing_name("quarter", found.quarter) if found.quarter is not None else ""
-        self.words(
-            t(f"rules.coat_text.{kind}", now=found.immediate, later=found.later, slot=found.slot, quarter=quarter)
-        )
+        self.words(coat_text(self.state.game.rules, coat, current()))
         for seat, player in enumerate(self.model.players):
             if coat in player.coats:
                 self.owner(seat, t("panels.inspect.owned", name=self.name(seat)))
 
     def descendant(self, descendant: str) -> None:
         """A descendant: the ability and whose it is."""
-        self.title(thing_name("descendant", descendant))
+        self.title(display_name("descendant", descendant))
         self.picture(f"descendants/{descendant}", 120)
         self.words(modifier_text(self.state.game.rules, descendant, current()))
         owner = next((n for n, each in enumerate(self.model.players) if descendant in each.descendants), NOBODY)
@@ -218,7 +223,7 @@ class _Page:
             self.owner(owner, t("panels.inspect.owned", name=self.name(owner)))
         elif descendant in self.model.descendants:
             quarters = [each for each in self.state.game.rules.quarter_ids if self._takes_descendant(each)]
-            where = t("rules.join.or").join(thing_name("quarter", each) for each in quarters)
+            where = t("rules.join.or").join(display_name("quarter", each) for each in quarters)
             self.words(t("panels.inspect.to_be_taken", where=where))
 
     def tower(self, tower: str) -> None:
@@ -226,7 +231,7 @@ class _Page:
         if not tower:
             self.minster()
             return
-        self.title(thing_name("tower", tower))
+        self.title(display_name("tower", tower))
         self.picture(f"towers/{tower}", 190)
         key = "tower_now" if tower == self.model.tower else "tower_next"
         self.note(t(f"panels.inspect.{key}"))
@@ -244,7 +249,7 @@ class _Page:
             if quarter.spaces.start <= space <= quarter.spaces.end:
                 bank = t(f"panels.inspect.{quarter.bank}")
                 self.words(
-                    f"{bank}: **{thing_name('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
+                    f"{bank}: **{display_name('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
                     picture=f"coats/{quarter.id}",
                 )
         for seat, player in enumerate(self.model.players):
@@ -267,7 +272,7 @@ class _Page:
         coat = next((each for each in self.state.game.rules.definitions.coats if each.slot == slot), None)
         if coat is not None:
             self.words(
-                t("panels.inspect.slot_coat", coat=thing_name("coat", coat.id)), picture=f"coats/{coat.id}"
+                t("panels.inspect.slot_coat", coat=display_name("coat", coat.id)), picture=f"coats/{coat.id}"
             )
 
     def seat(self, seat: int, standings: Standings) -> None:
@@ -276,7 +281,7 @@ class _Page:
         score = standings.of(seat)
         self.blocks.append(SeatHeading(self.theme, who.colour, who.name, size=25, gap=2))
         if who.bot is not None:
-            self.note(refusal_text.bot(who.bot))
+            self.note(bot_name(who.bot))
         if seat == self.model.first:
             self.words(t("panels.inspect.first"), picture="pieces/charter", gap=4)
         self.section(t("panels.score.title"))
@@ -286,7 +291,7 @@ class _Page:
             ("icons/river_step", t("panels.score.label.river"), written(score.river)),
         ]
         for key, points in score.details.items():
-            name = t("panels.score.sets") if key == "sets" else thing_name("card", key)
+            name = t("panels.score.sets") if key == "sets" else display_name("card", key)
             rows.append(("icons/laid_out", name, written(points)))
         self.blocks += [Sum(self.theme, *row) for row in rows]
         total = t("panels.score.label.total")
@@ -353,4 +358,4 @@ class _Page:
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
             ability = modifier_text(self.state.game.rules, self.model.tower, current())
-            self.words(f"**{thing_name('tower', self.model.tower)}**: {ability}", gap=3)
+            self.words(f"**{display_name('tower', self.model.tower)}**: {ability}", gap=3)

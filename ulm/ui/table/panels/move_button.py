@@ -4,8 +4,8 @@ from ulm.rules import Move
 from ulm.rules.moves import SIDES, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
 from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
 from ulm.text.rule_text import given_text, modifier_text, quarter_text
-from ulm.text.thing_names import thing_name
 from ulm.ui.table.state.view_model import TableModel
 
 
@@ -14,16 +14,16 @@ def tip(rules: Ruleset, model: TableModel, move: Move) -> str:
     word = move.words[0] if move.words else ""
     match move.verb:
         case "seal":
-            return f"**{thing_name('quarter', word)}**: {quarter_text(rules, word, current())}"
+            return f"**{display_name('quarter', word)}**: {quarter_text(rules, word, current())}"
         case "descendant":
-            return f"**{thing_name('descendant', word)}**: {modifier_text(rules, word, current())}"
+            return f"**{display_name('descendant', word)}**: {modifier_text(rules, word, current())}"
         case "convert":
             asked = model.status.asked
             return given_text(asked.give, int(word), asked.points, asked.coins, current())
         case "card":
-            return thing_name("card", word)
+            return display_name("card", word)
         case "coat":
-            return thing_name("coat", word)
+            return display_name("coat", word)
         case "step":
             return t("panels.tray.step_tip")
     return ""
@@ -54,15 +54,15 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
         case "buy", _:
             return [*(f"tiles/{each}" for each in move.words), "icons/arrow", "icons/card"], t("panels.tray.buy")
         case "card", _:
-            return [f"cards/{word}"], thing_name("card", word)
+            return [f"cards/{word}"], display_name("card", word)
         case "from", _:
             return [f"icons/{word}"], t(f"panels.tray.from_{word}")
         case "coat", _:
-            return [f"coats/{word}"], thing_name("coat", word)
+            return [f"coats/{word}"], display_name("coat", word)
         case "descendant", _:
-            return [f"descendants/{word}"], thing_name("descendant", word)
+            return [f"descendants/{word}"], display_name("descendant", word)
         case "seal", _:
-            return [f"coats/{word}"], thing_name("quarter", word)
+            return [f"coats/{word}"], display_name("quarter", word)
         case "steps", _:
             return ["icons/river_step"], word
         case "convert", _:

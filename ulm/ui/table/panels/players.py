@@ -9,8 +9,8 @@ from ulm.rules import FinalScore
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
+from ulm.text.display_names import display_name
 from ulm.text.number_format import signed, written
-from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VELLUM
@@ -41,7 +41,7 @@ def score_text(score: FinalScore) -> str:
         t("panels.score.river", points=written(score.river)),
     ]
     for key, points in score.details.items():
-        name = t("panels.score.sets") if key == "sets" else thing_name("card", key)
+        name = t("panels.score.sets") if key == "sets" else display_name("card", key)
         lines.append(t("panels.score.card", name=name, points=written(points)))
     return "\n".join(lines)
 
@@ -183,7 +183,7 @@ class PlayersPanel(Panel):
             found.append(hover(self.actions, item, Thing("tile", colour)))
         for kind, things, area, aspect in self._treasures(player, places):
             for thing, box in zip(things, places.row(area, len(things), aspect), strict=True):
-                item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=thing_name(kind, thing))
+                item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=display_name(kind, thing))
                 found.append(hover(self.actions, item, Thing(kind, thing)))
         return found
 

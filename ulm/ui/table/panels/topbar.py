@@ -6,8 +6,8 @@ import pygame
 
 from ulm.files.paths import shown, user_data
 from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
-from ulm.text.thing_names import thing_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
@@ -112,7 +112,7 @@ class TopBar(Panel):
             for item, tower in zip(found, (state.model.tower, state.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
                 ability = modifier_text(state.game.rules, tower, current())
-                item.tooltip = t(key, name=thing_name("tower", tower), text=ability)
+                item.tooltip = t(key, name=display_name("tower", tower), text=ability)
         seat = Item(_NAME, name="top:seat", focusable=False)
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:
