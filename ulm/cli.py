@@ -1,6 +1,6 @@
 """The command line (NOTATION.md section 5).
 
-Exit codes: 0 all well, 1 something is wrong with what was read, 2 it cannot be read or the call is off.
+Exit codes: 0 success, 1 the input is invalid, 2 it cannot be read or the arguments are wrong.
 Errors are one line each on standard error. Texts come from the section `cli` of the English language file.
 """
 
@@ -25,8 +25,8 @@ class _Parser(argparse.ArgumentParser):
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Carry out a command line; the exit code."""
-    # pygame greets on standard output, where only results belong
+    """Run a command line; the exit code."""
+    # pygame prints a greeting to standard output, which is for results only
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         texts = Texts("en")
@@ -40,7 +40,7 @@ def run(arguments: Sequence[str]) -> int:
         if arguments[0] == "--self-test":
             return _self_test(arguments[1:], texts)
         chosen = _parser(texts).parse_args(arguments)
-        code = _carry_out(chosen, texts)
+        code = _run_command(chosen, texts)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
@@ -54,7 +54,7 @@ def run(arguments: Sequence[str]) -> int:
         for problem in error.problems:
             complain(texts, str(problem))
     except BrokenPipeError:
-        # The reader went away (`| head`): no more output, not even at exit.
+        # The reader has closed the pipe (`| head`): no more output, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
@@ -66,7 +66,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def _parser(texts: Texts) -> argparse.ArgumentParser:
     parser = _Parser(prog="ulm", description=texts.get("cli.description"), epilog=texts.get("cli.alone"))
-    # For the help only: it takes the place of a command.
+    # For the help only: it is used instead of a command.
     parser.add_argument("--self-test", metavar="FOLDER", help=texts.get("cli.argument.self-test"))
     commands = parser.add_subparsers(dest="command", metavar=texts.get("cli.command"), required=True)
 
@@ -145,8 +145,8 @@ def _size(text: str) -> tuple[int, int]:
     return found
 
 
-def _carry_out(chosen: argparse.Namespace, texts: Texts) -> int:
-    """The command's exit code. Its modules are imported only now: each start would pay for them."""
+def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
+    """Run a command; its exit code. Its modules are imported only now to keep other starts fast."""
     match chosen.command:
         case "play":
             from ulm.commands import play

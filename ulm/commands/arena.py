@@ -30,7 +30,7 @@ def run(
     keep: Path | None = None,
     json: bool = False,
 ) -> int:
-    """Print the table of shares of many games. Stopped, it prints the table of the games that came to their end."""
+    """Print the table of win shares of many games; if interrupted, of the games finished so far."""
     given = read_option_arguments(options)
     bots = bots_of(seats, texts)
     if records is not None:
@@ -82,7 +82,7 @@ def _print_result(result: arena.Result, texts: Texts) -> None:
 
 
 class _Progress:
-    """A line on a terminal that is written anew after each game; nothing in a pipe."""
+    """A progress line on a terminal, updated after each game; nothing in a pipe."""
 
     def __init__(self, games: int, texts: Texts) -> None:
         self.done: list[arena.PlayedGame] = []
@@ -93,7 +93,7 @@ class _Progress:
         self._open = False
 
     def add(self, played: arena.PlayedGame) -> None:
-        """One game more."""
+        """Count a finished game."""
         self.done.append(played)
         if not self._shown:
             return
@@ -104,7 +104,7 @@ class _Progress:
         self._open = True
 
     def close(self) -> None:
-        """The line is done with."""
+        """End the line."""
         if self._open:
             print(file=sys.stderr)
 
@@ -114,7 +114,7 @@ class _Progress:
         return f"{seconds // 60}:{seconds % 60:02}"
 
     def _shares(self) -> str:
-            return "  ".join(
+        return "  ".join(
             self._texts.get(
                 "cli.arena_share",
                 bot=bot_name(row.bot, self._texts),

@@ -1,4 +1,4 @@
-"""`ulm bench`: how fast the rules core and the bots are, on the public face of the core.
+"""`ulm bench`: the speed of the rules and the bots, through the public interface of the rules.
 
 Random play means: get the legal moves, choose one, play it with its events. Positions are not kept for undo.
 """
@@ -22,14 +22,14 @@ from ulm.rules import Game, Position, View
 from ulm.text.catalog import Texts
 
 SEATS = (2, 4)
-SECONDS = 4.0  # for each figure, in slices that take turns with the peer's
+SECONDS = 4.0  # for each measurement, in slices that alternate with the peer's
 SLICE = 0.5
 COPIES = 4000
 PEER = "catanatron"
 
 
 class Core(msgspec.Struct, frozen=True):
-    """Random play: how many games and decisions a second, how long a copy takes."""
+    """Random play: games and decisions per second, and the time of a copy."""
 
     games_per_second: float
     decisions_per_second: float
@@ -37,7 +37,7 @@ class Core(msgspec.Struct, frozen=True):
 
 
 class Bench(msgspec.Struct, frozen=True):
-    """All figures; `peer` is None when it was not asked for or is not installed."""
+    """All measurements; `peer` is None if it was not requested or is not installed."""
 
     core: dict[str, Core]
     peer: dict[str, Any] | None
@@ -55,7 +55,7 @@ class _Tally:
         self.seconds = 0.0
 
     def slice(self) -> None:
-        """Play whole games for a while."""
+        """Play whole games for the time of a slice."""
         started = time.perf_counter()
         while time.perf_counter() - started < SLICE:
             self._seed += 1
@@ -76,7 +76,7 @@ def _own_game(seats: int, seed: int) -> int:
 
 
 def _copies(seats: int) -> float:
-    """Microseconds a copy, over the positions of a game."""
+    """Microseconds per copy, over the positions of a game."""
     game = Game.new(seats=seats, seed=1, history=False)
     rng = random.Random(1)
     total, copies = 0.0, 0
@@ -91,7 +91,7 @@ def _copies(seats: int) -> float:
 
 
 def peer_is_installed() -> bool:
-    """Whether the peer can run beside the core."""
+    """Whether the peer is installed."""
     return importlib.util.find_spec(PEER) is not None
 
 
@@ -119,7 +119,7 @@ def _peer_copies(seats: int) -> float:
 
 
 def core(with_peer: bool) -> tuple[dict[str, Core], dict[str, Any] | None]:
-    """The core's figures, and the peer's when wanted: measured in turns, so that both meet the same machine."""
+    """Measure the rules, and the peer if requested; both alternate, so that machine load affects them equally."""
     found: dict[str, Core] = {}
     peer: dict[str, Any] | None = {"name": PEER, "version": importlib.metadata.version(PEER)} if with_peer else None
     for seats in SEATS:
@@ -143,12 +143,12 @@ def core(with_peer: bool) -> tuple[dict[str, Core], dict[str, Any] | None]:
 
 
 def bots() -> dict[str, dict[str, float]]:
-    """Each bot's speed, playing a game against its like with its usual number of nodes."""
+    """Each bot's speed in games against itself, with its usual number of nodes."""
     return {name: _speed_of(name) for name in bot_names()}
 
 
 class _CountedView(View):
-    """A view that counts how many games a bot imagined from it."""
+    """A view that counts the simulations a bot starts from it."""
 
     __slots__ = ("simulations",)
 
@@ -162,7 +162,7 @@ class _CountedView(View):
 
 
 def _speed_of(name: str) -> dict[str, float]:
-    """A second's decisions, positions that were played to and valued, and games completed from a view."""
+    """Decisions, evaluated positions and simulations per second."""
     players = [make_bot(name, seat) for seat in range(2)]
     decisions = evaluations = simulations = 0
     seconds = 0.0
@@ -187,7 +187,7 @@ def _speed_of(name: str) -> dict[str, float]:
 
 
 def _positions() -> Iterator[Game]:
-    """Games one after the other; who reads on has played a move meanwhile."""
+    """The positions of endless games; the caller plays a move after each."""
     seed = 0
     while True:
         seed += 1
@@ -197,7 +197,7 @@ def _positions() -> Iterator[Game]:
 
 
 def measured(with_peer: bool = False) -> Bench:
-    """Everything but the screen."""
+    """All measurements except those of the screen."""
     own, peer = core(with_peer)
     return Bench(own, peer, bots())
 

@@ -1,4 +1,4 @@
-"""What `ulm play` and `ulm arena` share: their arguments, and the records of their games."""
+"""Shared by `ulm play` and `ulm arena`: arguments, and records of the games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def read_option_arguments(given: Sequence[str]) -> dict[str, Any]:
-    """Options of the command line: NAME means true, NAME=VALUE a number, true or false."""
+    """Parse `--option` arguments: NAME means true, NAME=VALUE a number, true or false."""
     found: dict[str, Any] = {}
     for text in given:
         name, equals, value = text.partition("=")
@@ -30,7 +30,7 @@ def read_option_arguments(given: Sequence[str]) -> dict[str, Any]:
 
 
 def bots_of(text: str, texts: Texts) -> tuple[str, ...]:
-    """The kinds of bots of the argument `--seats`; CallError when there are no such, or too few or many."""
+    """Parse the bots of `--seats`. CallError for unknown bots, and for too few or too many."""
     names = tuple(name.strip().lower() for name in text.split(","))
     for name in names:
         if not is_bot(name):
@@ -41,7 +41,7 @@ def bots_of(text: str, texts: Texts) -> tuple[str, ...]:
 
 
 def record_of(played: PlayedGame, options: dict[str, Any], texts: Texts) -> Record:
-    """The record of a game that bots have played."""
+    """The record of a game between bots."""
     seats = [
         Seat(f"{bot_name(bot, texts)} {seat + 1}", COLOURS[seat], bot)
         for seat, bot in enumerate(played.bots)

@@ -1,6 +1,6 @@
-"""`ulm check`: everything that is wrong with a folder of definitions, its map and its texts.
+"""`ulm check`: finds all problems in a folder of definitions, its map and its texts.
 
-With no folder named, the program's own files are checked with those of the player in their place.
+Without a folder, the program's files are checked together with the player's files that override them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _UNREAD = "nobody reads this file"
 
 
 def run(texts: Texts, folder: Path | None = None) -> int:
-    """Print all problems of a folder, or of the game's own files."""
+    """Print all problems of a folder, or of the program's own files."""
     if folder is not None and not folder.is_dir():
         raise CallError(texts.get("cli.no_folder", folder=folder))
     found = problems(folder)
@@ -41,7 +41,7 @@ def run(texts: Texts, folder: Path | None = None) -> int:
 
 
 def problems(folder: Path | None = None) -> list[Problem]:
-    """All problems of a folder like `data`; None: of the game's own, with the player's files in their place."""
+    """All problems of a folder like `data`; None checks the program's own with the player's overrides."""
     from ulm.ui.table.board import layout
 
     overrides = corrections() if folder is None else None
@@ -56,7 +56,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
     board = resources.instead(folder / _BOARD, overrides)
     found += layout.problems(board, definitions)
     lang = folder / "lang"
-    if not lang.exists():  # definitions by themselves are told in the game's own texts
+    if not lang.exists():  # a folder with definitions only uses the program's texts
         lang = asset("data/lang")
     found += language_problems(lang)
     if players:
@@ -68,11 +68,11 @@ def problems(folder: Path | None = None) -> list[Problem]:
     return found
 
 
-# ---- things without a name, a picture, a weight
+# ---- missing names, pictures and weights
 
 
 def wanted_pictures(definitions: Definitions) -> list[str]:
-    """The pictures that the definitions ask for."""
+    """The pictures that the definitions need."""
     found = [f"cards/{card.id}" for card in definitions.cards]
     found += [f"coats/{coat.id}" for coat in definitions.coats]
     found += [f"coats/{quarter.id}" for quarter in definitions.quarters]
@@ -82,10 +82,10 @@ def wanted_pictures(definitions: Definitions) -> list[str]:
 
 
 def things_without(definitions: Definitions, folder: Path, *, players: bool = False) -> list[Problem]:
-    """Cards, coats and the rest that have no name or no picture."""
+    """Missing names and pictures of cards, coats and so on."""
     texts = dict(_texts_of(folder / f"{FALLBACK}.yaml"))
     if not texts:
-        return []  # told already
+        return []  # reported already
     if players:
         given = resources.players(f"data/lang/{FALLBACK}.yaml")
         texts |= _texts_of(given) if given is not None else {}
@@ -108,8 +108,8 @@ def things_without(definitions: Definitions, folder: Path, *, players: bool = Fa
 
 
 def weight_problems(definitions: Definitions, file: Path) -> list[Problem]:
-    """What is wrong with the weights of the bots, and things that have none."""
-    if not file.exists():  # a folder of definitions by themselves
+    """Problems with the bots' weights, and missing ones."""
+    if not file.exists():  # a folder with definitions only
         file = asset(bot_weights.FILE)
     try:
         found = bot_weights.load(file)
@@ -129,7 +129,7 @@ def weight_problems(definitions: Definitions, file: Path) -> list[Problem]:
 
 
 def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
-    """Files in the player's folder that nobody reads, and pictures and sounds that cannot be used."""
+    """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
     data = {f"data/{name}.yaml" for name in FILES} | {f"data/{_BOARD}", bot_weights.FILE} | sounds
     for path in resources.players_files("data"):
@@ -140,7 +140,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
             if what := audio.fault(file):
                 yield Problem(path, "", what)
         elif path not in data and not _is_language(path):
-            yield Problem(path, "", f"{_UNREAD}{_meant(path, data)}")
+            yield Problem(path, "", f"{_UNREAD}{_suggestion(path, data)}")
     own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
     own |= {f"sprites/{name}" for name in (wanted_pictures(definitions) if definitions is not None else ())}
     for path in resources.players_files("sprites"):
@@ -150,7 +150,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
         elif f"{dot}{suffix}" not in sprite_files.SUFFIXES:
             yield Problem(path, "", f"{_UNREAD}; pictures are .png or .webp")
         elif name not in own and not name.startswith("sprites/icons/"):
-            yield Problem(path, "", f"{_UNREAD}{_meant(name, own)}")
+            yield Problem(path, "", f"{_UNREAD}{_suggestion(name, own)}")
         elif what := sprite_files.fault(name.removeprefix("sprites/"), file):
             yield Problem(path, "", what)
 
@@ -159,14 +159,14 @@ def _is_language(path: str) -> bool:
     return path in {f"data/lang/{code}.yaml" for code in codes()}
 
 
-def _meant(path: str, known: set[str]) -> str:
+def _suggestion(path: str, known: set[str]) -> str:
     near = difflib.get_close_matches(path, sorted(known), 1)
     return f"; do you mean {near[0]}?" if near else ""
 
 
 def player_text_problems(own: Path) -> list[Problem]:
-    """What is wrong with texts in the player's folder: single ones take the place of the program's, and a language of
-    the player's own should have all of them.
+    """Problems with texts in the player's folder. Those of an existing language override single texts; a new language
+    should have all of them.
     """
     found: list[Problem] = []
     original = dict(_texts_of(own / f"{FALLBACK}.yaml"))
@@ -200,7 +200,7 @@ def player_text_problems(own: Path) -> list[Problem]:
 
 
 def language_problems(folder: Path) -> list[Problem]:
-    """Missing and needless texts, and values that a translation does not ask for or asks for in vain."""
+    """Missing and unknown texts, and translations with other placeholders than the original."""
     found: list[Problem] = []
     languages: dict[str, dict[str, Forms]] = {}
     files = sorted({f"{FALLBACK}.yaml", *(file.name for file in folder.glob("*.yaml"))})
@@ -231,7 +231,7 @@ def language_problems(folder: Path) -> list[Problem]:
 
 
 def _texts_of(file: Path) -> dict[str, Forms]:
-    """The texts of a file; none where it cannot be read, which is told elsewhere."""
+    """The texts of a file; empty if it cannot be read, which is reported elsewhere."""
     try:
         return flat(read(file).data)[0]
     except Unreadable:

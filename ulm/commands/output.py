@@ -1,4 +1,4 @@
-"""What the commands share: how a call fails, and how results are printed."""
+"""Shared by the commands: failing with a message, and printing results."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from ulm.text.catalog import Texts
 if TYPE_CHECKING:
     from ulm.records.record import DoesNotFit
 
-#: exit codes: what was read is wrong; it cannot be read, or the call is off; it was stopped from outside
+#: Exit codes: the input is invalid; it cannot be read, or the arguments are wrong; interrupted.
 WRONG, OFF, STOPPED = 1, 2, 130
 
 
 class CallError(Exception):
-    """The call is off, or a file cannot be read: one sentence."""
+    """The arguments are wrong, or a file cannot be read; the message is one sentence."""
 
 
 def complain(texts: Texts, message: str) -> None:
-    """One line on standard error."""
-    # What stands in a file may hold signs that would do something to a terminal.
+    """Print one line to standard error."""
+    # Text from a file may contain control characters for the terminal.
     shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in " ".join(message.split()))
     print(texts.get("cli.error", message=shown), file=sys.stderr)
 
 
 def complain_of_misfit(texts: Texts, file: Path, misfit: DoesNotFit) -> None:
-    """Say where the moves of a record do not fit, why, and what was legal there."""
+    """Print which move of a record is illegal, why, and what was legal instead."""
     from ulm.text import refusal_text
 
     complain(
@@ -47,12 +47,12 @@ def complain_of_misfit(texts: Texts, file: Path, misfit: DoesNotFit) -> None:
 
 
 def print_json(found: object) -> None:
-    """One object on one line."""
+    """Print an object as JSON on one line."""
     print(msgspec.json.encode(found).decode())
 
 
 def print_table(rows: list[list[str]]) -> None:
-    """Columns in line, the first one to the left, the others to the right."""
+    """Print aligned columns, the first to the left, the others to the right."""
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         cells = [text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]

@@ -1,4 +1,4 @@
-"""`ulm play`: one game of bots."""
+"""`ulm play`: one game between bots."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def run(
     record: Path | None = None,
     json: bool = False,
 ) -> int:
-    """Play one game and print its result; write its record where one is wanted."""
+    """Play one game and print its result; write its record if requested."""
     given = read_option_arguments(options)
     played = play_game(Task(bots_of(seats, texts), seed, given))
     if record is not None:

@@ -1,4 +1,4 @@
-"""`ulm replay`: the position to which a record leads, or its trace."""
+"""`ulm replay`: the final position of a record, or its trace."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ulm.text.catalog import Texts
 
 
 def run(texts: Texts, file: Path, *, until: int | None = None, as_trace: bool = False) -> int:
-    """Print the position after all turns of a record, or after so many; or its trace."""
+    """Print the position after all turns of a record or after a number of turns, or its trace."""
     found = record.read(file)
     turns = max((turn for turn, _, _ in record.numbered(found)), default=0)
     if until is not None and until > turns:
@@ -32,7 +32,7 @@ def run(texts: Texts, file: Path, *, until: int | None = None, as_trace: bool = 
         complain_of_misfit(texts, file, error)
         return WRONG
     except Unreadable as error:
-        # Only when it is played do its options turn out to be impossible; the record knows no file by then.
+        # Impossible options are found only when the record is played, where its file is no longer known.
         raise Unreadable(msgspec.structs.replace(error.problem, file=file.name)) from None
     for line in _position(game, found, turns if until is None else until, texts):
         print(line)

@@ -1,4 +1,4 @@
-"""`ulm scenario`: whether scenarios hold."""
+"""`ulm scenario`: runs scenarios."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ulm.text.catalog import Texts
 
 
 def run(texts: Texts, places: list[Path]) -> int:
-    """Run all scenarios of files and folders and print which of them hold."""
+    """Run all scenarios in files and folders, and print which pass."""
     worst, count, failed = 0, 0, 0
     for path in scenario.files(places):
         try:

@@ -1,4 +1,4 @@
-"""`ulm bench --screen`: frames, start, memory and idling of the real game scene, each size in a process of its own.
+"""`ulm bench --screen`: frame times, start, memory and idle load of the game scene, one process per window size.
 
 Without a display SDL's dummy driver is used; where Xvfb is installed, 1920×1080 is measured under X11 as well.
 """
@@ -29,7 +29,7 @@ _STEP = 16.0
 
 
 def all_sizes() -> dict[str, dict[str, Any]]:
-    """The figures by size; those under X11 by size and driver. OSError when a measurement fails."""
+    """The measurements by size; those under X11 by size and driver. OSError if a measurement fails."""
     found = {f"{width}x{height}": _measured(width, height, "dummy") for width, height in SIZES}
     server = shutil.which("Xvfb")
     if server is not None:
@@ -41,14 +41,14 @@ def all_sizes() -> dict[str, dict[str, Any]]:
 
 @contextmanager
 def virtual_screen(server: str, size: tuple[int, int]) -> Iterator[str]:
-    """The name of a display on a server of its own, which chooses it and tells it when it is ready."""
+    """Start a virtual X server; the display name, which the server reports when it is ready."""
     read, write = os.pipe()
     command = [server, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
     with subprocess.Popen(command, pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as xvfb:
         try:
             os.close(write)
-            with os.fdopen(read) as told:
-                yield f":{told.readline().strip()}"
+            with os.fdopen(read) as reported:
+                yield f":{reported.readline().strip()}"
         finally:
             xvfb.terminate()
 
@@ -64,7 +64,7 @@ def _measured(width: int, height: int, driver: str, **more: str) -> dict[str, An
     return found
 
 
-# ---- in the process of its own ----
+# ---- in the separate process ----
 
 
 def _measure(size: tuple[int, int], started: float) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def _measure(size: tuple[int, int], started: float) -> dict[str, Any]:
     app.step(0)
     first_frame = time.time() - started
 
-    # The program itself does not read the table's modules before its first frame either.
+    # As in the real program, the table's modules are not imported before the first frame.
     from ulm.rules import Game
     from ulm.session.session import Seat, Session
     from ulm.ui.table.game_scene import GameScene
@@ -99,17 +99,17 @@ def _measure(size: tuple[int, int], started: float) -> dict[str, Any]:
 
 
 def _frames(app: "App", scene: "GameScene") -> list[float]:
-    """Milliseconds of each turn of the loop in which a frame was drawn while moves were shown, and the painted town
-    lived as it does under a hand on the mouse.
+    """The duration of each step that drew a frame of an animated move (ms), with the ambient animation running as
+    it does while the mouse is used.
     """
     app.replace(scene)
     found: list[float] = []
     while len(found) < FRAMES:
         moving = scene.moving
         app.untouched = 0.0
-        begun = time.perf_counter()
+        started = time.perf_counter()
         drawn = app.step(_STEP)
-        taken = 1000 * (time.perf_counter() - begun)
+        taken = 1000 * (time.perf_counter() - started)
         if moving and drawn:
             found.append(taken)
         elif not moving:
@@ -118,7 +118,7 @@ def _frames(app: "App", scene: "GameScene") -> list[float]:
 
 
 def _idle(app: "App") -> float:
-    """The share of a core that the real loop uses when nobody touches anything; ends the program."""
+    """The share of a CPU core that the real loop uses without input; ends the program."""
     used: list[float] = []
 
     def watch() -> None:
@@ -134,7 +134,7 @@ def _idle(app: "App") -> float:
 
 
 def _peak_memory() -> float | None:
-    """The most memory this process has used, in MB; None where the system does not tell."""
+    """The peak memory of this process in MB; None if the system does not report it."""
     try:
         import resource
     except ImportError:

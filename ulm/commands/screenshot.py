@@ -1,4 +1,4 @@
-"""`ulm shot`: a scene as a picture, without a display."""
+"""`ulm shot`: renders a scene to a picture, without a display."""
 
 import itertools
 import os
@@ -32,7 +32,7 @@ _TURNS = 12
 _GAMES = 5
 _INSPECTED = ("quarter", "garden")
 _LATER = 1000.0
-"""After so long (ms) nothing of what has appeared moves any more."""
+"""After this time (ms) all animations of appearing items have ended."""
 
 
 def run(
@@ -48,7 +48,7 @@ def run(
     language: str,
     text: int,
 ) -> int:
-    """Write the picture of a scene."""
+    """Render a scene to a file."""
     try:
         render(scene, size, out, record=record, turn=turn, move=move, seat=seat, language=language, text=text)
     except records.DoesNotFit as error:
@@ -72,9 +72,10 @@ def render(
     language: str = "en",
     text: int = 100,
 ) -> None:
-    """Draw a scene into a PNG file, of a record after so many turns and so many moves of the turn that follows.
+    """Draw a scene into a PNG file, showing a record after a number of turns and moves of the next turn.
 
-    ValueError says what is impossible; Unreadable, DoesNotFit tell of the record."""
+    Raises ValueError for impossible arguments, Unreadable and DoesNotFit for the record.
+    """
     if scene not in SCENES:
         raise ValueError(Texts().get("cli.shot.scene", scene=scene, scenes=", ".join(SCENES)))
     if language not in codes():
@@ -87,7 +88,7 @@ def render(
     from ulm.ui.settings import Settings
     from ulm.ui.shell.app import App
 
-    # Nothing may move in a picture, yet the settings are shown as most will find them.
+    # Nothing may move in a picture, but the settings scene should show the default speed.
     speed: Speed = "normal" if scene == "settings" else "instant"
     app = App(size, Settings(language=language, text=text, speed=speed))
     try:
@@ -142,7 +143,7 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
 
 
 def _hint(table: "GameScene") -> None:
-    """What the tutor would do, as after H was pressed twice; it thinks here, so that the picture is always the same."""
+    """Show the tutor's move as after pressing H twice. It runs in this process, so that the picture is reproducible."""
     game = table.session.game
     if game.finished:
         return
@@ -156,7 +157,7 @@ def _hint(table: "GameScene") -> None:
 
 
 def _reasons(app: "App", session: "Session") -> None:
-    """Looking back at the last bot's push, and why it made it."""
+    """Look back at the last push of a bot, with its reasons."""
     from ulm.ui.table.replay_scene import look_back
 
     pushes = [
@@ -176,7 +177,7 @@ def _reasons(app: "App", session: "Session") -> None:
 
 
 def _chronicle(app: "App", scene: str, path: Path | None) -> None:
-    """The Chronicle of the folder in which a record lies, or of some demonstration games; or a page further on."""
+    """Show the Chronicle of a record's folder or of demonstration games, or one of its pages."""
     from ulm.records.index import FILE, Index
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 
@@ -200,7 +201,7 @@ def _chronicle(app: "App", scene: str, path: Path | None) -> None:
 
 
 def _put_demonstration(folder: Path, number: int) -> None:
-    """A game for the Chronicle; the second one has not come to its end."""
+    """Write a game for the Chronicle; the second one is unfinished."""
     texts = Texts()
     seats = 4 - number % 3
     options = {"towers": True} if number % 2 else {}
@@ -217,9 +218,9 @@ def _put_demonstration(folder: Path, number: int) -> None:
 
 
 def _session(record: Record, turn: int | None, move: int, seat: int | None, scene: str) -> "Session":
-    """The table after so many turns and moves; the seat that looks is the only human, so that its hand lies open.
+    """The table after a number of turns and moves. The viewer is made the only human, so that its hand is visible.
 
-    Where nothing is hidden, at the scoring, everybody is who they are.
+    For the scoring, where nothing is hidden, the players stay as they are.
     """
     from ulm.session.session import Seat, Session
 
@@ -229,30 +230,30 @@ def _session(record: Record, turn: int | None, move: int, seat: int | None, scen
     for each in itertools.islice(records.numbered(record, until + 1), before + move):
         records.play(game, *each)
     if scene in ("push_sheet", "hint"):
-        # with a tile in hand there is most to see
+        # a drawn tile makes the most informative picture
         while not game.finished and not any(legal.verb == "push" for legal in game.legal()):
             game.play(game.legal()[0])
-    looks = game.position.active if seat is None else _seat(record, seat)
+    viewer = game.position.active if seat is None else _seat(record, seat)
     seats = [Seat.of(one, number) for number, one in enumerate(record.seats)]
     if scene != "scoring":
         seats = [
-            replace(one, bot=None if number == looks else one.bot or "random") for number, one in enumerate(seats)
+            replace(one, bot=None if number == viewer else one.bot or "random") for number, one in enumerate(seats)
         ]
     return Session(game, seats, record.seed, save=lambda session: None)
 
 
 def _replay(app: "App", record: Record, turn: int | None, seat: int | None) -> None:
-    """The record after so many turns, seen from a seat where that may be."""
+    """Replay the record after a number of turns, from the view of a seat if allowed."""
     from ulm.ui.table.replay_scene import ReplayScene, watch
 
     at = sum(1 for _ in records.numbered(record, _until(record, turn)))
-    looks = None if seat is None else _seat(record, seat)
+    viewer = None if seat is None else _seat(record, seat)
     watch(app, record)
     scene = app.scenes[0]
     assert isinstance(scene, ReplayScene)
     scene.go(at)
-    if looks is not None:
-        scene.look_from(looks)
+    if viewer is not None:
+        scene.look_from(viewer)
 
 
 def _seat(record: Record, seat: int) -> int:
@@ -274,7 +275,7 @@ def _last(record: Record) -> int:
 
 
 def _demonstration() -> Record:
-    """A game to be shown when no record is named."""
+    """The game shown if no record is given."""
     options = {"towers": True}
     played = play_game(Task(("apprentice",) * 3, _SEED, options))
     texts = Texts()

@@ -1,1 +1,1 @@
-"""A game at the table: its seats, its bots, its record, its course. No screen."""
+"""A game at the table: its seats, bots, record and playback. Nothing here needs a screen."""

@@ -1,4 +1,4 @@
-"""How a game at the table is saved: after each change, and among the saved games when it is over."""
+"""Saves a game at the table after each change, and adds it to the saved games when it is over."""
 
 from collections.abc import Callable
 
@@ -8,19 +8,19 @@ from ulm.session.session import Session
 
 
 class AutosaveHook:
-    """What a session calls after each change (``save``) and when it leaves the table (``close``)."""
+    """Called by a session after each change (``save``) and when it leaves the table (``close``)."""
 
     def __init__(self, attempt: Callable[[Callable[[], object]], None], slot: Slot | None = None) -> None:
-        """``attempt`` calls what it is given, and again later where the disk has refused."""
+        """``attempt`` runs a function, and runs it again later if the disk refused."""
         self._attempt = attempt
         self._autosave = Autosave(slot=slot)
 
     def save(self, session: Session) -> None:
-        """Save the session, or try to."""
+        """Save the session now, or later if the disk refuses."""
         self._attempt(lambda: self._write(session))
 
     def close(self) -> None:
-        """The game leaves the table; what was saved stays."""
+        """Stop saving; what was saved stays."""
         self._autosave.close()
 
     def _write(self, session: Session) -> None:

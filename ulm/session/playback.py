@@ -1,6 +1,6 @@
-"""Looking at a game as it went: its moves, the position after any of them, and what may be shown of it.
+"""Playback of a game: its moves, the position after any of them, and what a viewer may see.
 
-It knows nothing of the screen. The game it shows stands still; what it hands out are copies.
+It does not depend on the screen. The original game is never changed; callers get copies.
 """
 
 from bisect import bisect_left, bisect_right
@@ -21,15 +21,15 @@ def _first_human(seats: Sequence[Seat]) -> int:
 
 
 def _all_viewers(seats: Sequence[Seat]) -> list[int]:
-    """Who may look at a game that is over, the first human before all others."""
+    """Who may view a finished game, starting with the first human."""
     first = _first_human(seats)
     return [*((first + n) % len(seats) for n in range(len(seats))), NOBODY]
 
 
 class Playback:
-    """A game and the place in it that is shown; what a table needs of a game (``context.Source``).
+    """A game and the move up to which it is shown.
 
-    ``at`` says after how many moves. ``viewers`` are the seats that may be looked from, NOBODY among them.
+    ``at`` is the number of moves played. ``viewers`` are the seats whose view may be shown, including NOBODY.
     """
 
     def __init__(
@@ -49,7 +49,7 @@ class Playback:
         self.hot_seat = False
         self.reasons: Reasons = lambda number: []
         self.trouble: DoesNotFit | None = None
-        """Why the record goes no further."""
+        """The first move that does not fit, if the record could not be replayed to its end."""
         self._whole = whole
         self._record = record
         ends = [number for number, played in enumerate(self.moves, start=1) if played.move.verb == "end"]
@@ -58,15 +58,13 @@ class Playback:
         for number, played in enumerate(self.moves):
             self._rounds.setdefault(played.round, number)
         self.at = self.shown_count = at
-        """``shown_count``: one more than ``at`` while the move to come is being shown."""
+        """``shown_count`` is one more than ``at`` while the next move is being animated."""
         self.game = whole.at_move(at)
 
     @classmethod
     def of_session(cls, session: Session, at: int) -> "Playback":
-        """A game at the table, after so many moves: seen with the eyes of whoever may look there; once it is over, with
-        those of all.
-        """
-        # A game that began elsewhere than with a set-up has no record.
+        """Playback of a game at the table. Its current viewer may watch; once it is over, every seat's view is open."""
+        # A game that did not start from a set-up has no record.
         record = session.record() if session.game.opening else None
         finished = session.game.finished
         viewers = _all_viewers(session.seats) if finished else [session.viewer]
@@ -78,8 +76,8 @@ class Playback:
 
     @classmethod
     def of_record(cls, record: Record) -> "Playback":
-        """A record at its beginning. All hands of a finished game lie open to whoever looks from their seats; of any
-        other only that of the one human. Unreadable when its options are impossible.
+        """Playback of a record from its start. Every seat's view of a finished game is open; of an unfinished one
+        only that of a single human. Raises Unreadable if the options are impossible.
         """
         game, trouble = records.replay_as_far_as_possible(record)
         seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
@@ -96,77 +94,77 @@ class Playback:
 
     @property
     def history(self) -> Sequence[Played]:
-        """The moves up to the place shown."""
+        """The moves up to the position shown."""
         return self.moves[: self.at]
 
     @property
     def bot(self) -> str | None:
-        """Nobody decides anything here."""
+        """None: nobody has to decide in a playback."""
         return None
 
     def view(self) -> View:
-        """What the viewer could know there."""
+        """What the viewer could know at this point."""
         return self.game.view(self.viewer)
 
     def reasons_for(self, number: int) -> list[str]:
-        """Why a bot made a move, in sentences; none where nothing is known."""
+        """Why a bot made a move, in sentences; empty if not known."""
         return self.reasons(number)
 
     can_undo = can_redo = can_reset = False
-    """Nothing can be taken back here."""
+    """Nothing can be undone in a playback."""
 
-    # ----- where
+    # ----- position
 
     @property
     def length(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return len(self.moves)
 
     @property
     def turns(self) -> list[int]:
-        """After how many moves each turn begins; at last, the end."""
+        """The number of moves before each turn, and last the total."""
         return self._turns
 
     @property
     def next(self) -> Played | None:
-        """The move to come."""
+        """The next move."""
         return self.moves[self.at] if self.at < self.length else None
 
     @property
     def last(self) -> Played | None:
-        """The move that led here, or is just being shown."""
+        """The move that led here, or that is being animated."""
         return self.moves[self.shown_count - 1] if self.shown_count else None
 
     def turn_before(self) -> int:
-        """Where this turn begins; where the one before did, when nothing has happened in this one yet."""
+        """The start of this turn; at the start, that of the previous turn."""
         return self._turns[max(0, bisect_left(self._turns, self.at) - 1)]
 
     def turn_after(self) -> int:
-        """Where the next turn begins."""
+        """The start of the next turn."""
         return self._turns[min(len(self._turns) - 1, bisect_right(self._turns, self.at))]
 
     def round_start(self, number: int) -> int | None:
-        """Where a round begins; None for one that was never reached."""
+        """The start of a round; None if it was never reached."""
         return self._rounds.get(number)
 
     def round_end(self, number: int) -> int:
-        """Where a round ends."""
+        """The end of a round."""
         return self._rounds.get(number + 1, self.length)
 
-    # ----- going there
+    # ----- moving through the game
 
     def go(self, at: int) -> None:
-        """Show the position after so many moves, no further than there are any."""
+        """Show the position after a number of moves, limited to those of the game."""
         self.at = self.shown_count = max(0, min(self.length, at))
         self.game = self._whole.at_move(self.at)
 
     def tell_next(self) -> View:
-        """The move to come is being shown: what the viewer could know after it."""
+        """Mark the next move as being animated; what the viewer could know after it."""
         self.shown_count = self.at + 1
         return self._whole.at_move(self.at + 1).view(self.viewer)
 
     def look_from(self, seat: int) -> bool:
-        """Look from a seat, or from nobody's; whether that may be done."""
+        """Show the view of a seat or of NOBODY; whether that is allowed."""
         if seat not in self.viewers:
             return False
         self.viewer = seat
@@ -175,16 +173,16 @@ class Playback:
         return True
 
     def next_viewer(self) -> int:
-        """Who comes after the present one among those that may be looked from."""
+        """The viewer after the current one."""
         return self.viewers[(self.viewers.index(self.viewer) + 1) % len(self.viewers)]
 
     @property
     def has_record(self) -> bool:
-        """Whether the game can be written down, as one can that began with a set-up."""
+        """Whether the game has a record."""
         return self._record is not None
 
     def cut(self) -> Record | None:
-        """The record up to the place shown; None for a game that has none."""
+        """The record up to the position shown; None if the game has no record."""
         if self._record is None:
             return None
         moves = records.turns(played.move.text for played in self.history)

@@ -1,6 +1,6 @@
-"""A game at the table: its seats, its bots, its record. It knows nothing of the screen.
+"""A game at the table: its seats, bots and record. It does not depend on the screen.
 
-Every move goes through ``play``, which saves the record before anybody is told of the move (DESIGN.md, law 8).
+Every move goes through ``play``, which saves the record before the move is shown (DESIGN.md, law 8).
 """
 
 from collections.abc import Callable, Sequence
@@ -22,13 +22,13 @@ TUTOR_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there; ``bot`` is the name of a kind of bot, or None for a human."""
+    """A player; ``bot`` is the kind of bot, or None for a human."""
 
     name: str
     colour: str
     bot: str | None = None
     signed: str | None = None
-    """The name as the record has it, if it cannot be shown so."""
+    """The name in the record, if it differs from the one shown because it cannot be printed."""
 
     @classmethod
     def of(cls, seat: records.Seat, number: int) -> "Seat":
@@ -37,16 +37,16 @@ class Seat:
         return cls(name, seat.colour, seat.bot, signed=seat.name if name != seat.name else None)
 
     def entry(self) -> records.Seat:
-        """The seat as a record has it."""
+        """The seat for a record."""
         return records.Seat(self.name if self.signed is None else self.signed, self.colour, self.bot)
 
 
 @dataclass(slots=True)
 class Session:
-    """The game and who plays it.
+    """A game and its players.
 
     ``save`` is called with the session after each change, before the change is shown. ``ready`` is called, from
-    another thread, when a bot has made up its mind.
+    another thread, when a bot has decided.
     """
 
     game: Game
@@ -55,27 +55,27 @@ class Session:
     save: Callable[["Session"], None]
     ready: Callable[[], None] | None = None
     started: str = ""
-    """When the game began, as records write it."""
+    """When the game began, in the format of records."""
     worker: Worker | None = None
     hints: bool = True
-    """Whether the table has hints and reasons."""
+    """Whether hints and the bots' reasons are available."""
     explanations: dict[int, Explanation] = field(default_factory=dict)
-    """What bots tell of their moves, by the number of the move; of those taken back too, until others are played."""
+    """The bots' explanations by move number; those of undone moves are kept until another move replaces them."""
     left: Callable[[], None] | None = None
     """Called when the game has left the table."""
     _latest: Explanation | None = None
-    """What the bot tells of the move that ``thought`` gave last."""
+    """The explanation of the move that ``thought`` returned last."""
 
     @property
     def history(self) -> Sequence[Played]:
-        """All moves that stand, the undone ones left out, each with what happened."""
+        """All moves and their events, without undone ones."""
         return self.game.history
 
     def record(self) -> Record:
-        """The game as it is written down."""
+        """The record of the game."""
         return Record.of(self.game, self.seed, [seat.entry() for seat in self.seats], self.started)
 
-    # ----- who
+    # ----- players
 
     @property
     def decider(self) -> int:
@@ -84,7 +84,7 @@ class Session:
 
     @property
     def bot(self) -> str | None:
-        """The kind of bot that must decide; None when it is a human, or nobody."""
+        """The kind of bot that must decide; None for a human, or when the game is over."""
         return None if self.game.finished else self.seats[self.game.position.active].bot
 
     @property
@@ -94,12 +94,12 @@ class Session:
 
     @property
     def hot_seat(self) -> bool:
-        """Whether several humans share the screen, so that hands lie face down until shown."""
+        """Whether several humans share the screen, so that hands stay face down until shown."""
         return len(self.humans) > 1
 
     @property
     def viewer(self) -> int:
-        """The seat that may look now: the only human, or the human whose turn it is; else NOBODY."""
+        """The seat whose view is shown: the only human, or the human whose turn it is; else NOBODY."""
         humans = self.humans
         if len(humans) == 1:
             return humans[0]
@@ -107,7 +107,7 @@ class Session:
 
     @property
     def own(self) -> int:
-        """The seat whose supply lies at the lower edge: that of the viewer, else of the human who was last."""
+        """The seat shown at the lower edge: the viewer, or else the human who moved last."""
         if self.viewer != NOBODY:
             return self.viewer
         played = next((each.seat for each in reversed(self.history) if self.seats[each.seat].bot is None), None)
@@ -118,7 +118,7 @@ class Session:
         return self.game.view(self.viewer)
 
     def reasons_for(self, number: int) -> list[str]:
-        """Why a bot made a move of the history, in sentences; none for a human's, or where players want none."""
+        """Why a bot made a move of the history, in sentences; empty for a human's move, or if hints are off."""
         played = self.history[number]
         if not self.hints or self.seats[played.seat].bot is None:
             return []
@@ -128,7 +128,7 @@ class Session:
     # ----- moves
 
     def play(self, move: Move) -> Played:
-        """Play a legal move; saved when this returns. IllegalMove leaves everything as it was."""
+        """Play a legal move and save. IllegalMove changes nothing."""
         self.game.play(move)
         self._stop_thinking()
         self._keep_explanation(move)
@@ -136,7 +136,7 @@ class Session:
         return self.history[-1]
 
     def _keep_explanation(self, move: Move) -> None:
-        """Keep what a bot tells of the move just played; forget what was told of others at its place and later."""
+        """Keep the explanation of the move just played, and drop those of the undone moves it replaces."""
         number = len(self.history) - 1
         self.explanations = {at: explanation for at, explanation in self.explanations.items() if at < number}
         explanation, self._latest = self._latest, None
@@ -144,7 +144,7 @@ class Session:
             self.explanations[number] = explanation
 
     def undo(self) -> bool:
-        """Take back the last human move, and what bots have done since; whether that could be done."""
+        """Undo the last human move and all bot moves since; whether that was possible."""
         steps = self._undo_steps()
         if not steps:
             return False
@@ -156,12 +156,12 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a human move to take back."""
+        """Whether there is a human move to undo."""
         return self._undo_steps() > 0
 
     def _undo_steps(self) -> int:
-        """How many moves undo takes back: until a human decides again; 0 where something shown stands before, and
-        when the game is over, for then it is kept as it ended.
+        """How many moves to undo until a human decides again; 0 if a move in between revealed something hidden, or if
+        the game is over.
         """
         if self.game.finished:
             return 0
@@ -174,11 +174,11 @@ class Session:
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was taken back and none played since."""
+        """Whether a move was undone and none played since."""
         return self.game.can_redo
 
     def redo(self) -> Played | None:
-        """Play again what was taken back last."""
+        """Play the last undone move again."""
         if self.game.redo() is None:
             return None
         self._stop_thinking()
@@ -187,11 +187,11 @@ class Session:
 
     @property
     def can_reset(self) -> bool:
-        """Whether something of this turn can be taken back."""
+        """Whether a move of this turn can be undone."""
         return self.bot is None and self.can_undo and self.history[-1].seat == self.decider
 
     def reset(self) -> bool:
-        """Take this turn back as far as may be."""
+        """Undo the moves of this turn as far as allowed."""
         if not self.can_reset:
             return False
         self._stop_thinking()
@@ -201,35 +201,35 @@ class Session:
 
     @property
     def practice(self) -> bool:
-        """Whether moves may be taken back that have shown something hidden."""
+        """Whether moves that revealed something hidden may be undone."""
         return self.game.practice
 
     def set_practice(self, practice: bool) -> None:
-        """Change that; saved."""
+        """Turn practice mode on or off, and save."""
         self.game.practice = practice
         self.save(self)
 
     # ----- bots
 
     def think(self) -> None:
-        """Have the bot whose turn it is begin to think, unless it does already."""
+        """Start the bot whose turn it is, unless it is already thinking."""
         bot = self.bot
         if bot is None:
             return
         if self.worker is None:
             self.worker = Worker(self.ready)
         if not self.worker.thinking:
-            # The bot's own stream: another one for each decision, none of the game's.
+            # A random stream for each decision, independent of the game's own.
             seed = self.seed * 100_003 + len(self.history)
             self.worker.ask(self.game.view(self.decider), bot, seed, explain=self.hints)
 
     @property
     def restarts(self) -> int:
-        """How often the bots' process has ended by itself and was started anew."""
+        """How often the bots' process crashed and was restarted."""
         return self.worker.restarts if self.worker is not None else 0
 
     def thought(self) -> Move | None:
-        """The bot's move, once, when it has made up its mind. WorkerFailed when it never will."""
+        """The bot's move once it has decided; returned only once. WorkerFailed if the bots' process failed."""
         if self.worker is None or self.bot is None:
             return None
         move = self.worker.result()
@@ -238,24 +238,24 @@ class Session:
         return move
 
     def consult(self) -> None:
-        """Have the tutor begin to think about what the human whose turn it is could do."""
+        """Start the tutor on the decision of the human whose turn it is."""
         if self.worker is None:
             self.worker = Worker(self.ready)
         self.worker.ask(self.game.view(self.decider), TUTOR, self.seed + len(self.history), TUTOR_SECONDS)
 
     def advice(self) -> Explanation | None:
-        """What the tutor would do and why, once, when it has made up its mind. WorkerFailed when it never will."""
+        """The tutor's move and reasons, once it has decided. WorkerFailed if the bots' process failed."""
         if self.worker is None or self.bot is not None or self.worker.result() is None:
             return None
         return self.worker.explanation
 
     def stop_consulting(self) -> None:
-        """The tutor need not think any more."""
+        """Stop the tutor."""
         if self.bot is None:
             self._stop_thinking()
 
     def hurry(self) -> None:
-        """Have the bot answer with what it has found so far."""
+        """Make the bot answer with the best move found so far."""
         if self.worker is not None:
             self.worker.hurry()
 
@@ -264,7 +264,7 @@ class Session:
             self.worker.cancel()
 
     def close(self) -> None:
-        """The game leaves the table."""
+        """Leave the table: stop the bots' process and report it to ``left``."""
         if self.worker is not None:
             self.worker.close()
             self.worker = None

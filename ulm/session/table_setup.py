@@ -1,4 +1,4 @@
-"""A table as it is set up before the game begins: who plays, in which colours, by which rules."""
+"""The set-up of a table before the game: players, colours and rules."""
 
 from typing import Literal, TypeAlias
 
@@ -18,8 +18,8 @@ class SeatSetup(msgspec.Struct, omit_defaults=True):
 
 
 class TableSetup(msgspec.Struct, omit_defaults=True):
-    """A table as the setup screen hands it over. ``options`` as in RULES.md section 16, only what differs
-    from the default; without ``seed`` a random one is used, without ``first`` the starting seat is drawn.
+    """The result of the setup screen. ``options`` are those of RULES.md section 16 that differ from the default;
+    without ``seed`` a random one is used, without ``first`` the starting seat is drawn.
     """
 
     seats: list[SeatSetup]
@@ -28,14 +28,14 @@ class TableSetup(msgspec.Struct, omit_defaults=True):
     first: int | None = None
     practice: bool = False
     hints: bool = True
-    """Whether players may ask for hints, and bots say why they moved as they did."""
+    """Whether players may ask for hints and see the bots' reasons."""
 
 
 def is_known_bot(bot: str) -> bool:
     """Whether a seat may be given to a bot of this name: a level, or a level with a character."""
     if bot in BOTS:
         return True
-    from ulm.bots.registry import ANY, characters_of  # the bots are many modules, and most starts need none of them
+    from ulm.bots.registry import ANY, characters_of  # imported late: most starts of the program need no bots
 
     level = bot.partition("-")[0]
     names = characters_of(level)

@@ -1,1 +1,1 @@
-"""What players read, made from the game's data: no screen is needed for it."""
+"""The texts that players read, made from the game's data. Nothing here needs a screen."""

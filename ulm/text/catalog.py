@@ -1,11 +1,11 @@
-"""Everything a player reads, by key, from ``data/lang/*.yaml``.
+"""All texts a player reads, by key, from ``data/lang/*.yaml``.
 
-``t("menu.resume")`` gives the text in the present language; ``{name}`` in it is replaced by a value. A text
-that depends on a number has the forms ``one`` and ``other`` and is chosen by the value ``n``. What a language
-lacks is taken from English; ``{icon:coin}``, ``*italic*`` and ``**bold**`` are left for rich text.
+``t("menu.resume")`` returns the text in the current language with each ``{name}`` replaced by a value. A text
+that depends on a number has the forms ``one`` and ``other``; the value ``n`` selects one. Texts missing in a
+language are taken from English. ``{icon:coin}``, ``*italic*`` and ``**bold**`` are left for rich text.
 
-A language is a file; its name is its text ``language.name``. A file of the same name in the player's folder
-takes the place of the texts that it holds.
+Each language is one file; its name is the text ``language.name``. A file of the same name in the player's folder
+overrides the texts it contains.
 """
 
 import re
@@ -25,29 +25,29 @@ FALLBACK = "en"
 NAME = "language.name"
 """The text that holds a language's own name."""
 
-_PLACE = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _LONGEST_NAME = 24
 _CODE = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,4})?")
-_WITH_FIGURES = re.compile(r"rules\.(card|quarter)\.[^.]+\.(now|later|text)")
-"""What a thing of the definitions does, in words of its own: used if it asks for the figures that there are."""
+_WITH_VALUES = re.compile(r"rules\.(card|quarter)\.[^.]+\.(now|later|text)")
+"""Texts that describe a card or quarter by themselves; they may ask for the values of its definition."""
 
 
 # ----- files
 
 
 def codes() -> list[str]:
-    """The languages there are, English first."""
+    """The codes of the available languages, English first."""
     found: set[str] = set()
     for folder in (asset("data/lang"), players_folder("data") / "lang"):
         try:
             found |= {file.stem for file in folder.glob("*.yaml") if _CODE.fullmatch(file.stem)}
-        except OSError:  # a folder that cannot be looked into has none
+        except OSError:  # an unreadable folder has no languages
             continue
     return [FALLBACK, *sorted(found - {FALLBACK})]
 
 
 def languages() -> dict[str, str]:
-    """The languages there are, each with its own name."""
+    """The available languages by code, each with its own name."""
     return {code: _name(code) for code in codes()}
 
 
@@ -64,9 +64,9 @@ def _name(code: str) -> str:
 
 
 def load(language: str) -> dict[str, Forms]:
-    """The program's own texts of a language by dotted key, from a file without faults.
+    """The program's own texts of a language by dotted key.
 
-    Unreadable; ValueError names a file and key that holds no text.
+    Raises Unreadable, and ValueError with the file and key of an entry that is not a text.
     """
     file = asset(f"data/lang/{language}.yaml")
     texts, others = _read(file)
@@ -76,7 +76,7 @@ def load(language: str) -> dict[str, Forms]:
 
 
 def _read(file: Path) -> tuple[dict[str, Forms], list[tuple[str, object]]]:
-    """The texts of a file, and what stands where a text should. Several rooms ask for the same file."""
+    """The texts of a file and the entries that are not texts. Cached, because several modules read the same file."""
     try:
         stat = file.stat()
     except OSError:
@@ -90,7 +90,7 @@ def _read_once(file: Path, changed: int, size: int) -> tuple[dict[str, Forms], l
 
 
 def flat(tree: dict[str, Any]) -> tuple[dict[str, Forms], list[tuple[str, object]]]:
-    """The texts of a language file by dotted key, and what stands where a text should, with its key."""
+    """The texts of a language file by dotted key, and the keys and values of entries that are not texts."""
     texts: dict[str, Forms] = {}
     others: list[tuple[str, object]] = []
 
@@ -111,33 +111,33 @@ def flat(tree: dict[str, Any]) -> tuple[dict[str, Forms], list[tuple[str, object
 
 
 def placeholders(text: str) -> set[str]:
-    """The names of the values that a text asks for."""
-    return set(_PLACE.findall(text))
+    """The names of the placeholders in a text."""
+    return set(_PLACEHOLDER.findall(text))
 
 
 def values(text: Forms) -> set[str]:
-    """The names of the values that a text asks for in any of its forms."""
+    """The names of the placeholders in all forms of a text."""
     if isinstance(text, str):
         return placeholders(text)
     return set().union(*(placeholders(form) for form in text.values()))
 
 
 def faults(texts: dict[str, Forms], original: dict[str, Forms]) -> list[tuple[str, str]]:
-    """The keys of texts that cannot be used in place of the original ones, and why."""
+    """The keys of texts that cannot replace the original ones, and why."""
     found: list[tuple[str, str]] = []
     for key, text in texts.items():
-        there = values(original[key]) if key in original else set()
-        beyond = values(text) - there
+        known = values(original[key]) if key in original else set()
+        unknown = values(text) - known
         if any(not form.strip() for form in ([text] if isinstance(text, str) else text.values())):
             found.append((key, "this text is empty"))
-        elif beyond and not _WITH_FIGURES.fullmatch(key):
-            wanted = ", ".join(sorted(there)) or "none"
-            found.append((key, f"the values {', '.join(sorted(beyond))} are unknown; there are {wanted}"))
+        elif unknown and not _WITH_VALUES.fullmatch(key):
+            wanted = ", ".join(sorted(known)) or "none"
+            found.append((key, f"the values {', '.join(sorted(unknown))} are unknown; there are {wanted}"))
     return found
 
 
 def _usable(file: Path, original: dict[str, Forms]) -> dict[str, Forms]:
-    """The texts of a file that may be wrong: what is, is told, and left out."""
+    """The valid texts of a file; the others are reported and left out."""
     try:
         texts, others = _read(file)
     except Unreadable as error:
@@ -153,7 +153,7 @@ def _usable(file: Path, original: dict[str, Forms]) -> dict[str, Forms]:
 
 
 class Texts:
-    """The texts of one language, with English behind it."""
+    """The texts of one language, with English as the fallback."""
 
     def __init__(self, language: str = FALLBACK) -> None:
         self.language = language if language in codes() else FALLBACK
@@ -165,19 +165,19 @@ class Texts:
                 self._texts |= _usable(own, original)
             if given is not None:
                 self._texts |= _usable(given, original)
-            # What is new in the player's English, a card's name for example, may be told in other languages, too.
+            # Texts that the player's English adds, such as a card's name, may be translated too.
             original = self._texts | original
 
     def has(self, key: str) -> bool:
-        """Whether there is a text of that key."""
+        """Whether a text with this key exists."""
         return key in self._texts
 
     def asks_for(self, key: str) -> set[str]:
-        """The names of the values that the text of a key asks for."""
+        """The names of the placeholders in the text of a key."""
         return values(self._texts[key])
 
     def get(self, key: str, **values: object) -> str:
-        """The text of a key with its values filled in. KeyError names the key or the value that is missing."""
+        """The text of a key with its values filled in. Raises KeyError with the missing key or value."""
         found = self._texts.get(key)
         if found is None:
             raise KeyError(f"no text {key!r}")
@@ -191,7 +191,7 @@ class Texts:
             value = values[name]
             return written(value) if isinstance(value, int) else str(value)
 
-        return _PLACE.sub(fill, found)
+        return _PLACEHOLDER.sub(fill, found)
 
 
 _current: Texts | None = None
@@ -210,5 +210,5 @@ def current() -> Texts:
 
 
 def t(key: str, **values: object) -> str:
-    """A text in the present language.  See ``Texts.get``."""
+    """The text of a key in the current language, with its values filled in."""
     return current().get(key, **values)

@@ -1,4 +1,4 @@
-"""What happened, in words with pictures: events as sentences for the log."""
+"""Turns events into sentences with small pictures, for the log."""
 
 import re
 from collections.abc import Collection, Iterable, Sequence
@@ -12,11 +12,11 @@ from ulm.text.catalog import current, t
 from ulm.text.display_names import card_icon, display_name, kind_of
 from ulm.text.number_format import signed
 
-_BEGINNING = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
+_FIRST_LETTER = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
 
 def picture(name: str) -> str:
-    """A small picture in a line."""
+    """The markup of a small picture within a line."""
     return f"{{icon:{name}}}"
 
 
@@ -26,12 +26,12 @@ def tiles(colours: Iterable[str]) -> str:
 
 
 def sentence(words: str) -> str:
-    """The words with a capital at their beginning, behind whatever pictures stand there."""
-    return _BEGINNING.sub(lambda found: found[1] + found[2].upper(), words, count=1)
+    """The words with a capital first letter, which may follow pictures and stars."""
+    return _FIRST_LETTER.sub(lambda found: found[1] + found[2].upper(), words, count=1)
 
 
 def _reason(reason: str) -> str:
-    """A thing that did something, by its name; empty where the sentence says it already."""
+    """The name of what caused a change; empty if the sentence already says so."""
     kind = kind_of(reason)
     if kind:
         return display_name(kind, reason)
@@ -45,7 +45,7 @@ def _picture_of(modifier: str) -> str:
 
 
 def change(icon: str, number: int) -> str:
-    """A number with its sign beside a picture."""
+    """A signed number beside a picture."""
     return t("panels.log.change", change=signed(number), icon=picture(icon))
 
 
@@ -58,51 +58,51 @@ def _change(icon: str, number: int, reason: str) -> str:
 def _cards(cards: Sequence[str]) -> str:
     if any(card == HIDDEN for card in cards):
         return f"{picture('icons/card')} {t('panels.log.cards', n=len(cards))}"
-    return ", ".join(card_said(card) for card in cards)
+    return ", ".join(card_phrase(card) for card in cards)
 
 
-def card_said(card: str) -> str:
-    """A card by the picture of its kind and its title."""
+def card_phrase(card: str) -> str:
+    """A card with the picture of its kind."""
     return f"{picture(card_icon(card))} *{display_name('card', card)}*"
 
 
-def coat_said(coat: str) -> str:
-    """A coat of arms by its picture and name."""
+def coat_phrase(coat: str) -> str:
+    """A coat of arms with its picture."""
     return f"{picture(f'coats/{coat}')} *{display_name('coat', coat)}*"
 
 
-def quarter_said(quarter: str) -> str:
-    """A quarter by its coat of arms and name."""
+def quarter_phrase(quarter: str) -> str:
+    """A quarter with its coat of arms."""
     return f"{picture(f'coats/{quarter}')} *{display_name('quarter', quarter)}*"
 
 
-def descendant_said(descendant: str) -> str:
-    """A descendant by portrait and name."""
+def descendant_phrase(descendant: str) -> str:
+    """A descendant with a portrait."""
     return f"{picture(f'descendants/{descendant}')} *{display_name('descendant', descendant)}*"
 
 
 def _coats(coats: Sequence[str]) -> str:
     if any(coat == HIDDEN for coat in coats):
         return f"{picture('icons/coat')} {t('panels.log.coats', n=len(coats))}"
-    return ", ".join(coat_said(coat) for coat in coats)
+    return ", ".join(coat_phrase(coat) for coat in coats)
 
 
-def seal_said(colour: str, quarter: str) -> str:
+def seal_phrase(colour: str, quarter: str) -> str:
     """A seal of a player's colour in a quarter."""
-    return t("panels.log.seal", seal=picture(f"pieces/seal_{colour}"), quarter=quarter_said(quarter))
+    return t("panels.log.seal", seal=picture(f"pieces/seal_{colour}"), quarter=quarter_phrase(quarter))
 
 
-def barge_said(colour: str, end: int, steps: int) -> str:
+def barge_phrase(colour: str, end: int, steps: int) -> str:
     """A barge of a player's colour that has moved to a space."""
     return t("panels.log.barge", barge=picture(f"pieces/barge_{colour}"), n=steps, space=signed(end))
 
 
 class Seated(Protocol):
-    """Whoever sits at a seat."""
+    """A player at the table."""
 
     @property
     def name(self) -> str:
-        """What the player is called."""
+        """The player's name."""
 
     @property
     def colour(self) -> str:
@@ -110,14 +110,14 @@ class Seated(Protocol):
 
 
 class MoveDescriber:
-    """Makes sentences of moves, as one seat may know them."""
+    """Describes moves in sentences that reveal only what one seat may know."""
 
     def __init__(self, seats: Sequence[Seated], viewer: int) -> None:
         self._seats = seats
         self._viewer = None if viewer == NOBODY else viewer
 
     def move(self, played: Played) -> str:
-        """What a move did, as rich text; empty when there is nothing to tell."""
+        """What a move did, as rich text; empty if there is nothing to say."""
         parts = []
         head = ""
         named: set[str] = set()
@@ -133,9 +133,9 @@ class MoveDescriber:
                     named.add(quarter)
                 case ev.CoatGained():
                     named.add("coat")
-            said = self._event(seen, played.seat, named)
-            if said:
-                parts.append(said)
+            part = self._event(seen, played.seat, named)
+            if part:
+                parts.append(part)
         if not parts:
             return head
         words = "; ".join(parts)
@@ -151,14 +151,14 @@ class MoveDescriber:
         return f"{picture(f'pieces/crest_{who.colour}')} **{who.name}**"
 
     def _event(self, event: Event, mover: int, named: Collection[str] = ()) -> str:
-        """A part of a sentence; another player than the mover is named, and a reason that was not ``named`` before."""
-        said = self._told(event, named)
+        """A part of a sentence. A player other than the mover is named, and so is a reason not yet ``named``."""
+        words = self._describe(event, named)
         owner = getattr(event, "seat", mover)
-        return f"{self._name(owner)} {said}" if said and owner != mover else said
+        return f"{self._name(owner)} {words}" if words and owner != mover else words
 
     def _coat(self, seat: int, coat: str, edge: str, crest: str) -> str:
         colour = self._seats[seat].colour
-        words = t("panels.log.coat", coat=coat_said(coat))
+        words = t("panels.log.coat", coat=coat_phrase(coat))
         if edge:
             words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=edge)
         if crest:
@@ -166,7 +166,7 @@ class MoveDescriber:
             words += t("panels.log.coat_crest", crest=drawn, quarter=display_name("quarter", crest))
         return words
 
-    def _told(self, event: Event, named: Collection[str]) -> str:
+    def _describe(self, event: Event, named: Collection[str]) -> str:
         match event:
             case ev.CoinsChanged(_, number, reason):
                 return _change("icons/coin", number, "" if reason in named else reason)
@@ -177,7 +177,7 @@ class MoveDescriber:
             case ev.CardGained(_, card, source, _):
                 return t(f"panels.log.card_{source}", card=_cards([card]))
             case ev.CardPlayed(_, card, use):
-                return t(f"panels.log.play_{use}", card=card_said(card))
+                return t(f"panels.log.play_{use}", card=card_phrase(card))
             case ev.CardsOffered(_, cards):
                 return t("panels.log.looks_at", what=_cards(cards))
             case ev.CardsDiscarded(_, cards):
@@ -187,11 +187,11 @@ class MoveDescriber:
             case ev.CoatGained(seat, coat, edge, crest):
                 return self._coat(seat, coat, edge, crest)
             case ev.DescendantTaken(_, descendant):
-                return t("panels.log.descendant", name=descendant_said(descendant))
+                return t("panels.log.descendant", name=descendant_phrase(descendant))
             case ev.SealPlaced(seat, quarter):
-                return seal_said(self._seats[seat].colour, quarter)
+                return seal_phrase(self._seats[seat].colour, quarter)
             case ev.BargeMoved(seat, _, end, steps):
-                return barge_said(self._seats[seat].colour, end, steps)
+                return barge_phrase(self._seats[seat].colour, end, steps)
             case ev.StepsOwed(_, steps):
                 return t("panels.log.steps", n=steps)
             case ev.ExtraActionChosen(_, colour):
@@ -202,10 +202,10 @@ class MoveDescriber:
                 return t("panels.log.declined")
             case ev.DeckShuffled():
                 return t("panels.log.shuffled")
-        return self._tiles_told(event)
+        return self._describe_tiles(event)
 
     @staticmethod
-    def _tiles_told(event: Event) -> str:
+    def _describe_tiles(event: Event) -> str:
         match event:
             case ev.TilesDrawn(_, colours):
                 return t("panels.log.drawn", tiles=tiles(colours))

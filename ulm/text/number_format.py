@@ -1,11 +1,11 @@
-"""Numbers as they are written: with a real minus sign, for a hyphen is none."""
+"""Formats numbers with a real minus sign instead of a hyphen."""
 
 
 def written(value: int) -> str:
-    """A number that may be below zero."""
+    """A number as text."""
     return str(value).replace("-", "−")
 
 
 def signed(value: int) -> str:
-    """A number with its sign, whichever it is."""
+    """A number as text, always with its sign."""
     return written(value) if value < 0 else f"+{value}"

@@ -1,4 +1,4 @@
-"""A bot's reasons in words (`bots.reason.*`)."""
+"""Puts a bot's reasons into words (`bots.reason.*`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ulm.text.number_format import signed
 
 #: Values of a reason that are ids.
 _NAMED = ("card", "descendant", "quarter")
-#: Codes of what a push itself brings, and of what is said of the choice.
+#: Reasons that are not plans: what the push itself brings, and how it compares with other moves.
 _NO_PLANS = ("activates", "aside", "other_aside", *COMPARISONS)
 
 
@@ -37,7 +37,7 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
 
 
 def actions(colours: list[str], texts: Texts) -> str:
-    """The names of some actions in a row, equal ones counted."""
+    """The names of actions as a list, with a count for repeated ones."""
     counted = [
         texts.get("bots.reason.times", n=count, action=texts.get(f"rules.action.{colour}"))
         if count > 1
@@ -53,13 +53,13 @@ def _joined(names: list[str], texts: Texts) -> str:
 
 
 def sentences(explanation: Explanation, texts: Texts | None = None) -> list[str]:
-    """All reasons: what the turn brings first, how clear the choice was last."""
+    """All reasons as sentences: first what the turn brings, last how clear the choice was."""
     return [reason(each, texts) for each in explanation.reasons]
 
 
 def sentences_afterwards(explanation: Explanation, texts: Texts | None = None) -> list[str]:
-    """The same of a move that has been made: what was only planned then is told as such, for a bot decides anew
-    whenever something hidden has been shown.
+    """The reasons for a move that has been played, with plans marked as such: a bot decides again whenever hidden
+    information is revealed.
     """
     texts = texts or current()
     found = sentences(explanation, texts)

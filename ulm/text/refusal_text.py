@@ -1,4 +1,4 @@
-"""Why a move is refused, as a sentence."""
+"""Explains why a move is refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _NAMED = ("card", "colour", "quarter", "question", "side")
 
 
 def refusal(found: Refusal, texts: Texts | None = None) -> str:
-    """The sentence for a refusal."""
+    """The reason for a refusal as a sentence."""
     texts = texts or current()
     values: dict[str, object] = {"n": found.values.get("need", 0)}
     for name, value in found.values.items():

@@ -1,11 +1,11 @@
-"""What cards, privileges, descendants, tower tiles and actions do, in words made from their definitions.
+"""Describes what cards, privileges, coats, descendants, tower tiles and actions do, from their definitions.
 
-Each kind of effect has its piece of a sentence (``rules.effect``, ``rules.thing``, ``rules.change``, ``rules.count``);
-here they are filled with the figures of the definitions and joined. So a corrected figure, a house rule or a new card
-made of known effects is described without a new text.
+Each kind of effect has a phrase (``rules.effect``, ``rules.thing``, ``rules.change``, ``rules.count``), which is filled
+with the numbers of the definition and joined with others. A corrected number, a house rule or a new card made of known
+effects therefore needs no new text.
 
-A card, quarter, descendant or tower tile may have words of its own (``rules.card.siege.now``): they are used as long
-as they ask for every figure that they speak of, by the name it has in the definitions (``{n}``, ``{most}`` …).
+A card or quarter may have its own text (``rules.card.siege.now``). It is used if its placeholders match the numbers in
+the definition by name (``{n}``, ``{most}`` …).
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from ulm.text.catalog import Texts
 from ulm.text.display_names import display_name
 from ulm.text.number_format import signed
 
-#: Effects that give things which are simply taken: named together as objects of one verb.
+#: Effects that only give things; several of them share one verb.
 _TAKEN = (defs.Coins, defs.Sparrows, defs.DockTile, defs.TopCard, defs.Either)
-#: Effects short enough to share a sentence with others.
+#: Effects short enough to share a sentence.
 _SHORT = (*_TAKEN, defs.Points, defs.BagTiles, defs.River)
-#: Figures of the definitions that a text of its own has to ask for.
-_FIGURES = ("n", "most", "look", "price", "points", "coins", "first", "second")
+#: Numbers of the definitions that a card's or quarter's own text must ask for.
+_NUMBERS = ("n", "most", "look", "price", "points", "coins", "first", "second")
 
 
 def card_text(rules: Ruleset, card: str, use: str, texts: Texts) -> str:
-    """What a card does when played ("now"), or counts at game end when laid out ("later")."""
+    """What a card does when played ("now"), or scores at the end of the game when laid out ("later")."""
     found = next(each for each in rules.definitions.cards if each.id == card)
     entries: Sequence[defs.AnyEffect | defs.AnyCount] = found.now if use == "now" else found.later
     own = _own_words(f"rules.card.{card}.{use}", entries, texts)
@@ -69,7 +69,7 @@ def coat_text(rules: Ruleset, coat: str, texts: Texts) -> str:
 
 
 def modifier_text(rules: Ruleset, name: str, texts: Texts) -> str:
-    """What a descendant or a tower tile changes in the course of a turn."""
+    """How a descendant or a tower tile changes the rules of a turn."""
     changers = (*rules.definitions.descendants, *rules.definitions.towers)
     changes = next(each for each in changers if each.id == name).changes
     found = [_change(rules, field, getattr(changes, field), texts) for field in changed(changes)]
@@ -77,12 +77,12 @@ def modifier_text(rules: Ruleset, name: str, texts: Texts) -> str:
 
 
 def changed(changes: defs.Changes) -> list[str]:
-    """The names of what is changed, in their fixed order."""
+    """The names of the fields that change something, in their fixed order."""
     return [field for field in changes.__struct_fields__ if getattr(changes, field)]
 
 
 def reward_text(rules: Ruleset, space: int, texts: Texts) -> str:
-    """What a move that ends on this river space brings; empty where there is nothing."""
+    """The reward for ending a move on this river space; empty if there is none."""
     effects = next((reward.effects for reward in rules.definitions.rewards if reward.space == space), ())
     if not effects:
         return ""
@@ -92,7 +92,7 @@ def reward_text(rules: Ruleset, space: int, texts: Texts) -> str:
 
 
 def action_text(rules: Ruleset, colour: str, texts: Texts, tower: str = "") -> str:
-    """What the action of a colour does in a round under this tower tile ("" for none)."""
+    """What the action of a colour does in a round with this tower tile ("" for none)."""
     changes = rules.modifiers((), tower)
     if colour == "orange":
         return texts.get("rules.action_text.orange", n=max(0, rules.seal_price + changes.seal_price))
@@ -106,9 +106,9 @@ def action_text(rules: Ruleset, colour: str, texts: Texts, tower: str = "") -> s
 def effects_text(
     effects: Sequence[defs.AnyEffect], texts: Texts, *, tile: Sequence[str] = (), after_seal: bool = False
 ) -> str:
-    """Effects, one after the other, as sentences.
+    """A list of effects as sentences.
 
-    `tile`: the colours of which one tile is the price. `after_seal`: they come about by a seal placed just now.
+    `tile`: the colours of which one tile must be paid. `after_seal`: the effects follow from placing a seal.
     """
     sentences: list[str] = []
     clauses: list[str] = []
@@ -142,7 +142,7 @@ def effects_text(
 
 
 def effect_text(effect: defs.AnyEffect, texts: Texts, *, after_seal: bool = False) -> str:
-    """One effect as a clause, without capital and full stop."""
+    """One effect as a clause, without a capital letter and a full stop."""
     kind = _kind(effect)
     if after_seal and texts.has(f"rules.effect.{kind}_after_seal"):
         kind += "_after_seal"
@@ -161,7 +161,7 @@ def effect_text(effect: defs.AnyEffect, texts: Texts, *, after_seal: bool = Fals
 
 
 def given_text(give: str, number: int, points: int, coins: int, texts: Texts) -> str:
-    """What so many coins or sparrows given back bring, as a sentence."""
+    """What returning a number of coins or sparrows brings, as a sentence."""
     goods = texts.get(f"rules.thing.{give}", n=number)
     gains = _gains(points * number, coins * number, texts)
     return _sentence(_clauses([texts.get("rules.effect.convert", goods=goods), *gains], texts))
@@ -207,11 +207,11 @@ def _count(rules: Ruleset, count: defs.AnyCount, family: str, texts: Texts) -> s
         case defs.LaidOut(points, wanted):
             key = "laid_out_of" if wanted else "laid_out"
             what = display_name("family", wanted, texts) if wanted else ""
-            told = texts.get(f"rules.count.{key}", n=points, family=what)
-            return told + (texts.get("rules.count.this_included") if wanted in ("", family) else "")
+            clause = texts.get(f"rules.count.{key}", n=points, family=what)
+            return clause + (texts.get("rules.count.this_included") if wanted in ("", family) else "")
         case defs.RiverRank(first, second):
-            told = texts.get("rules.count.river_first", n=first)
-            return told + (texts.get("rules.count.river_second", n=second) if second else "")
+            clause = texts.get("rules.count.river_first", n=first)
+            return clause + (texts.get("rules.count.river_second", n=second) if second else "")
     most = getattr(count, "most", 0)
     return texts.get(f"rules.count.{kind}", n=count.points, most=most)
 
@@ -241,22 +241,22 @@ def _change(rules: Ruleset, field: str, value: object, texts: Texts) -> str:
 
 
 def _own_words(key: str, entries: Iterable[defs.AnyEffect | defs.AnyCount], texts: Texts) -> str:
-    """A text of its own, with the figures of the definitions; empty when it lacks one of them."""
+    """A card's or quarter's own text, filled with the numbers of the definition; empty if they do not match."""
     if not texts.has(key):
         return ""
-    figures: dict[str, object] = {}
+    numbers: dict[str, object] = {}
     for entry in entries:
-        for field in _FIGURES:
+        for field in _NUMBERS:
             value = getattr(entry, field, 0)
             if value:
-                if field in figures:
-                    return ""  # two figures of one name: a text cannot tell them apart
-                figures[field] = value
-    return texts.get(key, **figures) if texts.asks_for(key) == set(figures) else ""
+                if field in numbers:
+                    return ""  # ambiguous: two numbers with the same name
+                numbers[field] = value
+    return texts.get(key, **numbers) if texts.asks_for(key) == set(numbers) else ""
 
 
 def _clauses(clauses: Sequence[str], texts: Texts) -> str:
-    """Clauses joined; a comma parts two of which the first holds an "and" of its own."""
+    """Clauses joined; two are separated by a comma if the first already contains "and"."""
     last = "and"
     if len(clauses) == 2 and texts.get("rules.join.and") in clauses[0]:
         last = "and_clause"

@@ -1,4 +1,4 @@
-"""Why the system has refused something, by code: the language files make a sentence of it."""
+"""Codes for errors of the operating system; the language files have a sentence for each reason."""
 
 import errno
 from typing import Literal, TypeAlias
@@ -20,10 +20,10 @@ _REASONS: dict[int, Reason] = {
 
 
 def reason(error: OSError) -> Reason:
-    """The usual reasons by name; ``other`` for the rest."""
+    """The reason for an error, as used in text keys; ``other`` for rare ones."""
     return _REASONS.get(error.errno or 0, "other")
 
 
 def code(error: OSError) -> str:
-    """The name of the system's error, the same in every language, such as EIO."""
+    """The symbolic name of an error, such as EIO; the same in every language."""
     return errno.errorcode.get(error.errno or 0, str(error.errno or "?"))

@@ -8,14 +8,14 @@ from ulm.rules import events as ev
 from ulm.session.session import NOBODY, Seat
 from ulm.text.catalog import t
 from ulm.text.log_text import (
-    barge_said,
-    card_said,
+    barge_phrase,
+    card_phrase,
     change,
-    coat_said,
-    descendant_said,
+    coat_phrase,
+    descendant_phrase,
     picture,
-    quarter_said,
-    seal_said,
+    quarter_phrase,
+    seal_phrase,
 )
 from ulm.text.number_format import signed
 
@@ -93,11 +93,11 @@ class Changes:
         if self.cards:
             parts.append(f"{picture('icons/card')} {t('panels.log.cards', n=self.cards)}")
         if self.steps:
-            parts.append(barge_said(colour, self.space, self.steps))
-        parts += [seal_said(colour, quarter) for quarter in self.seals]
-        parts += [t("panels.log.coat", coat=coat_said(coat)) for coat in self.coats]
-        parts += [t("panels.log.descendant", name=descendant_said(each)) for each in self.descendants]
-        parts += [t(f"panels.log.play_{use}", card=card_said(card)) for card, use in self.played]
+            parts.append(barge_phrase(colour, self.space, self.steps))
+        parts += [seal_phrase(colour, quarter) for quarter in self.seals]
+        parts += [t("panels.log.coat", coat=coat_phrase(coat)) for coat in self.coats]
+        parts += [t("panels.log.descendant", name=descendant_phrase(each)) for each in self.descendants]
+        parts += [t(f"panels.log.play_{use}", card=card_phrase(card)) for card, use in self.played]
         return ", ".join(parts)
 
 
@@ -110,7 +110,7 @@ def causes(moves: Sequence[Played], own: int, seats: Sequence[Seat]) -> list[str
             match event:
                 case ev.CrestScored(seat, quarter) if seat == own:
                     crest = picture(f"pieces/crest_{seats[own].colour}")
-                    found.append(t("panels.log.crest_in", crest=crest, quarter=quarter_said(quarter)))
+                    found.append(t("panels.log.crest_in", crest=crest, quarter=quarter_phrase(quarter)))
                 case ev.SparrowsChanged(seat, _, "edge") if seat == own:
                     seal = picture(f"pieces/seal_{seats[own].colour}")
                     found.append(t("panels.log.edge_at", seal=seal, slot=slot))
