@@ -1,4 +1,4 @@
-"""Hands for the Chronicle and its statistics, which read games beside the frames."""
+"""Input for the Chronicle and its statistics, which load games in a thread."""
 
 import time
 
@@ -10,7 +10,7 @@ from ulm.ui.shell.app import App
 
 
 def settle(app: App) -> None:
-    """Let everything happen that has been begun."""
+    """Run until all loading has finished."""
     app.step(20)
     end = time.monotonic() + 120
     while isinstance(scene := app.scene, ChronicleScene | StatisticsScene) and scene.reader.busy:
@@ -21,7 +21,7 @@ def settle(app: App) -> None:
 
 
 def click(app: App, name: str) -> None:
-    """Click the item of a name, and wait for what comes of it."""
+    """Click the item with a name and wait for the result."""
     assert app.scene is not None
     found = app.scene.focus.find(name)
     assert found is not None, name
@@ -30,14 +30,14 @@ def click(app: App, name: str) -> None:
 
 
 def key(app: App, *names: str, mod: int = 0) -> None:
-    """Press keys one after the other, and wait each time for what comes of it."""
+    """Press keys one after the other, waiting for the result of each."""
     for name in names:
         post_key(name, mod)
         settle(app)
 
 
 def show_chronicle(app: App) -> ChronicleScene:
-    """Turn from the title to the Chronicle; it may still be reading."""
+    """Open the Chronicle from the title; it may still be loading."""
     app.navigation.show_title()
     app.navigation.show_chronicle()
     assert isinstance(app.scene, ChronicleScene)

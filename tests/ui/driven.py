@@ -1,7 +1,7 @@
-"""The program, played by itself: a process that tests kill. It clicks Continue, or Quick game where there is none.
+"""A process that plays the program and that tests kill. It clicks Continue, or Quick game if there is no game.
 
 Each line on standard output is one JSON object: ``continued`` and ``shown`` list all moves that the screen has shown
-so far, ``undo`` is said before a move is taken back.
+so far; ``undo`` is printed before a move is undone.
 """
 
 import json
@@ -23,14 +23,14 @@ from ulm.ui.table.game_scene import GameScene
 
 
 def say(kind: str, app: App) -> None:
-    """Tell how far the game has been shown."""
+    """Print the moves shown so far."""
     scene = app.scene
     moves = [str(played.move) for played in scene.state.history] if isinstance(scene, GameScene) else []
     print(json.dumps({kind: moves}), flush=True)
 
 
 def run(seed: int) -> None:
-    """Play on and on."""
+    """Play until killed."""
     rng = random.Random(seed)
     seats = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "random"), SeatSetup("Ursula", "green")]
     table = TableSetup(seats, {"towers": True}, practice=True)
@@ -42,7 +42,7 @@ def run(seed: int) -> None:
     hand.click("continue" if app.scene.focus.find("continue") is not None else "quick")
     say("continued", app)
     hand.check()
-    told, last = hand.scene.state.shown_count, time.monotonic()
+    shown, last = hand.scene.state.shown_count, time.monotonic()
     while True:
         now = time.monotonic()
         app.step(1000 * (now - last))
@@ -51,11 +51,11 @@ def run(seed: int) -> None:
         if isinstance(scene, ScoringScene):
             if scene.done:
                 hand.click("again")
-                told = -1
+                shown = -1
             continue
         assert isinstance(scene, GameScene)
-        if scene.state.shown_count != told:
-            told = scene.state.shown_count
+        if scene.state.shown_count != shown:
+            shown = scene.state.shown_count
             say("shown", app)
         if not scene.state.ready:
             continue

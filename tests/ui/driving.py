@@ -1,4 +1,4 @@
-"""A hand that plays whole games on the game screen, with the pointer alone.
+"""Plays whole games on the game screen with the pointer alone.
 
 ``Hand`` knows for each move of NOTATION.md section 2 which thing on the screen to click, or what to drag where. It
 posts events at the places where the things are, never calls them, and after each move checks that the engine took
@@ -33,11 +33,11 @@ _STEP = 16
 
 
 class Lost(AssertionError):
-    """The hand does not find its way: what it looked for, and what the screen said."""
+    """The hand cannot find something; the message says what it looked for and what the screen showed."""
 
 
 class Hand:
-    """A player with a mouse before an App whose topmost scene is the game."""
+    """A simulated player with a mouse; the App's topmost scene must be the game."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -46,13 +46,13 @@ class Hand:
 
     @property
     def scene(self) -> GameScene:
-        """The game scene, which must lie on top."""
+        """The game scene, which must be on top."""
         assert isinstance(self.app.scene, GameScene), self.app.scene
         return self.app.scene
 
     @property
     def game(self) -> Game:
-        """The game that is played."""
+        """The game being played."""
         return self.scene.session.game
 
     def step(self, times: int = 1) -> None:
@@ -69,7 +69,7 @@ class Hand:
                 time.sleep(0.001)
 
     def drain(self) -> None:
-        """Let the animations run to their end."""
+        """Let the animations finish."""
         self.wait(lambda: not isinstance(self.app.scene, GameScene) or not self.scene.director.busy)
 
     def said(self) -> str:
@@ -126,13 +126,13 @@ class Hand:
         pos = self.point(name)
         post_move(self.app, pos)
         self.app.step(0)
-        # The hovered thing may have been made anew, or moved, by the hovering itself.
+        # Hovering may have moved or recreated the item.
         pos = self.point(name)
         post_click(self.app, pos)
         self.step()
 
     def drag(self, name: str, *way: Point) -> None:
-        """Pull a thing along some points and let go at the last."""
+        """Drag a thing through some points and drop it at the last."""
         here = self.point(name)
         at = self.app.viewport.point
         pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=at(here), button=1, touch=False))
@@ -162,13 +162,13 @@ class Hand:
             self.check()
 
     def show_hand(self) -> None:
-        """At a screen that several share, turn the own cards up."""
+        """On a shared screen, turn the player's own cards face up."""
         ctx = self.scene.state
         if ctx.mine.hand and not ctx.hand_open and self.has("hand:cover"):
             self.click("hand:cover")
 
     def hide_hand(self) -> None:
-        """The own cards are turned down again when the pointer leaves them."""
+        """Move the pointer away, which turns the player's own cards face down."""
 
     def _by_drag(self, text: str) -> bool:
         move = Move.parse(text)
@@ -291,7 +291,7 @@ class Hand:
 
 
 class KeyHand(Hand):
-    """The same player without a mouse: Tab to a thing, Enter."""
+    """The same player with the keyboard: Tab to a thing, then Enter."""
 
     def click(self, name: str) -> None:
         """Bring the focus to a thing and press Enter."""
@@ -310,7 +310,7 @@ class KeyHand(Hand):
         self.step()
 
     def show_hand(self) -> None:
-        """P, held down, turns the own cards up."""
+        """Hold P, which turns the player's own cards face up."""
         if self.scene.state.mine.hand and not self.scene.state.hand_open:
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p", scancode=0))
             self.app.step(0)
@@ -322,8 +322,8 @@ class KeyHand(Hand):
 
 
 def sit_down(app: App, game: Game, humans: Iterable[int] = (), bot: str = "random", keys: bool = False) -> Hand:
-    """Put a game on the screen: these seats are humans, the others bots; nothing is saved. ``keys``: the hand that
-    plays it has a keyboard only.
+    """Put a game on the screen: these seats are humans, the others bots; nothing is saved. ``keys``: play with
+    the keyboard only.
     """
     here = set(humans)
     seats = [
@@ -363,8 +363,8 @@ def play_scenario(app: App, name: str, way: str) -> None:
 
 
 def play_animated(app: App, name: str, ways: Sequence[str], rng: Random, *, skipping: bool = False) -> None:
-    """Play a scenario with its animations, in frames of all lengths, and look after each move whether the screen shows
-    the position; ``skipping``: by somebody who does not always wait.
+    """Play a scenario with its animations, in frames of varying length, and check after each move that the screen shows
+    the position; ``skipping``: sometimes skip the animations.
     """
     game, moves = given(name)
     hand = all_humans(app, game)
@@ -389,6 +389,6 @@ def scenario_names() -> list[str]:
 
 
 def frame(app: App) -> bytes:
-    """The picture as it is now."""
+    """The current picture."""
     app.draw(app.canvas)
     return pygame.image.tobytes(app.canvas.surface, "RGB")

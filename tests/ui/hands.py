@@ -1,4 +1,4 @@
-"""Pointer and keyboard of the tests: events posted as a hand would cause them, at logical points."""
+"""Pointer and keyboard input for tests: posts the events a user would cause, at logical points."""
 
 import pygame
 
@@ -16,13 +16,13 @@ def post_move(app: App, pos: tuple[float, float], held: bool = False) -> None:
 
 
 def post_click(app: App, pos: tuple[float, float], button: int = 1) -> None:
-    """Press and let go at a logical point."""
+    """Click at a logical point."""
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.Event(kind, pos=app.viewport.point(pos), button=button, touch=False))
 
 
 def post_drag(app: App, start: tuple[float, float], end: tuple[float, float], steps: int = 4) -> None:
-    """Press at one logical point, pull to another, let go."""
+    """Drag from one logical point to another."""
     pygame.event.post(
         pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(start), button=1, touch=False)
     )

@@ -1,4 +1,4 @@
-"""A game scene on a position that a test describes, and a hand that plays on it."""
+"""Shows a game scene with a given position, and clicks and drags on it."""
 
 from typing import Any
 
@@ -39,21 +39,21 @@ def table(
 
 
 def item(scene: GameScene, name: str) -> Item:
-    """The visible item of a name."""
+    """The visible item with a name."""
     found = scene.focus.find(name)
     assert found is not None, f"no {name} among {[each.name for each in scene.focus.items]}"
     return found
 
 
 def click(app: App, scene: GameScene, name: str) -> None:
-    """Click the item of a name."""
+    """Click the item with a name."""
     post_click(app, item(scene, name).rect.center)
     app.step(16)
     app.step(16)
 
 
 def drag(app: App, scene: GameScene, name: str, *way: tuple[float, float]) -> None:
-    """Drag the item of a name from point to point and let go at the last."""
+    """Drag the item with a name through some points and drop it at the last."""
     here = item(scene, name).rect.center
     press(app, here)
     for there in way:
@@ -66,12 +66,12 @@ def drag(app: App, scene: GameScene, name: str, *way: tuple[float, float]) -> No
 
 
 def press(app: App, pos: tuple[float, float]) -> None:
-    """The left button goes down."""
+    """Press the left button."""
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(pos), button=1, touch=False))
 
 
 def release(app: App, pos: tuple[float, float]) -> None:
-    """The left button goes up."""
+    """Release the left button."""
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(pos), button=1, touch=False))
 
 

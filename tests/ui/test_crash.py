@@ -342,7 +342,7 @@ def test_everything_has_room_at_every_size(window: FallbackWindow, size: tuple[i
 
 def test_what_is_said_without_texts_is_what_the_texts_say(monkeypatch: pytest.MonkeyPatch) -> None:
     english = load("en")
-    for key, text in fallback_window._PLAIN.items():
+    for key, text in fallback_window._FALLBACK_TEXTS.items():
         assert english[f"crash.{key}"] == text
 
     def broken(_: str) -> None:

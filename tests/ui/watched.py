@@ -1,4 +1,4 @@
-"""The program as a player starts it, which also writes down what its screen shows: `python watched.py FILE`.
+"""Starts the program as a player does, and writes what its screen shows to a file: `python watched.py FILE`.
 
 So a test with a real mouse can wait until the screen has come to rest instead of for some time.
 """
@@ -12,11 +12,11 @@ from pathlib import Path
 
 import msgspec
 
-PATIENCE = 120.0  # seconds; much else may run on the machine
+PATIENCE = 120.0  # seconds; the machine may be busy
 
 
 class Screen(msgspec.Struct, frozen=True):
-    """The topmost scene; at a game, how many moves it has shown and whether a human may decide."""
+    """The topmost scene; in a game also the number of moves shown and whether a human may decide."""
 
     scene: str
     shown: int = 0
@@ -24,7 +24,7 @@ class Screen(msgspec.Struct, frozen=True):
 
 
 def wait_until(holds: Callable[[], bool], program: subprocess.Popen[bytes], told: Callable[[], object]) -> None:
-    """Wait until something holds while the program runs; what is `told` when it never does."""
+    """Wait until something holds while the program runs; `told` gives the message if it never does."""
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, told()
@@ -33,7 +33,7 @@ def wait_until(holds: Callable[[], bool], program: subprocess.Popen[bytes], told
 
 
 def screen(file: Path) -> Screen | None:
-    """What the program that writes to this file shows now; None before its first frame."""
+    """The current state from the file; None before the first frame."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=Screen)
     except FileNotFoundError:

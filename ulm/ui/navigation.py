@@ -1,4 +1,4 @@
-"""How scenes ask for other scenes. Sheets that belong to one scene (a question, a new title) it opens itself."""
+"""How scenes ask for other scenes. A scene opens dialogs of its own (a question, a new title) itself."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -28,20 +28,20 @@ class GameList(Protocol):
         """List the folder again."""
 
     def throw_away(self) -> None:
-        """Put the selected game into the bin."""
+        """Move the selected game to the bin."""
 
 
 class Navigation(Protocol):
-    """The ways from one scene to another."""
+    """Opens scenes."""
 
     def show_title(self) -> None:
-        """Back to the title screen; a game that could not be saved is asked about before."""
+        """Return to the title screen; ask first if the game could not be saved."""
 
     def show_setup(self, table: TableSetup | None = None) -> None:
-        """Set up a new table, beginning with the last one or with the one given."""
+        """Set up a new table, starting from the last one or the one given."""
 
     def show_settings(self) -> None:
-        """The settings, on top of what is there."""
+        """Open the settings on top of the current scene."""
 
     def show_menu(
         self,
@@ -51,49 +51,49 @@ class Navigation(Protocol):
         hints: bool | None = None,
         on_hints: Callable[[bool], None] | None = None,
     ) -> None:
-        """The menu over a game. ``practice`` or ``hints`` None: that cannot be changed."""
+        """Open the menu over a game. ``practice`` or ``hints`` is None if it cannot be changed."""
 
     # ----- games
 
     def start_game(self, setup: TableSetup) -> None:
-        """Begin a new game; the table is remembered for the next one."""
+        """Start a new game and remember its table for the next one."""
 
     def continue_game(self) -> None:
-        """Go on with the game that was left."""
+        """Continue the unfinished game."""
 
     def open_record(self, path: Path) -> None:
-        """Go on with a saved game."""
+        """Continue a saved game."""
 
     def play_on(self, record: "Record", seat: int | None = None) -> None:
-        """Go on from where a record ends, as a new game; a human takes the place of the bot at ``seat``."""
+        """Continue from the end of a record as a new game; a human replaces the bot at ``seat``."""
 
     def show_result(self, session: "Session") -> None:
-        """Count the points of a finished game."""
+        """Show the scoring of a finished game."""
 
     # ----- looking back
 
     def look_back(self, session: "Session", number: int) -> None:
-        """Show a game that is being played as it was right after a move of its history."""
+        """Show a game in progress as it was right after a move of its history."""
 
     def look_at_end(self, session: "Session") -> None:
-        """Show a finished game as it ended."""
+        """Show the final position of a finished game."""
 
     def watch(self, record: "Record", path: Path | None = None) -> None:
-        """Show a record from its beginning; ``path``: where it was read from."""
+        """Show a record from its start; ``path`` is the file it was read from."""
 
     # ----- the Chronicle
 
     def show_chronicle(self) -> None:
-        """The saved games, on top of what is there."""
+        """Open the list of saved games on top of the current scene."""
 
     def show_saved_game(self, games: GameList, entry: "Entry") -> None:
-        """The page of one saved game."""
+        """Open the page of a saved game."""
 
     def show_statistics(self, index: "Index") -> None:
-        """The statistics of the finished games."""
+        """Open the statistics of the finished games."""
 
     def open_file(self, path: Path) -> None:
-        """A record named on the command line."""
+        """Open a record named on the command line."""
 
     def receive(self, path: Path) -> None:
-        """A file that was dropped on the window."""
+        """Import a file that was dropped on the window."""

@@ -1,4 +1,4 @@
-"""The running program as the scenes of the game see it."""
+"""The interface of the running program for the scenes of the game."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -9,28 +9,28 @@ from ulm.ui.settings import Settings
 
 
 class SaveGuard(Protocol):
-    """Saves the game at the table, and knows whether the disk has refused."""
+    """Saves the game at the table, and knows whether saving has failed."""
 
     @property
     def troubled(self) -> bool:
-        """Whether something of the game is not saved."""
+        """Whether the game has unsaved changes because saving failed."""
 
     @property
     def sentence(self) -> str:
-        """What the player should know about saving; empty while all is well."""
+        """The message about saving for the player; empty if there is no problem."""
 
     def save(self, save: Callable[[], object]) -> None:
-        """Save the game; a refusal of the disk is remembered and tried again."""
+        """Save the game; if that fails, remember it and try again later."""
 
     def retry(self) -> bool:
-        """Try again to save what could not be saved; whether everything is saved now."""
+        """Try again to save; whether everything is saved now."""
 
     def before_leaving(self, leave: Callable[[], None]) -> None:
-        """Leave a game, after asking the player where it is not saved."""
+        """Leave a game; ask the player first if it is not saved."""
 
 
 class Program(Host, Protocol):
-    """The window, with what is Ulm's own."""
+    """The window with the parts that only Ulm has."""
 
     @property
     def settings(self) -> Settings:
@@ -38,21 +38,21 @@ class Program(Host, Protocol):
 
     @property
     def navigation(self) -> Navigation:
-        """The ways to other scenes."""
+        """Opens other scenes."""
 
     @property
     def saving(self) -> SaveGuard:
-        """Whether the game at the table is saved."""
+        """Saves the game at the table."""
 
     def set_language(self, language: str) -> None:
-        """Change the language, at once and everywhere."""
+        """Change the language of the whole program immediately."""
 
     def report_failure(self, error: BaseException) -> str:
-        """Write a report of an error that the game survives; a sentence that says where it is."""
+        """Write a report of an error that does not end the game; a sentence with its path."""
 
 
 class ProgramScene(Scene):
-    """A scene of the game: its ``app`` is the whole program, not only a window."""
+    """A scene of the game: its ``app`` is the whole program."""
 
     app: Program
 

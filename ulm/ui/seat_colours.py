@@ -6,7 +6,7 @@ from ulm.ui.kit.theme import INK, VELLUM, Colour
 
 
 class SeatColour(NamedTuple):
-    """The two colours of a player's pieces: the ground and the emblem on it."""
+    """The background and emblem colours of a player's pieces."""
 
     ground: Colour
     mark: Colour

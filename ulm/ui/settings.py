@@ -1,4 +1,4 @@
-"""What the player has chosen, kept in ``settings.yaml`` of the user data folder."""
+"""The player's settings, stored in ``settings.yaml`` in the user data folder."""
 
 import os
 import re
@@ -23,15 +23,15 @@ class Settings(DisplaySettings):
 
     hand_over: bool = False
     auto_draw: bool = False
-    """The turn tile is drawn automatically when nothing else can be chosen."""
+    """Draw the turn tile automatically when nothing else can be chosen."""
     auto_end: bool = False
-    """The turn ends automatically when nothing else can be done any more."""
+    """End the turn automatically when nothing else can be done."""
     practice: bool = False
     table: TableSetup | None = None
 
 
 class SettingsProblem(NamedTuple):
-    """What is wrong with the settings file, for the sentence ``settings.problem.<code>`` of the language files.
+    """A problem with the settings file, described by the text ``settings.problem.<code>``.
 
     ``line`` is given with ``line``, ``setting`` (a dotted path) with ``value`` and with the codes of a table.
     """
@@ -42,17 +42,17 @@ class SettingsProblem(NamedTuple):
 
 
 class LoadedSettings(NamedTuple):
-    """The settings, and what was wrong with a file that could not be used."""
+    """The settings, and the problem if their file could not be used."""
 
     settings: Settings
     aside: Path | None = None
-    """Where such a file was moved."""
+    """Where the unusable file was moved."""
     problem: SettingsProblem | None = None
-    """What is wrong with it. If it could not be moved it must not be overwritten."""
+    """The problem with the file. If the file could not be moved it must not be overwritten."""
 
 
 class _BadTable(ValueError):
-    """A table that cannot be played at; carries the problem."""
+    """The saved table is invalid."""
 
     def __init__(self, code: str, setting: str = "table.seats") -> None:
         super().__init__(code)
@@ -60,12 +60,12 @@ class _BadTable(ValueError):
 
 
 def settings_file() -> Path:
-    """Where the settings are kept."""
+    """The path of the settings file."""
     return user_data() / "settings.yaml"
 
 
 def load_settings() -> LoadedSettings:
-    """The settings; the defaults when there is no file, or none that can be used: that one is set aside."""
+    """Load the settings. Without a file the defaults apply; an unusable file is set aside."""
     file = settings_file()
     if not os.path.lexists(file):
         return LoadedSettings(Settings())
@@ -85,7 +85,7 @@ def load_settings() -> LoadedSettings:
 
 
 def _problem(place: str) -> SettingsProblem:
-    """What cannot be read, by its place in the file: a line, or the path of a setting."""
+    """The problem at a place in the file, which is a line or the path of a setting."""
     line = _LINE.match(place)
     if line is not None:
         return SettingsProblem("line", int(line[1]))
@@ -107,12 +107,12 @@ def _check(table: TableSetup) -> None:
 
 
 def save_settings(settings: Settings) -> None:
-    """Write the settings so that a crash leaves the old or the new ones, never half of them."""
+    """Write the settings atomically."""
     write_whole(settings_file(), msgspec.yaml.encode(settings))
 
 
 def system_language(available: tuple[str, ...]) -> str:
-    """The language of the system, if it is one of those available, else the first."""
+    """The language of the system if available, else the first one."""
     import locale
 
     named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""

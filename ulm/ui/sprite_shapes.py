@@ -1,6 +1,6 @@
-"""The shapes of pictures that are not square: width to height, by the beginning of their names."""
+"""The aspect ratios of pictures that are not square, by the prefix of their names."""
 
-_SHAPES = {
+_RATIOS = {
     "coats/": 64 / 72,
     "pieces/crest": 32 / 36,
     "towers/": 1.5,
@@ -10,5 +10,5 @@ _SHAPES = {
 
 
 def aspect(sprite: str) -> float:
-    """The width of a picture whose height is 1."""
-    return next((shape for start, shape in _SHAPES.items() if sprite.startswith(start)), 1.0)
+    """The width of a picture divided by its height."""
+    return next((ratio for prefix, ratio in _RATIOS.items() if sprite.startswith(prefix)), 1.0)

@@ -1,4 +1,4 @@
-"""How long things take at the table and on the scoring page; the only place that says so."""
+"""The durations of animations at the table and on the scoring page."""
 
 from ulm.ui.kit import animation
 
@@ -18,17 +18,17 @@ class Timings(animation.Timings):
     BOT_LEAD_IN = 350
     BOT_BETWEEN = 250
     BOUNCE = 130
-    """A coin that has landed comes to rest."""
+    """A coin bounces after landing."""
     HOP = 150
-    """One hop of a sparrow that has landed."""
+    """A sparrow hops once after landing."""
     STOREY = 520
-    """A new storey comes down on the spire."""
+    """A new storey is lowered onto the spire."""
     SHOWN_CARD = 700
-    """A card that another player plays is shown large in the middle."""
+    """A card played by another player is shown large in the middle."""
     ECHO = 900
     """A floating text rises and fades."""
     PULSE = 700
-    """What stands in the way lights up twice."""
+    """The obstacle to a move lights up twice."""
     HERALD = 1600
     """The banner of a round appears and disappears."""
     LINE = 200
@@ -37,10 +37,10 @@ class Timings(animation.Timings):
 
     @classmethod
     def barge(cls, spaces: int) -> int:
-        """A barge that moves on by so many spaces."""
+        """The duration of a barge's move by a number of spaces."""
         return min(cls.BARGE_SPACE * spaces, cls.BARGE_MOST)
 
     @classmethod
     def points(cls, points: int) -> int:
-        """A score that changes by so many points."""
+        """The duration of a change of score by a number of points."""
         return min(cls.POINT * abs(points), cls.POINTS_MOST)

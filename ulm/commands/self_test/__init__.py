@@ -1,4 +1,4 @@
-"""`ulm --self-test FOLDER`: does this program, as it lies here, have everything and work? (PACKAGING.md)
+"""`ulm --self-test FOLDER`: tests whether this program, frozen or not, is complete and works.
 
 Every file that belongs to the game is loaded, every scene is opened by posted events, and a game of bots is played to
 its end on the game screen. The folder receives ``report.json`` and a picture of each scene. Nothing is printed: a
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from ulm.commands.self_test.report import Report
 
-LONGEST = 480  # seconds; whatever hangs longer is ended, and the report says where it hung
+LONGEST = 480  # seconds; after that the program is ended, and the report says where it hung
 
 
 def run(out: Path) -> int:
@@ -45,7 +45,7 @@ def run(out: Path) -> int:
 
 def _test(report: Report) -> None:
     with report.part("modules"):
-        # Only now: a module that is missing belongs into the report.
+        # Imported only now, so that a missing module is reported.
         from ulm.commands.self_test import files, playing
     if report.ok:
         files.look_at(report)

@@ -1,4 +1,4 @@
-"""Whether every file that belongs to the game is there and can be used."""
+"""Checks that every file of the program exists and can be used."""
 
 import hashlib
 import json
@@ -18,11 +18,11 @@ from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.table.board import layout
 
 _LANGUAGES = ("en", "de")
-"""What the program is shipped with; without its file a language is simply not there."""
+"""The shipped languages; a missing file would otherwise go unnoticed."""
 
 
 def look_at(report: Report) -> None:
-    """All of them, by kind; how many of each there are belongs into the report, too."""
+    """Check all files by kind, and report how many there are."""
     with report.part("folders"):
         report.facts["assets"] = str(assets_root())
     if not report.ok:
@@ -87,7 +87,7 @@ def _sounds() -> tuple[str, int]:
     try:
         pygame.mixer.init()
     except pygame.error:
-        # No device is no fault of the program; the files can be read without one.
+        # A missing audio device is not an error; the files can be read without one.
         os.environ["SDL_AUDIODRIVER"] = "dummy"
         pygame.mixer.init()
     try:
@@ -105,7 +105,7 @@ def _sounds() -> tuple[str, int]:
 
 
 def _licences() -> int:
-    """A frozen program hands on what others have made, and must hand on their licences."""
+    """A frozen program contains the work of others and must include their licences."""
     folder = assets_root() / "licenses"
     if not getattr(sys, "frozen", False):
         return 0

@@ -1,4 +1,4 @@
-"""Who plays in the self-test."""
+"""The player of the self-test."""
 
 import hashlib
 import time
@@ -22,7 +22,7 @@ _GRID = (160, 90)
 
 
 class Player:
-    """Somebody with a mouse and a keyboard before the window."""
+    """A simulated user with mouse and keyboard."""
 
     def __init__(self, app: App, report: Report) -> None:
         self.app = app
@@ -31,7 +31,7 @@ class Player:
 
     @property
     def scene(self) -> Scene:
-        """What lies on top."""
+        """The topmost scene."""
         if self.app.scene is None:
             raise Fault("no scene is open")
         return self.app.scene
@@ -108,7 +108,7 @@ class Player:
     # ----- pictures
 
     def shot(self, name: str) -> None:
-        """Keep the picture of the window. Fault when there is nothing in it, or nothing new."""
+        """Save a picture of the window. Fault if it is empty or unchanged."""
         self.app.invalidate()
         self.step(1)
         window = pygame.display.get_surface()

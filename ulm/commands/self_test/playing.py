@@ -1,4 +1,4 @@
-"""Every scene is opened, and a game of bots played to its end on the game screen."""
+"""Opens every scene, and plays a game between bots to its end."""
 
 import multiprocessing
 import os
@@ -81,7 +81,7 @@ def driver() -> str:
 
 
 def _to_title(player: Player) -> None:
-    """Whatever a part has left open: the next one begins at the title."""
+    """Return to the title, regardless of what the previous part left open."""
     if not isinstance(player.app.scene, TitleScene):
         player.app.navigation.show_title()
     player.step()
@@ -151,7 +151,7 @@ def _by_hand(player: Player) -> None:
 
 
 def _any_move(player: Player, scene: GameScene) -> None:
-    """Do something that may be done now; ending the turn is best."""
+    """Make a legal move, ending the turn if possible."""
     before = len(scene.session.history)
     push = next((move.text for move in scene.session.game.legal() if move.verb == "push"), "")
     if scene.state.can(END):

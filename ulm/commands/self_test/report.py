@@ -1,4 +1,4 @@
-"""What the self-test writes down."""
+"""The report of the self-test."""
 
 import json
 import platform
@@ -14,11 +14,11 @@ from ulm import __version__
 
 
 class Fault(Exception):
-    """Something is not as it must be: one sentence."""
+    """A failed check; the message is one sentence."""
 
 
 class Report:
-    """What was looked at, and what was found."""
+    """The checks and their results."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
@@ -29,18 +29,18 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing was wrong so far."""
+        """Whether all checks passed so far."""
         return all(part["ok"] for part in self.parts)
 
     @contextmanager
     def part(self, name: str) -> Iterator[None]:
-        """One part of the test; what goes wrong in it is written down and does not end the test."""
+        """Run one part of the test; an error is reported and does not end the test."""
         started = time.perf_counter()
         entry: dict[str, Any] = {"name": name, "ok": True}
         self.parts.append(entry)
         try:
             yield
-        except Exception as error:  # whatever it is, it belongs into the report
+        except Exception as error:  # any error is reported
             entry["ok"] = False
             entry["why"] = str(error) or type(error).__name__
             if not isinstance(error, Fault):
@@ -48,7 +48,7 @@ class Report:
         entry["seconds"] = round(time.perf_counter() - started, 3)
 
     def write(self) -> None:
-        """Write the report as it stands."""
+        """Write the report so far."""
         found = {
             "ok": self.ok,
             "frozen": bool(getattr(sys, "frozen", False)),

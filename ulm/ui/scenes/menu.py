@@ -19,9 +19,9 @@ _WIDTH = 820.0
 
 
 class MenuScene(ProgramScene):
-    """Resume, speed, language, sound, the policy of taking back, hints, settings, save and leave.
+    """Resume, speed, language, sound, practice, hints, settings, leave and quit.
 
-    The game is saved all the time, so leaving needs no question. ``practice`` or ``hints`` None: that
+    The game is saved after each move, so leaving needs no question. ``practice`` or ``hints`` is None if it
     cannot be changed.
     """
 
@@ -100,7 +100,7 @@ class MenuScene(ProgramScene):
             self.focus.focus(self.focus.find("resume"))
 
     def leave(self) -> None:
-        """The volumes are saved only now, not at each step of a slider."""
+        """Save the volumes, which a slider changes too often to save at each step."""
         self.app.remember()
 
     def _set_speed(self, speed: Speed) -> None:

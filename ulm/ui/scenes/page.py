@@ -1,4 +1,4 @@
-"""The page that the screens around the game share."""
+"""The page layout that the screens around the game share."""
 
 from collections.abc import Callable
 
@@ -16,7 +16,7 @@ _EMPTY = 900.0
 
 
 def backdrop_box(viewport: Viewport) -> pygame.FRect:
-    """The rectangle of the picture of the town: it covers the whole window, whatever its shape."""
+    """The rectangle of the town picture, which covers a window of any shape."""
     window = viewport.window
     scale = max(window.w / WIDTH, window.h / HEIGHT)
     box = pygame.FRect(0, 0, WIDTH * scale, HEIGHT * scale)
@@ -25,13 +25,13 @@ def backdrop_box(viewport: Viewport) -> pygame.FRect:
 
 
 def backdrop(canvas: Canvas) -> None:
-    """The picture of the town behind everything, over the whole window."""
+    """Draw the town picture over the whole window."""
     canvas.sprite("ui/title", backdrop_box(canvas.viewport))
 
 
 class PageBackground:
-    """The static background of a scene: the picture of the town and what ``write`` draws on it. It is drawn once,
-    and again for a window of another size or after ``forget``.
+    """The static background of a scene: the town picture and what ``write`` draws on it. It is cached until the
+    window changes its size or ``forget`` is called.
     """
 
     def __init__(self, write: Callable[[Canvas], None]) -> None:
@@ -39,7 +39,7 @@ class PageBackground:
         self._drawn: Canvas | None = None
 
     def forget(self) -> None:
-        """The language, the text size or what is written has changed."""
+        """Draw the background again next time, because its contents have changed."""
         self._drawn = None
 
     def draw(self, canvas: Canvas) -> None:
@@ -60,17 +60,17 @@ def page(canvas: Canvas, sheet: pygame.FRect, title: str) -> None:
 
 
 def page_top(sheet: pygame.FRect, theme: Theme) -> float:
-    """Where the contents of a page begin, below its heading."""
+    """The top of a page's contents, below its heading."""
     return sheet.y + 48 + heading_height(theme) + 22
 
 
 def page_left(sheet: pygame.FRect) -> float:
-    """Where the text of a page begins."""
+    """The left edge of a page's text."""
     return sheet.x + MARGIN + _TENDRIL - 20
 
 
 def section(canvas: Canvas, text: str, left: float, y: float, width: float, size: float = 30) -> None:
-    """Draw the heading of a section: a line of display type on a thin rule; ``y`` is the middle of the line."""
+    """Draw a section heading followed by a thin rule; ``y`` is the middle of the line."""
     drawn = canvas.text(
         text, (left, y), size, SEPIA, font="display", anchor="midleft", width=width, shrink=True
     )
@@ -79,7 +79,7 @@ def section(canvas: Canvas, text: str, left: float, y: float, width: float, size
 
 
 def empty_notice(canvas: Canvas, box: pygame.FRect, text: str) -> None:
-    """Write why a box is empty, a little above its middle."""
+    """Draw the text that explains why a box is empty, slightly above its middle."""
     wide = min(_EMPTY, box.w)
     paragraph = Paragraph(canvas.theme, f"*{text}*", width=wide, size=LARGE, colour=SEPIA, align="center")
     paragraph.draw(canvas, (box.centerx - wide / 2, box.y + (box.h - paragraph.height) * 0.4))

@@ -1,4 +1,4 @@
-"""The final count: a page of the town's chronicle on which the points are entered, line by line."""
+"""The final scoring: the points are written line by line on a page of the town's chronicle."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -30,13 +30,13 @@ _SHEET = pygame.FRect(130, 40, 1660, 1000)
 _WIDEST = 420.0
 _LABELS = 0.27
 _HEAD, _TOTAL = 2.25, 1.35
-"""Heights of the uppermost and the lowest line, in rows."""
+"""Heights of the head and the total line, in rows."""
 _FOOT = 196.0
 
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """What a seat has reached; ``bot`` is the kind of bot, or None."""
+    """The result of a seat; ``bot`` is the kind of bot, or None."""
 
     name: str
     colour: str
@@ -45,7 +45,7 @@ class SeatResult:
 
 
 class _Line:
-    """How the time of one line is shared out: first its name is written, then each seat's figure."""
+    """The timing of a line: first its name is written, then each seat's number."""
 
     def __init__(self, figures: Sequence[int]) -> None:
         self._ends = [float(Timings.FLIGHT)]
@@ -58,7 +58,7 @@ class _Line:
         return self._ends[-1]
 
     def written(self, share: float, part: int) -> float:
-        """How much of a part is there when so much of the line is: part 0 is the name, then seat by seat."""
+        """The share of a part that is written at a share of the line; part 0 is the name, the others are seats."""
         start = self._ends[part - 1] if part else 0.0
         return min(1.0, max(0.0, (share * self.duration - start) / (self._ends[part] - start)))
 
@@ -88,7 +88,7 @@ class ScoringScene(ProgramScene):
         self.on_look = on_look
         self.on_leave = on_leave
         self.shares = dict.fromkeys(SOURCES, 0.0)
-        """How much of each line is written."""
+        """The share of each line that is written."""
         self.done = False
         self._lines = {
             source: _Line([self._final(source, seat) for seat in range(len(self.results))]) for source in SOURCES
@@ -120,14 +120,14 @@ class ScoringScene(ProgramScene):
         return self._lines[source].written(self.shares[source], part)
 
     def shown(self, source: str, seat: int) -> int:
-        """The number that stands in a cell now."""
+        """The number shown in a cell now."""
         return round(self._final(source, seat) * self._written(source, seat + 1))
 
     def total(self, seat: int) -> int:
-        """The sum of what has been entered so far."""
+        """The sum of the numbers shown so far."""
         return sum(self.shown(source, seat) for source in SOURCES)
 
-    # ----- the page
+    # ----- layout
 
     def _grid(self) -> tuple[float, float, float, float]:
         """Left edge of the first seat's column, width of a column, top and height of the rows."""
@@ -164,7 +164,7 @@ class ScoringScene(ProgramScene):
             self.focus.focus(self.focus.find("again"))
 
     def on_input(self, event: Input) -> bool:
-        """A click, Space or Enter shows the result at once; step by step it shows the next line."""
+        """A click, Space or Enter shows the result immediately, or the next line at speed *step*."""
         if not self.done and (
             isinstance(event, PointerDown) or event in (KeyDown("space"), KeyDown("return"))
         ):
@@ -221,7 +221,7 @@ class ScoringScene(ProgramScene):
     def _draw_line(
         self, canvas: Canvas, source: str, box: pygame.FRect, first: float, column: float
     ) -> Point | None:
-        """One source; returns where the pen is if it writes here just now."""
+        """Draw a source; the position of the quill if it is writing here."""
         nib: Point | None = None
         side = min(46.0, box.h * 0.66)
         name = self._written(source, 0)

@@ -1,4 +1,4 @@
-"""The settings, as a sheet over whatever is open."""
+"""The settings, as a sheet over the open scene."""
 
 from collections.abc import Callable
 
@@ -21,17 +21,17 @@ _LABEL = 0.31
 
 
 def volume_slider(rect: pygame.FRect, volume: int, on_change: Callable[[int], None], name: str) -> Slider:
-    """A volume from 0 to 100 %."""
+    """A slider for a volume from 0 to 100 %."""
     return Slider(rect, volume, 0, 100, 5, on_change, text=lambda n: t("settings.percent", n=n), name=name)
 
 
 def mute_toggle(rect: pygame.FRect, app: Program) -> Toggle:
-    """All sound off."""
+    """A toggle that mutes all sound."""
     return Toggle(rect, t("settings.mute"), app.settings.mute, lambda _: app.toggle_mute(), name="mute")
 
 
 def set_effects(app: Program, volume: int) -> None:
-    """Change the volume of the effects, and play one to hear it."""
+    """Change the volume of the effects, and play one as a sample."""
     app.settings.effects = volume
     app.audio.apply()
     app.audio.play("place")
@@ -44,13 +44,13 @@ def set_ambience(app: Program, volume: int) -> None:
 
 
 def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], None]) -> Choice[Speed]:
-    """The alternatives of the speed of animation."""
+    """A choice of the animation speed."""
     options = [Option(s, t(f"settings.speeds.{s}"), tooltip=t(f"settings.speed_tips.{s}")) for s in SPEEDS]
     return Choice(rect, options, speed, on_change, size=BODY - 2, name="speed")
 
 
 class SettingsScene(ProgramScene):
-    """All that can be chosen for every game. Each change takes effect at once and is remembered."""
+    """All settings. Each change takes effect immediately and is saved."""
 
     overlay = True
 
@@ -129,7 +129,7 @@ class SettingsScene(ProgramScene):
             scroll.scroll_to(before.offset)
 
     def leave(self) -> None:
-        """The volumes are saved only now, not at each step of a slider."""
+        """Save the volumes, which a slider changes too often to save at each step."""
         self.app.remember()
 
     def _set_text(self, percent: int) -> None:
@@ -141,7 +141,7 @@ class SettingsScene(ProgramScene):
         self.app.apply_settings()
 
     def _toggle(self, box: pygame.FRect, setting: str, name: str) -> Toggle:
-        """A setting that is on or off; its field and its text have the same name."""
+        """A toggle for a setting; its field and its text have the same name."""
 
         def turn(on: bool) -> None:
             setattr(self.app.settings, setting, on)

@@ -1,4 +1,4 @@
-"""Setting a table: who plays, in which colours, by which rules."""
+"""The set-up of a table: players, colours and rules."""
 
 from collections.abc import Callable
 
@@ -24,19 +24,19 @@ _SHEET = pygame.FRect(130, 40, 1660, 1000)
 _RULES = ("tower_price_replaces", "choose_tile_is_extra", "city_wall_points", "limited_supply")
 _ADVANCED_ONLY = ("tower_price_replaces", "choose_tile_is_extra")
 _VALUES: dict[str, bool | int] = {"city_wall_points": 1}
-"""What a house rule is set to when it is ticked, if not to true."""
+"""The values of house rules that are not just true when ticked."""
 _SEED_DIGITS = 9
 
 
 def first_table() -> TableSetup:
-    """The table of a first quick game: one human and one journeyman, basic game."""
+    """The table of the first quick game: a human against a journeyman, basic game."""
     return TableSetup(
         [SeatSetup(t("setup.names.s0"), "red"), SeatSetup(t("setup.names.s1"), "blue", "journeyman")]
     )
 
 
 class SetupScene(ProgramScene):
-    """All choices of a new table on one page; it begins with the last table, or with the one given."""
+    """All choices for a new table on one page, starting from the last table or the one given."""
 
     def __init__(self, app: Program, table: TableSetup | None = None) -> None:
         super().__init__(app)
@@ -53,10 +53,10 @@ class SetupScene(ProgramScene):
         self.practice = last.practice
         self.hints = last.hints
 
-    # ----- what has been chosen
+    # ----- choices
 
     def same_name(self) -> str | None:
-        """The name that two players bear, if so."""
+        """A name that two players share, if any."""
         names = [self._name(n) for n in range(self.count)]
         return next((name for name in names if names.count(name) > 1), None)
 
@@ -64,7 +64,7 @@ class SetupScene(ProgramScene):
         return self.seats[n].name.strip() or t(f"setup.names.s{n}")
 
     def table(self) -> TableSetup:
-        """The table as it is set now."""
+        """The table with the current choices."""
         options: dict[str, bool | int] = {"towers": True} if self.towers else {}
         for rule in _RULES:
             if rule in self.rules and (self.towers or rule not in _ADVANCED_ONLY):
@@ -75,7 +75,7 @@ class SetupScene(ProgramScene):
         first = self.first if self.first is not None and self.first < self.count else None
         return TableSetup(seats, options, int(self.seed) if self.seed else None, first, self.practice, self.hints)
 
-    # ----- the page
+    # ----- layout
 
     def relayout(self) -> None:
         factor = min(self.app.theme.factor, 1.5)
@@ -92,7 +92,7 @@ class SetupScene(ProgramScene):
         y = self._place_rules(items, left, y, wide, row, gap)
         scroll = ScrollView(view, items, height=y - view.y)
         before = self.focus.find("scroll")
-        twin = self.same_name()
+        shared_name = self.same_name()
         top = _SHEET.bottom - 46 - button
         foot: list[Item] = [
             Button((left, top, 260, button), t("common.back"), self.app.pop, name="back"),
@@ -102,8 +102,8 @@ class SetupScene(ProgramScene):
                 self._start,
                 primary=True,
                 size=BODY + 4,
-                enabled=twin is None,
-                tooltip=t("setup.same_name", name=twin) if twin is not None else None,
+                enabled=shared_name is None,
+                tooltip=t("setup.same_name", name=shared_name) if shared_name is not None else None,
                 name="start",
             ),
         ]
@@ -287,9 +287,9 @@ class SetupScene(ProgramScene):
     def _sync_start_button(self) -> None:
         start = self.focus.find("start")
         assert start is not None
-        twin = self.same_name()
-        start.enabled = twin is None
-        start.tooltip = t("setup.same_name", name=twin) if twin is not None else None
+        shared_name = self.same_name()
+        start.enabled = shared_name is None
+        start.tooltip = t("setup.same_name", name=shared_name) if shared_name is not None else None
 
     def _set_kind(self, n: int) -> Callable[[str], None]:
         def change(kind: str) -> None:
@@ -347,7 +347,7 @@ class SetupScene(ProgramScene):
 
 
 class _Section(Label):
-    """A heading in the page that scrolls with it."""
+    """A section heading that scrolls with the page."""
 
     def draw(self, canvas: Canvas) -> None:
         section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w)

@@ -85,7 +85,7 @@ class TitleScene(ProgramScene):
     def _quick(self) -> None:
         self.app.navigation.start_game(self.app.settings.table or first_table())
 
-    # ----- time
+    # ----- animation
 
     @property
     def animating(self) -> bool:
@@ -96,7 +96,7 @@ class TitleScene(ProgramScene):
         if self.lively:
             self._backdrop.now += dt
 
-    # ----- the picture
+    # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
         self._background.draw(canvas)

@@ -1,4 +1,4 @@
-"""The idle animation of the title picture: glints on the water, and birds now and then."""
+"""The idle animation of the title picture: glints on the water and passing birds."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ _DRY = (
 )
 _GLINTS = 56
 _SLOW = 5200.0
-"""How long a glint takes to come and go (ms)."""
+"""The duration of a glint (ms)."""
 _DRIFT = 26.0
 _BRIGHT = 190
 _FIRST, _PAUSE = 1400.0, 5200.0
@@ -30,25 +30,25 @@ _FLOCK, _CLIMB = 5, 40.0
 
 
 class TitleBackdrop:
-    """When and where things move. All places are those of the picture, 1920×1080."""
+    """The moving parts, in the coordinates of the picture (1920×1080)."""
 
     def __init__(self) -> None:
         chance = Random(1377)
         self.now = 0.0
-        """How long it has moved (ms)."""
+        """The time since the animation started (ms)."""
         self.glints: list[tuple[float, float, float, float]] = []
-        """x, y, length and phase (0 to 1) of each."""
+        """x, y, length and phase (0 to 1) of each glint."""
         while len(self.glints) < _GLINTS:
             x = chance.uniform(_WATER.x, _WATER.right)
             y = chance.uniform(_WATER.y, _WATER.bottom)
-            # Nearer water shows longer strokes.
+            # Glints in the foreground are longer.
             length = 16 + 30 * (y - _WATER.y) / _WATER.h * chance.uniform(0.7, 1.2)
             stroke = pygame.FRect(x - _DRIFT, y - 5, length + 2 * _DRIFT, 10)
             if stroke.right < _WATER.right and stroke.collidelist(_DRY) < 0:
                 self.glints.append((x, y, round(length / 6) * 6, chance.random()))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything as it is now on the picture."""
+        """Draw the current state on top of the picture."""
         box = backdrop_box(canvas.viewport)
         share = box.w / WIDTH
         for x, y, length, phase in self.glints:

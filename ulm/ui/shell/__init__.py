@@ -1,1 +1,1 @@
-"""The program around the scenes: window, loop, navigation, and the messages when something fails."""
+"""The program around the scenes: window, main loop, navigation, and messages about errors."""

@@ -30,8 +30,8 @@ class App(WindowApp):
         pygame.display.init()
         pygame.font.init()
         self.loaded = load_settings() if settings is None else LoadedSettings(settings)
-        """The settings as they were found, and what was wrong with their file."""
-        # A file that can neither be used nor be moved is the player's: it is not overwritten.
+        """The settings as loaded, with the problem of their file, if any."""
+        # A file that can neither be used nor moved away must not be overwritten.
         self._saves_settings = settings is None and not (self.loaded.problem and self.loaded.aside is None)
         self.saving = SaveStatus(self)
         self.navigation = ShellNavigation(self)
@@ -48,7 +48,7 @@ class App(WindowApp):
         )
 
     def set_language(self, language: str) -> None:
-        """Change the language, at once and everywhere; remembered."""
+        """Change the language of the whole program immediately, and save the choice."""
         self.settings.language = language
         catalog.use(language)
         pygame.display.set_caption(catalog.t("app.title"))
@@ -66,11 +66,11 @@ class App(WindowApp):
             self.saving.save_settings(lambda: save_settings(self.settings))
 
     def quit(self) -> None:
-        """Leave the program after this step; a game that could not be saved is asked about before."""
+        """Leave the program after this step; ask first if the game could not be saved."""
         self.saving.before_leaving(super().quit)
 
     def report_failure(self, error: BaseException) -> str:
-        """Write a report of an error that the game survives; a sentence that says where it is."""
+        """Write a report of an error that does not end the game; a sentence with its path."""
         from ulm.ui.shell import crash_dialog
 
         return crash_dialog.report(self, error)

@@ -1,7 +1,7 @@
-"""What the player sees when the program fails.
+"""Shows the player that the program has failed.
 
-An error writes a report (``ulm.files.crash_report``) and opens a plain window that needs as little as possible; if
-even that fails a sentence goes to standard error.
+After an error it writes a report (``ulm.files.crash_report``) and opens a window with few dependencies; if that fails
+too, a sentence goes to standard error.
 """
 
 import sys
@@ -31,22 +31,22 @@ GO_ON, QUIT = "go_on", "quit"
 _PRIVATE = ("table",)
 """Settings that contain names."""
 _OF_THIS_RUN = ("scenes", "saving")
-"""Facts about this run that say nothing about the one that crashed."""
+"""Facts about this run that do not apply to the one that crashed."""
 
 
 def cannot_start(error: Exception, *, window: bool = True) -> int:
-    """Say why there is no game: on standard error, and in a window for those who never see that; the exit code."""
+    """Explain on standard error and in a window why the program cannot start; the exit code."""
     _print_error(f"{crash_text('start_title')}: {error}")
     if not window:
         return OFF
-    with suppress(Exception):  # without a display there is no window; it is on standard error
+    with suppress(Exception):  # without a display there is no window; standard error has the message
         why = crash_text("no_window" if isinstance(error, pygame.error) else "files_damaged")
         FallbackWindow(crash_text("start_title"), [why], [Button(QUIT, crash_text("quit"))]).run()
     return OFF
 
 
 def show_crash(app: Program, error: Exception, again: bool) -> str:
-    """Write the report and show the window; what the player chose. `again`: the same error happened before."""
+    """Write the report and show the window; the player's choice. `again`: the same error happened before."""
     session = _session(app)
     saved = _attempt(app.saving.retry, False)
     known = _attempt(lambda: facts(app), crash_report.Facts())
@@ -79,13 +79,13 @@ def show_crash(app: Program, error: Exception, again: bool) -> str:
     )
     try:
         return window.run()
-    except Exception as failure:  # no window any more; it is on standard error
+    except Exception as failure:  # the window failed too; standard error has the message
         _print_error(f"{type(failure).__name__}: {failure}")
         return QUIT
 
 
 def _attempt(call: Callable[[], T], otherwise: T) -> T:
-    """The result of a call; the program is broken, and what fails is left out of the report."""
+    """The result of a call, or ``otherwise`` if it fails: the program is broken, but the report must be written."""
     try:
         return call()
     except Exception:
@@ -93,7 +93,7 @@ def _attempt(call: Callable[[], T], otherwise: T) -> T:
 
 
 def facts(app: Program) -> crash_report.Facts:
-    """What a report holds of the running program."""
+    """The facts about the running program for a report."""
     session = _session(app)
     screen = pygame.display.get_surface()
     figures: dict[str, object] = {
@@ -131,7 +131,7 @@ def _seats(seats: Iterable[Seat | records.Seat]) -> tuple[records.Seat, ...]:
 
 
 def report(app: Program, error: BaseException) -> str:
-    """Write a report of an error that the game survives; a sentence that says where it is."""
+    """Write a report of an error that does not end the game; a sentence with its path."""
     try:
         return t("crash.background_text", file=paths.shown(crash_report.write(error, facts(app))))
     except OSError as refusal:
@@ -139,14 +139,14 @@ def report(app: Program, error: BaseException) -> str:
 
 
 def report_end(app: Program, trace: str) -> Path:
-    """Write a report of a crash from its trace, with the game that was left; OSError if that is impossible."""
+    """Write a report of a native crash from its trace, with the unfinished game. OSError if that is impossible."""
     figures = {name: value for name, value in facts(app).figures.items() if name not in _OF_THIS_RUN}
     figures["found"] = "at the next start"
     return crash_report.write(trace, crash_report.Facts(_attempt(_left, ""), figures=figures))
 
 
 def _left() -> str:
-    """The record of the game that was left, with seats instead of names."""
+    """The record of the unfinished game, with seats instead of names."""
     file = autosave.latest()
     if file is None:
         return ""
@@ -161,7 +161,7 @@ def show_last_crash(app: Program, report: Path) -> None:
     if can_go_on:
         lines.insert(1, t("crash.saved"))
     buttons: list[tuple[str, Callable[[], None] | None]] = [(t("common.ok"), None)]
-    # Other messages at the start are read first.
+    # If another message is open, it comes first.
     if can_go_on and isinstance(app.scene, TitleScene):
         buttons.insert(0, (t("crash.go_on"), app.navigation.continue_game))
     app.push(Modal(app, t("crash.ended_title"), "\n".join(lines), buttons))

@@ -1,4 +1,4 @@
-"""A window that needs almost nothing: some lines of text and a few buttons, for when the program itself has failed."""
+"""A window with few dependencies: lines of text and buttons, for when the program itself has failed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,8 +16,8 @@ _SIZE = (960, 600)
 _STRONG_PAPER: Colour = (255, 255, 255)
 _STRONG_INK: Colour = (0, 0, 0)
 _TYPE = ((True, 60), (True, 36), (False, 32))
-"""Title, what matters most, the rest: whether bold, and the size."""
-_PLAIN = {
+"""Bold and size of the title, the main line and the other lines."""
+_FALLBACK_TEXTS = {
     "start_title": "Ulm cannot start",
     "title": "Ulm has stumbled",
     "happened": "Something went wrong that should not have.",
@@ -29,27 +29,27 @@ _PLAIN = {
     "no_window": "No window could be opened on this display.",
     "files_damaged": "Files of the program are missing or damaged; installing it again should help.",
 }
-"""The texts if the language files cannot be read."""
+"""The texts used if the language files cannot be read."""
 
 
 class Button(NamedTuple):
-    """A button: what it answers, and its words."""
+    """A button: the answer it gives, and its label."""
 
     answer: str
     label: str
 
 
 def crash_text(key: str, **values: object) -> str:
-    """A text of the section ``crash``, in the player's language if that is possible."""
+    """A text of the section ``crash``, in the player's language if possible."""
     try:
         return t(f"crash.{key}", **values)
-    except Exception:  # the language files may be what failed
-        return _PLAIN.get(key, " ".join(str(value) for value in values.values()))
+    except Exception:  # the error may be in the language files
+        return _FALLBACK_TEXTS.get(key, " ".join(str(value) for value in values.values()))
 
 
 class FallbackWindow:
-    """Lines and buttons, of which the first has the focus. ``main`` is the number of the line that matters most, from
-    1; ``copies`` a file whose path can be copied.
+    """Lines and buttons; the first button has the focus. ``main`` is the number of the emphasized line, from 1;
+    ``copies`` is a file whose path can be copied.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ class FallbackWindow:
         self._pressed = -1
 
     def run(self) -> str:
-        """Show it until the player answers; closing the window is ``quit``."""
+        """Show the window until the player answers; closing it counts as ``quit``."""
         pygame.display.init()
         pygame.font.init()
         if pygame.display.get_surface() is None:
@@ -92,7 +92,7 @@ class FallbackWindow:
                 return answer
 
     def handle(self, event: pygame.Event) -> str | None:
-        """What an event answers, if anything."""
+        """The answer that an event gives, if any."""
         if event.type == pygame.QUIT:
             return QUIT
         if event.type == pygame.KEYDOWN:
@@ -125,7 +125,7 @@ class FallbackWindow:
             return answer
         try:
             pygame.scrap.put_text(str(self.copies))
-        except pygame.error:  # there is no clipboard; the path is on the screen
+        except pygame.error:  # no clipboard; the path is on the screen anyway
             return None
         self.buttons[index] = Button(_COPY, crash_text("copied"))
         return None
@@ -133,10 +133,10 @@ class FallbackWindow:
     def _at(self, pos: tuple[int, int]) -> int:
         return next((index for index, box in enumerate(self.boxes) if box.collidepoint(pos)), -1)
 
-    # ----- the picture
+    # ----- drawing
 
     def draw(self) -> None:
-        """Draw everything again, smaller if it does not fit."""
+        """Draw everything, smaller if it does not fit."""
         surface = pygame.display.get_surface()
         assert surface is not None
         scale = min(surface.width / 1920, surface.height / 1080)
@@ -145,7 +145,7 @@ class FallbackWindow:
                 return
 
     def _draw(self, surface: pygame.Surface, scale: float, text: float) -> bool:
-        """Draw with letters of a size, on a sheet in the middle; whether everything found room."""
+        """Draw with a text size on a sheet in the middle; whether everything fits."""
         head, strong, body = (_font(bold, round(size * scale * text)) for bold, size in _TYPE)
         edge = max(2, round(3 * scale))
         gap = body.get_linesize()
@@ -183,7 +183,7 @@ class FallbackWindow:
         return surface.get_rect().contains(sheet)
 
     def _rows(self, font: pygame.font.Font, wide: int) -> list[list[tuple[int, int, int]]]:
-        """The buttons in rows: number, place and width of each."""
+        """The buttons in rows: index, x and width of each."""
         rows: list[list[tuple[int, int, int]]] = [[]]
         gap, x = font.get_linesize(), 0
         for index, button in enumerate(self.buttons):
@@ -199,12 +199,12 @@ class FallbackWindow:
 def _font(bold: bool, pixels: int) -> pygame.font.Font:
     try:
         return pygame.font.Font(asset(FILES["bold" if bold else "regular"]), max(9, pixels))
-    except (OSError, pygame.error):  # the program's files are missing: pygame has a font of its own
+    except (OSError, pygame.error):  # the font files are missing: use pygame's font
         return pygame.font.Font(None, max(9, pixels))
 
 
 def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
-    """Text in lines; what has no blank to break at is broken anywhere."""
+    """Break text into lines, within a word only if it is too long."""
     lines = [""]
     for word in text.split():
         wanted = f"{lines[-1]} {word}".strip()
@@ -212,8 +212,8 @@ def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
             lines[-1] = wanted
             continue
         lines.append("")
-        for sign in word:
-            if font.size(lines[-1] + sign)[0] > width:
+        for character in word:
+            if font.size(lines[-1] + character)[0] > width:
                 lines.append("")
-            lines[-1] += sign
+            lines[-1] += character
     return [line for line in lines if line]

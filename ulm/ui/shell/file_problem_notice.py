@@ -1,4 +1,4 @@
-"""Tells the player what is wrong with files in their own folder. The program goes on with its own files."""
+"""Tells the player about problems with files in their own folder. The program uses its own files instead."""
 
 from ulm.files import file_problems
 from ulm.files.yaml_reader import shortened
@@ -9,7 +9,7 @@ _LONGEST_LINE = 300
 
 
 def tell(app: Program) -> None:
-    """Say on a sheet what has been found since the last time, if anything, once no other sheet lies there."""
+    """Show problems found since the last call, unless another dialog is open."""
     if not file_problems.any_unreported():
         return
     from ulm.text import problem_text

@@ -1,7 +1,7 @@
-"""Runs the program from opening the window to its end, and again after an error.
+"""Runs the program from opening the window to its end, and restarts it after an error.
 
-An error in the loop is shown in a plain window, and the player may go on with the game that was saved. What is
-needed only for that is loaded only then.
+An error in the loop is shown in a simple window, and the player may continue the saved game. Modules needed only for
+that are imported only then.
 """
 
 import threading
@@ -23,12 +23,12 @@ FAILED = 1
 
 
 def run(record: Path | None = None) -> int:
-    """Open the window on the title, or on a saved game; returns the exit code when the program is left."""
+    """Open the window with the title screen or a saved game; the exit code when the program ends."""
     return live(lambda app: begin(app, record))
 
 
 def begin(app: App, record: Path | None = None) -> None:
-    """Show the title screen, or a saved game, and on top what the player should know first."""
+    """Show the title screen or a saved game, with messages on top."""
     from ulm.records import autosave
     from ulm.ui.widgets.modal import notice
 
@@ -44,7 +44,7 @@ def begin(app: App, record: Path | None = None) -> None:
 
 
 def _settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
-    """What was wrong with the settings file, and what has become of it."""
+    """The problem with the settings file, and where the file is now."""
     from ulm.text.safe_text import in_rich_text
 
     why = t(f"settings.problem.{problem.code}", line=problem.line, setting=in_rich_text(problem.setting))
@@ -54,23 +54,23 @@ def _settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
 
 
 def _show_last_crash(app: App) -> None:
-    """Show that the last run ended in a crash of native code."""
+    """Show a message if the last run ended in a crash of native code."""
 
     def report(trace: str) -> Path:
         from ulm.ui.shell import crash_dialog
 
         return crash_dialog.report_end(app, trace)
 
-    written = native_crashes.collect(report)
-    if written:
+    reports = native_crashes.collect(report)
+    if reports:
         from ulm.ui.shell import crash_dialog
 
-        crash_dialog.show_last_crash(app, written[-1])
+        crash_dialog.show_last_crash(app, reports[-1])
 
 
 @native_crashes.watched()
 def live(begin: Callable[[App], None]) -> int:
-    """Open the window, begin, and run until the program is left; the exit code."""
+    """Open the window, call ``begin`` and run until the program ends; the exit code."""
     code, place = 0, ""
     while True:
         try:
@@ -95,7 +95,7 @@ def live(begin: Callable[[App], None]) -> int:
                 app.close()
             if answer != crash_dialog.GO_ON:
                 return code
-            # A game that fails again at once is not continued automatically; the title screen offers it.
+            # A game that fails again immediately is not continued automatically; the title screen offers it.
             begin = _show_title if again or autosave.latest() is None else _continue_game
         except BaseException:
             app.close()

@@ -18,13 +18,13 @@ from ulm.files import file_lock, paths
 from ulm.files.atomic_write import remove
 
 _MOST = 100_000
-"""How many bytes of such a file are read; a hundred frames of every thread are a tenth of it."""
-# On Windows some exceptions that did not end the program are written too; they have a code only.
+"""The number of bytes read of a trace file; a hundred frames of every thread take a tenth of that."""
+# On Windows exceptions that did not end the program are written too; they have only a code.
 _FAULT = re.compile(rb"^(Fatal Python error|Windows fatal exception): (?!code 0x)", re.MULTILINE)
 
 
 def folder() -> Path:
-    """The folder of these files, the same as that of the reports."""
+    """The folder of the trace files and reports."""
     return paths.user_data() / "reports"
 
 
@@ -43,7 +43,7 @@ def watched() -> Iterator[None]:
 
 def _begin() -> IO[bytes] | None:
     if faulthandler.is_enabled():
-        return None  # it is switched on already, and its output goes elsewhere
+        return None  # already enabled by somebody else
     path = folder() / f"running-{os.getpid()}-{time.time_ns()}.trace"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

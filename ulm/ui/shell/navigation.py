@@ -1,4 +1,4 @@
-"""Who opens which scene: the only place that knows all of them.
+"""Opens scenes; the only module that knows all of them.
 
 Scenes are imported when they are opened, so that the first frame does not wait for them.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class ShellNavigation:
-    """The ways from one scene to another."""
+    """Opens the scenes of the program."""
 
     def __init__(self, app: Program) -> None:
         self._app = app
@@ -61,7 +61,7 @@ class ShellNavigation:
     # ----- games
 
     def start_game(self, setup: TableSetup) -> None:
-        """Begin a new game; the table is remembered for Quick game, but not the seed: that is another game."""
+        """Start a new game. Quick game reuses its table, but not its seed, so that the next game differs."""
         from ulm.ui.table import launcher
 
         self._app.settings.table = msgspec.structs.replace(setup, seed=None)
@@ -102,7 +102,7 @@ class ShellNavigation:
         )
 
     def _play_again(self, session: "Session") -> None:
-        """The same table once more, with another seed and another starting seat."""
+        """Start another game at the same table, with a new seed and starting seat."""
         from ulm.ui.table import launcher
 
         seats = [
@@ -136,7 +136,7 @@ class ShellNavigation:
         self._open_chronicle()
 
     def _open_chronicle(self) -> "ChronicleScene | None":
-        """The Chronicle on top of what is there; what keeps it from opening is shown on a sheet."""
+        """Open the Chronicle on top of the current scene; if that fails, show the reason."""
         from ulm.rules import DefinitionErrors
         from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
         from ulm.ui.scenes.chronicle.record_import import reason
@@ -163,9 +163,9 @@ class ShellNavigation:
     # ----- files from outside
 
     def open_file(self, path: Path) -> None:
-        """A record named on the command line: an unfinished game is continued, a finished one is shown on its page.
+        """Open a record named on the command line: continue an unfinished game, show the page of a finished one.
 
-        If no copy can be made the game is played anyway; the table shows that it cannot be saved.
+        If it cannot be copied, the game is played anyway; the table shows that it cannot be saved.
         """
         from ulm.records.index import Summary, examine
 
@@ -179,7 +179,7 @@ class ShellNavigation:
             self._show_imported(copy, found)
 
     def receive(self, path: Path) -> None:
-        """A file dropped on the window: its page is shown. A game at the table is left only if the player says so."""
+        """Import a file dropped on the window and show its page. A game at the table is left only after asking."""
         from ulm.records.index import examine
         from ulm.ui.table.game_scene import GameScene
 
@@ -199,7 +199,7 @@ class ShellNavigation:
             self._show_imported(copy, examine(copy))
 
     def _import(self, path: Path, *, in_place: bool = False) -> Path | None:
-        """The copy among the saved games; None when there is none, which a sheet explains."""
+        """The copy among the saved games; None, after showing the reason, if it could not be made."""
         from ulm.ui.scenes.chronicle.record_import import ImportFailed, import_record
 
         try:
@@ -209,7 +209,7 @@ class ShellNavigation:
             return None
 
     def _show_imported(self, copy: Path, found: "Summary | Fault") -> None:
-        """The Chronicle with a game that has just come, opened at the page of this game."""
+        """Open the Chronicle at the page of a game that has just been imported."""
         from ulm.records.index import Entry, Summary
         from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 
@@ -221,6 +221,6 @@ class ShellNavigation:
             return
         chronicle.show(copy.name, t("chronicle.arrived"))
         if isinstance(found, Summary):
-            # The list may still be reading the others; a file that was not copied keeps its whole path.
+            # The list may still be loading; a file that was not copied is known by its full path.
             name = copy.name if copy.parent == chronicle.library.folder else str(copy)
             self.show_saved_game(chronicle, Entry(name, 0, 0, summary=found))

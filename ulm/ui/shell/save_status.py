@@ -1,4 +1,4 @@
-"""Whether saving works: a disk error must not end the game, but be shown and tried again."""
+"""Handles errors while saving: they are shown and saving is tried again, and the game goes on."""
 
 from collections.abc import Callable
 
@@ -10,12 +10,12 @@ from ulm.ui.widgets.modal import Modal, notice
 
 
 def why(error: OSError) -> str:
-    """Why something could not be saved, as a short sentence."""
+    """The reason for a failed save, as a short sentence."""
     return t(f"saving.{system_errors.reason(error)}", code=system_errors.code(error))
 
 
 class SaveStatus:
-    """Whether the game at the table is saved, and what still has to be saved."""
+    """Saves the game and the settings, and keeps track of failures."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
@@ -27,12 +27,12 @@ class SaveStatus:
 
     @property
     def troubled(self) -> bool:
-        """Whether something of the game is not saved."""
+        """Whether the game has unsaved changes because saving failed."""
         return self._refusal is not None
 
     @property
     def sentence(self) -> str:
-        """What the table's top bar says about saving; empty while all is well."""
+        """The message about saving in the table's top bar; empty if there is no problem."""
         if self._refusal is not None:
             return why(self._refusal)
         return t("saving.again") if self._again else ""
@@ -48,13 +48,13 @@ class SaveStatus:
             self._refusal = self._unsaved = None
 
     def retry(self) -> bool:
-        """Try again to save what could not be saved; whether everything is saved now."""
+        """Try again to save; whether everything is saved now."""
         if self._unsaved is not None:
             self.save(self._unsaved)
         return not self.troubled
 
     def before_leaving(self, leave: Callable[[], None]) -> None:
-        """Leave a game, at once if it is saved; otherwise the player decides. Asked twice, it leaves."""
+        """Leave a game immediately if it is saved; otherwise ask the player. A second call while asking leaves."""
         if self.retry() or (self._asking is not None and self._app.scene is self._asking):
             self._forget()
             leave()
@@ -87,7 +87,7 @@ class SaveStatus:
             if not self._settings_error_shown:
                 self._settings_error_shown = True
                 text = t("saving.settings", why=why(error))
-                # Later, since the scene on top may be just being replaced.
+                # Later, because the top scene may be about to be replaced.
                 self._app.call_soon(lambda: self._app.push(notice(self._app, t("saving.settings_title"), text)))
         else:
             self._settings_error_shown = False

@@ -30,7 +30,7 @@ _SHEET = pygame.FRect(130, 40, 1660, 1000)
 
 
 class ChronicleScene(ProgramScene):
-    """The list of games; one of them is selected and can be opened, thrown away, and be got back.
+    """The list of games. The selected one can be opened, deleted and restored.
 
     They are the player's own, with the game at the table, unless another index is given.
     """
@@ -45,14 +45,14 @@ class ChronicleScene(ProgramScene):
         self.selected = ""
         """The name of the selected file."""
         self._chosen = False
-        """Whether that is a choice, and not only what stands first."""
+        """Whether the player selected it; otherwise it is just the first."""
         self.entries: list[Entry] = []
-        """What the list shows."""
+        """The filter of the list."""
         self._unfinished = UnfinishedGames()
         self.message = ""
-        """What has just happened, shown at the bottom of the page."""
+        """A message about the last action, shown at the bottom of the page."""
         self._thrown: tuple[Path, str] | None = None
-        """What was thrown away last: where it is now and its old name."""
+        """The last deleted file: its path in the bin and its old name."""
         self._background = PageBackground(self._draw_page)
 
     # ----- coming and going
@@ -61,7 +61,7 @@ class ChronicleScene(ProgramScene):
         self.look()
 
     def resume(self) -> None:
-        """Something may have been done with the game on its own page."""
+        """Refresh, because the game may have been changed on its own page."""
         self.look()
         self._place()
 
@@ -110,7 +110,7 @@ class ChronicleScene(ProgramScene):
         self.selected, self._chosen = name, True
 
     def show(self, name: str, message: str) -> None:
-        """Select a game that has just come, whatever is filtered, and say something about it."""
+        """Select a game that has just been imported, regardless of the filter, and show a message."""
         self.shown, self.message = "all", message
         self.choose(name)
         self.look()
@@ -121,7 +121,7 @@ class ChronicleScene(ProgramScene):
             self.focus.focus(rows)
 
     def open(self) -> None:
-        """Turn to the page of the selected game."""
+        """Open the page of the selected game."""
         entry = self.entry()
         if entry is not None:
             self.message = ""
@@ -132,12 +132,12 @@ class ChronicleScene(ProgramScene):
         self.reader.stop()
 
     def open_statistics(self) -> None:
-        """Turn to the statistics, which go on reading what is still unread."""
+        """Open the statistics, which load the games that are not loaded yet."""
         self.reader.stop()
         self.app.navigation.show_statistics(self.index)
 
     def ask_to_throw_away(self) -> None:
-        """Ask, then put the selected game into the bin."""
+        """Move the selected game to the bin after asking."""
         entry = self.entry()
         if isinstance(entry, words.UnfinishedGame):
             self.message = t("chronicle.at_table_stays")
@@ -165,7 +165,7 @@ class ChronicleScene(ProgramScene):
         self._place()
 
     def bring_back(self) -> None:
-        """Take what was thrown away last out of the bin again."""
+        """Restore the last deleted game from the bin."""
         if self._thrown is None:
             return
         self.reader.stop()
@@ -253,7 +253,7 @@ class ChronicleScene(ProgramScene):
         return super().handle(event)
 
     def on_input(self, event: Input) -> bool:
-        """Delete throws the selected game away, Ctrl+Z brings it back."""
+        """Delete moves the selected game to the bin, Ctrl+Z restores it."""
         if event == KeyDown("delete"):
             self.ask_to_throw_away()
             return True

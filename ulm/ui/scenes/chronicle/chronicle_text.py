@@ -25,7 +25,7 @@ class UnfinishedGame(Entry, frozen=True):
 
 
 def shown(text: str) -> str:
-    """Words from a file, without signs that have no place on a page."""
+    """Text from a file without invisible characters."""
     return safe_text.printable(text).strip()
 
 
@@ -56,7 +56,7 @@ def shown_title(entry: Entry) -> str:
 
 
 def title_or_date(entry: Entry) -> str:
-    """What a game is called in a sentence."""
+    """The name of a game within a sentence."""
     return shown_title(entry) or t("chronicle.untitled", day=day(entry.when), hour=hour(entry.when))
 
 
@@ -70,7 +70,7 @@ def level(bot: str | None) -> str:
 
 
 def standing(summary: Summary) -> str:
-    """How far a game has come."""
+    """The progress of a game."""
     return t("chronicle.done") if summary.finished else t("chronicle.round", n=summary.round)
 
 
@@ -95,7 +95,7 @@ def unusable(name: str, error: Unusable) -> str:
 
 
 def detail(found: Fault) -> str:
-    """Where the fault lies and what it is, as a line of rich text of its own; nothing where all has been said."""
+    """The place and cause of a fault as a line of rich text; empty if the short text says it all."""
     told = problem_text.line(msgspec.structs.replace(found.problem, file=""))
     return "" if found.kind == "newer" else f"\n*{in_rich_text(told)}*"
 
@@ -106,5 +106,5 @@ def bad_title(error: BadTitle) -> str:
 
 
 def refused(error: OSError) -> str:
-    """Why the system has refused something."""
+    """The reason for an error of the operating system."""
     return t(f"chronicle.refused.{system_errors.reason(error)}", code=system_errors.code(error))

@@ -82,7 +82,7 @@ class ChronicleGameScene(ProgramScene):
             self.focus.focus(next(item for item in items if isinstance(item, Button)))
 
     def _actions(self) -> list[tuple[str, Callable[[], None]]]:
-        """What can be done with the game, the usual thing first."""
+        """The actions for the game, the usual one first."""
         summary = self.entry.summary
         found: list[tuple[str, Callable[[], None]]] = []
         if summary is not None:
@@ -113,7 +113,7 @@ class ChronicleGameScene(ProgramScene):
         parts.append(t("chronicle.seed", seed=summary.seed))
         return f"*{' · '.join(parts)}*"
 
-    # ----- what can be done
+    # ----- actions
 
     def _continue(self) -> None:
         if isinstance(self.entry, words.UnfinishedGame):
@@ -148,7 +148,7 @@ class ChronicleGameScene(ProgramScene):
         self.app.push(RenameScene(self.app, words.given_title(self.entry), self._titled))
 
     def _titled(self, text: str) -> str | None:
-        """Give the title; the sentence that says why not."""
+        """Set the title; the reason if that failed."""
         self.chronicle.stop_reading()  # the file must not be open
         try:
             name = self.chronicle.library.rename(self.entry.name, text)
@@ -187,7 +187,7 @@ class ChronicleGameScene(ProgramScene):
         self.app.pop()
         return True
 
-    # ----- the picture
+    # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
         self._background.draw(canvas)
@@ -201,6 +201,6 @@ class ChronicleGameScene(ProgramScene):
 
 def _can_play(bot: str) -> bool:
     """Whether a bot of this name can be invited to a table."""
-    from ulm.bots.registry import is_bot  # the bots are many modules, and most starts need none of them
+    from ulm.bots.registry import is_bot  # imported late: most starts of the program need no bots
 
     return bot.partition("-")[0] in BOTS and is_bot(bot)

@@ -7,9 +7,9 @@ from ulm.records.index import Index
 from ulm.ui.kit.scene import Host
 
 _AT_ONCE = 16_000
-"""So many bytes of records are read before the next frame, which they hardly delay."""
+"""The number of bytes of records read between two frames, small enough not to delay them."""
 _NEWS = 20
-"""Progress is reported after so many files."""
+"""The number of files between two progress reports."""
 
 
 class IndexLoader:
@@ -31,7 +31,7 @@ class IndexLoader:
         return self._thread is not None
 
     def look(self) -> None:
-        """List the folder, and begin to read what is new. OSError if it cannot be listed."""
+        """List the folder and start reading new files. OSError if it cannot be listed."""
         self.stop()
         number = self.index.scan()
         if self.index.unread_bytes <= _AT_ONCE:

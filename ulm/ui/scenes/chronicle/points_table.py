@@ -18,7 +18,7 @@ from ulm.ui.widgets.ornament import laurel
 
 _LABELS = 0.27
 _HEAD, _TOTAL = 2.3, 1.35
-"""Heights of the uppermost and the lowest line, in rows."""
+"""Heights of the head and the total line, in rows."""
 _KINDS = ("card", "tower", "descendant", "quarter")
 
 
@@ -121,12 +121,12 @@ def _draw_figure(
 
 
 def largest_first(parts: dict[str, int]) -> list[tuple[str, int]]:
-    """Parts with what they have brought, the best first."""
+    """Parts with their points, the highest first."""
     return sorted(parts.items(), key=lambda part: (-part[1], part[0]))
 
 
 def reason(key: str) -> str:
-    """What brought points, in words."""
+    """The name of a source of points."""
     own = f"chronicle.reason.{key}"
     if current().has(own):
         return t(own)

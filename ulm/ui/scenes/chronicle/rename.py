@@ -20,7 +20,7 @@ from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
 
 class RenameScene(ProgramScene):
-    """Asks for a title. ``on_title`` takes it, or returns the sentence that says why it cannot be."""
+    """Asks for a title. ``on_title`` sets it, or returns a sentence with the reason why not."""
 
     overlay = True
 
@@ -29,7 +29,7 @@ class RenameScene(ProgramScene):
         self.text = title
         self.on_title = on_title
         self.problem = ""
-        """Why the title cannot be given."""
+        """The reason why the title cannot be set."""
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
@@ -75,7 +75,7 @@ class RenameScene(ProgramScene):
             self.problem = problem
 
     def handle(self, event: Input) -> bool:
-        """Enter in the field gives the title."""
+        """Enter in the field sets the title."""
         focused = self.focus.focused
         if event == KeyDown("return") and focused is not None and focused.typing:
             self._give()

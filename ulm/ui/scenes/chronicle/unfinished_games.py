@@ -1,6 +1,6 @@
 """The games at the table as the Chronicle lists them.
 
-A game that is gone on with stays among the saved games as it was, until it leaves the table: nothing is lost
+A saved game that is continued stays among the saved games unchanged until it leaves the table: nothing is lost
 meanwhile. As long as the game at the table holds all of that, both are one row.
 """
 

@@ -25,10 +25,10 @@ from ulm.ui.widgets.chart import Bar, Scale, horizontal_bars, line_height, penno
 
 Key = TypeVar("Key")
 _MOST = 8
-"""So many quarters and cards at most."""
+"""The maximum number of quarters and cards in a chart."""
 _LEVELS = 4
 _PARTS = 8
-"""So many parts of a source its tooltip names."""
+"""The maximum number of parts in a source's tooltip."""
 
 
 class Heading(Item):
@@ -84,7 +84,7 @@ def heading_height(theme: Theme) -> float:
 
 
 def course_block(ring: FocusRing, theme: Theme, found: Statistics, box: pygame.FRect) -> list[Item]:
-    """The points of the last results of humans, a standing bar each."""
+    """The points of the last games of humans as vertical bars."""
     head = heading_height(theme)
     bars = [
         Bar(f"course:{len(found.course) - number}", outcome.points, _outcome(outcome), marked=outcome.won > 0)
@@ -125,7 +125,7 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
 
 
 def _levels(tallies: Mapping[str, Tally]) -> list[str]:
-    """The levels that have played most, from the weakest on; those of files from elsewhere last."""
+    """The levels that have played most, weakest first, unknown ones last."""
     most = sorted(tallies, key=lambda key: (-tallies[key].games, key))[:_LEVELS]
     return sorted(most, key=lambda key: (BOTS.index(key) if key in BOTS else len(BOTS), key))
 

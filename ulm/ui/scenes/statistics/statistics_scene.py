@@ -64,7 +64,7 @@ class StatisticsScene(ProgramScene):
         self.reader = IndexLoader(app, self.index, self._progress)
         self.kind: Kind = "all"
         self.seats = 0
-        """The number of seats that is looked at; 0 for any."""
+        """The number of seats to filter by; 0 for any."""
         self.found = Statistics()
         self.problem = ""
         """Why the games cannot be read."""
@@ -165,7 +165,7 @@ class StatisticsScene(ProgramScene):
         return items, max(ends) - 18 - box.y
 
     def _put(self, block: Block, x: float, y: float, width: float, items: list[Item]) -> float:
-        """Place a block; where the next one may begin."""
+        """Place a block; the y of the next one."""
         made, bottom = block.place(self.focus, self.app.theme, x, y, width)
         items += made
         return bottom + 18
@@ -219,7 +219,7 @@ class StatisticsScene(ProgramScene):
         page(canvas, _SHEET, t("statistics.title"))
 
     def _footer(self) -> str:
-        """The line at the bottom: how far the reading is, or whose numbers these are."""
+        """The line at the bottom: the loading progress, or whose numbers these are."""
         if self.reader.busy:
             return t("chronicle.reading", done=self.reader.done, all=self.reader.all)
         return self.problem or (t("statistics.note") if self.found.results else "")
