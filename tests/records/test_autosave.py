@@ -99,6 +99,12 @@ def test_what_else_lies_among_the_saved_games_holds_nothing_up(tmp_path: Path) -
     assert record.read(kept) == play("draw")
 
 
+def test_a_kept_game_is_named_by_its_time_and_seed(tmp_path: Path) -> None:
+    assert autosave.save_as(play("draw"), tmp_path).name == "2026-11-20-1930-1.ulm"
+    dateless = msgspec.structs.replace(play("draw"), started="", seed=7)
+    assert autosave.save_as(dateless, tmp_path).name == "game-7.ulm"
+
+
 def test_an_unfinished_game_that_gives_way_is_kept(tmp_path: Path) -> None:
     Autosave(tmp_path).save(play("draw"))
     other = Record(seed=2, seats=SEATS, moves=(("draw", "push W1"),), started="2026-11-21T10:00Z")

@@ -130,6 +130,7 @@ HEAD = "ulm: 1\nseed: 1\nseats:\n  - {name: A, colour: red}\n  - {name: B, colou
         (HEAD.replace("blue", "pink") + "moves: []\n", "seats[1].colour: expected a colour"),
         (HEAD.replace("name: B, ", "") + "moves: []\n", "seats[1]: `name` is missing"),
         (HEAD.replace("  - {name: B, colour: blue}\n", "") + "moves: []\n", "expected 2 to 4 seats"),
+        (HEAD + "  - {name: C, colour: red}\n" * 3 + "moves: []\n", "seats: expected 2 to 4 seats, found 5"),
         (HEAD + "moves: [draw\n", "broken YAML"),
         (HEAD + "moves: &a [*a]\n", "aliases"),
         (HEAD + "moves: " + "[" * 60 + "]" * 60 + "\n", "nested too deeply"),

@@ -117,6 +117,7 @@ def test_tower_tiles_in_their_order() -> None:
     assert usual["tower"] not in usual["tower_stack"]
     last = start({"round": 10, "tower": "tax", "next_tower": None}, towers=True)
     assert (last["tower"], last["next_tower"], last["tower_stack"]) == ("tax", None, [])
+    assert start({"round": 9, "next_tower": "tax"}, towers=True)["tower_stack"] == ["tax"]
     assert "given.next_tower: the last round" in refused({"round": 10, "next_tower": "tax"}, towers=True)
     assert "given.next_tower: this tower tile is already" in refused({"tower": "tax", "next_tower": "tax"}, towers=True)
     assert "given.tower: a game with tower tiles has one" in refused({"tower": None}, towers=True)
@@ -130,6 +131,8 @@ def test_tower_tiles_in_their_order() -> None:
         ({"quarters": {"garden": [2]}}, "given.quarters.garden[0]: expected a number from 0 to 1"),
         ({"quarters": {"gardn": []}}, "given.quarters: unknown key `gardn`"),
         ({"players": [{"coats": ["garden"]}, {"coats": ["garden"]}]}, "given.players[1].coats[0]: this coat"),
+        ({"players": [{"barge": 3}, {"barge": 3}]}, "given.players[1].barge: another barge lies on 3 already"),
+        ({"players": [{"barge": 0}]}, "given.players[0].barge: there is no space 0"),
         ({"players": [{"barge": -12}]}, "given.players[0].barge"),
         ({"players": [{"coins": -1}]}, "given.players[0].coins"),
         ({"players": [{"coins": 1000}]}, "given.players[0].coins"),
@@ -187,6 +190,7 @@ steps:
         ("{crests: {garden: 0}}", "expect.crests.garden: expected 0, found null"),
         ("{edge: {N1: 1}}", "expect.edge.N1: expected 1, found null"),
         ("{bag: {gray: 99}}", "expect.bag.gray: expected 99, found "),
+        ("{offered: siege}", "expect.offered: expected siege, found []"),
         ("{final: null}", ""),
         ("{final: [{total: 1}]}", "expect.final: expected [{total: 1}], found null"),
         ("{legal: [DRAW, 'play siege']}", "expect.legal: expected [draw, play siege], found [draw"),
@@ -233,3 +237,15 @@ def test_the_name_is_that_of_the_file_unless_given(tmp_path: Path) -> None:
     assert scenario.read(tmp_path / "a.yaml").name == "a"
     check(tmp_path / "a.yaml", "  []\n", "name: Another\n")
     assert scenario.read(tmp_path / "a.yaml").name == "Another"
+
+
+def test_the_files_of_a_folder(tmp_path: Path) -> None:
+    for name in ("b.yaml", "inside/a.yml", "inside/c.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("", encoding="utf-8")
+    other = Path("elsewhere.txt")
+    assert scenario.files([tmp_path, other]) == [tmp_path / "b.yaml", tmp_path / "inside" / "a.yml", other]
+    (tmp_path / "b.yaml").unlink()
+    (tmp_path / "inside" / "a.yml").unlink()
+    with pytest.raises(Unreadable, match="there is no scenario"):
+        scenario.files([tmp_path])
