@@ -263,5 +263,5 @@ def test_what_was_hidden_and_is_shown() -> None:
 def test_what_an_event_does_not_say() -> None:
     obtained = ev.TileObtained(0, "gray")
     assert (obtained.chosen, obtained.returned) == (False, "")
-    assert ev.ActionUsed(0, "gray").tower is False
+    assert ev.ActionUsed(0, "gray").extra_by == ""
     assert (ev.CoatGained(0, "granary").edge, ev.RoundBegan(1).tower) == ("", "")
