@@ -25,7 +25,7 @@ def refusal_codes() -> dict[str, set[str]]:
     """Every code in the sources, with the names of the values that each place gives it."""
     source = inspect.getsource(refusals) + inspect.getsource(preview)
     found: dict[str, set[str]] = {}
-    for call in re.findall(r"(?:_no|Refusal)\(((?:[^()]|\([^()]*\))*)\)", source):
+    for call in re.findall(r"(?:_refusal|Refusal)\(((?:[^()]|\([^()]*\))*)\)", source):
         codes = re.findall(r'"([a-z_]+)"', call.split(", ")[0])
         names = set(re.findall(r"\b(\w+)=", call)) | set(re.findall(r'"(\w+)": ', call))
         for code in codes:
