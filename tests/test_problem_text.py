@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ulm.files.yaml_reader import LARGEST_FILE, Problem, Unreadable
-from ulm.files.yaml_reader import read as read_yaml
+from ulm.files.yaml_reader import LARGEST_FILE, Problem, Unreadable, read_yaml
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit
 from ulm.rules.ruleset import BadOptions, read_options, standard_definitions

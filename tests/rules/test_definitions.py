@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import Unreadable, read, shortened
+from ulm.files.yaml_reader import Unreadable, read_yaml, shortened
 from ulm.rules import BadOptions, DefinitionErrors, Game
 from ulm.rules.definition_reader import FILES, load
 from ulm.rules.ruleset import present_definitions, standard_definitions
@@ -239,7 +239,7 @@ def test_what_would_cost_much_is_refused_in_a_short_sentence(tmp_path: Path, con
     file = tmp_path / "a.yaml"
     file.write_text(content, encoding="utf-8")
     with pytest.raises(Unreadable) as refused:
-        read(file)
+        read_yaml(file)
     assert said in str(refused.value)
     assert len(str(refused.value)) < 160
 
@@ -268,35 +268,35 @@ def test_long_words_are_shortened_in_what_is_said(data: Path) -> None:
 def test_the_place_of_what_is_broken(tmp_path: Path, content: str, said: str) -> None:
     (tmp_path / "a.yaml").write_text(content, encoding="utf-8")
     with pytest.raises(Unreadable) as refused:
-        read(tmp_path / "a.yaml")
+        read_yaml(tmp_path / "a.yaml")
     assert str(refused.value).startswith(said)
 
 
 def test_what_is_just_small_enough(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text("a: " + "[" * 39 + "]" * 39 + "\nb: " + "9" * 40 + '\nc: "' + "9" * 50 + '"\nd: ' + "x" * 50)
-    found = read(file).data
+    found = read_yaml(file).data
     assert (found["b"], found["c"], found["d"]) == (int("9" * 40), "9" * 50, "x" * 50)
     file.write_text("a: " + "[" * 40 + "]" * 40)
     with pytest.raises(Unreadable, match="nested too deeply"):
-        read(file)
+        read_yaml(file)
     file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 10))
-    assert read(file).data == {"a": [1, 2]}
+    assert read_yaml(file).data == {"a": [1, 2]}
     file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 9))
     with pytest.raises(Unreadable, match="larger than 1000000 bytes"):
-        read(file)
+        read_yaml(file)
 
 
 def test_nesting_is_counted_to_the_end_of_each_entry(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text("a:\n" + "  - [[1], {b: 2}]\n" * 50)
-    assert len(read(file).data["a"]) == 50
+    assert len(read_yaml(file).data["a"]) == 50
 
 
 def test_the_line_of_each_entry(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text("# first\na:\n  - 1\n\n  - 2\nb: 3\n")
-    document = read(file)
+    document = read_yaml(file)
     assert [document.line("a", index) for index in range(3)] == [3, 5, 1]
     assert document.line("b", 0) == document.line("c", 0) == 1
     assert document.problems == []
@@ -305,7 +305,7 @@ def test_the_line_of_each_entry(tmp_path: Path) -> None:
 def test_keys_that_stand_twice(tmp_path: Path) -> None:
     file = tmp_path / "a.yaml"
     file.write_text("a: 1\nb:\n  - {c: 1, c: 2}\n  - [{d: 1,\n     d: 2}]\na: 2\n")
-    told = sorted(str(problem) for problem in read(file).problems)
+    told = sorted(str(problem) for problem in read_yaml(file).problems)
     places = ((3, "c"), (5, "d"), (6, "a"))
     assert told == [f"a.yaml: line {line}: the key `{key}` stands here twice" for line, key in places]
 

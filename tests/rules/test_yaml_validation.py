@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import Meta
 
-from ulm.files.yaml_reader import Problem, Unreadable, read
+from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
 from ulm.files.yaml_validation import Listed, Problems, whole
 
 
@@ -96,11 +96,11 @@ def test_every_entry_of_a_list_is_told_and_the_good_ones_are_kept(tmp_path: Path
 def test_a_file_as_a_whole(tmp_path: Path) -> None:
     path = tmp_path / "basket.yaml"
     path.write_text("id: a\n")
-    assert whole(read(path), Basket) == Basket("a")
+    assert whole(read_yaml(path), Basket) == Basket("a")
     path.write_text("id: a\nid: b\n")
     with pytest.raises(Unreadable, match="`id` stands here twice"):
-        whole(read(path), Basket)
+        whole(read_yaml(path), Basket)
     path.write_text("id: a\nsize: 7\n")
     with pytest.raises(Unreadable, match=": size: expected one of"):
-        whole(read(path), Basket)
+        whole(read_yaml(path), Basket)
     assert Problems().read(tmp_path / "none.yaml") is None

@@ -4,6 +4,7 @@ import random
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
@@ -12,6 +13,7 @@ from driving import frame
 from hands import post_click, post_drag, post_key
 from table_hands import click, item, table
 
+from ulm.files.paths import saves
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record
@@ -657,6 +659,27 @@ def test_each_way_to_a_record_plays_its_moves_once(
     assert isinstance(scene, GameScene | ReplayScene)
     shown = scene.playback.moves if isinstance(scene, ReplayScene) else scene.session.history
     assert [each.move.text for each in shown] == played
+
+
+def test_a_record_named_on_the_command_line_is_checked_copied_and_opened_by_one_replay(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = cut(golden(), 40)
+    file = tmp_path / "game.ulm"
+    records.write(record, file)
+    played: list[str] = []
+    original = records.play
+
+    def counted(game: Game, turn: int, number: int, text: str) -> Any:
+        played.append(text)
+        return original(game, turn, number, text)
+
+    monkeypatch.setattr(records, "play", counted)
+    app.navigation.open_file(file)
+    assert played == [text for _, _, text in records.numbered(record)]
+    assert isinstance(app.scene, GameScene)
+    assert [each.move.text for each in app.scene.session.history] == played
+    assert (saves() / "game.ulm").read_bytes() == file.read_bytes()
 
 
 # ----- records that are off

@@ -16,7 +16,7 @@ from msgspec import Meta
 from ulm.bots.heuristic import turns_left
 from ulm.bots.search import Evaluator
 from ulm.files.paths import asset
-from ulm.files.yaml_reader import read
+from ulm.files.yaml_reader import read_yaml
 from ulm.files.yaml_validation import whole
 from ulm.rules import Position, Ruleset
 
@@ -76,7 +76,7 @@ class BiasedEvaluator:
 
 def load(path: Path) -> dict[str, Likes]:
     """The characters in a file, by name. Raises Unreadable for an invalid file."""
-    found = whole(read(path), _File)
+    found = whole(read_yaml(path), _File)
     return {one.name: one.likes for one in found.characters}
 
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from ulm.files.paths import asset
 from ulm.files.resources import players
-from ulm.files.yaml_reader import Problem, Unreadable, read
+from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
 from ulm.files.yaml_validation import Problems
 
 FILE = "data/bots.yaml"
@@ -57,7 +57,7 @@ def load(path: Path, known: Sequence[str] = ()) -> Weights:
     Raises Unreadable for a file that cannot be parsed, WeightErrors with all problems of one that can.
     """
     problems = Problems()
-    document = read(path)
+    document = read_yaml(path)
     problems.found += document.problems
     problems.only_keys(document, ("features",))
     features: dict[str, tuple[float, ...]] = {}

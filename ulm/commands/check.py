@@ -14,7 +14,7 @@ from ulm.bots.features import feature_names
 from ulm.commands.output import WRONG, CallError, complain
 from ulm.files import resources
 from ulm.files.paths import asset, corrections
-from ulm.files.yaml_reader import Problem, Unreadable, read
+from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
 from ulm.rules import DefinitionErrors, Definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
@@ -176,7 +176,7 @@ def player_text_problems(own: Path) -> list[Problem]:
             continue
         name = f"your lang/{code}.yaml"
         try:
-            document = read(file)
+            document = read_yaml(file)
         except Unreadable as error:
             found.append(Problem(name, error.problem.place, error.problem.message))
             continue
@@ -207,7 +207,7 @@ def language_problems(folder: Path) -> list[Problem]:
     for file in files:
         name = f"lang/{file}"
         try:
-            document = read(folder / file)
+            document = read_yaml(folder / file)
         except Unreadable as error:
             found.append(Problem(name, error.problem.place, error.problem.message))
             continue
@@ -233,7 +233,7 @@ def language_problems(folder: Path) -> list[Problem]:
 def _texts_of(file: Path) -> dict[str, Forms]:
     """The texts of a file; empty if it cannot be read, which is reported elsewhere."""
     try:
-        return flat(read(file).data)[0]
+        return flat(read_yaml(file).data)[0]
     except Unreadable:
         return {}
 

@@ -9,7 +9,7 @@ class TooLarge(Exception):
     """A file is larger than the limit."""
 
 
-def read(path: Path, most: int) -> bytes:
+def read_bounded(path: Path, most: int) -> bytes:
     """The bytes of a file. Raises TooLarge above `most` bytes, OSError when it is unreadable or no regular file."""
     kind = path.stat().st_mode
     if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # for a folder the system raises its own error

@@ -66,7 +66,7 @@ class Document:
         return lines[index] if index < len(lines) else 1
 
 
-def read(path: Path) -> Document:
+def read_yaml(path: Path) -> Document:
     """Read one file whose top is a mapping.
 
     Raises Unreadable when it is missing, too large, not UTF-8, invalid YAML or not a mapping.
@@ -76,7 +76,7 @@ def read(path: Path) -> Document:
         return Unreadable(Problem(path.name, place, message, code, tuple(values.items())))
 
     try:
-        raw = bounded_read.read(path, LARGEST_FILE)
+        raw = bounded_read.read_bounded(path, LARGEST_FILE)
     except FileNotFoundError:
         raise refuse("missing", "the file is missing") from None
     except OSError as error:

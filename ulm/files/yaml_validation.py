@@ -12,7 +12,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 
 import msgspec
 
-from ulm.files.yaml_reader import Document, Problem, Unreadable, names, read, shortened, shown
+from ulm.files.yaml_reader import Document, Problem, Unreadable, names, read_yaml, shortened, shown
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class Problems:
     def read(self, path: Path) -> Document | None:
         """Read a file; None, with a problem added, when it is unreadable."""
         try:
-            document = read(path)
+            document = read_yaml(path)
         except Unreadable as error:
             self.found.append(error.problem)
             return None

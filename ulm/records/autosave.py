@@ -231,7 +231,7 @@ def any_open_elsewhere() -> bool:
 def contains_game(record: Record, path: Path) -> bool:
     """Whether a record contains the game in a file: the same game, at the same or an earlier move."""
     try:
-        if f"seed: {record.seed}\n".encode() not in bounded_read.read(path, LARGEST_FILE):
+        if f"seed: {record.seed}\n".encode() not in bounded_read.read_bounded(path, LARGEST_FILE):
             return False  # cheap test first: most files have another seed
         kept = read(path)
     except (OSError, bounded_read.TooLarge, Unreadable):

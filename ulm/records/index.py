@@ -17,7 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -27,10 +27,12 @@ from ulm.files.atomic_write import write_whole
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.records import record as records
 from ulm.records.record import SUFFIX, DoesNotFit, NewerFormat, Record
-from ulm.rules import Definitions, Event
+from ulm.rules import Definitions, Event, Game
 from ulm.rules import events as ev
 from ulm.rules.ruleset import present_definitions
 from ulm.rules.scoring import FinalScore
+
+T = TypeVar("T")
 
 FORMAT = 2
 FILE = "records.index"
@@ -134,6 +136,20 @@ def summarize(record: Record, definitions: Definitions | None = None) -> Summary
         for event in records.play(game, turn, number, text):
             _count(tallies, event)
         turns, moves = turn, moves + 1
+    return _summary(record, game, tallies, turns, moves)
+
+
+def summarize_replayed(record: Record, game: Game) -> Summary:
+    """The same of a game that has been replayed already, with its history."""
+    tallies = [_SeatTally() for _ in record.seats]
+    for played in game.history:
+        for event in played.events:
+            _count(tallies, event)
+    turns = max((turn for turn, _, _ in records.numbered(record)), default=0)
+    return _summary(record, game, tallies, turns, len(game.history))
+
+
+def _summary(record: Record, game: Game, tallies: list[_SeatTally], turns: int, moves: int) -> Summary:
     seats = tuple(
         SeatSummary(
             name=seat.name,
@@ -193,10 +209,33 @@ def _count(tallies: list[_SeatTally], event: Event) -> None:
             pass
 
 
+class Replayed(NamedTuple):
+    """A record, its game with history, and their summary."""
+
+    record: Record
+    game: Game
+    summary: Summary
+
+
 def examine(path: Path) -> Summary | Fault:
     """The summary of a file, or why it cannot be used."""
+    return _attempt(lambda: summarize(records.read(path)))
+
+
+def replay_file(path: Path) -> Replayed | Fault:
+    """The record in a file with its game and summary from a single replay, or why it cannot be used."""
+
+    def replay() -> Replayed:
+        record = records.read(path)
+        game = records.replay(record)
+        return Replayed(record, game, summarize_replayed(record, game))
+
+    return _attempt(replay)
+
+
+def _attempt(read: Callable[[], T]) -> T | Fault:
     try:
-        return summarize(records.read(path))
+        return read()
     except NewerFormat as error:
         return Fault("newer", error.problem, error.version)
     except Unreadable as error:

@@ -128,6 +128,10 @@ class Library:
         fault = examine(path)
         if isinstance(fault, Fault):
             raise Unusable(fault)
+        return self.add(path)
+
+    def add(self, path: Path) -> str:
+        """Copy a usable record unless it is there already; returns its file name. Raises OSError."""
         content = path.read_bytes()
         there = self._find_copy(content)
         if there is not None:

@@ -16,8 +16,7 @@ import msgspec
 import yaml
 from msgspec import UNSET, Meta, UnsetType
 
-from ulm.files.yaml_reader import Document, Problem, Unreadable, shown
-from ulm.files.yaml_reader import read as read_yaml
+from ulm.files.yaml_reader import Document, Problem, Unreadable, read_yaml, shown
 from ulm.files.yaml_validation import Problems
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
 from ulm.rules.ruleset import present_definitions

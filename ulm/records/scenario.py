@@ -14,8 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ulm.files.yaml_reader import Problem, Unreadable
-from ulm.files.yaml_reader import read as read_yaml
+from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
 from ulm.files.yaml_validation import Refuser
 from ulm.records import scenario_setup
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal, standard_definitions

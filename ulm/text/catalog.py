@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 from ulm.files.file_problems import complain
 from ulm.files.paths import asset
 from ulm.files.resources import players, players_folder
-from ulm.files.yaml_reader import Unreadable, read, shortened
+from ulm.files.yaml_reader import Unreadable, read_yaml, shortened
 from ulm.text.number_format import written
 
 Forms: TypeAlias = str | dict[str, str]
@@ -80,13 +80,13 @@ def _read(file: Path) -> tuple[dict[str, Forms], list[tuple[str, object]]]:
     try:
         stat = file.stat()
     except OSError:
-        return flat(read(file).data)
+        return flat(read_yaml(file).data)
     return _read_once(file, stat.st_mtime_ns, stat.st_size)
 
 
 @lru_cache(maxsize=16)
 def _read_once(file: Path, changed: int, size: int) -> tuple[dict[str, Forms], list[tuple[str, object]]]:
-    return flat(read(file).data)
+    return flat(read_yaml(file).data)
 
 
 def flat(tree: dict[str, Any]) -> tuple[dict[str, Forms], list[tuple[str, object]]]:

@@ -9,7 +9,7 @@ import msgspec
 
 from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.paths import user_data
-from ulm.files.yaml_reader import Unreadable, read
+from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.files.yaml_validation import whole
 from ulm.records.record import LONGEST_NAME
 from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
@@ -70,7 +70,7 @@ def load_settings() -> LoadedSettings:
     if not os.path.lexists(file):
         return LoadedSettings(Settings())
     try:
-        settings = whole(read(file), Settings)
+        settings = whole(read_yaml(file), Settings)
         if settings.table is not None:
             _check(settings.table)
         return LoadedSettings(settings)

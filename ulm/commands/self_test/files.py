@@ -11,7 +11,7 @@ import pygame
 from ulm.commands import check
 from ulm.commands.self_test.report import Fault, Report
 from ulm.files.paths import asset, assets_root
-from ulm.files.yaml_reader import read
+from ulm.files.yaml_reader import read_yaml
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.kit.theme import FILES
 from ulm.ui.shell.sound_set import SOUNDS
@@ -50,7 +50,7 @@ def _definitions() -> int:
     _require([str(file) for file in languages if not file.is_file()], "there is no language")
     files = sorted(asset("data").rglob("*.yaml"))
     for file in files:
-        _require([str(problem) for problem in read(file).problems], file.name)
+        _require([str(problem) for problem in read_yaml(file).problems], file.name)
     for board in sorted(asset("data").rglob("*.tmx")):
         _require([str(problem) for problem in layout.problems(board)], board.name)
     return len(files)

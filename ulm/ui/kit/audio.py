@@ -84,7 +84,7 @@ def _read(path: str) -> pygame.mixer.Sound | None:
 def fault(file: Path) -> str:
     """What is wrong with a sound of the player's before it is opened; nothing if it may be."""
     try:
-        content = bounded_read.read(file, LARGEST_FILE)
+        content = bounded_read.read_bounded(file, LARGEST_FILE)
     except bounded_read.TooLarge:
         return f"the file is larger than {LARGEST_FILE} bytes"
     except OSError as error:

@@ -17,10 +17,11 @@ from ulm.ui.program import Program
 from ulm.ui.widgets.modal import notice, question
 
 if TYPE_CHECKING:
-    from ulm.records.index import Entry, Fault, Index, Summary
+    from ulm.records.index import Entry, Index
     from ulm.records.record import Record
     from ulm.session.session import Session
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+    from ulm.ui.scenes.chronicle.record_import import Imported
 
 
 class ShellNavigation:
@@ -167,38 +168,36 @@ class ShellNavigation:
 
         If it cannot be copied, the game is played anyway; the table shows that it cannot be saved.
         """
-        from ulm.records.index import Summary, examine
+        from ulm.ui.table import launcher
 
-        copy = self._import(path, in_place=True)
-        if copy is None:
+        imported = self._import(path, in_place=True)
+        if imported is None:
             return
-        found = examine(copy)
-        if isinstance(found, Summary) and not found.finished:
-            self.open_record(copy)
+        if imported.content.summary.finished:
+            self._show_imported(imported)
         else:
-            self._show_imported(copy, found)
+            launcher.open_replayed(self._app, imported.content.record, imported.content.game)
 
     def receive(self, path: Path) -> None:
         """Import a file dropped on the window and show its page. A game at the table is left only after asking."""
-        from ulm.records.index import examine
         from ulm.ui.table.game_scene import GameScene
 
-        copy = self._import(path)
-        if copy is None:
+        imported = self._import(path)
+        if imported is None:
             return
         if any(isinstance(scene, GameScene) for scene in self._app.scenes):
             text = t("chronicle.arrived_in_game", file=in_rich_text(path.name))
 
             def leave() -> None:
                 self.show_title()
-                self._show_imported(copy, examine(copy))
+                self._show_imported(imported)
 
             title, yes = t("chronicle.arrived_title"), t("chronicle.arrived_look")
             self._app.push(question(self._app, title, text, yes, leave))
         else:
-            self._show_imported(copy, examine(copy))
+            self._show_imported(imported)
 
-    def _import(self, path: Path, *, in_place: bool = False) -> Path | None:
+    def _import(self, path: Path, *, in_place: bool = False) -> "Imported | None":
         """The copy among the saved games; None, after showing the reason, if it could not be made."""
         from ulm.ui.scenes.chronicle.record_import import ImportFailed, import_record
 
@@ -208,9 +207,9 @@ class ShellNavigation:
             self._app.push(notice(self._app, t("chronicle.not_taken_title"), failure.sentence))
             return None
 
-    def _show_imported(self, copy: Path, found: "Summary | Fault") -> None:
+    def _show_imported(self, imported: "Imported") -> None:
         """Open the Chronicle at the page of a game that has just been imported."""
-        from ulm.records.index import Entry, Summary
+        from ulm.records.index import Entry
         from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 
         open_ = next((scene for scene in self._app.scenes if isinstance(scene, ChronicleScene)), None)
@@ -219,8 +218,8 @@ class ShellNavigation:
         chronicle = open_ or self._open_chronicle()
         if chronicle is None:
             return
+        copy = imported.path
         chronicle.show(copy.name, t("chronicle.arrived"))
-        if isinstance(found, Summary):
-            # The list may still be loading; a file that was not copied is known by its full path.
-            name = copy.name if copy.parent == chronicle.library.folder else str(copy)
-            self.show_saved_game(chronicle, Entry(name, 0, 0, summary=found))
+        # The list may still be loading; a file that was not copied is known by its full path.
+        name = copy.name if copy.parent == chronicle.library.folder else str(copy)
+        self.show_saved_game(chronicle, Entry(name, 0, 0, summary=imported.content.summary))

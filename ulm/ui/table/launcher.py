@@ -106,6 +106,12 @@ def open_record(app: Program, path: Path) -> None:
     _open_record(app, record, game)
 
 
+@guarded
+def open_replayed(app: Program, record: Record, game: Game) -> None:
+    """Open a record that has been replayed already."""
+    _open_record(app, record, game)
+
+
 def _open_record(app: Program, record: Record, game: Game, slot: Slot | None = None) -> None:
     unknown = next((seat.bot for seat in record.seats if seat.bot is not None and not is_bot(seat.bot)), None)
     if unknown is not None:

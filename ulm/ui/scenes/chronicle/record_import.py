@@ -1,7 +1,9 @@
 """Copies records that come from outside into the saved games; the file itself stays as it is."""
 
 from pathlib import Path
+from typing import NamedTuple
 
+from ulm.records.index import Fault, Replayed, replay_file
 from ulm.records.library import Library, Unusable
 from ulm.rules import DefinitionErrors
 from ulm.text import problem_text
@@ -18,16 +20,27 @@ class ImportFailed(Exception):
         self.sentence = sentence
 
 
-def import_record(path: Path, *, in_place: bool = False) -> Path:
-    """The copy among the saved games. With ``in_place`` it is the file itself where the disk refuses a copy."""
+class Imported(NamedTuple):
+    """The copy among the saved games, and what is in it."""
+
+    path: Path
+    content: Replayed
+
+
+def import_record(path: Path, *, in_place: bool = False) -> Imported:
+    """Copy a record. With ``in_place`` the file itself is used where the disk refuses a copy."""
     try:
-        library = Library()
-        return library.folder / library.import_record(path)
-    except Unusable as error:
-        raise ImportFailed(words.unusable(path.name, error)) from error
+        content = replay_file(path)
+        if isinstance(content, Fault):
+            raise ImportFailed(words.unusable(path.name, Unusable(content)))
+        try:
+            library = Library()
+            return Imported(library.folder / library.add(path), content)
+        except OSError:
+            if in_place:
+                return Imported(path, content)
+            raise
     except (OSError, DefinitionErrors) as error:
-        if in_place and isinstance(error, OSError):
-            return path
         text = t("chronicle.not_copied", file=in_rich_text(path.name), reason=reason(error))
         raise ImportFailed(text) from error
 

@@ -44,7 +44,7 @@ def look(path: Path) -> None:
     OSError when it cannot be read, ParseError when it is no XML.
     """
     try:
-        content = bounded_read.read(path, LARGEST_FILE)
+        content = bounded_read.read_bounded(path, LARGEST_FILE)
     except bounded_read.TooLarge:
         raise Refused(f"the file is larger than {LARGEST_FILE} bytes") from None
     parser = ElementTree.XMLParser(target=_Look())
