@@ -17,10 +17,12 @@ import msgspec
 from tests.hardship import damaging
 from tests.hardship.kills import settings
 from ulm import cli
+from ulm.commands.output import OFF, WRONG
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.rules.definition_reader import FILES
 from ulm.ui.settings import Settings, load_settings
+from ulm.ui.shell import main_loop
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LARGE = 100_000_000
@@ -179,11 +181,12 @@ def read(case: Case) -> list[str]:
             if found.aside is None or case.file.exists():
                 raise Failure("settings that cannot be read are not set aside")
             assert found.problem is not None
-            return [f"ulm: {found.problem.code} {found.problem.line} {found.problem.setting}"]
+            told = main_loop.settings_problem(found, found.problem)
+            return [f"ulm: {case.file.name}: {' '.join(told.split())}"]
         case _:
             code, out, complaints = by_cli(arguments(case))
             case.stays()
-            if code not in (0, cli.WRONG, cli.OFF):
+            if code not in (0, WRONG, OFF):
                 raise Failure(f"the exit code is {code}")
             if bool(code) != bool(complaints) and "other definitions" not in " ".join(complaints):
                 raise Failure(f"exit code {code}, but it said {complaints[:1]}")

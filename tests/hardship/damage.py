@@ -39,7 +39,7 @@ import msgspec
 from tests.hardship import tables
 from tests.hardship.cases import KINDS, LONGEST_LINE, ROOT, Case, Failure, arguments, must_be_sentences, read
 from tests.hardship.kills import settings
-from ulm import cli
+from ulm.commands.output import OFF, WRONG
 
 MOST_SECONDS = 2.0
 MOST_MEGABYTES = 300
@@ -182,7 +182,7 @@ def by_command(number: int, seed: int) -> Read:
         # What the library of pictures prints by itself is no complaint of the program.
         lines = [line for line in complaints.split("\n")[:-1] if not line.startswith("libpng ")]
         try:
-            if "Traceback" in complaints or process.returncode not in (0, cli.WRONG, cli.OFF):
+            if "Traceback" in complaints or process.returncode not in (0, WRONG, OFF):
                 raise Failure(f"exit code {process.returncode}: {complaints[-400:]}")
             if window:
                 if process.returncode or lines:

@@ -166,17 +166,17 @@ def run(games: int, trace: bool = False) -> tuple[list[Weight], Ended, bool]:
     with tempfile.TemporaryDirectory(prefix="ulm-soak-") as home:
         command = [sys.executable, "-m", "tests.hardship.soak", "--play", str(games), *(["--trace"] if trace else [])]
         environment = {**os.environ, "ULM_HOME": home, "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
-        )
-        assert process.stdout is not None
         lines = []
-        for line in process.stdout:
-            lines.append(line)
-            if len(lines) % 10 == 0:
-                print(f"{len(lines)} games", file=sys.stderr, flush=True)
-        if code := process.wait():
-            raise SystemExit(f"the program ended with {code} after {len(lines)} games")
+        with subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True, start_new_session=True
+        ) as process:
+            assert process.stdout is not None
+            for line in process.stdout:
+                lines.append(line)
+                if len(lines) % 10 == 0:
+                    print(f"{len(lines)} games", file=sys.stderr, flush=True)
+        if process.returncode:
+            raise SystemExit(f"the program ended with {process.returncode} after {len(lines)} games")
         stray = _outlived(process.pid)
     weights = [msgspec.json.decode(line, type=Weight) for line in lines[:-1]]
     return weights, msgspec.json.decode(lines[-1], type=Ended), stray

@@ -39,11 +39,11 @@ def begin(app: App, record: Path | None = None) -> None:
     if autosave.any_open_elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
     if app.loaded.problem is not None:
-        app.push(notice(app, t("settings.broken_title"), _settings_problem(app.loaded, app.loaded.problem)))
+        app.push(notice(app, t("settings.broken_title"), settings_problem(app.loaded, app.loaded.problem)))
     _show_last_crash(app)
 
 
-def _settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
+def settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:
     """The problem with the settings file, and where the file is now."""
     from ulm.text.safe_text import in_rich_text
 
