@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import xml.etree.ElementTree as ElementTree
 from dataclasses import dataclass
-from pathlib import Path
 
 from art.board_ink import box, mix, polygon
 from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, rounded, shield_path
-
-#: The map is drawn at the size of the picture, twice the logical size, so that both fit each other in Tiled.
-MAP_SCALE = 2
-BOARD_MAP = Path(__file__).resolve().parent.parent / "data" / "board.tmx"
+from ulm.rules import standard_definitions
+from ulm.ui.table.board.layout import own_layout, wanted
 
 
 @dataclass(frozen=True)
@@ -37,13 +33,11 @@ class Rect:
 Places = dict[str, dict[str, Rect]]
 
 
-def read_places(path: Path = BOARD_MAP) -> Places:
+def read_places() -> Places:
     """All places of the board map by type and name."""
-    places: Places = {}
-    for item in ElementTree.parse(path).getroot().iter("object"):
-        x, y, w, h = (float(item.attrib[key]) / MAP_SCALE for key in ("x", "y", "width", "height"))
-        places.setdefault(item.attrib["type"], {})[item.attrib["name"]] = Rect(x, y, w, h)
-    return places
+    layout = own_layout()
+    kinds = wanted(standard_definitions())
+    return {kind: {key: Rect(*layout[kind, key]) for key in layout.keys(kind)} for kind in kinds}
 
 
 def seal_space(place: Rect, ground: str = TAN) -> str:
