@@ -250,6 +250,12 @@ class Monkey:
                 time.sleep(0.001)
         assert scene.state.legal
         hand.step(30)
+        # What moves beside the game, such as the spire at a new round, may still be on its way.
+        for _ in range(80):
+            slid = {f"cell:{cell}" for cell in scene.board.line(scene.pushing.slot)} if scene.pushing.slot else set()
+            if scene.board.hidden == slid or self.app.scene is not scene:
+                break
+            self.app.step(50)
         hand.check()
 
     def compare(self) -> None:
