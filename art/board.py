@@ -12,38 +12,28 @@ from art.board_places import Places, Rect, read_places
 from art.common import CONTOUR, FIELDS, GREENS, QUARTERS, ROOFS, STONE, TAN, WATER, Doc, Picture
 
 WIDTH, HEIGHT = 1208, 836
-MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP = 78.0, 472.0, 268.0
-NORTH_BANK, SOUTH_BANK = 614.0, 677.0
+MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP = 108.0, 474.0, 300.0
+NORTH_BANK, SOUTH_BANK = 616.0, 697.0
 
 # The Minster square and the market to its right: paving, kept free of houses.
 SQUARE: list[Point] = [
-    *((452, 96), (470, 58), (740, 58), (762, 112), (846, 118), (1146, 124), (1154, 300), (1144, 398)),
-    *(
-        (1000, 408),
-        (846, 404),
-        (848, 512),
-        (2, 512),
-        (2, 474),
-        (330, 470),
-        (336, 420),
-        (334, 312),
-        (352, 226),
-        (390, 136),
-    ),
+    *((258, 150), (300, 64), (360, 44), (760, 42), (860, 44), (1160, 52), (1186, 120), (1190, 300), (1180, 362)),
+    *((1000, 370), (838, 366), (838, 516), (2, 516), (2, 478), (176, 474), (240, 420), (250, 300)),
 ]
 # Streets as lines with their half width; houses keep off them.
 STREETS: list[tuple[list[Point], float]] = [
-    ([(386, 242), (320, 232), (232, 240), (168, 214), (132, 190)], 8),
-    ([(436, 112), (422, 98), (384, 100), (352, 116), (318, 122), (292, 138), (244, 160)], 6),
-    ([(1146, 262), (1216, 244)], 10),
-    ([(1040, 122), (1060, 112), (1052, 102), (1082, 98)], 5),
+    ([(262, 240), (220, 236), (196, 214), (150, 196), (60, 200)], 8),
+    ([(300, 84), (250, 110), (204, 122), (168, 150)], 6),
+    ([(1180, 262), (1216, 244)], 10),
     ([(604, 500), (604, 606)], 18),
-    ([(0, 492), (130, 488), (330, 494)], 10),
+    ([(0, 494), (130, 490), (330, 496)], 10),
 ]
 HORIZON: list[Point] = [
-    *((-40, 208), (60, 200), (170, 186), (270, 140), (350, 92), (430, 62), (600, 48)),
-    *((780, 54), (880, 70), (1000, 84), (1120, 100), (1250, 104)),
+    *((-40, 214), (60, 206), (150, 190), (220, 150), (300, 100), (380, 60), (600, 44)),
+    *((780, 46), (880, 52), (1000, 60), (1120, 70), (1250, 76)),
 ]
+TOWN_FAR = 0.42
+"""How far even the nearest houses step back behind the pieces (0 not at all, 1 almost gone)."""
 
 
 def horizon(x: float) -> float:
@@ -181,7 +171,7 @@ def _free(x: float, y: float, w: float, top: float, landmarks: list[Rect]) -> bo
         if inside(px, y, SQUARE) or inside(px, y - 6, SQUARE) or near_street(px, y):
             return False
     # The Minster with its churchyard, and the landmarks, which stand free.
-    if y > 330 and x + w * 1.7 > 22 and x < 362 and y < 502:
+    if y > 330 and x < 186 and y < 502:
         return False
     # Nor may a roof hide the forecourt through which the square reaches the portal.
     if x < 304 and y > 490 and top < 497:
@@ -192,7 +182,7 @@ def _free(x: float, y: float, w: float, top: float, landmarks: list[Rect]) -> bo
         if beside and clear_from < y < mark.y + mark.h + 12:
             return False
     # A house in front of the square must hardly rise into it.
-    return not (y > 404 and x + w * 1.6 > 842 and x < 1150 and top < 396)
+    return not (y > 366 and x + w * 1.6 > 842 and x < 1190 and top < 362)
 
 
 def _beside_landmark(x: float, y: float, landmarks: list[Rect]) -> bool:
@@ -211,7 +201,7 @@ def _town(doc: Doc, places: Places) -> None:
     for row in range(rows):
         share = (row + 0.6) / rows
         scale = 0.36 + 0.86 * share
-        sheet = Sheet(f"row{row}", far=max(0.0, 0.72 * (1 - share * 1.5)))
+        sheet = Sheet(f"row{row}", far=max(TOWN_FAR, 0.8 * (1 - share * 0.8)))
         x = -26.0 + rng.uniform(-10, 10)
         top, bottom = 700.0, 0.0
         while x < WIDTH + 10:
@@ -247,7 +237,7 @@ def _figure(sheet: Sheet, x: float, y: float, colour: str, hat: str) -> None:
 def _market(doc: Doc) -> None:
     """A fountain and a few people on the market, where no piece lies."""
     sheet = Sheet("market", rough=1, spread=1.8)
-    x, y = 1092.0, 352.0
+    x, y = 1110.0, 132.0
     basin = [(x - 34, y), (x - 22, y - 11), (x + 22, y - 11), (x + 34, y), (x + 24, y + 12), (x - 24, y + 12)]
     low = [(px, py + 12) for px, py in basin]
     sheet.shape(polygon([basin[0], *basin[3:4], low[3], low[4], low[5], low[0]]), "#E6DAC0", 1.4)
@@ -264,25 +254,21 @@ def _market(doc: Doc) -> None:
     sheet.shape(f"M{x + 5} {y - 60}h10l-3 3l3 3h-10z", None, 0.9)
     sheet.line(f"M{x - 5} {y - 18}q-9 0 -12 12M{x + 5} {y - 18}q9 0 12 12", 0.9)
     for fx, fy, colour, hat in (
-        (1046, 330, "#8E3A2A", "#5A4030"),
-        (1056, 334, "#4F7A96", "#F2E2BC"),
-        (1134, 340, "#6F8A4C", "#8E3A2A"),
-        (872, 300, "#C9A23A", "#5A4030"),
-        (862, 306, "#8E3A2A", "#F2E2BC"),
-        (1128, 290, "#7A5632", "#4F7A96"),
-        (1020, 398, "#4F7A96", "#5A4030"),
-        *((88, 497, "#8E3A2A", "#F2E2BC"), (98, 500, "#4F7A96", "#5A4030"), (110, 494, "#C9A23A", "#8E3A2A")),
-        *((182, 498, "#6F8A4C", "#5A4030"), (236, 500, "#8E3A2A", "#5A4030"), (244, 498, "#F2E2BC", "#4F7A96")),
-        *((290, 496, "#4F7A96", "#F2E2BC"), (342, 440, "#7A5632", "#8E3A2A")),
+        (1046, 112, "#8E3A2A", "#5A4030"),
+        (1056, 116, "#4F7A96", "#F2E2BC"),
+        (1164, 150, "#6F8A4C", "#8E3A2A"),
+        (1028, 168, "#C9A23A", "#5A4030"),
+        (1038, 172, "#8E3A2A", "#F2E2BC"),
+        (1172, 104, "#7A5632", "#4F7A96"),
     ):
         _figure(sheet, fx, fy, colour, hat)
     # A hen or two, and a handcart.
-    sheet.shape("M1046 388h26l4 -9h-34z", "#B58B55", 1.2)
-    sheet.shape(disc(1060, 390, 6), "#C9A066", 1.2)
-    sheet.line("M1060 384v12M1054 390h12M1076 380l16 -3", 1)
+    sheet.shape("M1016 96h26l4 -9h-34z", "#B58B55", 1.2)
+    sheet.shape(disc(1030, 98, 6), "#C9A066", 1.2)
+    sheet.line("M1030 92v12M1024 98h12M1046 88l16 -3", 1)
     for i in range(4):
-        sheet.shape(disc(1047 + i * 7, 377 - (i % 2) * 2, 3.6), ("#C0642F", "#8A9D5C")[i % 2], 0.9)
-    _place(doc, sheet, 0, 270, 1180, 240)
+        sheet.shape(disc(1017 + i * 7, 85 - (i % 2) * 2, 3.6), ("#C0642F", "#8A9D5C")[i % 2], 0.9)
+    _place(doc, sheet, 980, 60, 228, 130)
 
 
 def _minster(doc: Doc) -> None:
@@ -290,10 +276,7 @@ def _minster(doc: Doc) -> None:
     # Churchyard wall and trees in front, so that the church stands in its place.
     board_town.minster(sheet, MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP)
     rng = Random(6)
-    trees = (
-        *((14, 352, 9), (10, 384, 11), (18, 414, 9), (12, 448, 11), (16, 486, 12)),
-        *((142, 484, 8), (196, 486, 9), (238, 484, 7), (282, 488, 10)),
-    )
+    trees = ((12, 492, 11), (120, 492, 8), (176, 486, 9), (190, 462, 8), (182, 436, 7))
     for x, y, r in trees:
         board_town.tree(sheet, rng, x, y, r)
     _place(doc, sheet, 0, 180, 400, 330)
@@ -310,20 +293,21 @@ def _landmarks(doc: Doc, places: Places) -> None:
 def _river_wall(doc: Doc, places: Places) -> None:
     sheet = Sheet("citywall", rough=1.4)
     bridge = places["bridge"]["bridge"]
-    board_town.wall(sheet, -8, 611, bridge.x - 2 + 8, 11, 7)
-    board_town.wall(sheet, bridge.x + bridge.w + 2, 611, WIDTH - bridge.x - bridge.w + 8, 11, 7)
-    _gate(sheet, bridge)
-    _place(doc, sheet, 0, 480, WIDTH, 150)
+    board_town.wall(sheet, -8, NORTH_BANK - 3, bridge.x - 2 + 8, 11, 7)
+    board_town.wall(sheet, bridge.x + bridge.w + 2, NORTH_BANK - 3, WIDTH - bridge.x - bridge.w + 8, 11, 7)
+    _place(doc, sheet, 0, 560, WIDTH, 70)
 
 
-def _gate(sheet: Sheet, bridge: Rect) -> None:
-    """The gate tower at the head of the bridge."""
-    x, foot, w, h = bridge.x + 3, bridge.y + 8, bridge.w - 6, 72.0
+def _gate(doc: Doc, places: Places) -> None:
+    """The gate tower at the head of the bridge, in the gap between two outer spaces."""
+    sheet = Sheet("gate", rough=1.2, spread=2)
+    bridge, before = places["bridge"]["bridge"], places["outside"]["S2"]
+    x, foot, w, h = before.x + before.w + 3, bridge.y + 10, 28.0, 58.0
     sheet.shape(box(x, foot - h, w, h), STONE, 1.7)
     sheet.hatch(box(x + w * 0.68, foot - h, w * 0.32, h))
     sheet.line(f"M{x - 1:.1f} {foot - h * 0.55:.1f}h{w + 2:.1f}M{x - 2:.1f} {foot - h:.1f}h{w + 4:.1f}", 1.3)
-    sheet.shape(arch(x + w / 2, foot, 25, 32), None, 1.3)
-    sheet.solid(arch(x + w / 2, foot, 20, 29), "#3A2A1C")
+    sheet.shape(arch(x + w / 2, foot, 21, 28), None, 1.3)
+    sheet.solid(arch(x + w / 2, foot, 16, 25), "#3A2A1C")
     for dx in (0.25, 0.75):
         sheet.solid(arch(x + w * dx, foot - h * 0.66, 5, 10), "#3A2A1C")
     shield = f"M{x + w / 2 - 6:.1f} {foot - h * 0.52 + 1:.1f}h12v6q0 6 -6 8q-6 -2 -6 -8z"
@@ -342,6 +326,7 @@ def _gate(sheet: Sheet, bridge: Rect) -> None:
             ]
         )
     )
+    _place(doc, sheet, x - 14, foot - h - 44, w + 28, h + 60)
 
 
 def _river(doc: Doc, places: Places) -> None:
@@ -352,25 +337,25 @@ def _river(doc: Doc, places: Places) -> None:
     water = smooth(north, south[::-1])
     sheet.shape(water, "#5C9DB4", 1.8)
     sheet.wash(smooth(north, [(x, y + 11) for x, y in north][::-1]), "#7FB0BE", 0.7)
-    for _ in range(210):
+    for _ in range(250):
         x, y = rng.uniform(-10, WIDTH), rng.uniform(NORTH_BANK + 6, SOUTH_BANK - 5)
         run = rng.uniform(10, 30)
         sheet.line(f"M{x:.1f} {y:.1f}q{run / 4:.1f} -3.6 {run / 2:.1f} 0t{run / 2:.1f} 0", 0.8, 0.65)
     for edge, step in ((north, 3.2), (south, -3.2)):
         for k in (1, 2):
             sheet.line(smooth([(x, y + step * k) for x, y in edge]), 0.7, 0.55)
-    _place(doc, sheet, 0, 590, WIDTH, 110)
+    _place(doc, sheet, 0, 590, WIDTH, 130)
     bridge = places["bridge"]["bridge"]
     deck = Sheet("bridge", rough=1.4, spread=2.0)
-    for py in (NORTH_BANK + 8, NORTH_BANK + 30, NORTH_BANK + 52):
+    for py in (NORTH_BANK + 8, NORTH_BANK + 36, NORTH_BANK + 64):
         deck.shape(box(bridge.x - 6, py, bridge.w + 12, 5), "#7A5632", 1.2)
     deck.shape(box(bridge.x, bridge.y + 8, bridge.w, bridge.h - 10), "#C9A066", 1.9)
-    for i in range(14):
+    for i in range(int((bridge.h - 20) / 5.6)):
         y = bridge.y + 14 + i * 5.6
         deck.line(f"M{bridge.x + 4:.1f} {y:.1f}h{bridge.w - 8:.1f}", 0.8, 0.8)
     for x in (bridge.x, bridge.x + bridge.w - 5):
         deck.shape(box(x, bridge.y + 6, 5, bridge.h - 6), "#A87C48", 1.4)
-        for i in range(6):
+        for i in range(int((bridge.h - 12) / 14)):
             deck.solid(box(x + 0.6, bridge.y + 12 + i * 14, 3.8, 2.4))
     _place(doc, deck, bridge.x - 20, bridge.y - 10, bridge.w + 40, bridge.h + 20)
 
@@ -391,7 +376,7 @@ def _south(doc: Doc, places: Places) -> None:
     sheet.shape(meadow, "#C3C88A", 1.2)
     rng = Random(9)
     # The fields, with furrows that run towards the river.
-    for row, (top, bottom) in enumerate(((684, 736), (740, 790), (794, 845))):
+    for row, (top, bottom) in enumerate(((702, 748), (752, 796), (800, 845))):
         for i in range(4 + row % 2):
             width = 264 / (4 + row % 2)
             x = 2 + i * width + row * 2
@@ -413,52 +398,37 @@ def _south(doc: Doc, places: Places) -> None:
                     0.75,
                 )
     # Gardens: paths between hedges, trees in rows.
-    for x, y, w, h in ((276, 740, 40, 92), (514, 740, 62, 92), (276, 800, 300, 40)):
+    for x, y, w, h in ((268, 706, 318, 130),):
         sheet.shape(box(x, y, w, h), GREENS[3], 1.0)
-    for i in range(20):
-        board_town.tree(sheet, rng, 280 + i * 15.4, 834 + rng.uniform(-3, 3), rng.uniform(6, 8.5))
-    for x, y in (
-        (524, 762),
-        (548, 770),
-        (566, 756),
-        (530, 796),
-        (556, 802),
-        (288, 764),
-        (300, 790),
-        (286, 812),
-    ):
-        board_town.tree(sheet, rng, x, y, rng.uniform(8, 12))
     # The road to the bridge, the yard and the quay.
-    sheet.shape(polygon([(586, 692), (624, 692), (640, 845), (578, 845)]), "#E2D2A4", 1.0)
-    sheet.shape(polygon([(632, 682), (890, 682), (896, 845), (640, 845)]), "#D9C58F", 1.1)
+    sheet.shape(polygon([(586, 708), (622, 708), (630, 845), (578, 845)]), "#E2D2A4", 1.0)
+    sheet.shape(polygon([(630, 702), (1216, 702), (1216, 845), (632, 845)]), "#D9C58F", 1.1)
     for _ in range(60):
-        sx, sy = rng.uniform(642, 886), rng.uniform(690, 830)
+        sx, sy = rng.uniform(642, 840), rng.uniform(708, 830)
         sheet.line(f"M{sx:.1f} {sy:.1f}h{rng.uniform(3, 9):.1f}", 0.7, 0.5)
-    quay = polygon([(890, 680), (1216, 680), (1216, 845), (896, 845)])
+    quay = polygon([(836, 748), (1216, 748), (1216, 845), (836, 845)])
     sheet.shape(quay, "#CFA970", 1.8)
-    for i in range(18):
-        plank = 690 + i * 9.0
-        sheet.line(f"M892 {plank:.1f}q80 {rng.uniform(-2, 2):.1f} 160 0t160 0", 0.8, 0.7)
+    for i in range(10):
+        plank = 752 + i * 9.0
+        sheet.line(f"M838 {plank:.1f}q94 {rng.uniform(-2, 2):.1f} 188 0t188 0", 0.8, 0.7)
         for _ in range(3):
-            sheet.line(f"M{rng.uniform(900, 1200):.1f} {plank:.1f}v9", 0.8, 0.7)
-    sheet.shape(box(888, 677, 330, 7), STONE, 1.5)
-    for i in range(14):
-        sheet.line(f"M{900 + i * 23:.1f} 677v7", 0.8)
+            sheet.line(f"M{rng.uniform(846, 1200):.1f} {plank:.1f}v9", 0.8, 0.7)
+    sheet.shape(box(834, 745, 384, 6), STONE, 1.5)
+    for i in range(16):
+        sheet.line(f"M{846 + i * 23:.1f} 745v6", 0.8)
     _place(doc, sheet, 0, 660, WIDTH, 176)
     traffic = Sheet("traffic", rough=1, spread=1.8)
-    _wagon(traffic, 606, 782)
-    _figure(traffic, 614, 724, "#8E3A2A", "#5A4030")
-    _figure(traffic, 600, 718, "#4F7A96", "#F2E2BC")
+    _wagon(traffic, 605, 800)
+    _figure(traffic, 612, 744, "#8E3A2A", "#5A4030")
+    _figure(traffic, 598, 738, "#4F7A96", "#F2E2BC")
     # Goods on the quay.
-    for x, y in ((938, 748), (957, 750), (948, 737)):
+    for x, y in ((1052, 744), (1071, 746), (1062, 733)):
         traffic.shape(f"M{x - 8} {y}q-3 -7 0 -14h16q3 7 0 14z", "#A87C48", 1.3)
         traffic.line(f"M{x - 9} {y - 4}h18M{x - 9} {y - 10}h18", 1)
-    for x, y in ((986, 750), (1008, 750)):
+    for x, y in ((1094, 746), (1180, 746)):
         traffic.shape(box(x - 9, y - 17, 19, 17), "#E8D8B2", 1.3)
         traffic.line(f"M{x - 9} {y - 9}h19M{x} {y}v-17", 1)
-    traffic.shape("M1042 750q-5 -14 4 -19q-3 -4 1 -6h8q4 2 1 6q9 6 4 19z", "#D8C49A", 1.3)
-    traffic.shape("M1064 751q-4 -11 3 -15q-2 -4 1 -5h6q3 1 1 5q7 5 3 15z", "#CDB17C", 1.3)
-    board_landmarks.crane(traffic, 1150, 752, 0.98)
+    board_landmarks.crane(traffic, 1148, 748, 0.62)
     _place(doc, traffic, 560, 670, 648, 130)
 
 
@@ -502,6 +472,7 @@ def board() -> str:
     _landmarks(doc, places)
     doc.add(board_places.ribbon(places))
     doc.add(board_places.grid(places))
+    _gate(doc, places)
     doc.add(board_places.table(places))
     doc.add(board_places.banks(places))
     doc.add(board_places.river_spaces(places))

@@ -292,61 +292,58 @@ def goose_tower(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
 
 def tillage(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     """A plough behind two oxen between the fields (the fields themselves belong to the ground)."""
-    gx, gy = x + w * 0.36, y + h * 0.66
+    part, gx, gy = Sheet("part"), 0.0, 0.0
     for offset in (0.0, 15.0):
         ox, oy = gx + 40 + offset, gy - 2 - offset * 0.2
         head = "q4 -1 6 -5q4 -1 5 3q2 3 0 6q-3 1 -5 0q-1 5 -4 6"
         body = f"M{ox:.1f} {oy:.1f}q0 -10 8 -10h14{head}v11h-3v-9h-14v9h-3v-11z"
-        sheet.shape(body, ("#9A6B45", "#C39C70")[offset > 0], 1.3)
-        sheet.line(f"M{ox + 30:.1f} {oy - 15:.1f}q4 -3 7 -1M{ox:.1f} {oy - 7:.1f}q-3 4 -2 9", 1.1)
-    sheet.line(f"M{gx - 8:.1f} {gy - 12:.1f}q8 14 16 16h8l22 -9M{gx + 8:.1f} {gy + 4:.1f}l6 6h-8z", 2)
+        part.shape(body, ("#9A6B45", "#C39C70")[offset > 0], 1.3)
+        part.line(f"M{ox + 30:.1f} {oy - 15:.1f}q4 -3 7 -1M{ox:.1f} {oy - 7:.1f}q-3 4 -2 9", 1.1)
+    part.line(f"M{gx - 8:.1f} {gy - 12:.1f}q8 14 16 16h8l22 -9M{gx + 8:.1f} {gy + 4:.1f}l6 6h-8z", 2)
     # The ploughman.
-    sheet.shape(disc(gx - 12, gy - 22, 4), "#E3B98E", 1.1)
-    sheet.shape(f"M{gx - 18:.1f} {gy - 25:.1f}q6 -5 12 0z", "#C9A23A", 1.1)
-    sheet.shape(f"M{gx - 17:.1f} {gy - 17:.1f}h9l5 6l-3 2l-4 -3v9h-7z", RUBRIC, 1.2)
-    sheet.line(f"M{gx - 15:.1f} {gy - 3:.1f}l-3 12M{gx - 11:.1f} {gy - 3:.1f}l4 12", 1.7)
+    part.shape(disc(gx - 12, gy - 22, 4), "#E3B98E", 1.1)
+    part.shape(f"M{gx - 18:.1f} {gy - 25:.1f}q6 -5 12 0z", "#C9A23A", 1.1)
+    part.shape(f"M{gx - 17:.1f} {gy - 17:.1f}h9l5 6l-3 2l-4 -3v9h-7z", RUBRIC, 1.2)
+    part.line(f"M{gx - 15:.1f} {gy - 3:.1f}l-3 12M{gx - 11:.1f} {gy - 3:.1f}l4 12", 1.7)
+    sheet.ink.append(placed(part.ink, x + w * 0.3, y + h * 0.62, 1.15))
+    sheet.colour.append(placed(part.colour, x + w * 0.3, y + h * 0.62, 1.15))
 
 
 def garden(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
-    """Beds in rows, an espalier and a gardener's arbour."""
+    """Espaliers and a gardener's arbour above rows of beds."""
     rng = Random(77)
     foot = y + h
-    for i in range(6):
-        bx = x + 6 + i * (w - 96) / 6
-        bed = polygon([(bx, foot - 2), (bx + 8, foot - 21), (bx + 31, foot - 21), (bx + 25, foot - 2)])
-        sheet.shape(bed, FIELDS[(i * 2) % 5], 1.1)
-        for row in range(3):
-            by = foot - 6 - row * 6
-            for plant in range(4):
-                px = bx + 5 + plant * 6 + row * 2.1
-                sheet.line(
-                    f"M{px:.1f} {by:.1f}q-2 -3 -2.4 -4M{px:.1f} {by:.1f}q2 -3 2.4 -4M{px:.1f} {by:.1f}v-4.4",
-                    0.8,
-                )
-    for i in range(5):
-        ex = x + 12 + i * 27
+    rows, columns = 2, 3
+    wide, high = (w - 8) / columns, 30.0
+    for row in range(rows):
+        for column in range(columns):
+            bx, by = x + 4 + column * wide, foot - 4 - (rows - 1 - row) * (high + 4)
+            bed = polygon([(bx, by), (bx + 6, by - high), (bx + wide - 1, by - high), (bx + wide - 7, by)])
+            sheet.shape(bed, FIELDS[(column * 2 + row) % 5], 1.1)
+            for line in range(3):
+                py = by - 6 - line * 9
+                for plant in range(5):
+                    px = bx + 6 + plant * (wide - 14) / 4 + line * 1.6
+                    sheet.line(f"M{px:.1f} {py:.1f}q-2 -3 -2.4 -5M{px:.1f} {py:.1f}q2 -3 2.4 -5v5v-5.4", 0.8)
+    wall = foot - rows * (high + 4) - 6
+    for i in range(3):
+        ex = x + 16 + i * 26
         sheet.line(
-            f"M{ex:.1f} {foot - 24:.1f}v-19M{ex - 10:.1f} {foot - 30:.1f}h20"
-            f"M{ex - 9:.1f} {foot - 36:.1f}h18M{ex - 7:.1f} {foot - 42:.1f}h14",
+            f"M{ex:.1f} {wall:.1f}v-24M{ex - 11:.1f} {wall - 8:.1f}h22"
+            f"M{ex - 10:.1f} {wall - 15:.1f}h20M{ex - 8:.1f} {wall - 22:.1f}h16",
             1.1,
         )
-        for dx, dy in ((-8, -30), (8, -30), (-6, -36), (6, -36), (0, -42)):
-            leaf = disc(ex + dx, foot + dy, 3.2)
+        for dx, dy in ((-9, -8), (9, -8), (-7, -15), (7, -15), (0, -22)):
+            leaf = disc(ex + dx, wall + dy, 3.8)
             sheet.shape(leaf, GREENS[rng.randrange(4)], 0.8)
             if rng.random() < 0.5:
-                sheet.solid(disc(ex + dx + 1, foot + dy, 1), "#8E2A1C")
-    ax = x + w - 78
-    sheet.shape(polygon([(ax, foot - 4), (ax, foot - 28), (ax + 30, foot - 28), (ax + 30, foot - 4)]), WOOD, 1.3)
-    sheet.line(f"M{ax + 6:.1f} {foot - 4:.1f}v-24m6 24v-24m6 24v-24m6 24v-24", 0.8)
-    sheet.solid(arch(ax + 15, foot - 4, 11, 18), WINDOW)
-    sheet.shape(
-        polygon([(ax - 5, foot - 27), (ax + 15, foot - 48), (ax + 35, foot - 27)]),
-        ROOFS[3],
-        1.4,
-        hatch="tiles_fine",
-    )
-    for tx, ty, r in ((ax + 45, foot - 2, 12), (ax + 62, foot - 8, 14), (ax - 14, foot - 26, 9)):
-        tree(sheet, rng, tx, ty, r)
+                sheet.solid(disc(ex + dx + 1, wall + dy, 1.2), "#8E2A1C")
+    ax = x + w - 46
+    sheet.shape(polygon([(ax, wall), (ax, wall - 22), (ax + 34, wall - 22), (ax + 34, wall)]), WOOD, 1.3)
+    sheet.line(f"M{ax + 7:.1f} {wall:.1f}v-22m6.6 22v-22m6.6 22v-22m6.6 22v-22", 0.8)
+    sheet.solid(arch(ax + 17, wall, 12, 17), WINDOW)
+    roof = polygon([(ax - 5, wall - 21), (ax + 17, wall - 42), (ax + 39, wall - 21)])
+    sheet.shape(roof, ROOFS[3], 1.4, hatch="tiles_fine")
 
 
 def shipyard(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:

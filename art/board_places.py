@@ -58,8 +58,13 @@ def grid(places: Places) -> str:
     first, last = cells["0"], cells["8"]
     out = []
     # Dressed stone under everything, in the shape of a cross, bedded in the cobbles.
-    x0, y0, x1, y1 = first.x - 94, first.y - 94, last.x + last.w + 94, last.y + last.h + 94
-    a0, a1, b0, b1 = first.x - 22, last.x + last.w + 12, first.y - 22, last.y + last.h + 12
+    rim = [*places["insert"].values(), *places["outside"].values(), *places["edge_seal"].values()]
+    x0, y0 = min(r.x for r in rim) - 5, min(r.y for r in rim) - 4
+    x1, y1 = max(r.x + r.w for r in rim) + 5, max(r.y + r.h for r in rim) + 3
+    above = [places["outside"][name] for name in ("N1", "N3")]
+    beside = [places["outside"][name] for name in ("W1", "W3")]
+    a0, a1 = above[0].x - 8, above[1].x + above[1].w + 8
+    b0, b1 = beside[0].y - 8, beside[1].y + beside[1].h + 8
     cross = polygon(
         [
             *((a0 + 8, y0), (a1 - 8, y0), (a1, y0 + 8), (a1, b0), (x1 - 8, b0), (x1, b0 + 8)),
@@ -78,7 +83,7 @@ def grid(places: Places) -> str:
     )
     out.append(
         f'<g filter="url(#rough_fine)"><path d="{cross}" fill="#E9DFC9" stroke="{CONTOUR}" stroke-width="1.3"'
-        f' stroke-linejoin="round"/><path d="{cross}" fill="url(#slabs)" opacity=".42"/></g>'
+        f' stroke-linejoin="round"/><path d="{cross}" fill="url(#slabs)" opacity=".34"/></g>'
     )
     # The sunken tray.
     tray = Rect(first.x - 7, first.y - 7, last.x + last.w - first.x + 14, last.y + last.h - first.y + 14)
@@ -115,10 +120,18 @@ def grid(places: Places) -> str:
         )
     out += [_outer_space(place) for place in places["outside"].values()]
     for place in places["edge_seal"].values():
-        out.append(seal_space(place, "#D9C79B"))
+        out.append(_seal_tab(place))
+        out.append(seal_space(place, "#EFE2BD"))
     for name, place in places["insert"].items():
         out.append(_arrow(name[0], place))
     return "".join(out)
+
+
+def _seal_tab(place: Rect) -> str:
+    """The tab on an outer space's rim that a seal is hung on."""
+    reach = 3.0
+    x, y, w, h = place.x - reach, place.y - reach, place.w + 2 * reach, place.h + 2 * reach
+    return rounded(x, y, w, h, 10, fill="#D9C79B", stroke=CONTOUR, stroke_width=1.8)
 
 
 def _outer_space(place: Rect) -> str:
@@ -143,9 +156,9 @@ def _arrow(side: str, place: Rect) -> str:
     turn = {"N": 0, "E": 90, "S": 180, "W": 270}[side]
     return (
         f'<g transform="translate({place.cx:g} {place.cy:g}) rotate({turn})">'
-        f'<path d="M-21 -8.5h42l-21 18z" fill="#8E2A1C" stroke="{CONTOUR}" stroke-width="1.8"'
+        f'<path d="M-22.5 -11h45l-22.5 22.5z" fill="#8E2A1C" stroke="{CONTOUR}" stroke-width="1.9"'
         ' stroke-linejoin="round"/>'
-        '<path d="M-14.5 -5.6h29l-14.5 12.2z" fill="none" stroke="#E9C46A" stroke-width="1.2"/></g>'
+        '<path d="M-15.5 -7.6h31l-15.5 15.4z" fill="none" stroke="#E9C46A" stroke-width="1.3"/></g>'
     )
 
 
@@ -323,6 +336,8 @@ def river_spaces(places: Places) -> str:
     for place in places["river"].values():
         x, y, w, h = place.x + 1, place.y + 1, place.w - 2, place.h - 2
         out.append(rounded(x, y, w, h, 8, fill="#E9F0E6", fill_opacity=0.5, stroke="#F7F3DF", stroke_width=2.6))
+        # The number's own pale strip, which no barge covers.
+        out.append(rounded(x + 2, y + h - 21, w - 4, 19, 6, fill="#F4EFD8", fill_opacity=0.62))
         out.append(rounded(x - 1.2, y - 1.2, w + 2.4, h + 2.4, 9, fill="none", stroke=CONTOUR, stroke_width=1.1))
         out.append(rounded(x + 2, y + 2, w - 4, h - 4, 6, fill="none", stroke="#23506A", stroke_width=0.9, opacity=0.7))
     return "".join(out)

@@ -165,9 +165,8 @@ SANDSTONE_LIGHT = "#F6ECD2"
 
 
 def minster(sheet: Sheet, axis: float, foot: float, stump: float) -> None:
-    """The Minster from the south: the tower's axis at `axis`, its stump ending at y = `stump`; nave to the right."""
-    _choir(sheet, axis + 178, foot)
-    _nave(sheet, axis + 40, axis + 232, foot)
+    """The Minster from the north: the tower's axis at `axis`, its stump ending at y = `stump`; the nave to the left."""
+    _nave(sheet, axis - 232, axis - 38, foot)
     _great_tower(sheet, axis, foot, stump)
 
 
@@ -258,45 +257,6 @@ def _nave(sheet: Sheet, left: float, right: float, foot: float) -> None:
         sheet.shape(shaft, SANDSTONE_LIGHT, 1.2)
         sheet.hatch(polygon([(x + 0.4, foot), (x + 0.4, aisle - 18), (x + 3.4, aisle - 10), (x + 3.4, foot)]))
     sheet.line(f"M{left:.1f} {clerestory:.1f}h{span:.1f}M{left:.1f} {clerestory + 4:.1f}h{span:.1f}", 0.9)
-
-
-def _choir(sheet: Sheet, left: float, foot: float) -> None:
-    wall_top = foot - 104
-    right = left + 96
-    apse = polygon([(left, foot), (left, wall_top), (right - 24, wall_top), (right, wall_top + 10), (right, foot)])
-    sheet.shape(apse, SANDSTONE_LIGHT, 1.5)
-    sheet.hatch(polygon([(right - 24, foot), (right - 24, wall_top), (right, wall_top + 10), (right, foot)]))
-    roof = polygon([(left, wall_top), (left + 6, foot - 152), (right - 40, foot - 152), (right + 3, wall_top + 10)])
-    sheet.shape(roof, "#A24A33", 1.5, hatch="tiles")
-    sheet.hatch(polygon([(right - 40, foot - 152), (right + 3, wall_top + 10), (right - 24, wall_top)]))
-    for i in range(3):
-        x = right - 62 + i * 22
-        sheet.solid(lancet(x, foot - 20, 7, 62), WINDOW)
-    for x in (right - 73, right - 51, right - 28, right - 1):
-        sheet.shape(
-            polygon(
-                [
-                    (x - 3, foot),
-                    (x - 3, wall_top - 4),
-                    (x, wall_top - 16),
-                    (x + 3, wall_top - 4),
-                    (x + 3, foot),
-                ]
-            ),
-            SANDSTONE,
-            1.1,
-        )
-    for x in (left - 2, left + 34):
-        top = foot - 196
-        sheet.shape(box(x, top, 17, 196), SANDSTONE_LIGHT, 1.4)
-        sheet.hatch(box(x + 10, top, 7, 196))
-        for row in range(3):
-            sheet.solid(lancet(x + 6.4, top + 22 + row * 26, 4.2, 16), WINDOW)
-            sheet.line(f"M{x - 1:.1f} {top + 26 + row * 26:.1f}h19", 0.8)
-        tip = (x + 8.5, top - 44)
-        sheet.shape(polygon([(x - 3, top), tip, (x + 20, top)]), LEAD, 1.4)
-        sheet.hatch(polygon([tip, (x + 20, top), (x + 9, top)]))
-        sheet.line(f"M{tip[0]:.1f} {tip[1]:.1f}v-7m-2.5 2.6h5", 1)
 
 
 def storey(sheet: Sheet, number: int, w: float, h: float, above: float) -> None:

@@ -32,13 +32,17 @@ from ulm.ui.table.state.table_actions import Screen
 from ulm.ui.table.state.table_state import TableState
 
 _PICTURE = "board/board"
-_TITLE = 20.0
+_TITLE = 22.0
 _TITLE_MARGIN = 8.0
 """What stays free between a quarter's name and the edge of its sign."""
-_NUMBER = 15.0
+_NUMBER = 20.0
+_NUMBER_BAND = 20.0
+"""The strip below a river space for its number, which no barge covers."""
 _ON_WATER: Colour = (0x10, 0x3A, 0x55)
+_REWARD_MARGIN = 12.0
+_BETWEEN_DRAWN = 8.0
 PILES = ("bag", "deck", "discard", "coats")
-_BARGE, _SMALL_BARGE = 50.0, 34.0
+_BARGE, _SMALL_BARGE = 51.0, 34.0
 
 
 class Piece(NamedTuple):
@@ -80,6 +84,14 @@ class Board:
         """A seal space."""
         return self.at("seal", f"{quarter}:{space}")
 
+    def lying_seal_at(self, quarter: str, space: int) -> pygame.FRect:
+        """The wax of a seal in a quarter: a little larger than its space."""
+        return self.seal_at(quarter, space).inflate(8, 8)
+
+    def edge_seal_at(self, slot: str) -> pygame.FRect:
+        """The wax of a seal that hangs on an outer space."""
+        return self.at("edge_seal", slot).inflate(8, 8)
+
     def descendant_at(self, descendant: str) -> pygame.FRect:
         """Where a descendant who has not been taken lies: they keep to the right, seals take the left places."""
         there = self.state.model.descendants
@@ -89,7 +101,7 @@ class Board:
     def barge_at(self, seat: int, space: int) -> pygame.FRect:
         """Where a barge lies on a space; on the start space they lie small and side by side."""
         place = self.at("river", space)
-        middle = (place.centerx, place.centery - 4)
+        middle = (place.centerx, place.y + (place.h - _NUMBER_BAND) / 2)
         others = [each for each, player in enumerate(self.state.model.players) if player.barge == space]
         shared = seat in others and len(others) > 1
         box = pygame.FRect((0, 0), (_SMALL_BARGE, _SMALL_BARGE) if shared else (_BARGE, _BARGE))
@@ -178,8 +190,8 @@ class Board:
             icon_row(canvas, self.at("privilege", quarter.id), privilege_icons(quarter.privilege))
         for space in SPACES:
             place = self.at("river", space)
-            middle = (place.centerx, place.bottom - 9)
-            size = min(_NUMBER, 19 / factor)
+            middle = (place.centerx, place.bottom - _NUMBER_BAND / 2)
+            size = min(_NUMBER, 22 / factor)
             colour = INK if canvas.theme.strong else _ON_WATER
             canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
             self._paint_reward(canvas, place, space)
@@ -189,8 +201,9 @@ class Board:
         rewards = [each for each in self._rules.definitions.rewards if each.space == space]
         for reward in rewards:
             icons = privilege_icons(reward.effects)
-            box = pygame.FRect(0, 0, 26 * len(icons), 26)
-            box.center = (place.centerx, place.y + 17)
+            side = place.h - _NUMBER_BAND - _REWARD_MARGIN
+            box = pygame.FRect(0, 0, place.w - 4, side)
+            box.center = (place.centerx, place.y + (place.h - _NUMBER_BAND) / 2)
             icon_row(canvas, box, icons, left=False)
 
     def ground_cache_key(self) -> object:
@@ -202,11 +215,11 @@ class Board:
     def pieces(self) -> Iterator[Piece]:
         """All pieces at rest that have a place of their own, from the bottom to the top."""
         model = self.state.model
-        for slot, owner in model.edge.items():
-            box, key = self.at("edge_seal", slot).inflate(10, 10), f"edge:{slot}"
-            yield Piece(key, f"pieces/seal_{self._colour(owner)}", box, askew(key))
         for slot, colour in model.outside.items():
             yield Piece(f"outside:{slot}", f"tiles/{colour}", self.at("outside", slot))
+        for slot, owner in model.edge.items():
+            key = f"edge:{slot}"
+            yield Piece(key, f"pieces/seal_{self._colour(owner)}", self.edge_seal_at(slot), askew(key))
         for cell, colour in enumerate(model.grid):
             yield Piece(f"cell:{cell}", f"tiles/{colour}", self.at("cell", cell).inflate(2, 2))
         for dock, colour in enumerate(model.docks):
@@ -218,8 +231,8 @@ class Board:
             yield Piece(f"drawn:{number}", f"tiles/{colour}", self.drawn_at(number))
         for quarter, seats in model.quarters.items():
             for space, seat in enumerate(seats):
-                box, key = self.seal_at(quarter, space).inflate(8, 8), f"seal:{quarter}:{space}"
-                yield Piece(key, f"pieces/seal_{self._colour(seat)}", box, askew(key))
+                key = f"seal:{quarter}:{space}"
+                yield Piece(key, f"pieces/seal_{self._colour(seat)}", self.lying_seal_at(quarter, space), askew(key))
         for quarter, seat in model.crests.items():
             box = self.at("crest", quarter).inflate(4, 4)
             yield Piece(f"crest:{quarter}", f"pieces/crest_{self._colour(seat)}", box)
@@ -240,9 +253,11 @@ class Board:
         self._paint_reach(canvas)
         for slot in SLOTS:
             if self.coat_at(slot) and (slot not in self.state.model.outside or f"outside:{slot}" in self.hidden):
-                coat = pygame.FRect(0, 0, 42, 47)
-                coat.center = self.at("outside", slot).center
+                place = self.at("outside", slot)
+                coat = pygame.FRect(0, 0, place.w * 0.72, place.w * 0.8)
+                coat.center = place.center
                 canvas.sprite(f"coats/{self.coat_at(slot)}", coat, alpha=235)
+        self._paint_seal_tabs(canvas)
         self._paint_piles(canvas)
         self._paint_towers(canvas)
         self._paint_line(canvas)
@@ -250,6 +265,16 @@ class Board:
             if piece.key not in self.hidden:
                 canvas.sprite(piece.sprite, piece.rect, angle=piece.angle)
         self.score_track.paint_shields(canvas)
+
+    def _paint_seal_tabs(self, canvas: Canvas) -> None:
+        """Whose seal hangs on an outer space: its tab in the colour of the owner."""
+        for slot, owner in self.state.model.edge.items():
+            if f"edge:{slot}" in self.hidden:
+                continue
+            ground = SEATS[self._colour(owner)].ground
+            tab = self.at("edge_seal", slot).inflate(10, 10)
+            canvas.fill(tab, ground, radius=10)
+            canvas.outline(tab, INK, 2, radius=10)
 
     def _paint_line(self, canvas: Canvas) -> None:
         """The line that was pushed in this turn shines in the colour of who pushed, until its actions are used."""
@@ -271,9 +296,7 @@ class Board:
     def drawn_at(self, number: int) -> pygame.FRect:
         """Where the Builder's two tiles lie."""
         place = self.at("turn_tile", "turn_tile")
-        box = pygame.FRect(0, 0, 84, 84)
-        box.center = (place.centerx - 46 + 92 * number - 20, place.centery)
-        return box
+        return place.move((place.w + _BETWEEN_DRAWN) * number, 0)
 
     def _colour(self, seat: int) -> str:
         return self.state.seats[seat].colour

@@ -68,7 +68,7 @@ class EventClips:
             case ev.SealPlaced(seat, quarter, space):
                 key = f"seal:{quarter}:{space}"
                 sprite = f"pieces/seal_{self._colour(seat)}"
-                place = self.board.seal_at(quarter, space).inflate(8, 8)
+                place = self.board.lying_seal_at(quarter, space)
                 start = self.stage.place("seals", seat, size=_PIECE)
                 stamp = self._stamp(sprite, start, place, key, askew(key))
                 return self.stage.apply_then(event, lambda: [stamp], [key])
@@ -212,7 +212,7 @@ class EventClips:
             way = motion_paths.turning(shield, end, "coats/back", face) if others else motion_paths.arc(shield, end)
             found: list[Clip] = [self.stage.fly(face, way, Timings.CARD)]
             if edge:
-                place = self.board.at("edge_seal", edge).inflate(10, 10)
+                place = self.board.edge_seal_at(edge)
                 start, key = self.stage.place("seals", seat), f"edge:{edge}"
                 sprite = f"pieces/seal_{self._colour(seat)}"
                 found.append(self._stamp(sprite, start, place, key, askew(key)))
