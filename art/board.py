@@ -23,7 +23,6 @@ SQUARE: list[Point] = [
 # Streets as lines with their half width; houses keep off them.
 STREETS: list[tuple[list[Point], float]] = [
     ([(262, 240), (220, 236), (196, 214), (150, 196), (60, 200)], 8),
-    ([(300, 84), (250, 110), (204, 122), (168, 150)], 6),
     ([(1180, 262), (1216, 244)], 10),
     ([(604, 500), (604, 606)], 18),
     ([(0, 494), (130, 490), (330, 496)], 10),
@@ -73,7 +72,7 @@ def _sky(doc: Doc) -> None:
         sheet.wash(box(-60, -60, 1330, depth + 60), "#8FC4E4", 0.24)
     rng = Random(3)
     # Clouds: curled outlines, flat below and hatched like a woodcut.
-    for cx, cy, size in ((196, 92, 1.0), (292, 62, 0.7), (1096, 58, 0.7), (16, 130, 0.8)):
+    for cx, cy, size in ((52, 96, 1.0), (26, 62, 0.6), (1180, 62, 0.6)):
         w = 92 * size
         top = f"M{cx - w / 2:.1f} {cy:.1f}q{-8 * size:.1f} {-12 * size:.1f} {10 * size:.1f} {-13 * size:.1f}"
         for width, rise in ((18, -12), (20, -8), (20, 6), (16, 12)):
@@ -94,7 +93,7 @@ def _sky(doc: Doc) -> None:
         if horizon(x + 40) - 34 > y:
             sheet.line(f"M{x:.1f} {y:.1f}q30 -1.6 {rng.uniform(40, 110):.1f} 0", 0.7, 0.5)
     # A few sparrows above the roofs.
-    for bx, by in ((150, 142), (166, 136), (158, 154), (236, 118), (22, 84)):
+    for bx, by in ((30, 132), (46, 126), (38, 144), (172, 138), (152, 130)):
         sheet.line(f"M{bx - 5} {by}q2.5 -4 5 0q2.5 -4 5 0", 1.2)
     _place(doc, sheet, 0, 0, WIDTH, 240)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from art.board_ink import Point, Sheet, arch, box, disc, lancet, polygon, polyline, smooth
-from art.board_town import WINDOW, tower, tree
+from art.board_town import WINDOW, tower
 from art.common import AZURITE, FIELDS, GILT, GREENS, ROOFS, RUBRIC, STONE, WATER, WOOD, placed
 
 LIME = "#F0E2C0"

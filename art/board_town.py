@@ -6,7 +6,7 @@ import itertools
 from random import Random
 
 from art.board_ink import Point, Sheet, arch, box, disc, lancet, polygon, polyline
-from art.common import GREENS, LEAD, ROOFS, STONE
+from art.common import GREENS, ROOFS, STONE
 
 WINDOW = "#3A2A1C"
 # Limewashed, ochre, rosy and grey fronts: paler than the ground they stand on.

@@ -237,10 +237,10 @@ def test_sounds_of_the_player_s_are_bounded(tmp_path: Path) -> None:
 
 def test_a_map_of_the_player_s_is_used(app: App) -> None:
     text = asset(layout.FILE).read_text(encoding="utf-8")
-    assert text.count('x="1144" y="128"') == 1
-    new_things.put("board.tmx", text.replace('x="1144" y="128"', 'x="1140" y="120"'))
+    assert text.count('x="1014" y="128"') == 1
+    new_things.put("board.tmx", text.replace('x="1014" y="128"', 'x="1010" y="120"'))
     app.navigation.start_game(TWO)
-    assert Hand(app).scene.board.layout["outside", "N2"].topleft == (570, 60)
+    assert Hand(app).scene.board.layout["outside", "N2"].topleft == (505, 60)
     assert told() == []
 
 

@@ -559,10 +559,11 @@ def test_barges_that_share_a_space_lie_in_rows_of_two(
 ) -> None:
     scene = table(app, {"grid": ["turquoise", *GRID[1:]], "bag": ["gray"]}, seats=FOUR[:people])
     start = scene.state.model.players[0].barge
-    x, y = scene.board.at("river", start).center
+    x = scene.board.at("river", start).centerx
 
     def lie(boxes: list[pygame.FRect]) -> list[tuple[float, float]]:
-        return [(round(box.centerx - x), round(box.centery + 4 - y)) for box in boxes]
+        middle = (min(box.centery for box in boxes) + max(box.centery for box in boxes)) / 2
+        return [(round(box.centerx - x), round(box.centery - middle)) for box in boxes]
 
     found = barges(app, scene, monkeypatch)
     assert lie([found[seat.colour] for seat in FOUR[:people]]) == START[people]

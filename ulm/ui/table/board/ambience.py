@@ -15,10 +15,10 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.table.board.board import PILES, Board
 
 # Places of the picture, from the board's upper left corner.
-_CANAL, _FOUNTAIN = pygame.FRect(14, 584, 76, 14), pygame.FRect(1070, 347, 44, 11)
-_CHIMNEYS = ((59, 487), (128, 279), (171, 214), (212, 230), (320, 238), (969, 401), (1006, 399), (1095, 428))
-_SKY, _CLIMB = pygame.FRect(7, 66, 410, 34), 100.0
-"""The sky on the left: at its right end birds have risen behind the score ribbon."""
+_CANAL, _FOUNTAIN = pygame.FRect(22, 486, 84, 14), pygame.FRect(1088, 127, 44, 11)
+_CHIMNEYS = ((66, 391), (102, 187), (172, 202), (237, 137), (991, 366), (972, 394), (1069, 368), (1093, 376))
+_SKY, _CLIMB = pygame.FRect(7, 84, 250, 34), 90.0
+"""The sky on the left: at its right end birds have risen behind the tower tiles."""
 _RIM = 7.0
 """The frame of the picture: nothing lives on it."""
 _TURN = 5200.0
@@ -26,7 +26,7 @@ _TURN = 5200.0
 _DRIFT, _LENGTH, _BRIGHT = 9.0, (12.0, 21.0), 165
 _STROKES = 2
 """Glints on each space of the river, of which about half are seen at a time."""
-_FIGURE = 19.0
+_FIGURE = 23.0
 """The height at the foot of a river space where its number stands."""
 _PUFFS, _RISING, _HEIGHT, _WIND = 5, 6500.0, 46.0, 17.0
 _SMOKING = 21_000.0
@@ -138,7 +138,7 @@ class Ambience:
 
 def covers(board: Board) -> list[pygame.FRect]:
     """Everything that lies on the painted town, or is written on it."""
-    kinds = ("quarter", "outside", "insert", "tower", "turn_tile")
+    kinds = ("quarter", "outside", "edge_seal", "insert", "tower", "turn_tile")
     places = [board.at(kind, key) for kind in kinds for key in board.layout.keys(kind)]
     places.append(board.at("score", "ribbon").inflate(0, 8))
     places += [board.at("pile", pile).inflate(8, 8) for pile in PILES]
