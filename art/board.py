@@ -31,6 +31,7 @@ HORIZON: list[Point] = [
     *((-40, 214), (60, 206), (150, 190), (220, 150), (300, 100), (380, 60), (600, 44)),
     *((780, 46), (880, 52), (1000, 60), (1120, 70), (1250, 76)),
 ]
+VEIL, VEILED = "#F1E6C8", 0.34
 TOWN_FAR = 0.42
 """How far even the nearest houses step back behind the pieces (0 not at all, 1 almost gone)."""
 
@@ -463,6 +464,8 @@ def board() -> str:
     _hills(doc)
     _ground(doc)
     _town(doc, places)
+    # A veil over ground and town: colour and ink belong to the pieces, and to the landmarks drawn after it.
+    doc.add(f'<rect width="1208" height="{NORTH_BANK:g}" fill="{VEIL}" opacity="{VEILED:g}"/>')
     _minster(doc)
     _market(doc)
     _river(doc, places)
