@@ -487,3 +487,36 @@ def test_preview_takes_a_move_or_its_text() -> None:
 def _before_a_coat() -> tuple[Ruleset, Position]:
     game = at("draw", "push W1", "seal leaning_house", grid="ggg wbt got", bag=["orange"], coats=["garden", "granary"])
     return game.rules, game.position
+
+
+# ---- who won, and what decided it ----
+
+
+def _ended(quarters: dict[int, tuple[int, ...]], points: tuple[int, ...]) -> Game:
+    game = Game.new(seats=len(points), seed=1)
+    position = game.position
+    position.quarters = tuple(quarters.get(number, seats) for number, seats in enumerate(position.quarters))
+    for player, number in zip(position.players, points, strict=True):
+        player.points = number
+    game.finish()
+    return game
+
+
+def test_most_points_win() -> None:
+    verdict = _ended({0: (1, 1)}, (20, 19)).verdict
+    assert (verdict.winners, verdict.level, verdict.by_quarters) == ((0,), (0,), False)
+
+
+def test_of_equal_points_seals_in_more_quarters_decide() -> None:
+    game = _ended({0: (0, 0, 0), 1: (1,), 2: (1, 0), 3: (2, 1)}, (20, 20, 19))
+    verdict = game.verdict
+    assert (verdict.winners, verdict.level, verdict.by_quarters) == ((1,), (0, 1), True)
+    assert verdict.quarters == (2, 3, 1)
+    assert game.winners == verdict.winners
+
+
+def test_when_the_quarters_are_equal_too_the_victory_is_shared() -> None:
+    verdict = _ended({0: (0, 1), 1: (2,)}, (20, 20, 20)).verdict
+    assert (verdict.winners, verdict.by_quarters) == ((0, 1, 2), False)
+    verdict = _ended({0: (0, 1)}, (20, 20, 20)).verdict
+    assert (verdict.winners, verdict.by_quarters) == ((0, 1), True)

@@ -14,7 +14,8 @@ from ulm.records.autosave import Autosave
 from ulm.rules import Game, Move
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
-from ulm.ui.scenes.scoring import SOURCES, ScoringScene
+from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.scenes.scoring_result import SOURCES
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App

@@ -7,12 +7,10 @@ import pytest
 from hands import post_click, post_key, post_text
 
 from ulm.records import autosave
-from ulm.rules.scoring import FinalScore
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.menu import MenuScene
-from ulm.ui.scenes.scoring import SOURCES, ScoringScene, SeatResult
 from ulm.ui.scenes.settings import SettingsScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.scenes.title import TitleScene
@@ -22,12 +20,6 @@ from ulm.ui.shell.navigation import ShellNavigation
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Slider, Toggle
 from ulm.ui.widgets.field import TextField
-
-RESULTS = [
-    SeatResult("Agnes", "red", FinalScore(34, 3, -2, 18, 53, {"siege": 18})),
-    SeatResult("Felix", "blue", FinalScore(28, 1, 5, 9, 43, {}), "journeyman"),
-    SeatResult("Ursula", "green", FinalScore(-4, 0, -11, 0, -15, {}), "random"),
-]
 
 
 def _click(app: App, name: str) -> None:
@@ -52,18 +44,6 @@ def _setup(app: App) -> SetupScene:
     app.push(scene)
     app.step(16)
     return scene
-
-
-def _scoring(app: App, log: list[str]) -> ScoringScene:
-    return ScoringScene(
-        app,
-        RESULTS,
-        [0],
-        detail_name=str.upper,
-        on_again=lambda: log.append("again"),
-        on_look=lambda: log.append("look"),
-        on_leave=lambda: log.append("leave"),
-    )
 
 
 # ----- title
@@ -277,104 +257,6 @@ def test_menu(app: App) -> None:
     assert isinstance(app.scene, TitleScene)
 
 
-# ----- scoring
-
-
-def test_scores_are_counted_source_by_source(app: App) -> None:
-    app.settings.speed = "normal"
-    log: list[str] = []
-    scene = _scoring(app, log)
-    app.push(scene)
-    app.step(16)
-    assert [scene.total(seat) for seat in range(3)] == [0, 0, 0]
-    seen = []
-    for _ in range(400):
-        app.step(16)
-        seen.append(tuple(scene.shares[source] for source in SOURCES))
-        if scene.done:
-            break
-    assert scene.done
-    assert seen == sorted(seen)
-    assert any(share[0] == 1 and share[1] == 0 for share in seen)
-    assert [scene.total(seat) for seat in range(3)] == [53, 43, -15]
-    app.step(200)
-    assert not app.animating
-    _click(app, "again")
-    post_key("escape")
-    app.step(16)
-    assert log == ["again", "leave"]
-
-
-@pytest.mark.parametrize("how", ["click", "space", "escape"])
-def test_counting_can_be_skipped(app: App, how: str) -> None:
-    app.settings.speed = "normal"
-    log: list[str] = []
-    scene = _scoring(app, log)
-    app.push(scene)
-    app.step(500)
-    if how == "click":
-        post_click(app, (960, 500))
-    else:
-        post_key(how)
-    app.step(16)
-    assert scene.done
-    assert [scene.total(seat) for seat in range(3)] == [53, 43, -15]
-    assert log == []
-
-
-def test_lines_are_written_one_after_the_other(app: App) -> None:
-    app.settings.speed = "fast"
-    scene = _scoring(app, [])
-    app.push(scene)
-    while not scene.done:
-        app.step(16)
-        cells = [scene._written(source, part) for source in SOURCES for part in range(4)]
-        assert cells == sorted(cells, reverse=True)
-        assert sum(0 < cell < 1 for cell in cells) <= 1, "there is one pen"
-    assert [scene.total(seat) for seat in range(3)] == [53, 43, -15]
-
-
-def test_step_by_step_each_line_waits(app: App) -> None:
-    app.settings.speed = "step"
-    scene = _scoring(app, [])
-    app.push(scene)
-    for number in range(1, len(SOURCES) + 1):
-        for _ in range(300):
-            app.step(16)
-        assert [share == 1 for share in scene.shares.values()].count(True) == number
-        assert scene.done is (number == len(SOURCES))
-        post_key("space")
-    app.step(16)
-    assert scene.done
-
-
-def test_with_less_motion_the_lines_are_simply_there(app: App) -> None:
-    app.settings.speed, app.settings.reduced_motion = "normal", True
-    scene = _scoring(app, [])
-    app.push(scene)
-    seen = set()
-    for _ in range(150):
-        app.step(16)
-        seen |= set(scene.shares.values())
-    assert scene.done
-    assert seen == {0.0, 1.0}
-
-
-@pytest.mark.parametrize("winners", [[0], [0, 3]])
-@pytest.mark.parametrize("seats", [2, 4])
-def test_long_names_have_room_on_the_page(app: App, seats: int, winners: list[int]) -> None:
-    name = "Maximiliane-Theodora von Ehinger"
-    long, green = (SeatResult(name, colour, RESULTS[0].score) for colour in ("red", "green"))
-    results = [long, RESULTS[1], RESULTS[2], green]
-    shown = [seat for seat in winners if seat < seats]
-    scene = ScoringScene(
-        app, results[:seats], shown, detail_name=str, on_again=app.quit, on_look=app.quit, on_leave=app.quit
-    )
-    app.push(scene)
-    assert app.step(16)
-    assert scene.done
-
-
 # ----- every size, every language
 
 
@@ -392,7 +274,6 @@ def test_pages_hold_together(language: str, percent: int, size: tuple[int, int])
         SetupScene(app),
         SettingsScene(app),
         MenuScene(app, practice=True),
-        _scoring(app, []),
     ]
     screen = pygame.FRect(0, 0, 1920, 1080)
     for scene in scenes:

@@ -17,7 +17,7 @@ from ulm.rules.position import PHASES, Position
 from ulm.rules.preview import Preview, preview, usable_actions
 from ulm.rules.refusals import IllegalMove, Refusal, why_not
 from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
-from ulm.rules.scoring import FinalScore
+from ulm.rules.scoring import FinalScore, Verdict
 from ulm.rules.view import View
 
 
@@ -292,6 +292,11 @@ class Game:
     def winners(self) -> tuple[int, ...]:
         """The winning seats; several share the victory. Raises ValueError before the end."""
         return scoring.winners(self.position, self.final_scores())
+
+    @property
+    def verdict(self) -> Verdict:
+        """Who won and what decided it. Raises ValueError before the end."""
+        return scoring.verdict(self.position, self.final_scores())
 
     def view(self, seat: int) -> View:
         """The game as one seat may know it."""

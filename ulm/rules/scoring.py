@@ -44,14 +44,34 @@ def final_scores(rules: Ruleset, pos: Position) -> list[FinalScore]:
     return found
 
 
+class Verdict(msgspec.Struct, frozen=True):
+    """Who won and what decided it (section 14).
+
+    `level` are the seats with the most points; of several, seals in more `quarters` (a number for each seat) decide.
+    """
+
+    winners: tuple[int, ...]
+    level: tuple[int, ...]
+    quarters: tuple[int, ...]
+
+    @property
+    def by_quarters(self) -> bool:
+        """Whether the number of quarters separated seats with equal points."""
+        return len(self.winners) < len(self.level)
+
+
+def verdict(pos: Position, scores: list[FinalScore]) -> Verdict:
+    """Who won in this position, and what decided it."""
+    quarters = tuple(sum(seat in seats for seats in pos.quarters) for seat in range(len(scores)))
+    most = max(score.total for score in scores)
+    level = tuple(seat for seat, score in enumerate(scores) if score.total == most)
+    widest = max(quarters[seat] for seat in level)
+    return Verdict(tuple(seat for seat in level if quarters[seat] == widest), level, quarters)
+
+
 def winners(pos: Position, scores: list[FinalScore]) -> tuple[int, ...]:
-    """The seats with the most points; ties are broken by the number of quarters with own seals (section 14)."""
-
-    def rank(seat: int) -> tuple[int, int]:
-        return scores[seat].total, sum(seat in seats for seats in pos.quarters)
-
-    best = max(rank(seat) for seat in range(len(scores)))
-    return tuple(seat for seat in range(len(scores)) if rank(seat) == best)
+    """The seats that won; several share the victory."""
+    return verdict(pos, scores).winners
 
 
 def quarters_led(pos: Position, seat: int) -> int:

@@ -31,8 +31,14 @@ class Timings(animation.Timings):
     """The obstacle to a move lights up twice."""
     HERALD = 1600
     """The banner of a round appears and disappears."""
-    LINE = 200
-    """A pause before each line of the scoring page."""
+    COUNT_LINE = 900
+    """A line of the final count is written, its pause included."""
+    COUNT_MOST = 8_400
+    """All lines of the final count together: with many, each takes less time."""
+    COUNT_PAUSE = 0.3
+    """The share of a line that is its pause."""
+    COUNT_BREATH = 400
+    """A pause before the first line, and before the winner is named."""
     UNDO_FACTOR = 0.6
 
     @classmethod
@@ -44,3 +50,8 @@ class Timings(animation.Timings):
     def points(cls, points: int) -> int:
         """The duration of a change of score by a number of points."""
         return min(cls.POINT * abs(points), cls.POINTS_MOST)
+
+    @classmethod
+    def count_line(cls, lines: int) -> float:
+        """The duration of one of so many lines of the final count."""
+        return min(cls.COUNT_LINE, cls.COUNT_MOST / max(1, lines))

@@ -1,178 +1,212 @@
-"""The final scoring: the points are written line by line on a page of the town's chronicle."""
+"""The final count: the points are entered source by source, in front of the finished Minster in the evening."""
 
-import math
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 
 import pygame
 
-from ulm.rules.scoring import FinalScore
+from ulm.text import score_text
 from ulm.text.catalog import t
 from ulm.text.number_format import written
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.animation import Call, Clip, Gate, Tween, Wait, linear
 from ulm.ui.kit.animation import Sequence as InTurn
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font
-from ulm.ui.kit.viewport import Point
+from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
+from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.page import MARGIN, backdrop, page, page_left, page_top
+from ulm.ui.scenes.scoring_result import SOURCES, Line, Result, SeatResult, lines
+from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.ornament import laurel, quill
+from ulm.ui.widgets.line_chart import Course, line_chart
+from ulm.ui.widgets.ornament import heading, heading_height, laurel, sheet_of_vellum
 
-SOURCES = ("points", "sparrows", "river", "cards")
-SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
-_SHEET = pygame.FRect(130, 40, 1660, 1000)
-_WIDEST = 420.0
-_LABELS = 0.27
-_HEAD, _TOTAL = 2.25, 1.35
-"""Heights of the head and the total line, in rows."""
-_FOOT = 196.0
-
-
-@dataclass(frozen=True, slots=True)
-class SeatResult:
-    """The result of a seat; ``bot`` is the kind of bot, or None."""
-
-    name: str
-    colour: str
-    score: FinalScore
-    bot: str | None = None
-
-
-class _Line:
-    """The timing of a line: first its name is written, then each seat's number."""
-
-    def __init__(self, figures: Sequence[int]) -> None:
-        self._ends = [float(Timings.FLIGHT)]
-        for figure in figures:
-            self._ends.append(self._ends[-1] + max(Timings.POINT, Timings.points(figure)))
-
-    @property
-    def duration(self) -> float:
-        """How long the line takes to write (ms)."""
-        return self._ends[-1]
-
-    def written(self, share: float, part: int) -> float:
-        """The share of a part that is written at a share of the line; part 0 is the name, the others are seats."""
-        start = self._ends[part - 1] if part else 0.0
-        return min(1.0, max(0.0, (share * self.duration - start) / (self._ends[part] - start)))
+_SHEET = pygame.FRect(36, 28, 1364, 1024)
+_MARGIN = 58.0
+_COURSE = pygame.FRect(1424, 764, 468, 288)
+"""The sheet with the course of the game, below the Minster."""
+_MINSTER = 1668.0
+"""The axis of the Minster in the picture: there it stands in windows of every shape."""
+_BUTTON, _GAP = 72.0, 28.0
+_HEADLINE = 70.0
 
 
 class ScoringScene(ProgramScene):
-    """Writes each source for one seat after the other, then names the winners.
-
-    ``detail_name`` turns a key of ``FinalScore.details`` into words for the tooltip of the cards.
-    """
+    """Counts one source after the other, for all players at once, then names the winners and what decided."""
 
     def __init__(
         self,
         app: Program,
-        results: Sequence[SeatResult],
-        winners: Sequence[int],
+        result: Result,
         *,
-        detail_name: Callable[[str], str],
         on_again: Callable[[], None],
         on_look: Callable[[], None],
         on_leave: Callable[[], None],
     ) -> None:
         super().__init__(app)
-        self.results = list(results)
-        self.winners = list(winners)
-        self.detail_name = detail_name
+        self.result = result
         self.on_again = on_again
         self.on_look = on_look
         self.on_leave = on_leave
-        self.shares = dict.fromkeys(SOURCES, 0.0)
-        """The share of each line that is written."""
+        self.lines: list[Line] = lines(result)
+        self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
+        """How much of each line has been counted, by its key, in the order of the count."""
         self.done = False
-        self._lines = {
-            source: _Line([self._final(source, seat) for seat in range(len(self.results))]) for source in SOURCES
-        }
-        self._opening: Paragraph | None = None
+        self._hurried = False
+        self._table: ScoringTable | None = None
+        self._decided: Paragraph | None = None
+        self._course_title: Paragraph | None = None
+
+    @property
+    def results(self) -> list[SeatResult]:
+        """The results of all seats."""
+        return list(self.result.seats)
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that won."""
+        return list(self.result.verdict.winners)
+
+    # ----- the count
 
     def enter(self) -> None:
-        for number, source in enumerate(SOURCES):
+        self._hurried = self.animator.speed == "instant"
+        long = Timings.count_line(len(self.shares))
+        self.animator.play(Wait(Timings.COUNT_BREATH))
+        for number, line in enumerate(line for line in self.lines if not line.summed):
 
-            def write(share: float, source: str = source) -> None:
-                self.shares[source] = share
+            def count(share: float, key: str = line.key) -> None:
+                self.shares[key] = share
 
-            clips: list[Clip] = [Wait(Timings.LINE), Tween(self._lines[source].duration, write, linear)]
+            def sound(name: str = line.sound) -> None:
+                if not self._hurried:
+                    self.app.audio.play(name)
+
+            clips: list[Clip] = [
+                Wait(long * Timings.COUNT_PAUSE),
+                Call(sound),
+                Tween(long * (1 - Timings.COUNT_PAUSE), count, linear),
+            ]
             if number and self.animator.speed == "step":
                 clips.insert(0, Gate())
             self.animator.play(InTurn(*clips))
-        self.animator.play(InTurn(Wait(Timings.LINE), Call(self._finish)))
+        self.animator.play(InTurn(Wait(Timings.COUNT_BREATH), Call(self._finish)))
 
     def _finish(self) -> None:
         self.done = True
-        self.app.audio.play("stamp")
+        self.app.audio.play("bell")
         self.relayout()
 
-    def _final(self, source: str, seat: int) -> int:
-        value: int = getattr(self.results[seat].score, source)
-        return value
+    def _hurry(self) -> None:
+        self._hurried = True
+        self.animator.skip()
 
-    def _written(self, source: str, part: int) -> float:
-        return self._lines[source].written(self.shares[source], part)
+    def share(self, key: str) -> float:
+        """How much of a line has been counted; of a sum, whether its first part has begun."""
+        own = self.shares.get(key)
+        if own is not None:
+            return own
+        return float(any(self.shares[line.key] for line in self.lines if line.part_of == key))
 
-    def shown(self, source: str, seat: int) -> int:
-        """The number shown in a cell now."""
-        return round(self._final(source, seat) * self._written(source, seat + 1))
+    def progress(self) -> float:
+        """How much of everything has been counted."""
+        return sum(self.shares.values()) / len(self.shares)
+
+    def shown(self, key: str, seat: int) -> int:
+        """The figure shown in a cell now."""
+        line = next(line for line in self.lines if line.key == key)
+        if line.summed:
+            return sum(self.shown(part.key, seat) for part in self.lines if part.part_of == key)
+        return round(line.figures[seat] * growth(self.shares[key]))
 
     def total(self, seat: int) -> int:
-        """The sum of the numbers shown so far."""
+        """The sum of the figures shown so far."""
         return sum(self.shown(source, seat) for source in SOURCES)
 
     # ----- layout
 
-    def _grid(self) -> tuple[float, float, float, float]:
-        """Left edge of the first seat's column, width of a column, top and height of the rows."""
-        left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        column = min(_WIDEST, (right - left) * (1 - _LABELS) / len(self.results))
-        top = page_top(_SHEET, self.app.theme) + (self._opening.height if self._opening is not None else 0) + 10
-        row = (_SHEET.bottom - _FOOT - top) / (_HEAD + len(SOURCES) + _TOTAL)
-        return right - column * len(self.results), column, top, row
-
     def relayout(self) -> None:
-        left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        size = BODY / max(1.0, self.app.theme.factor * 0.85)
-        words = f"*{t('scoring.opening')}*"
-        self._opening = Paragraph(self.app.theme, words, width=right - left, size=size, colour=SEPIA)
-        first, column, top, row = self._grid()
-        items: list[Item] = []
-        for seat, result in enumerate(self.results):
-            details = [(self.detail_name(key), points) for key, points in result.score.details.items()]
-            if self.done and details:
-                tip = "\n".join(f"{name}: **{written(points)}**" for name, points in details)
-                y = top + row * (_HEAD + SOURCES.index("cards"))
-                items.append(Item((first + seat * column, y, column, row), tooltip=tip, name=f"cards{seat}"))
+        self.lines = lines(self.result)
+        theme, names = self.app.theme, [in_rich_text(seat.name) for seat in self.result.seats]
+        left, wide = _SHEET.x + _MARGIN, _SHEET.w - 2 * _MARGIN
+        totals = [seat.score.total for seat in self.result.seats]
+        size = (SMALL + 3) / max(1.0, theme.factor * 0.8)
+        told = score_text.decided(self.result.verdict, totals, names)
+        self._decided = Paragraph(theme, f"*{told}*", width=wide, size=size, colour=SEPIA, align="center")
+        top = _SHEET.y + 34 + heading_height(theme) + 12
+        box = pygame.FRect(left, top, wide, self._headline_box.y - 10 - top)
+        self._table = ScoringTable(box, theme, self.result.seats, self.lines, self.share, self.shown)
+        items = self._course_items()
         if self.done:
-            high = 72.0
-            y = _SHEET.bottom - 40 - high
-            again = t("scoring.again")
-            items.append(Button((left, y, 380, high), t("scoring.leave"), self.on_leave, name="leave"))
-            box = ((left + right - 380) / 2, y, 380, high)
-            items.append(Button(box, t("scoring.look"), self.on_look, name="look"))
-            box = (right - 380, y, 380, high)
-            items.append(Button(box, again, self.on_again, primary=True, size=BODY + 4, name="again"))
+            items += self._table.cells()
+            width = (wide - 2 * _GAP) / 3
+            for number, (name, action) in enumerate(
+                (("leave", self.on_leave), ("look", self.on_look), ("again", self.on_again))
+            ):
+                at = (left + number * (width + _GAP), self._buttons_top, width, _BUTTON)
+                last = name == "again"
+                size = BODY + 4 if last else BODY
+                items.append(Button(at, t(f"scoring.{name}"), action, primary=last, size=size, name=name))
         self.focus.replace(items)
         if self.focus.focused is None and self.done:
             self.focus.focus(self.focus.find("again"))
 
+    @property
+    def _buttons_top(self) -> float:
+        return _SHEET.bottom - 36 - _BUTTON
+
+    @property
+    def _headline_box(self) -> pygame.FRect:
+        """The place of the winners' names, above what decided."""
+        below = 18 + (self._decided.height if self._decided is not None else 0.0)
+        top = self._buttons_top - below - _HEADLINE
+        return pygame.FRect(_SHEET.x + _MARGIN, top, _SHEET.w - 2 * _MARGIN, _HEADLINE)
+
+    def _course_items(self) -> list[Item]:
+        """The chart of how far each was behind the leader after each round, if the game has had more than one."""
+        count, theme, seats = self.result.count, self.app.theme, self.result.seats
+        if len(count.rounds) < 2:
+            self._course_title = None
+            return []
+        inner = _COURSE.inflate(-52, -40)
+        size = SMALL / max(1.0, theme.factor * 0.8)
+        self._course_title = Paragraph(theme, f"*{t('scoring.course')}*", width=inner.w, size=size, colour=SEPIA)
+        head = self._course_title.height + 2
+        courses = [
+            Course(
+                [totals[seat] - max(totals) for totals in count.standings],
+                SEATS[result.colour].ground,
+                f"pieces/crest_{result.colour}",
+            )
+            for seat, result in enumerate(seats)
+        ]
+        steps = [
+            (written(number), self._step_tip(number, totals))
+            for number, totals in zip(count.rounds, count.standings, strict=True)
+        ]
+        box = pygame.FRect(inner.x, inner.y + head, inner.w, inner.h - head)
+        chart = line_chart(self.focus, theme, box, courses, steps, self.progress)
+        return chart if self.done else chart[-1:]
+
+    def _step_tip(self, number: int, totals: tuple[int, ...]) -> str:
+        order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        rows = [f"{in_rich_text(self.result.seats[seat].name)}: **{written(totals[seat])}**" for seat in order]
+        return "\n".join((t("scoring.course_round", n=number), *rows))
+
+    # ----- input
+
     def on_input(self, event: Input) -> bool:
         """A click, Space or Enter shows the result immediately, or the next line at speed *step*."""
-        if not self.done and (
-            isinstance(event, PointerDown) or event in (KeyDown("space"), KeyDown("return"))
-        ):
+        if not self.done and (isinstance(event, PointerDown) or event in (KeyDown("space"), KeyDown("return"))):
             gate = self.animator.gate
             if gate is not None:
                 gate.open()
             else:
-                self.animator.skip()
+                self._hurry()
             return True
         return False
 
@@ -180,128 +214,48 @@ class ScoringScene(ProgramScene):
         if self.done:
             self.on_leave()
         else:
-            self.animator.skip()
+            self._hurry()
         return True
 
+    # ----- drawing
+
     def draw(self, canvas: Canvas) -> None:
-        backdrop(canvas)
-        page(canvas, _SHEET, t("scoring.title"))
-        first, column, top, row = self._grid()
-        left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        if self._opening is not None:
-            self._opening.draw(canvas, (left, page_top(_SHEET, canvas.theme) - 6))
-        for seat in self.winners if self.done else ():
-            box = (first + seat * column + 8, top, column - 16, row * (_HEAD + len(SOURCES) + _TOTAL) - 4)
-            canvas.fill(box, GILT, radius=12, alpha=60)
-            canvas.outline(box, GILT, 3, radius=12)
-        for seat in range(len(self.results)):
-            self._draw_head(canvas, pygame.FRect(first + seat * column, top, column, row * _HEAD), seat)
-        nib: Point | None = None
-        for number, source in enumerate(SOURCES):
-            y = top + row * (_HEAD + number)
-            canvas.line((left, y), (right, y), FADED, 1.5)
-            nib = self._draw_line(canvas, source, pygame.FRect(left, y, right - left, row), first, column) or nib
-        y = top + row * (_HEAD + len(SOURCES))
-        canvas.line((left, y), (right, y), INK, 3)
-        canvas.line((left, y + 6), (right, y + 6), INK, 1.5)
-        middle = y + 4 + row * _TOTAL / 2
-        wide = first - left - 12
-        words = t("scoring.total")
-        canvas.text(words, (left, middle), LARGE, font="semibold", anchor="midleft", width=wide, shrink=True)
-        for seat in range(len(self.results)):
-            if self.shares[SOURCES[0]]:
-                centre = (first + (seat + 0.5) * column, middle)
-                colour = RUBRIC if self.done and seat in self.winners else INK
-                self._figure(canvas, self.total(seat), centre, column, colour, 60, "display")
-        self._draw_foot(canvas, pygame.FRect(left, _SHEET.bottom - _FOOT + 2, right - left, 78))
-        if nib is not None:
-            quill(canvas, nib, 150)
+        canvas.sprite("ui/evening", backdrop_box(canvas.viewport))
+        sheet_of_vellum(canvas, _SHEET)
+        at = (_SHEET.x + _MARGIN, _SHEET.y + 34)
+        heading(canvas, t("scoring.title"), at, width=_SHEET.w - 2 * _MARGIN)
+        if self._course_title is not None:
+            sheet_of_vellum(canvas, _COURSE)
+            self._course_title.draw(canvas, (_COURSE.x + 26, _COURSE.y + 18))
+        if self._table is not None:
+            begun = any(self.shares.values())
+            totals = [self.total(seat) for seat in range(len(self.results))]
+            self._table.draw(canvas, totals if begun else None, self.winners if self.done else ())
+        self._draw_foot(canvas)
         self.draw_items(canvas)
 
-    def _draw_line(
-        self, canvas: Canvas, source: str, box: pygame.FRect, first: float, column: float
-    ) -> Point | None:
-        """Draw a source; the position of the quill if it is writing here."""
-        nib: Point | None = None
-        side = min(46.0, box.h * 0.66)
-        name = self._written(source, 0)
-        if name:
-            canvas.sprite(f"icons/{SOURCE_ICONS[source]}", (box.x, box.centery - side / 2, side, side))
-            at = (box.x + side + 16, box.centery)
-            words, wide = t(f"scoring.{source}"), first - box.x - side - 28
-            with canvas.clip((box.x, box.y, side + 16 + wide * name, box.h)):
-                drawn = canvas.text(words, at, self._label_size(wide), anchor="midleft", width=wide, shrink=True)
-            if name < 1:
-                nib = (min(at[0] + wide * name, drawn.right), box.centery + 10)
-        for seat in range(len(self.results)):
-            share = self._written(source, seat + 1)
-            if share:
-                centre = (first + (seat + 0.5) * column, box.centery)
-                drawn = self._figure(canvas, self.shown(source, seat), centre, column, INK, LARGE + 4, "regular")
-                if share < 1:
-                    nib = (drawn.right + 4 + 5 * math.sin(share * 19), box.centery + 14 + 4 * math.cos(share * 31))
-        return nib
-
-    def _label_size(self, room: float) -> float:
-        """One size of type for the names of all sources."""
-        widest = max(self.app.theme.measure(t(f"scoring.{source}"), BODY + 2)[0] for source in SOURCES)
-        return (BODY + 2) * min(1.0, room / widest)
-
-    @staticmethod
-    def _figure(
-        canvas: Canvas, number: int, centre: Point, column: float, colour: Colour, size: float, font: Font
-    ) -> pygame.FRect:
-        size /= max(1.0, canvas.theme.factor * 0.75)
-        wide = column - 20
-        return canvas.text(
-            written(number), centre, size, colour, font=font, anchor="center", width=wide, shrink=True
-        )
-
-    def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int) -> None:
-        result = self.results[seat]
-        side = box.h * 0.42
-        crest = pygame.FRect(0, 0, side * 32 / 36, side)
-        crest.midtop = (box.centerx, box.y + box.h * 0.11)
-        if self.done and seat in self.winners:
-            laurel(canvas, (crest.centerx, crest.centery - 2), side * 1.6)
-        canvas.sprite(f"pieces/crest_{result.colour}", crest)
-        if result.bot is not None:
-            canvas.sprite("icons/bot", (crest.right + side * 0.42, crest.bottom - 32, 32, 32))
-        foot = pygame.FRect(box.x + 14, crest.bottom + 9, box.w - 28, box.bottom - 11 - crest.bottom - 9)
-        lines = [result.name]
-        if " " in result.name and canvas.theme.measure(result.name, BODY, "semibold")[0] > foot.w * 1.1:
-            lines = _halves(result.name)
-        size = min(BODY, foot.h * 0.78 / len(lines) / canvas.theme.factor)
-        for n, line in enumerate(lines):
-            at = (foot.centerx, foot.y + foot.h * (n + 0.5) / len(lines))
-            canvas.text(line, at, size, font="semibold", anchor="center", width=foot.w, shrink=True)
-        bar = (box.x + 24, box.bottom - 9, box.w - 48, 6)
-        canvas.fill(bar, SEATS[result.colour].ground, radius=2)
-
-    def _draw_foot(self, canvas: Canvas, box: pygame.FRect) -> None:
+    def _draw_foot(self, canvas: Canvas) -> None:
+        box = self._headline_box
         if not self.done:
             words = t("scoring.next" if self.animator.gate is not None else "scoring.skip")
-            canvas.text(
-                words, box.center, SMALL, SEPIA, font="italic", anchor="center", width=box.w, shrink=True
-            )
+            at = (box.centerx, self._buttons_top + _BUTTON / 2)
+            canvas.text(words, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w, shrink=True)
             return
-        names = [self.results[seat].name for seat in self.winners]
-        if len(names) == 1:
-            words = t("scoring.winner", name=names[0])
-        else:
-            joined = ", ".join(names[:-1]) + t("scoring.and") + names[-1]
-            words = t("scoring.winners", names=joined)
-        side = 88.0
-        size = 54 / max(1.0, canvas.theme.factor * 0.7)
+        words = score_text.headline(self.result.verdict, [seat.name for seat in self.results])
+        side, size = 84.0, 54 / max(1.0, canvas.theme.factor * 0.8)
         drawn = canvas.text(
-            words, box.center, size, RUBRIC, font="display", anchor="center", width=box.w - 2 * side, shrink=True
+            words, box.center, size, RUBRIC, font="display", anchor="center", width=box.w - 2.4 * side, shrink=True
         )
         laurel(canvas, (drawn.left - side * 0.1, box.centery), side, (-1,))
         laurel(canvas, (drawn.right + side * 0.1, box.centery), side, (1,))
+        if self._decided is not None:
+            self._decided.draw(canvas, (box.x, box.bottom))
 
 
-def _halves(name: str) -> list[str]:
-    """A name of several words in two lines of about the same length."""
-    words = name.split(" ")
-    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return [*min(cuts, key=lambda cut: max(len(cut[0]), len(cut[1])))]
+def backdrop_box(viewport: Viewport) -> pygame.FRect:
+    """Where the picture lies: it covers a window of any shape, with the Minster always at the same place."""
+    window = viewport.window
+    scale = max(window.w / WIDTH, window.h / HEIGHT)
+    box = pygame.FRect(_MINSTER * (1 - scale), window.y, WIDTH * scale, HEIGHT * scale)
+    box.right = max(box.right, window.right)
+    return box

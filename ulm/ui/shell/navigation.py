@@ -86,16 +86,13 @@ class ShellNavigation:
         self._app.saving.before_leaving(lambda: launcher.play_on(self._app, record, seat))
 
     def show_result(self, session: "Session") -> None:
-        from ulm.text.display_names import display_name
-        from ulm.ui.scenes.scoring import ScoringScene, SeatResult
+        from ulm.ui.scenes.scoring import ScoringScene
+        from ulm.ui.scenes.scoring_result import Result
 
-        scores = zip(session.seats, session.game.final_scores(), strict=True)
         self._app.replace(
             ScoringScene(
                 self._app,
-                [SeatResult(seat.name, seat.colour, score, seat.bot) for seat, score in scores],
-                session.game.winners,
-                detail_name=lambda key: t("game.sets") if key == "sets" else display_name("card", key),
+                Result.of(session),
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
                 on_leave=self.show_title,

@@ -206,7 +206,7 @@ def horizontal_bars(
     label = min(box.w * _LABEL, icon + max((theme.measure(bar.label, SMALL)[0] + 2 for bar in every), default=0.0))
     widths = [theme.measure(bar.value_text, SMALL, "semibold")[0] + 2 for bar in every]
     figure = min(box.w * 0.3, max(widths, default=0.0))
-    return _joined(
+    return joined(
         ring,
         [
             HorizontalBar(pygame.FRect(box.x, box.y + number * high, box.w, high), bar, scale, number, (label, figure))
@@ -225,10 +225,11 @@ def vertical_bars(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequen
         VerticalBar(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
         for n, bar in enumerate(bars)
     ]
-    return [GridLines(box, scale, mean, gutter), *_joined(ring, marks)]
+    return [GridLines(box, scale, mean, gutter), *joined(ring, marks)]
 
 
-def _joined(ring: FocusRing, marks: Sequence[ChartBar]) -> list[ChartBar]:
+def joined(ring: FocusRing, marks: Sequence[ChartBar]) -> list[ChartBar]:
+    """Marks of one chart, between which the arrow keys walk."""
     for mark in marks:
         mark.chart, mark.ring = marks, ring
     return list(marks)

@@ -3,23 +3,22 @@
 import pygame
 
 from ulm.records.index import SeatSummary, Summary
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
+from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
+from ulm.text.score_text import reason_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.scoring import SOURCE_ICONS, SOURCES
+from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.ornament import laurel
 
 _LABELS = 0.27
 _HEAD, _TOTAL = 2.3, 1.35
 """Heights of the head and the total line, in rows."""
-_KINDS = ("card", "tower", "descendant", "quarter")
 
 
 class PointsTable(Item):
@@ -48,7 +47,7 @@ class PointsTable(Item):
             for number, seat in enumerate(summary.seats):
                 parts = seat.scored if source == "points" else seat.score.details
                 if parts:
-                    lines = [f"{reason(key)}: **{written(points)}**" for key, points in largest_first(parts)]
+                    lines = [f"{reason_name(key)}: **{written(points)}**" for key, points in largest_first(parts)]
                     y = rect.y + row * (_HEAD + SOURCES.index(source))
                     box = (first + number * column, y, column, row)
                     found.append(Item(box, tooltip="\n".join(lines), name=f"{source}{number}"))
@@ -123,12 +122,3 @@ def _draw_figure(
 def largest_first(parts: dict[str, int]) -> list[tuple[str, int]]:
     """Parts with their points, the highest first."""
     return sorted(parts.items(), key=lambda part: (-part[1], part[0]))
-
-
-def reason(key: str) -> str:
-    """The name of a source of points."""
-    own = f"chronicle.reason.{key}"
-    if current().has(own):
-        return t(own)
-    kind = next((kind for kind in _KINDS if current().has(f"rules.{kind}.{key}.name")), None)
-    return display_name(kind, key) if kind is not None else words.shown(key)

@@ -12,14 +12,15 @@ from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
 from ulm.text.player_names import player_name
+from ulm.text.score_text import reason_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.theme import SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.chronicle.points_table import largest_first, reason
+from ulm.ui.scenes.chronicle.points_table import largest_first
 from ulm.ui.scenes.page import section
-from ulm.ui.scenes.scoring import SOURCE_ICONS
+from ulm.ui.scenes.scoring_result import SOURCE_ICONS
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
 from ulm.ui.widgets.chart import Bar, Scale, horizontal_bars, line_height, pennon, vertical_bars
 
@@ -154,7 +155,7 @@ def _source(found: Statistics, source: str) -> Bar:
     average = decimal(points)
     tip = f"**{average}** {t('statistics.a_game')}"
     for key, part in largest_first(found.parts.get(source, {}))[:_PARTS]:
-        tip += f"\n{reason(key)}: **{decimal(found.a_game(part), 2)}**"
+        tip += f"\n{reason_name(key)}: **{decimal(found.a_game(part), 2)}**"
     icon = f"icons/{SOURCE_ICONS[source]}"
     return Bar(f"source:{source}", float(points), tip, t(f"scoring.{source}"), average, icon, marked=points < 0)
 

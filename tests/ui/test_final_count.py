@@ -1,0 +1,271 @@
+"""The final count: source by source, the course of the game, what decided, and buttons at its end."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+import pygame
+import pytest
+from hands import post_click, post_key
+
+from tests.random_games import at_random
+from ulm.records.final_count import FinalCount, PlaySource
+from ulm.rules import Game
+from ulm.rules.scoring import FinalScore, Verdict
+from ulm.session.session import Seat, Session
+from ulm.text import catalog
+from ulm.text.score_text import decided, headline
+from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.scenes.scoring_result import SOURCES, Result, SeatResult
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.line_chart import LineChart
+
+RESULTS = [
+    SeatResult("Agnes", "red", FinalScore(34, 3, -2, 18, 53, {"siege": 18})),
+    SeatResult("Felix", "blue", FinalScore(28, 1, 5, 9, 43, {}), "journeyman"),
+    SeatResult("Ursula", "green", FinalScore(-4, 0, -11, 0, -15, {}), "random"),
+]
+TOTALS = [53, 43, -15]
+PLAY = (
+    PlaySource("start", (5, 5, 5), ({"start": 5},) * 3),
+    PlaySource("coat", (20, 21, 0), ({"coat": 20}, {"coat": 21}, {})),
+    PlaySource("card", (9, 2, 1), ({"siege": 4, "coinage": 5}, {"coinage": 2}, {"coinage": 1})),
+    PlaySource("tower", (0, 0, -10), ({}, {}, {"tax": -5, "tithe": -5})),
+)
+STANDINGS = ((10, 12, -8), (30, 40, -5), (53, 43, -15))
+TEN_SECONDS = 10_000
+
+
+def _result(winners: tuple[int, ...] = (0,), seats: Sequence[SeatResult] = RESULTS) -> Result:
+    return Result(seats, Verdict(winners, winners, (3,) * len(seats)), FinalCount(PLAY, (1, 2, 3), STANDINGS))
+
+
+def _scene(app: App, log: list[str] | None = None, result: Result | None = None) -> ScoringScene:
+    kept = log if log is not None else []
+    scene = ScoringScene(
+        app,
+        result or _result(),
+        on_again=lambda: kept.append("again"),
+        on_look=lambda: kept.append("look"),
+        on_leave=lambda: kept.append("leave"),
+    )
+    app.push(scene)
+    return scene
+
+
+def _until(app: App, there: Callable[[], bool], longest: float = TEN_SECONDS) -> float:
+    """Let time go by until something is so; how long that took (ms)."""
+    passed = 0.0
+    while not there():
+        assert passed <= longest
+        app.step(16)
+        passed += 16
+    return passed
+
+
+def _totals(scene: ScoringScene) -> list[int]:
+    return [scene.total(seat) for seat in range(len(scene.results))]
+
+
+def _session(seed: int, seats: int, **options: bool) -> Session:
+    """A finished game of random moves."""
+    game = at_random(Game.new(seats=seats, seed=seed, options=options), Random(seed))
+    people = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
+    return Session(game, [Seat(name, colour) for name, colour in people[:seats]], seed, save=lambda session: None)
+
+
+# ----- the count
+
+
+def test_scores_are_counted_source_by_source(app: App) -> None:
+    app.settings.speed = "normal"
+    log: list[str] = []
+    scene = _scene(app, log)
+    app.step(16)
+    assert _totals(scene) == [0, 0, 0]
+    seen = []
+
+    def over() -> bool:
+        seen.append(tuple(scene.shares.values()))
+        assert sum(0 < share < 1 for share in seen[-1]) <= 1, "one source after the other"
+        return scene.done
+
+    _until(app, over)
+    assert seen == sorted(seen)
+    assert list(scene.shares) == [
+        *("points.start", "points.coat", "points.card", "points.tower"),
+        *("sparrows", "river", "cards"),
+    ]
+    assert _totals(scene) == TOTALS
+    app.step(200)
+    assert not app.animating
+    assert scene.focus.focused is scene.focus.find("again")
+    post_key("return")
+    app.step(16)
+    post_key("escape")
+    app.step(16)
+    assert log == ["again", "leave"]
+
+
+def test_all_players_are_counted_at_once(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = _scene(app)
+    _until(app, lambda: 5 < scene.shown("points.coat", 0) < 15)
+    assert 5 < scene.shown("points.coat", 1) < 15
+    assert scene.shown("points", 0) == 5 + scene.shown("points.coat", 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_count_of_a_game_ends_within_ten_seconds(app: App, seats: int) -> None:
+    app.settings.speed = "normal"
+    session = _session(seats, seats, towers=True)
+    app.navigation.show_result(session)
+    scene = app.scene
+    assert isinstance(scene, ScoringScene)
+    _until(app, lambda: scene.done, TEN_SECONDS)
+    scores = session.game.final_scores()
+    for seat, score in enumerate(scores):
+        assert [scene.shown(source, seat) for source in SOURCES] == [getattr(score, source) for source in SOURCES]
+        assert scene.total(seat) == score.total
+        assert sum(scene.shown(line.key, seat) for line in scene.lines if line.part_of == "points") == score.points
+    assert tuple(scene.winners) == session.game.winners
+
+
+@pytest.mark.parametrize("how", ["click", "space", "return", "escape"])
+def test_counting_can_be_skipped(app: App, how: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.settings.speed = "normal"
+    heard: list[str] = []
+    log: list[str] = []
+    scene = _scene(app, log)
+    app.step(500)
+    monkeypatch.setattr(app.audio, "play", lambda name, *more, **others: heard.append(name))
+    if how == "click":
+        post_click(app, (960, 500))
+    else:
+        post_key(how)
+    app.step(16)
+    assert scene.done
+    assert _totals(scene) == TOTALS
+    assert heard == ["bell"], "what is skipped is not heard"
+    assert log == []
+
+
+def test_step_by_step_each_line_waits(app: App) -> None:
+    app.settings.speed = "step"
+    scene = _scene(app)
+    for number in range(1, len(scene.shares) + 1):
+        for _ in range(100):
+            app.step(16)
+        assert [share == 1 for share in scene.shares.values()].count(True) == number
+        assert scene.done is (number == len(scene.shares))
+        post_key("space")
+    app.step(16)
+    assert scene.done
+
+
+def test_with_less_motion_the_lines_are_simply_there(app: App) -> None:
+    app.settings.speed, app.settings.reduced_motion = "normal", True
+    scene = _scene(app)
+    seen = set()
+
+    def over() -> bool:
+        seen.update(scene.shares.values())
+        return scene.done
+
+    _until(app, over)
+    assert seen == {0.0, 1.0}
+
+
+# ----- the course of the game
+
+
+def test_the_course_shows_how_far_each_was_behind(app: App) -> None:
+    scene = _scene(app)
+    app.step(16)
+    chart = next(item for item in scene.focus.items if isinstance(item, LineChart))
+    assert [list(course.values) for course in chart.courses] == [[-2, -10, 0], [0, 0, -10], [-20, -45, -68]]
+    assert [len(chart.path(course)) for course in chart.courses] == [3, 3, 3]
+    step = scene.focus.find("course:2")
+    assert step is not None
+    assert [line.partition(":")[0] for line in step.tooltip_text().split("\n")[1:]] == ["Felix", "Agnes", "Ursula"]
+
+
+def test_the_course_is_drawn_with_the_count(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = _scene(app)
+    app.step(16)
+    chart = next(item for item in scene.focus.items if isinstance(item, LineChart))
+    _until(app, lambda: scene.progress() > 0.4)
+    reached = chart.path(chart.courses[0])[-1][0]
+    assert chart.x(0) < reached < chart.x(2)
+    _until(app, lambda: scene.done)
+    assert chart.path(chart.courses[0])[-1][0] == pytest.approx(chart.x(2))
+
+
+# ----- what decided
+
+NAMES = ("Agnes", "Felix", "Ursula")
+
+
+@pytest.mark.parametrize(
+    ("verdict", "totals", "who", "why"),
+    [
+        (Verdict((0,), (0,), (1, 1, 1)), (31, 30, 30), "Agnes wins!", "1 point ahead of Felix and Ursula"),
+        (
+            Verdict((1,), (0, 1), (4, 5, 6)),
+            (31, 31, 30),
+            "Felix wins!",
+            "Agnes and Felix have 31 points each. Seals in more quarters decide: Agnes 4, Felix 5.",
+        ),
+        (
+            Verdict((0, 2), (0, 1, 2), (5, 3, 5)),
+            (31, 31, 31),
+            "Agnes and Ursula win together!",
+            "Agnes, Felix and Ursula have 31 points each. "
+            "Seals in more quarters decide: Agnes 5, Felix 3, Ursula 5.",
+        ),
+        (
+            Verdict((0, 1), (0, 1), (5, 5, 6)),
+            (31, 31, 30),
+            "Agnes and Felix win together!",
+            "Agnes and Felix have 31 points each and seals in equally many quarters (5), so they share the victory.",
+        ),
+    ],
+)
+def test_it_is_said_what_decided(verdict: Verdict, totals: tuple[int, ...], who: str, why: str) -> None:
+    catalog.use("en")
+    assert headline(verdict, NAMES) == who
+    assert decided(verdict, totals, NAMES) == why
+
+
+# ----- every size, every language
+
+
+@pytest.mark.parametrize("language", catalog.codes())
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
+def test_everything_has_its_place(language: str, percent: int, size: tuple[int, int]) -> None:
+    app = App(size, Settings(language=language, text=percent, speed="instant"))
+    name = "Maximiliane-Theodora von Ehinger"
+    screen = pygame.FRect(0, 0, 1920, 1080)
+    for seats in (2, 4):
+        session = _session(seats, seats, towers=True)
+        for seat in session.seats:
+            object.__setattr__(seat, "name", name)
+        app.navigation.show_result(session)
+        app.step(16)
+        scene = app.scene
+        assert isinstance(scene, ScoringScene)
+        assert scene.done
+        table = scene._table
+        assert table is not None
+        buttons = [item for item in scene.focus.items if isinstance(item, Button)]
+        assert len(buttons) == 3
+        parts = [table.box, scene._headline_box, *(button.rect for button in buttons)]
+        parts += [item.rect for item in scene.focus.items if isinstance(item, LineChart)]
+        for number, part in enumerate(parts):
+            assert screen.contains(part)
+            assert part.inflate(-1, -1).collidelist(parts[number + 1 :]) == -1
+        assert table.row * 0.66 * scene.app.canvas.viewport.scale >= 9, "the names of the lines stay legible"
+    app.close()

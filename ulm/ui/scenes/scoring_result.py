@@ -1,0 +1,109 @@
+"""What the final count shows: the result of a game, and the lines in which it is counted."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ulm.records.final_count import FinalCount, final_count
+from ulm.rules.scoring import FinalScore, Verdict
+from ulm.session.session import Session
+from ulm.text.catalog import t
+from ulm.text.number_format import written
+from ulm.text.score_text import reason_name, source_name
+
+SOURCES = ("points", "sparrows", "river", "cards")
+SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
+_KIND_ICONS = {
+    "start": "play",
+    "coat": "coat",
+    "crest": "crest",
+    "card": "card",
+    "quarter": "quarter",
+    "descendant": "descendant",
+    "tower": "steeple",
+    "other": "points",
+}
+_SOUNDS = {
+    "coat": "stamp",
+    "crest": "crest",
+    "card": "card",
+    "quarter": "stamp",
+    "sparrows": "sparrow",
+    "river": "barge",
+    "cards": "card",
+}
+"""What is heard when a source is counted, if not the usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """The result of a seat; ``bot`` is the kind of bot, or None."""
+
+    name: str
+    colour: str
+    score: FinalScore
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of a game."""
+
+    seats: Sequence[SeatResult]
+    verdict: Verdict
+    count: FinalCount
+
+    @classmethod
+    def of(cls, session: Session) -> "Result":
+        """The result of a finished game."""
+        game = session.game
+        scores = zip(session.seats, game.final_scores(), strict=True)
+        seats = [SeatResult(seat.name, seat.colour, score, seat.bot) for seat, score in scores]
+        return cls(seats, game.verdict, final_count(game))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the count: a figure for each seat, and what each is made of. ``part_of`` is the line that sums it."""
+
+    key: str
+    label: str
+    icon: str
+    figures: tuple[int, ...]
+    tips: tuple[str, ...]
+    part_of: str = ""
+    sound: str = "place"
+    summed: bool = False
+    """Whether other lines are its parts; it is not counted itself."""
+
+
+def lines(result: Result) -> list[Line]:
+    """All lines from the top to the bottom, in the language of now."""
+    found = []
+    for source in SOURCES:
+        figures = tuple(int(getattr(seat.score, source)) for seat in result.seats)
+        parts = _parts(result) if source == "points" else []
+        tips = tuple(_tip(seat.score.details) if source == "cards" else "" for seat in result.seats)
+        label, icon, sound = t(f"scoring.{source}"), SOURCE_ICONS[source], _SOUNDS.get(source, "place")
+        found.append(Line(source, label, icon, figures, tips, sound=sound, summed=bool(parts)))
+        found += parts
+    return found
+
+
+def _parts(result: Result) -> list[Line]:
+    return [
+        Line(
+            f"points.{source.kind}",
+            source_name(source.kind, (reason for each in source.reasons for reason in each)),
+            _KIND_ICONS[source.kind],
+            source.points,
+            tuple(_tip(reasons) if len(reasons) > 1 else "" for reasons in source.reasons),
+            part_of="points",
+            sound=_SOUNDS.get(source.kind, "place"),
+        )
+        for source in result.count.play
+    ]
+
+
+def _tip(parts: Mapping[str, int]) -> str:
+    largest_first = sorted(parts.items(), key=lambda part: (-part[1], part[0]))
+    return "\n".join(f"{reason_name(key)}: **{written(points)}**" for key, points in largest_first)
