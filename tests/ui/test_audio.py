@@ -351,9 +351,10 @@ def test_every_cue_is_a_sound() -> None:
 
 def test_coins_sound_as_they_land() -> None:
     assert cues(ev.CoinsChanged(0, 2, "gray")) == (
-        Cue("coin", Timings.FLIGHT),
-        Cue("coin", Timings.FLIGHT + Timings.STAGGER),
+        Cue("coin", Timings.CALLOUT + Timings.FLIGHT),
+        Cue("coin", Timings.CALLOUT + Timings.FLIGHT + Timings.STAGGER),
     )
+    assert cues(ev.CoinsChanged(0, -1, "seal")) == (Cue("coin", Timings.FLIGHT),), "no callout comes before these"
 
 
 def test_sounds_come_in_time_with_the_picture(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

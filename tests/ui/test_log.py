@@ -133,21 +133,70 @@ def test_a_card_that_the_line_names_is_no_source_in_it(app: App) -> None:
     assert "+2\u00a0{icon:icons/coin}" in said
 
 
-def test_a_quarter_or_a_coat_that_the_line_names_is_no_source_in_it() -> None:
-    catalog.use("en")
-    session = played_at_random(4, lambda session: session.game.finished)
+def lines_of_four(language: str) -> Iterator[tuple[Played, str]]:
+    """The lines of some games of four, each with its move."""
+    catalog.use(language)
+    for seed in (3, 5):
+        session = played_at_random(4, lambda session: session.game.finished, seed=seed)
+        for number, played in enumerate(session.history):
+            yield played, MoveDescriber(session.seats, played.seat).move(played, session.history[:number])
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_line_says_why_sparrows_points_and_coins_came(language: str) -> None:
     seen = set()
-    for played in session.history:
-        said = MoveDescriber(session.seats, played.seat).move(played)
-        for event in played.events:
+    for played, said in lines_of_four(language):
+        for number, event in enumerate(played.events):
             match event:
-                case ev.SealPlaced(_, quarter):
-                    seen.add("seal")
-                    assert f"({catalog.t(f'rules.quarter.{quarter}.name')})" not in said
-                case ev.CoatGained():
-                    seen.add("coat")
-                    assert f"({catalog.t('panels.log.reason.coat')})" not in said
-    assert seen == {"seal", "coat"}
+                case ev.SparrowsChanged(_, 1, "edge"):
+                    (slot,) = (each.out_slot for each in played.events if isinstance(each, ev.Pushed))
+                    why = catalog.t("panels.log.reason.edge", slot=slot)
+                case ev.PointsScored(_, _, "crest"):
+                    (quarter,) = (each.quarter for each in played.events if isinstance(each, ev.SealPlaced))
+                    named = catalog.t(f"rules.quarter.{quarter}.name")
+                    why = catalog.t("panels.log.reason.crest", quarter=named)
+                case ev.PointsScored(_, _, "coat"):
+                    why = catalog.t("panels.log.reason.coat")
+                case ev.CoinsChanged(_, 1, "tillage"):
+                    why = catalog.t("panels.log.reason.privilege", quarter=catalog.t("rules.quarter.tillage.name"))
+                case _:
+                    continue
+            seen.add(event.reason)
+            assert f"({why})" in said, (number, said)
+    assert seen == {"edge", "crest", "coat", "tillage"}
+
+
+@pytest.mark.parametrize(
+    ("barge", "moves", "said"),
+    [
+        (7, ("push E1", "river"), "+1\u00a0{icon:icons/coin} (river space)"),
+        (5, ("push N1", "seal reichenauer_hof"), "+1\u00a0{icon:icons/points} (privilege)"),
+    ],
+)
+def test_the_line_says_what_a_space_or_a_privilege_gave(
+    app: App, barge: int, moves: tuple[str, ...], said: str
+) -> None:
+    grid = ["orange", "turquoise", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+    position = {"grid": grid, "bag": ["gray"], "players": [{"barge": barge, "coins": 9}]}
+    session = table(app, position, moves=["draw", *moves]).session
+    assert said in MoveDescriber(session.seats, 0).move(session.history[-1], session.history[:-1])
+
+
+def test_a_tile_from_the_docks_names_what_gave_it() -> None:
+    seen = set()
+    for played, said in lines_of_four("en"):
+        if any(isinstance(each, ev.DockTaken) for each in played.events):
+            assert "(" in said
+            seen |= {why for why in ("(privilege of Tillage)", "(Clear-away)") if why in said}
+    assert len(seen) == 2
+
+
+def test_what_a_quarter_gives_when_it_is_sealed_repeats_no_name() -> None:
+    for played, said in lines_of_four("en"):
+        for event in played.events:
+            if isinstance(event, ev.SealPlaced):
+                assert f"({catalog.t(f'rules.quarter.{event.quarter}.name')})" not in said
+                assert "(privilege of" not in said
 
 
 def test_a_sentence_begins_with_a_capital_behind_its_pictures() -> None:

@@ -17,7 +17,7 @@ from ulm.ui.table.board.drawing import askew
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import motion_paths, sounds
 from ulm.ui.table.motion.event_groups import grouped
-from ulm.ui.table.motion.in_flight import FloatingText, Landed, Mover, Picture
+from ulm.ui.table.motion.in_flight import Landed, Mover, Picture
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 
@@ -256,21 +256,6 @@ def test_the_coins_for_a_seal_whose_quarter_is_not_yet_chosen_fly_to_the_barge(m
     frames = watch(scene, "play city_wall now")
     assert scene.state.model.status.question == "seal"
     assert paid(frames) == pytest.approx(scene.board.barge_at(0, -11).center, abs=30)
-
-
-def test_the_points_of_a_crest_rise_where_the_barge_of_who_sealed_lies(moving: App) -> None:
-    owner = {"coats": ["tillage"], "points": 10}
-    position = {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}, owner]}
-    scene = table(moving, position, seats=HUMANS)
-    done(scene, "draw", "push N1")
-    scene.perform(Move("seal tillage"))
-    rising: dict[str, tuple[float, float]] = {}
-    while scene.director.busy:
-        moving.step(FRAME)
-        rising |= {each.text: each.pos for each in scene.director.stage.air if isinstance(each, FloatingText)}
-    assert scene.state.model.players[1].points > 10
-    (place,) = rising.values()
-    assert place == pytest.approx(scene.board.barge_at(0, -9).center, abs=1)
 
 
 def test_seals_lie_askew_each_in_its_own_way() -> None:

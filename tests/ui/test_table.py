@@ -32,6 +32,7 @@ from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.view_model import TableModel
+from ulm.ui.timings import Timings
 from ulm.ui.widgets.modal import Modal
 
 GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
@@ -185,6 +186,7 @@ def test_step_by_step_waits_after_each_move_of_a_bot(app: App) -> None:
             app.step(50)
             time.sleep(0.002)
         told.append(scene.state.shown_count)
+        app.step(Timings.ECHO)  # What is paid is still called out.
         assert not scene.moving, "nothing moves until the player goes on"
         post_key("space")
         app.step(16)

@@ -1,14 +1,15 @@
 """Turns events into sentences with small pictures, for the log."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias, assert_never
 
 from ulm.rules import Event, Played
 from ulm.rules import events as ev
+from ulm.rules.causes import Cause, causes
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.position import NOBODY
-from ulm.text.catalog import current, t
+from ulm.text.catalog import t
 from ulm.text.display_names import card_icon, display_name, kind_of
 from ulm.text.number_format import signed
 
@@ -16,6 +17,7 @@ _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.Swapped | ev.OwnTilePushed | ev.Swept
     | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.Exchanged | ev.TilesSpent | ev.BagToppedUp
 )  # fmt: skip
+_GAINS = (ev.CoinsChanged, ev.SparrowsChanged, ev.PointsScored, ev.TilesGained, ev.TilesSpent)
 _FIRST_LETTER = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
 
@@ -34,13 +36,30 @@ def sentence(words: str) -> str:
     return _FIRST_LETTER.sub(lambda found: found[1] + found[2].upper(), words, count=1)
 
 
-def _reason(reason: str) -> str:
-    """The name of what caused a change; empty if the sentence already says so."""
+def cause_phrase(cause: Cause | None) -> str:
+    """What brought something, in a few words; empty if the sentence says so anyhow."""
+    if cause is None:
+        return ""
+    reason, exactly, new = cause
     kind = kind_of(reason)
+    if kind == "quarter":
+        return t("panels.log.reason.privilege_new" if new else "panels.log.reason.privilege", quarter=_quarter(reason))
     if kind:
         return display_name(kind, reason)
-    key = f"panels.log.reason.{reason}"
-    return t(key) if current().has(key) else ""
+    match reason:
+        case "edge":
+            return t("panels.log.reason.edge", slot=exactly)
+        case "crest":
+            return t("panels.log.reason.crest", quarter=_quarter(exactly))
+        case "landing" if exactly and not new:
+            return t("panels.log.reason.landing_at", space=signed(int(exactly)))
+        case "coat" | "landing" | "tribute" | "clear":
+            return t(f"panels.log.reason.{reason}")
+    return ""
+
+
+def _quarter(quarter: str) -> str:
+    return display_name("quarter", quarter)
 
 
 def _picture_of(modifier: str) -> str:
@@ -51,12 +70,6 @@ def _picture_of(modifier: str) -> str:
 def change(icon: str, number: int) -> str:
     """A signed number beside a picture."""
     return t("panels.log.change", change=signed(number), icon=picture(icon))
-
-
-def _change(icon: str, number: int, reason: str) -> str:
-    words = change(icon, number)
-    named = _reason(reason)
-    return f"{words} ({named})" if named else words
 
 
 def _cards(cards: Sequence[str]) -> str:
@@ -120,26 +133,31 @@ class MoveDescriber:
         self._seats = seats
         self._viewer = None if viewer == NOBODY else viewer
 
-    def move(self, played: Played) -> str:
-        """What a move did, as rich text; empty if there is nothing to say."""
-        parts = []
-        head = ""
-        named: set[str] = set()
-        for event in played.events:
+    def move(self, played: Played, earlier: Sequence[Played] = ()) -> str:
+        """What a move did and what caused it, as rich text; empty if there is nothing to say. ``earlier``: the moves
+        before it, one of which may have asked the question that it answers.
+        """
+        parts: list[str] = []
+        head = card = before = ""
+        for event, cause in zip(played.events, causes(played, earlier), strict=True):
             seen = seen_by(event, self._viewer)
             if isinstance(seen, ev.ActionUsed):
                 head = self._action(seen)
                 continue
-            match seen:
-                case ev.CardPlayed(_, card):
-                    named.add(card)
-                case ev.SealPlaced(_, quarter):
-                    named.add(quarter)
-                case ev.CoatGained():
-                    named.add("coat")
-            part = self._event(seen, played.seat, named)
-            if part:
-                parts.append(part)
+            # Right behind a card's name what it brings needs no cause; behind anything else that happened it does.
+            if isinstance(seen, ev.CardPlayed):
+                card = seen.card
+            elif not isinstance(seen, _GAINS):
+                card = ""
+            part = self._event(seen, played.seat)
+            if not part:
+                continue
+            why = "" if cause and cause.reason == card else cause_phrase(cause)
+            if why and why == before:
+                parts[-1] = f"{parts[-1].removesuffix(f' ({why})')}, {part} ({why})"
+            else:
+                parts.append(f"{part} ({why})" if why else part)
+            before = why
         if not parts:
             return head
         words = "; ".join(parts)
@@ -154,9 +172,9 @@ class MoveDescriber:
         who = self._seats[seat]
         return f"{picture(f'pieces/crest_{who.colour}')} **{who.name}**"
 
-    def _event(self, event: Event, mover: int, named: Collection[str] = ()) -> str:
-        """A part of a sentence. A player other than the mover is named, and so is a reason not yet ``named``."""
-        words = self._describe(event, named)
+    def _event(self, event: Event, mover: int) -> str:
+        """A part of a sentence. A player other than the mover is named."""
+        words = self._describe(event)
         owner = getattr(event, "seat", mover)
         return f"{self._name(owner)} {words}" if words and owner != mover else words
 
@@ -170,14 +188,14 @@ class MoveDescriber:
             words += t("panels.log.coat_crest", crest=drawn, quarter=display_name("quarter", crest))
         return words
 
-    def _describe(self, event: Event, named: Collection[str]) -> str:
+    def _describe(self, event: Event) -> str:
         match event:
-            case ev.CoinsChanged(_, number, reason):
-                return _change("icons/coin", number, "" if reason in named else reason)
+            case ev.CoinsChanged(_, number):
+                return change("icons/coin", number)
             case ev.SparrowsChanged(_, number, reason):
-                return "" if reason == "swap" else _change("icons/sparrow", number, "" if reason in named else reason)
-            case ev.PointsScored(_, number, reason):
-                return _change("icons/points", number, "" if reason in named else reason)
+                return "" if reason == "swap" else change("icons/sparrow", number)
+            case ev.PointsScored(_, number):
+                return change("icons/points", number)
             case ev.CardGained(_, card, source, _):
                 return t(f"panels.log.card_{source}", card=_cards([card]))
             case ev.CardPlayed(_, card, use):

@@ -1,9 +1,11 @@
 """Formats numbers with a real minus sign instead of a hyphen."""
 
+MINUS = "−"
+
 
 def written(value: int) -> str:
     """A number as text."""
-    return str(value).replace("-", "−")
+    return str(value).replace("-", MINUS)
 
 
 def signed(value: int) -> str:

@@ -25,8 +25,12 @@ class Timings(animation.Timings):
     """A new storey is lowered onto the spire."""
     SHOWN_CARD = 700
     """A card played by another player is shown large in the middle."""
+    CALLOUT = 320
+    """A callout rises at what brought something and stays there, before it flies to its counter."""
     ECHO = 900
-    """A floating text rises and fades."""
+    """A callout that flies nowhere is seen so long."""
+    TOLD = 1800
+    """So long what a player did is still told when it has been shown."""
     PULSE = 700
     """The obstacle to a move lights up twice."""
     HERALD = 1600

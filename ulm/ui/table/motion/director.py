@@ -15,8 +15,10 @@ import pygame
 
 from ulm.rules import Event, Played, View
 from ulm.rules import events as ev
+from ulm.rules.causes import Cause, causes
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.session.session import NOBODY
+from ulm.text.telling import MoveTeller
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Gate, Parallel, Wait
 from ulm.ui.kit.canvas import Canvas
@@ -81,11 +83,21 @@ class Director:
         if others and opens_turn:
             clips.append(Wait(Timings.BOT_LEAD_IN))
         viewer = self.state.model.seat if self.state.model.seat != NOBODY else None
+        whys = causes(played, self.state.history)
+        teller = MoveTeller([seat.name for seat in self.state.seats], played.seat)
+        told = (others or self.state.source.hot_seat) and self.animator.speed != "instant"
+        number = 0
         for group in grouped(played.events):
             shown = [seen_by(event, viewer) for event in group]
+            because = whys[number : number + len(group)]
+            number += len(group)
+            if told and any(is_seen(event) for event in group):
+                # A hand that lies open for its owner is no business of those who read the bar.
+                public = [seen_by(event, None) for event in group]
+                clips.append(Call(partial(self._tell, played.seat, teller.sentence(public, because))))
             self._app.assets.read_ahead(f"cards/{card}" for event in shown for card in _cards(event))
-            for seen, following in zip(shown, [*shown[1:], None], strict=True):
-                clips.append(LazyClip(partial(self._clip, seen, following, others)))
+            for seen, following, why in zip(shown, [*shown[1:], None], because, strict=True):
+                clips.append(LazyClip(partial(self._clip, seen, following, why, others)))
             if others and any(is_seen(event) for event in group):
                 clips.append(Wait(Timings.BOT_BETWEEN))
 
@@ -99,12 +111,31 @@ class Director:
                 self._app.assets.read_ahead(f"cards/{card}" for card in wanted.discard[-_MOST_READ:])
             self.state.shown_count += 1
             settled()
+            # Step by step it stays until the player goes on.
+            if self.state.told is not None and self.animator.speed != "step":
+                self._tell_no_longer()
 
         clips.append(Call(settle))
         if others and self.animator.speed == "step":
             # The move stands in the log when the player is asked to go on.
             clips.append(Gate())
         self.animator.play(animation.Sequence(*clips))
+
+    def _tell(self, seat: int, sentence: str) -> None:
+        if sentence:
+            self.state.told = (seat, sentence)
+            self.actions.invalidate()
+
+    def _tell_no_longer(self) -> None:
+        """What was told last stays for a while, unless something else is told or somebody must decide."""
+        last = self.state.told
+
+        def end() -> None:
+            if self.state.told is last:
+                self.state.told = None
+                self.actions.invalidate()
+
+        self.animator.play_parallel(animation.Sequence(Wait(Timings.TOLD), Call(end)))
 
     def _compare(self, wanted: TableModel, when: str) -> None:
         """What the events have made of the view model must be what the position is seen as."""
@@ -118,6 +149,7 @@ class Director:
         self.stage.air.clear()
         self.board.hidden.clear()
         self.board.score_track.running.clear()
+        self.state.told = None
         self.state.model = model
         self.actions.redraw()
 
@@ -158,7 +190,7 @@ class Director:
             return self.stage.place(f"{name.split('_')[0]}s", seat)
         return self.stage.place("tile", self.state.own, name)
 
-    def _clip(self, event: Event, following: Event | None, others: bool) -> Clip:
+    def _clip(self, event: Event, following: Event | None, cause: Cause | None, others: bool) -> Clip:
         human = isinstance(event, ev.TurnBegan) and self.state.seats[event.seat].bot is None
         sounds.sound(event, self.animator, self._app.audio, human=human, dragged=self.pushed_share)
         share = self.pushed_share
@@ -166,7 +198,7 @@ class Director:
             self.pushed_share = 0.0
         if self.animator.speed == "instant":
             return self.stage.apply(event)
-        return self._event_clips.clip(event, following, others, share)
+        return self._event_clips.clip(event, following, cause, others, share)
 
 
 def _cards(event: Event) -> Sequence[str]:

@@ -6,16 +6,17 @@ import pygame
 
 from ulm.rules import Event
 from ulm.rules import events as ev
+from ulm.rules.causes import Cause
 from ulm.rules.events import HIDDEN
 from ulm.rules.moves import SPACES
 from ulm.text.number_format import signed
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Parallel, Tween, linear
-from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.board.drawing import askew
 from ulm.ui.table.motion import motion_paths
-from ulm.ui.table.motion.in_flight import LazyClip
+from ulm.ui.table.motion.cause_places import cause_place
+from ulm.ui.table.motion.in_flight import Callout, LazyClip
 from ulm.ui.table.motion.stage import Stage, sized
 from ulm.ui.table.motion.tile_clips import TileClips
 from ulm.ui.timings import Timings
@@ -39,9 +40,11 @@ class EventClips:
         self.board = stage.board
         self.tiles = TileClips(stage)
 
-    def clip(self, event: Event, following: Event | None, others: bool, pushed_share: float) -> Clip:
-        """How an event is shown, before the one that follows; ``others``: what another did is shown at greater length;
-        ``pushed_share``: how far the hand has slid the line already.
+    def clip(
+        self, event: Event, following: Event | None, cause: Cause | None, others: bool, pushed_share: float
+    ) -> Clip:
+        """How an event is shown, before the one that follows; ``cause``: what brought it; ``others``: what another did
+        is shown at greater length; ``pushed_share``: how far the hand has slid the line already.
         """
         match event:
             case (
@@ -50,12 +53,10 @@ class EventClips:
                 | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged()
             ):  # fmt: skip
                 return self.tiles.clip(event, pushed_share)
-            case ev.CoinsChanged(seat, change, reason):
-                return self._counted(event, following, "coins", seat, change, reason)
-            case ev.SparrowsChanged(seat, change, reason):
-                return self._counted(event, following, "sparrows", seat, change, reason)
-            case ev.PointsScored(seat, change, reason):
-                return self._score(event, seat, change, reason)
+            case ev.CoinsChanged() | ev.SparrowsChanged():
+                return self._counted(event, following, cause)
+            case ev.PointsScored(seat, change):
+                return self._score(event, seat, change, cause)
             case ev.BargeMoved(seat, first, last):
                 return self._barge(event, seat, first, last)
             case ev.RoundBegan(number):
@@ -95,23 +96,35 @@ class EventClips:
 
     # ----- counters and scores
 
+    def _callout(self, seat: int, change: int, icon: str) -> Callout:
+        return Callout(signed(change), f"icons/{icon}", SEATS[self._colour(seat)].ground)
+
     def _counted(
-        self, event: Event, following: Event | None, kind: str, seat: int, change: int, reason: str
+        self, event: ev.CoinsChanged | ev.SparrowsChanged, following: Event | None, cause: Cause | None
     ) -> Clip:
-        mine = self.stage.place(kind, seat, size=_COUNTER)
+        seat, change, reason = event.seat, event.change, event.reason
+        coins = isinstance(event, ev.CoinsChanged)
+        mine = self.stage.place("coins" if coins else "sparrows", seat, size=_COUNTER)
         match following:
             case ev.Swapped(dock=dock) if reason == "swap":
-                away = sized(self.board.at("dock", dock), _COUNTER)
+                away = self.board.at("dock", dock)
             case ev.SealPlaced(quarter=quarter) if change < 0:
-                away = sized(self.board.at("quarter", quarter), _COUNTER)
+                away = self.board.at("quarter", quarter)
             case _:
-                away = self.stage.source(reason, seat, _COUNTER)
+                away = cause_place(self.stage, cause, seat)
+        away = sized(away, _COUNTER)
         start, end = (away, mine) if change > 0 else (mine, away)
-        fly = self._sparrow if kind == "sparrows" else self._coin
+        fly = self._coin if coins else self._sparrow
         flights = [fly(start, end, change > 0) for _ in range(min(abs(change), _MOST_COINS))]
+        callout = self._callout(seat, change, "coin" if coins else "sparrow")
         if change < 0:
-            return animation.Sequence(self.stage.apply(event), animation.stagger(flights))
-        return self.stage.then_apply(event, flights)
+            said = Call(lambda: self.stage.echo(callout, mine))
+            return animation.Sequence(said, self.stage.apply(event), animation.stagger(flights))
+        return animation.Sequence(
+            self.stage.rising(callout, away),
+            Parallel(animation.stagger(flights), self.stage.arriving(callout, away, mine)),
+            self.stage.apply(event),
+        )
 
     def _coin(self, start: pygame.FRect, end: pygame.FRect, stays: bool) -> Clip:
         landed = (motion_paths.bouncing(end), Timings.BOUNCE) if stays else None
@@ -122,27 +135,28 @@ class EventClips:
         landed = (motion_paths.hopping(perch, end, _HOPS), Timings.HOP * _HOPS) if stays else None
         return self.stage.fly("pieces/sparrow_3", motion_paths.fluttering(start, perch), ease=linear, landed=landed)
 
-    def _score(self, event: Event, seat: int, change: int, reason: str) -> Clip:
+    def _score(self, event: Event, seat: int, change: int, cause: Cause | None) -> Clip:
+        """The shield runs when the callout has arrived at the score."""
         before = self.state.model.players[seat].points
-        colour = SEATS[self._colour(seat)].ground if change > 0 else RUBRIC
-        if self._colour(seat) == "yellow":
-            colour = INK
-        figure = signed(change)
-
+        source, score = cause_place(self.stage, cause, seat), self.stage.place("points", seat)
+        callout = self._callout(seat, change, "points")
         running = self.board.score_track.running
 
         def run(share: float) -> None:
             running[seat] = before + change * share
 
-        def rest() -> None:
-            running.pop(seat, None)
-
         return animation.Sequence(
-            Call(lambda: self.stage.float_text(figure, self.stage.source(reason, seat, (10, 10)), colour)),
-            Tween(Timings.points(change), run),
+            self.stage.rising(callout, source),
+            self.stage.arriving(callout, source, score),
+            Call(lambda: run(0.0)),
             self.stage.apply(event),
-            Call(rest),
+            Tween(Timings.points(change), run),
+            Call(lambda: self._shield_rests(seat)),
         )
+
+    def _shield_rests(self, seat: int) -> None:
+        self.board.score_track.running.pop(seat, None)
+        self.stage.actions.redraw()
 
     # ----- the river, the spire
 

@@ -110,4 +110,5 @@ def _push_cues(dragged: float, brief: bool) -> tuple[Cue, ...]:
 
 
 def _coin_cues(change: int) -> tuple[Cue, ...]:
-    return tuple(Cue("coin", Timings.FLIGHT + n * Timings.STAGGER) for n in range(min(max(change, 1), _MOST_COINS)))
+    landed = Timings.FLIGHT + (Timings.CALLOUT if change > 0 else 0)
+    return tuple(Cue("coin", landed + n * Timings.STAGGER) for n in range(min(max(change, 1), _MOST_COINS)))

@@ -1,18 +1,19 @@
-"""What is in the air while events are shown: pieces that fly, words that rise, the banner of a round."""
+"""What is in the air while events are shown: pieces that fly, callouts, the banner of a round."""
 
 from collections.abc import Callable
 
 import pygame
 
 from ulm.text.display_names import display_name
+from ulm.text.number_format import MINUS
 from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, LARGE, PAGE, RUBRIC, Colour
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.kit.viewport import HEIGHT, WIDTH, Point
 from ulm.ui.table.board.card_face import card_face
 from ulm.ui.table.motion.motion_paths import Way
 
-_RISE = 46.0
+_TAG_GAP, _LARGEST = 10.0, 40.0
 
 
 class LazyClip(Clip):
@@ -89,22 +90,36 @@ class Landed(Picture):
     """A piece that has arrived and comes to rest, above the same one that lies there already."""
 
 
-class FloatingText:
-    """A word that rises and fades: points, coins."""
+class Callout:
+    """A tag with what came or went, in the colour of whom it concerns; ``middle`` is where it is now."""
 
-    def __init__(self, text: str, pos: tuple[float, float], colour: Colour) -> None:
+    def __init__(self, text: str, icon: str, colour: Colour) -> None:
+        """``colour``: of the tag's edge. What is lost is written in red."""
         self.text = text
-        self.pos = pos
+        self.icon = icon
         self.colour = colour
-        self.share = 0.0
+        self.middle: Point = (0.0, 0.0)
+        self.shown = 1.0
+        """How far it has become visible."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it where it is now."""
-        x, y = self.pos[0], self.pos[1] - _RISE * self.share
-        alpha = 255 if self.share < 0.6 else round(255 * (1 - self.share) / 0.4)
-        for dx, dy in ((-2, 0), (2, 0), (0, -2), (0, 2)):
-            canvas.text(self.text, (x + dx, y + dy), LARGE, PAGE, font="bold", anchor="center", alpha=alpha)
-        canvas.text(self.text, (x, y), LARGE, self.colour, font="bold", anchor="center", alpha=alpha)
+        """Draw it where it is now, never beyond the edge of the window."""
+        size = min(LARGE, _LARGEST / canvas.theme.factor)
+        wide, high = canvas.theme.measure(self.text, size, "bold")
+        box = pygame.FRect(0, 0, wide + high + 3 * _TAG_GAP, high + 6)
+        box.center = self.middle
+        box.clamp_ip(_TAG_GAP, _TAG_GAP, WIDTH - 2 * _TAG_GAP, HEIGHT - 2 * _TAG_GAP)
+        # In few steps, each of which is a picture that is kept.
+        alpha = min(255, 51 * round(5 * self.shown))
+        if alpha <= 0:
+            return
+        for colour, more in ((PAGE, 10), (self.colour, 6), (PAGE, 0)):
+            tag = box.inflate(more, more)
+            canvas.fill(tag, colour, radius=tag.h / 2, alpha=alpha)
+        left = box.x + _TAG_GAP
+        colour = RUBRIC if self.text.startswith(MINUS) else INK
+        canvas.text(self.text, (left, box.centery), size, colour, font="bold", anchor="midleft", alpha=alpha)
+        canvas.sprite(self.icon, (left + wide + _TAG_GAP, box.centery - high / 2, high, high), alpha=alpha)
 
 
 class RoundBanner:

@@ -9,9 +9,9 @@ from ulm.text.catalog import t
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Tween, Wait, ease_in_out
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import Colour
+from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
-from ulm.ui.table.motion.in_flight import FloatingText, Landed, LazyClip, Mover, Picture, RoundBanner
+from ulm.ui.table.motion.in_flight import Callout, Landed, LazyClip, Mover, Picture, RoundBanner
 from ulm.ui.table.motion.motion_paths import Pose, Way
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.anchors import Anchors
@@ -20,6 +20,8 @@ from ulm.ui.table.state.table_state import TableState
 from ulm.ui.timings import Timings
 
 _TILE = (40.0, 40.0)
+_RISE = 46.0
+"""How far a callout rises."""
 
 
 class Stage:
@@ -31,7 +33,7 @@ class Stage:
         self.board = board
         self.animator = actions.animator
         self.anchors = anchors
-        self.air: list[Picture | FloatingText | RoundBanner] = []
+        self.air: list[Picture | Callout | RoundBanner] = []
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air, and the scores that run."""
@@ -132,17 +134,47 @@ class Stage:
             Call(lambda: self.board.show(hide)),
         )
 
-    def float_text(self, text: str, at: pygame.FRect, colour: Colour) -> None:
-        """A word rises from a place."""
-        text_box = FloatingText(text, at.center, colour)
-        self.air.append(text_box)
+    def rising(self, callout: Callout, at: pygame.FRect) -> Clip:
+        """A callout rises at a place and stays there; where motion is reduced it is only seen there for a while."""
+        start, top = at.center, (at.centerx, at.centery - _RISE)
+        if self.animator.reduced:
+            return Call(lambda: self.echo(callout, at))
 
         def rise(share: float) -> None:
-            text_box.share = share
-            if share >= 1.0 and text_box in self.air:
-                self.air.remove(text_box)
+            callout.middle = _on_the_way(start, top, share)
 
-        self.animator.play_parallel(Tween(Timings.ECHO, rise, animation.ease_out, moving=False))
+        return animation.Sequence(
+            Call(lambda: self.air.append(callout)), Tween(Timings.CALLOUT, rise, animation.ease_out)
+        )
+
+    def arriving(self, callout: Callout, at: pygame.FRect, to: pygame.FRect) -> Clip:
+        """A callout that has risen at a place flies to its counter and is gone."""
+        top = (at.centerx, at.centery - _RISE)
+
+        def fly(share: float) -> None:
+            callout.middle = _on_the_way(top, to.center, share)
+
+        def end() -> None:
+            if callout in self.air:
+                self.air.remove(callout)
+                self.actions.invalidate()
+
+        # Where motion is reduced it has its own time and goes by itself.
+        return animation.Sequence(*([] if self.animator.reduced else [Tween(Timings.FLIGHT, fly), Call(end)]))
+
+    def echo(self, callout: Callout, at: pygame.FRect) -> None:
+        """A callout is seen at a place for a while, rises a little and fades; nothing waits for it."""
+        self.air.append(callout)
+        still = self.animator.reduced
+
+        def go(share: float) -> None:
+            callout.middle = (at.centerx, at.centery - (_RISE if still else _RISE * animation.ease_out(share)))
+            callout.shown = min(1.0, share / 0.12, (1 - share) / 0.3)
+            if share >= 1.0 and callout in self.air:
+                self.air.remove(callout)
+
+        go(0.0)
+        self.animator.play_parallel(Tween(Timings.ECHO, go, animation.linear, moving=False))
 
     def show_round_banner(self, number: int) -> Clip:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
@@ -174,36 +206,16 @@ class Stage:
                 found = screen_layout.HAND if kind in ("hand", "laid_out") else screen_layout.SUPPLY
         return sized(found, size)
 
-    def source(self, reason: str, seat: int, size: tuple[float, float]) -> pygame.FRect:
-        """Where something comes from, or goes to, that has this reason."""
-        rules = self.state.game.rules
-        board = self.board
-        if reason in rules.quarter_index:
-            place = board.at("quarter", reason)
-        elif reason in rules.cards:
-            place = board.at("pile", "discard")
-        elif reason in rules.tower_ids or reason == "tribute":
-            place = board.at("tower", "now")
-        elif reason == "landing":
-            place = board.barge_at(seat, self.state.model.players[seat].barge)
-        elif reason == "coat":
-            place = board.at("pile", "coats")
-        elif reason in ("seal", "crest"):
-            place = board.barge_at(self.state.model.active, self.state.model.players[self.state.model.active].barge)
-        elif reason == "buy":
-            place = board.at("pile", "deck")
-        elif reason == "swap":
-            place = board.at("dock", 2)
-        else:
-            place = board.at("cell", 4)
-        return sized(place, size)
-
     def bag(self) -> pygame.FRect:
         """The mouth of the bag."""
         bag = self.board.at("pile", "bag")
         box = pygame.FRect((0, 0), (44, 44))
         box.center = (bag.centerx, bag.y + bag.h * 0.35)
         return box
+
+
+def _on_the_way(start: Point, end: Point, share: float) -> Point:
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
 def sized(place: pygame.FRect, size: tuple[float, float]) -> pygame.FRect:

@@ -66,7 +66,9 @@ class LastMovePanel(Panel):
         elif last is None:
             blocks.append(_large(canvas.theme, t("replay.beginning"), width))
         else:
-            said = MoveDescriber(state.seats, viewer).move(last) or t(f"replay.silent.{self._silent(last.move.verb)}")
+            earlier = self.playback.moves[: self.playback.shown_count - 1]
+            said = MoveDescriber(state.seats, viewer).move(last, earlier)
+            said = said or t(f"replay.silent.{self._silent(last.move.verb)}")
             blocks.append(_large(canvas.theme, said, width))
             # The Inspector names them, where it is shown.
             for reason in () if state.inspector_shown else self.playback.reasons_for(self.playback.shown_count - 1):

@@ -32,6 +32,8 @@ _BAR = 16.0
 _SIZE = SMALL * 0.95
 _AT_ONCE, _MOST = 120, 300
 """How many moves the column holds at first, and as long as it shows the end; earlier ones join when they are wanted."""
+_TURN = 40
+"""No turn has more moves before one of its moves: as many are looked through for what caused it."""
 _SKIP = {"up": -1, "down": 1, "page up": -6, "pageup": -6, "page down": 6, "pagedown": 6}
 
 
@@ -284,7 +286,7 @@ class Log:
             )
         reader = self._viewer if self._viewer in owners else NOBODY
         if kept is None or kept.reader != reader:
-            said = describer.move(played)
+            said = describer.move(played, self.state.logged[max(0, number - _TURN) : number])
             bar = SEATS[self.state.seats[played.seat].colour].ground
             words = Words(theme, said, width, size=_SIZE, bar=bar, gap=3) if said else None
             kept = self._lines[number] = _Line(played, owners, reader, words)

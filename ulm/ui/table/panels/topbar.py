@@ -76,9 +76,11 @@ class TopBar(Panel):
     @property
     def said(self) -> tuple[int, str]:
         """Whose turn it is, and the sentence that says what to do: both of one moment. While a turn passes on both stay
-        as they were, so that nobody reads another player's sentence.
+        as they were, so that nobody reads another player's sentence. What somebody does is told before anything else.
         """
         state, active = self.state, self.state.model.active
+        if state.told is not None:
+            return state.told
         if self._sentence is not None:
             return active, self._sentence()
         settled = state.ready or state.model.status.finished or state.seats[active].bot is not None

@@ -89,6 +89,8 @@ class TableState:
         """The move of the log that is marked: the one that led to the position shown, looking back."""
         self.notes: list[tuple[int, str]] = []
         """Lines of the log that are no moves: before which move of the history each stands, and the key of its text."""
+        self.told: tuple[int, str] | None = None
+        """What a seat does just now, in a sentence; None while nothing is told."""
         self.opened = ""
         """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
         self._legal: dict[str, list[Move]] = {}
@@ -150,6 +152,7 @@ class TableState:
         self._reveals = {}
         self._usable = None
         if ready:
+            self.told = None
             for move in self.game.legal():
                 self._legal.setdefault(move.verb, []).append(move)
         have = dict(self.mine.tiles)

@@ -1,0 +1,268 @@
+"""Causes are told: the top bar says what others do, callouts rise at what brought something and fly to its counter."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from hands import post_key
+from table_hands import table
+
+from ulm.rules import Move
+from ulm.session.session import Seat, Session
+from ulm.text.catalog import t
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.motion.in_flight import Callout
+from ulm.ui.table.state.view_model import TableModel
+from ulm.ui.timings import Timings
+
+FRAME = 10
+HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "turquoise", "orange"]
+SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+RICH = {"coins": 9, "sparrows": 9, "tiles": {"gray": 4, "brown": 4}}
+CRESTED = {"grid": SEAL, "bag": ["gray"], "players": [{**RICH, "barge": -9}, {"coats": ["tillage"], "points": 10}]}
+CARD = {"players": [{"hand": ["fustian_orange"], "tiles": {"orange": 1}}]}
+
+
+@pytest.fixture
+def moving(app: App) -> App:
+    """An App at normal speed."""
+    app.settings.speed = "normal"
+    return app
+
+
+def watched(app: App, position: dict[str, object], *moves: str, seats: tuple[Seat, ...] = HUMANS) -> GameScene:
+    """A table at which these moves have been made, and where the next ones are watched like those of a bot."""
+    scene = table(app, position, seats=seats)
+    for move in moves:
+        scene.perform(Move(move))
+        scene.animator.skip()
+        app.step(16)
+    scene.director.watching = True
+    return scene
+
+
+def frames(scene: GameScene, move: str) -> Iterator[int]:
+    """Make a move and look at each frame until it has been shown."""
+    scene.perform(Move(move))
+    count = 0
+    while scene.director.busy and count < 600:
+        yield count
+        scene.app.step(FRAME)
+        count += 1
+    assert not scene.director.busy
+
+
+def callouts(scene: GameScene) -> list[Callout]:
+    return [each for each in scene.director.stage.air if isinstance(each, Callout)]
+
+
+def edge_seal(slot_of: str = "S2") -> dict[str, object]:
+    """Felix has a seal at S2, over which a push at N2 drives a tile."""
+    return {"grid": GRID, "bag": ["gray"], "players": [{}, {"coats": ["salt_barn"]}]}
+
+
+# ----- the bar
+
+
+@pytest.mark.parametrize(
+    ("language", "pushes", "brings"),
+    [
+        ("en", "Agnes pushes at N2", "Agnes pushes at N2: the seal at S2 brings Felix 1 sparrow"),
+        ("de", "Agnes schiebt bei N2 ein", "Agnes schiebt bei N2 ein: das Siegel bei S2 bringt Felix 1 Spatzen"),
+    ],
+)
+def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App, language: str, pushes: str, brings: str) -> None:
+    moving.set_language(language)
+    scene = watched(moving, edge_seal(), "draw")
+    told: list[str] = []
+    for _ in frames(scene, "push N2"):
+        seat, sentence = scene.top.said
+        assert seat == 0
+        if not told or told[-1] != sentence:
+            told.append(sentence)
+        # In step with the picture: what the seal brings is not told before the tile has come out.
+        assert (sentence == brings) <= ("S2" in scene.state.model.outside)
+    assert told[-2:] == [pushes, brings]
+    moving.set_language("en")
+
+
+@pytest.mark.parametrize(
+    ("position", "before", "move", "sentence"),
+    [
+        (CRESTED, ("draw", "push N1"), "seal tillage", "Agnes places a seal in Tillage: the crest in"),
+        (CRESTED, ("draw",), "swap gray", "Agnes swaps a tile on the docks (gray for gray) for 1 sparrow"),
+        ({"bag": ["gray"]}, (), "draw", "Agnes draws a tile (gray)"),
+        ({"grid": GRID, "bag": ["gray"]}, ("draw", "push N1"), "money", "Agnes takes 1 coin"),
+        (
+            {"grid": GRID, "bag": ["gray"], "players": [{"barge": 7}]},
+            ("draw", "push W2"),
+            "river",
+            "Agnes sails to +8: river space +8 brings 1 coin",
+        ),
+        (CARD, (), "play fustian_orange now", "Agnes plays “Fustian (orange)”: +1 point"),
+        ({"grid": GRID, "bag": ["gray"], "round": 3, "active": 1}, ("draw", "push N1"), "end", "Round 4 begins"),
+    ],
+    ids=["crest", "swap", "draw", "money", "landing", "card", "round"],
+)
+def test_the_bar_tells_what_is_done(
+    moving: App, position: dict[str, object], before: tuple[str, ...], move: str, sentence: str
+) -> None:
+    docks = {"docks": ["gray", "white", "brown", "turquoise", "orange"]}
+    scene = watched(moving, {**docks, **position}, *before)
+    told = {scene.top.said[1] for _ in frames(scene, move)}
+    assert any(each.startswith(sentence) for each in told), told
+
+
+def test_nothing_of_what_is_told_depends_on_a_hidden_card(moving: App) -> None:
+    position = {"grid": GRID, "bag": ["brown"], "deck": ["siege", "patrician"], "players": [RICH]}
+    scene = watched(moving, position, "draw", "push N3")
+    told = {scene.top.said[1] for _ in frames(scene, "buy gray brown")}
+    assert "Agnes draws a card for 2 tiles" in told
+    assert not any("Siege" in each for each in told)
+
+
+def test_the_bar_asks_at_once_when_a_player_must_decide(moving: App) -> None:
+    scene = watched(moving, edge_seal(), "draw")
+    for _ in frames(scene, "push N2"):
+        pass
+    assert scene.state.ready
+    assert scene.state.told is None
+    assert "pushes" not in scene.top.prompt
+
+
+def test_what_a_bot_did_last_stays_for_a_while(moving: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until it does something else, or for some time: then the bar says whose turn it is."""
+    monkeypatch.setattr(Session, "think", lambda self: None)
+    bots = (Seat("Agnes", "red", "random"), Seat("Felix", "blue", "random"))
+    scene = table(moving, {"grid": GRID, "bag": ["gray"]}, seats=bots)
+    for move in ("draw", "push N1", "money", "end"):
+        scene._play(Move(move))
+        while scene.director.busy:
+            moving.step(FRAME)
+    assert scene.state.model.active == 1
+    shown = 0
+    while scene.top.said == (0, "Agnes takes 1 coin"):
+        moving.step(FRAME)
+        shown += FRAME
+        assert shown < 2 * Timings.TOLD
+    assert shown == pytest.approx(Timings.TOLD, abs=5 * FRAME)
+    assert scene.top.said == (1, t("panels.prompt.bot", name="Felix"))
+
+
+def test_the_own_moves_of_a_single_player_are_not_told(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["gray"]})
+    for move in ("draw", "push N1"):
+        for _ in frames(scene, move):
+            assert scene.state.told is None
+
+
+def test_nothing_is_told_at_instant_speed(app: App) -> None:
+    app.settings.speed = "instant"
+    scene = watched(app, edge_seal(), "draw")
+    scene.perform(Move("push N2"))
+    assert scene.state.told is None
+    assert scene.director.stage.air == []
+
+
+# ----- callouts
+
+
+def test_the_sparrow_of_a_seal_rises_at_the_seal_and_flies_to_its_counter(moving: App) -> None:
+    scene = watched(moving, edge_seal(), "draw")
+    sparrows = scene.state.model.players[1].sparrows
+    way: list[tuple[float, float]] = []
+    for _ in frames(scene, "push N2"):
+        for each in callouts(scene):
+            assert (each.text, each.icon) == ("+1", "icons/sparrow")
+            assert scene.state.model.players[1].sparrows == sparrows, "it counts when it has arrived"
+            way.append(each.middle)
+    seal, counter = scene.board.at("edge_seal", "S2"), scene.director.stage.place("sparrows", 1)
+    assert way[0][0] == seal.centerx
+    assert abs(way[0][1] - seal.centery) < 30
+    risen = [point for point in way if point[0] == seal.centerx]
+    assert len(risen) * FRAME == pytest.approx(Timings.CALLOUT, abs=3 * FRAME)
+    assert [y for _, y in risen] == sorted((y for _, y in risen), reverse=True)
+    assert way[-1] == pytest.approx(counter.center, abs=25)
+    assert callouts(scene) == []
+
+
+def test_the_shield_runs_when_the_callout_has_arrived(moving: App) -> None:
+    scene = watched(moving, CRESTED, "draw", "push N1")
+    running = scene.board.score_track.running
+    seen, shown = [], []
+    for _ in frames(scene, "seal tillage"):
+        points = [each for each in callouts(scene) if each.icon == "icons/points"]
+        if points:
+            assert not running
+            assert scene.state.model.players[1].points == 10
+            seen.append(points[0].middle)
+        if running:
+            shown.append(running[1])
+            assert scene.state.model.players[1].points > 10, "the number counts as the callout arrives"
+    crest, score = scene.board.at("crest", "tillage"), scene.director.stage.place("points", 1)
+    assert seen[0] == pytest.approx(crest.center, abs=30)
+    assert seen[-1] == pytest.approx(score.center, abs=25)
+    assert shown == sorted(shown)
+    assert shown
+
+
+def test_what_is_paid_is_called_out_at_the_counter(moving: App) -> None:
+    scene = watched(moving, CRESTED, "draw", "push N1")
+    counter = scene.director.stage.place("coins", 0)
+    places = []
+    for _ in frames(scene, "seal tillage"):
+        places += [each.middle for each in callouts(scene) if each.icon == "icons/coin" and each.text.startswith("−")]
+    assert places
+    assert {x for x, _ in places} == {counter.centerx}
+
+
+def test_reduced_motion_shows_callouts_in_their_place(moving: App) -> None:
+    moving.settings.reduced_motion = True
+    scene = watched(moving, CRESTED, "draw", "push N1")
+    scene.director.watching = False
+    middles: dict[Callout, set[tuple[float, float]]] = {}
+    shares: dict[Callout, list[float]] = {}
+
+    def look() -> None:
+        for each in callouts(scene):
+            middles.setdefault(each, set()).add(each.middle)
+            shares.setdefault(each, []).append(each.shown)
+
+    for _ in frames(scene, "seal tillage"):
+        look()
+    while callouts(scene):
+        moving.step(FRAME)
+        look()
+    assert len(middles) == 2
+    assert all(len(places) == 1 for places in middles.values()), "none of them moves"
+    for faded in shares.values():
+        assert faded[0] < 0.3
+        assert max(faded) == 1.0
+        assert faded[-1] < 0.3
+
+
+@pytest.mark.parametrize("moment", [50, 900, 1400, 1700])
+def test_a_key_finishes_callouts(moving: App, moment: int) -> None:
+    scene = watched(moving, CRESTED, "draw", "push N1")
+    scene.perform(Move("seal tillage"))
+    for _ in range(moment // FRAME):
+        moving.step(FRAME)
+    post_key("space")
+    moving.step(0)
+    assert scene.director.stage.air == []
+    assert scene.board.score_track.running == {}
+    assert scene.state.model == TableModel.of(scene.session.view())
+
+
+def test_callouts_stay_in_the_window(moving: App) -> None:
+    """Also with large letters, and at the edges."""
+    moving.settings.text = 200
+    moving.apply_settings()
+    tag = Callout("+12", "icons/points", (0x17, 0x3A, 0x86))
+    before = pygame.image.tobytes(moving.canvas.surface, "RGB")
+    for tag.middle in ((0, 0), (WIDTH, HEIGHT)):
+        tag.draw(moving.canvas)
+        assert pygame.image.tobytes(moving.canvas.surface, "RGB") != before
