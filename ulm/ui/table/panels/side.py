@@ -26,6 +26,9 @@ _FOLD = 40.0
 _PAD = 14.0
 _LOG_SHARE, _MORE_SHARE = 0.35, 0.1
 """The log's part of the height at the usual size of text, and how much it grows with it."""
+_MOST_SHARE = 0.62
+"""The log's part of the height at most, when there is much to sum up."""
+_AIR = 4.0
 TABS = ("log", "inspector")
 
 
@@ -127,6 +130,8 @@ class SidePanel(Panel):
         if self.alone:
             return {self.alone: whole}
         high = whole.h * (_LOG_SHARE + _MORE_SHARE * min(1.0, self.actions.theme.factor - 1))
+        # What has happened since the own turn is seen as a whole.
+        high = max(high, min(self.log.wanted + 2 * _PAD + _AIR, whole.h * _MOST_SHARE))
         below = pygame.FRect(whole.x, whole.y + high + 6, whole.w, whole.h - high - 6)
         return {"log": pygame.FRect(whole.x, whole.y, whole.w, high), "inspector": below}
 
@@ -141,7 +146,12 @@ class SidePanel(Panel):
                 found.append(_Tab(box, kind, self))
         areas = self._areas()
         if "log" in areas:
-            found += self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
+            told = self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
+            if self._areas() != areas:
+                # The log tells something that wants more room, or less.
+                areas = self._areas()
+                told = self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
+            found += told
         if "inspector" in areas:
             self._page.place(areas["inspector"].inflate(-2 * _PAD, -2 * _PAD + 8))
             found.append(self._page)
