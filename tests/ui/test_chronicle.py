@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 from chronicle_hands import click, key, settle, show_chronicle
+from driving import frame
 from hands import post_click, post_drag, post_key, post_text
 
 from tests.random_games import at_random
@@ -32,6 +33,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.rows import RowList
 
@@ -148,10 +150,39 @@ def test_it_is_drawn_in_german_at_200_percent_under_high_contrast(german: App, s
         boxes = [item.rect for item in page(german).focus.items if item.focusable]
         area = pygame.FRect(0, 0, 1920, 1080)
         assert all(area.contains(box) for box in boxes)
-        buttons = [box for box in boxes if box.w > 300]
+        buttons = [item.rect for item in page(german).focus.items if isinstance(item, Button)]
         assert all(not a.colliderect(b) for n, a in enumerate(buttons) for b in buttons[:n])
         key(german, "escape")
     assert catalog.t("chronicle.title") == "Chronik"
+
+
+@pytest.mark.parametrize("text", [100, 130, 160, 200])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_button_of_the_next_page_lies_under_the_pointer_that_clicked(saves: Path, text: int, language: str) -> None:
+    for number in range(12):
+        keep(f"game {number:02}.ulm", record(number, 3))
+    app = App((1280, 720), Settings(language=language, speed="instant", text=text))
+    try:
+        scene = opened(app)
+        area = rows(scene).rect.copy()
+        across, down = range(int(area.x), int(area.right), 40), range(int(area.y), int(area.bottom), 20)
+        clicked = [(float(x), float(y)) for x in across for y in down]
+        for name in ("open", "statistics"):
+            item = scene.focus.find(name)
+            assert item is not None
+            clicked += [item.rect.center, item.rect.topleft, item.rect.midbottom]
+        for entry in list(scene.entries):
+            scene.choose(entry.name)
+            scene.open()
+            settle(app)
+            there = [page(app).focus.at(pos) for pos in clicked]
+            assert not [item.name for item in there if isinstance(item, Button)]
+            app.pop()
+            settle(app)
+        click(app, "statistics")
+        assert not isinstance(app.scene.focus.at(clicked[-3]), Button)  # type: ignore[union-attr]
+    finally:
+        app.close()
 
 
 def test_keys_move_through_rows_and_beyond(app: App) -> None:
@@ -188,10 +219,43 @@ def test_wheel_bar_and_pulling_scroll_without_opening(app: App) -> None:
     assert isinstance(app.scene, ChronicleScene)
 
 
-def test_a_click_on_a_row_opens_that_game(app: App, saves: Path) -> None:
+def test_a_click_on_a_row_selects_that_game_and_shows_its_data(app: App, saves: Path) -> None:
+    scene = opened(app)
+    before = frame(app)
+    post_click(app, rows(scene).box(1).center)
+    settle(app)
+    assert app.scene is scene
+    assert scene.selected == "Ein schöner Anfang.ulm"
+    rows(scene).selected = 0
+    assert frame(app) != before, "more than the mark of the row has changed"
+
+
+def test_a_click_and_later_another_do_not_open_a_game(app: App, saves: Path) -> None:
+    scene = opened(app)
+    for _ in range(3):
+        post_click(app, rows(scene).box(1).center)
+        app.step(16)
+        assert app.animating, "the time that makes a double click runs out by itself"
+        app.step(1000)
+        assert not app.animating
+    for number in (0, 1, 0):
+        post_click(app, rows(scene).box(number).center)
+        settle(app)
+    assert app.scene is scene
+
+
+@pytest.mark.parametrize("how", ["double click", "Open", "Enter"])
+def test_a_selected_game_is_opened(app: App, saves: Path, how: str) -> None:
     scene = opened(app)
     post_click(app, rows(scene).box(1).center)
     settle(app)
+    if how == "double click":
+        post_click(app, rows(scene).box(1).center)
+        settle(app)
+    elif how == "Open":
+        click(app, "open")
+    else:
+        key(app, "return")
     assert page(app).entry.name == "Ein schöner Anfang.ulm"
     key(app, "escape")
     assert app.scene is scene
@@ -418,7 +482,8 @@ def test_deleted_and_brought_back(app: App, saves: Path, how: str) -> None:
     scene = opened(app)
     content = (saves / "2026-11-20-1930-1.ulm").read_bytes()
     if how == "mouse":
-        post_click(app, rows(scene).box(0).center)
+        for _ in range(2):
+            post_click(app, rows(scene).box(0).center)
         settle(app)
         click(app, "delete")
         click(app, "modal:1")

@@ -418,6 +418,56 @@ def test_the_recap_stands_before_the_own_turn_in_the_log(app: App) -> None:
     assert recap_at(sit(app, others)) == -1
 
 
+@pytest.mark.parametrize("text", [100, 130, 160, 200])
+@pytest.mark.parametrize("round_", [3, 5, 8])
+def test_the_recap_shows_all_opponents_or_begins_at_the_top(app: App, round_: int, text: int) -> None:
+    app.settings.text = text
+    app.apply_settings()
+    scene = sit(app, played_at_random(4, own_turn(round_)))
+    column = scene.side.log.column
+    first = recap_at(scene)
+    rest = range(first, len(column.blocks))
+    assert len(rest) == 5, "the heading, the own line, and one for each of the others"
+    whole = [number for number, box in column.in_sight() if column.rect.inflate(0, 2).contains(box)]
+    if text == 100 or column.extent(first) <= column.rect.h:
+        assert set(rest) <= set(whole)
+    else:
+        assert column.offset == pytest.approx(column._places[first]), "from the heading on"
+        assert {first, first + 1} <= set(whole), "what has happened to oneself comes first"
+    scene.perform(scene.session.game.legal()[0])
+    app.step(16)
+    assert column.at_end, "own moves are followed"
+
+
+def test_the_recap_leaves_the_log_where_it_was_scrolled_to(app: App) -> None:
+    scene = sit(app, played_at_random(4, own_turn(5)))
+    column = scene.side.log.column
+    app.dispatch(Wheel(column.rect.center, 0, 9))
+    app.step(16)
+    there = column.offset
+    assert not column.at_end
+    scene.rebuild_items()
+    assert column.offset == there
+
+
+def test_no_line_of_the_log_is_shown_in_part(app: App) -> None:
+    scene = sit(app, played_at_random(4, own_turn(6)))
+    column = scene.side.log.column
+    cut = 0
+    for offset in range(0, int(column.furthest), 7):
+        column.scroll_to(offset)
+        seen = column.whole_lines
+        for number, box in column.in_sight():
+            block = column.blocks[number]
+            for line in range(round(block.height / block.line)):
+                top, bottom = box.y + line * block.line, box.y + (line + 1) * block.line
+                inside = seen.top - 1 <= top and bottom <= seen.bottom + 1
+                outside = bottom <= seen.top + 1 or top >= seen.bottom - 1
+                assert inside or outside, (offset, number, line)
+                cut += outside
+    assert cut, "some have been left out"
+
+
 def recap_at(scene: GameScene) -> int:
     """Where the recap begins among the blocks of the log; −1 where there is none."""
     title = catalog.t("panels.log.since")

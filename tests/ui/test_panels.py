@@ -395,7 +395,7 @@ def test_the_inspector_forgets_a_card_that_is_face_down_again(app: App) -> None:
     app.dispatch(PointerMove((900, 300)))
     app.step(16, [])
     assert not may_show(table.state, Thing("card", "siege"))
-    assert table.parts.side._thing() is None
+    assert table.parts.side.topic is None
 
 
 def test_the_log_tells_nobody_what_is_hidden() -> None:

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 
+from ulm.bots.reasons import Explanation
 from ulm.records.autosave import Autosave
+from ulm.records.record import Record
 from ulm.records.slots import Slot
+from ulm.session import kept_reasons
 from ulm.session.session import Session
 
 
@@ -14,6 +17,8 @@ class AutosaveHook:
         """``attempt`` runs a function, and runs it again later if the disk refused."""
         self._attempt = attempt
         self._autosave = Autosave(slot=slot)
+        self._explained: dict[int, Explanation] = {}
+        """The explanations that were kept last."""
 
     def save(self, session: Session) -> None:
         """Save the session now, or later if the disk refuses."""
@@ -29,3 +34,12 @@ class AutosaveHook:
             self._autosave.finish(record)
         else:
             self._autosave.save(record)
+        self._keep_reasons(session, record)
+
+    def _keep_reasons(self, session: Session, record: Record) -> None:
+        """Keep why bots have moved, after the game itself is safe; not those of moves that have been taken back."""
+        made = len(session.history)
+        explained = {number: each for number, each in session.explanations.items() if number < made}
+        if explained != self._explained:
+            self._explained = explained
+            kept_reasons.save(record, explained)

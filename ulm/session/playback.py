@@ -11,7 +11,9 @@ import msgspec
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record
 from ulm.rules import Game, Played, View
+from ulm.session import kept_reasons
 from ulm.session.session import NOBODY, Seat, Session
+from ulm.text.reason_text import sentences_afterwards
 
 Reasons = Callable[[int], list[str]]
 
@@ -88,6 +90,8 @@ class Playback:
             viewers = [*(humans if len(humans) == 1 else []), NOBODY]
         made = cls(game, seats, viewers, record=record)
         made.trouble = trouble
+        explanations = kept_reasons.load(record)
+        made.reasons = lambda number: sentences_afterwards(explanations[number]) if number in explanations else []
         return made
 
     # ----- what a table needs

@@ -18,6 +18,8 @@ class Timings:
 
     HOVER = 120
     """Until a tooltip appears."""
+    DOUBLE_CLICK = 450
+    """Within this time a second click makes a double click."""
     FADE = 120
     STAGGER = 60
     SPRING_BACK = 180

@@ -74,6 +74,8 @@ class Item:
         """Called when the keyboard brings the focus here: scroll it into view."""
         self.z = z
         self.name = name
+        self.subject: object = None
+        """What the item stands for, if its scene explains it."""
         self.hovered = False
         self.focused = False
         self.pressed = False

@@ -360,8 +360,8 @@ class GameScene(TableScene):
         return True
 
     def back(self) -> bool:
-        """Close the small menu or the tray's choices, forget the tiles chosen, take back an answer where
-        nothing was shown.
+        """Close the small menu or the tray's choices, forget the tiles chosen, release what is pinned, take back an
+        answer where nothing was shown.
         """
         if self.menu.is_open:
             self.menu.step_back()
@@ -370,6 +370,8 @@ class GameScene(TableScene):
         elif self.state.selected:
             self.state.selected.clear()
             self.rebuild_items()
+        elif self.state.pinned is not None:
+            self.pin(None)
         elif self.state.ready and self.state.model.status.question and self.state.can_undo:
             self.undo()
         else:

@@ -16,6 +16,7 @@ from ulm.records.record import DoesNotFit, Record
 from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
+from ulm.session import kept_reasons
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Seat, Session
 from ulm.session.table_setup import COLOURS, TableSetup
@@ -148,4 +149,5 @@ def _open(
         # no part of a record: whoever sits here has chosen it for the last table
         hints=app.settings.table is None or app.settings.table.hints,
     )
+    session.explanations = kept_reasons.load(session.record())
     app.replace(GameScene(app, session))

@@ -313,7 +313,10 @@ class ReplayScene(TableScene):
         return True
 
     def back(self) -> bool:
-        self.out()
+        if self.state.pinned is not None:
+            self.pin(None)
+        else:
+            self.out()
         return True
 
     def open_menu(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, SEPIA, TAN
@@ -19,8 +20,8 @@ _KEYS = ("up", "down", "page up", "page down", "home", "end")
 class RowList(ScrollView):
     """Rows drawn by ``draw_row`` (canvas, rectangle, number); only the visible ones are drawn.
 
-    Up, down, page and end keys and the pointer select; Enter or a click on a row opens it. The wheel, the bar and
-    pulling at the rows scroll.
+    Up, down, page and end keys and the pointer select; Enter or a double click on a row opens it. The wheel, the bar
+    and pulling at the rows scroll. Its scene lets time go by for it (``update``).
     """
 
     sound = "press"
@@ -49,6 +50,25 @@ class RowList(ScrollView):
         self._pulled: tuple[float, float] | None = None
         """Where a row was pressed, and how far the list was scrolled then."""
         self._pulling = False
+        self._clicked: int | None = None
+        """The row that was clicked just now; another click on it makes it a double click."""
+        self._since_click = 0.0
+
+    def resume(self, before: "RowList") -> None:
+        """Go on where an earlier list of the same rows was: scrolled as far, clicked as recently."""
+        self.scroll_to(before.offset / before.row * self.row)
+        self._clicked, self._since_click = before._clicked, before._since_click
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a click may still become a double click."""
+        return self._clicked is not None
+
+    def update(self, dt: float) -> None:
+        """Let time go by (ms)."""
+        self._since_click += dt
+        if self._since_click > Timings.DOUBLE_CLICK:
+            self._clicked = None
 
     def box(self, number: int) -> pygame.FRect:
         """Where a row is now, visible or not."""
@@ -103,8 +123,13 @@ class RowList(ScrollView):
         gripped, pulling = self._grip is not None, self._pulling
         self._grip, self._pulled, self._pulling = None, None, False
         number = None if gripped or pulling else self.at(pos)
-        if number is not None:
-            self.select(number)
+        if number is None:
+            self._clicked = None
+            return True
+        twice, self._clicked, self._since_click = number == self._clicked, number, 0.0
+        self.select(number)
+        if twice:
+            self._clicked = None
             self.on_open()
         return True
 

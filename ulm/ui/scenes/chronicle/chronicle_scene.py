@@ -17,6 +17,7 @@ from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.game_row import draw_row, row_height
+from ulm.ui.scenes.chronicle.game_strip import draw_strip, strip_height
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
 from ulm.ui.scenes.page import MARGIN, PageBackground, empty_notice, page, page_left, page_top
@@ -54,6 +55,8 @@ class ChronicleScene(ProgramScene):
         self._thrown: tuple[Path, str] | None = None
         """The last deleted file: its path in the bin and its old name."""
         self._background = PageBackground(self._draw_page)
+        self._strip = pygame.FRect(0, 0, 0, 0)
+        """Where the data of the selected game stand."""
 
     # ----- coming and going
 
@@ -201,9 +204,11 @@ class ChronicleScene(ProgramScene):
             Option("finished", t("chronicle.finished")),
         ]
         across = wide * min(0.86, 0.55 * factor)
+        strip = strip_height(theme)
+        self._strip = pygame.FRect(left, foot - 16 - strip, wide, strip)
         before = self.focus.find("rows")
         rows = RowList(
-            (left - 14, top + high + 14, wide + 40, foot - 16 - (top + high + 14)),
+            (left - 14, top + high + 14, wide + 40, self._strip.y - 10 - (top + high + 14)),
             len(self.entries),
             row_height(theme),
             lambda canvas, box, number: draw_row(canvas, box, self.entries[number]),
@@ -212,7 +217,7 @@ class ChronicleScene(ProgramScene):
             on_open=self.open,
         )
         if isinstance(before, RowList):
-            rows.scroll_to(before.offset / before.row * rows.row)
+            rows.resume(before)
         if self.entries:
             rows.show(self._number)
         items: list[Item] = [
@@ -266,6 +271,21 @@ class ChronicleScene(ProgramScene):
         self.app.pop()
         return True
 
+    # ----- time
+
+    @property
+    def animating(self) -> bool:
+        rows = self.focus.find("rows")
+        return super().animating or (isinstance(rows, RowList) and rows.waiting)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        rows = self.focus.find("rows")
+        if isinstance(rows, RowList):
+            rows.update(dt)
+
+    # ----- drawing
+
     def draw(self, canvas: Canvas) -> None:
         self._background.draw(canvas)
         rows, shown, back = (self.focus.find(name) for name in ("rows", "shown", "back"))
@@ -278,6 +298,9 @@ class ChronicleScene(ProgramScene):
             empty_notice(canvas, rows.rect, t(f"chronicle.{key}"))
         self._draw_message(canvas, back.rect)
         self.draw_items(canvas)
+        entry = self.entry()
+        if entry is not None:
+            draw_strip(canvas, self._strip, entry)
 
     def _draw_page(self, canvas: Canvas) -> None:
         page(canvas, _SHEET, t("chronicle.title"))

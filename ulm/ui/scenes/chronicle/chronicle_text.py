@@ -108,3 +108,20 @@ def bad_title(error: BadTitle) -> str:
 def refused(error: OSError) -> str:
     """The reason for an error of the operating system."""
     return t(f"chronicle.refused.{system_errors.reason(error)}", code=system_errors.code(error))
+
+
+def details(entry: Entry) -> str:
+    """What kind of game it is and how far it has come, in a line; for a file that cannot be used, why."""
+    summary = entry.summary
+    if summary is None:
+        return fault(entry.fault) if entry.fault is not None else ""
+    parts = [f"{day(entry.when)}, {hour(entry.when)}"] if shown_title(entry) else []
+    parts.append(t("chronicle.advanced_game" if summary.options.get("towers") else "chronicle.basic_game"))
+    if isinstance(entry, UnfinishedGame):
+        parts.append(t("chronicle.at_table"))
+    parts += [standing(summary), t("chronicle.turns", n=summary.turns)]
+    parts += [t(f"setup.option.{rule}") for rule in summary.options if rule != "towers"]
+    if summary.practice:
+        parts.append(t("chronicle.practice"))
+    parts.append(t("chronicle.seed", seed=summary.seed))
+    return " · ".join(parts)

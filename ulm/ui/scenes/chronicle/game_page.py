@@ -28,8 +28,8 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.modal import notice, question
 
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
-_COLUMN = 300.0
-"""The width of the column of buttons."""
+_WIDEST, _GAP = 280.0, 16.0
+"""How wide a button is at most, and the room between two."""
 
 
 class ChronicleGameScene(ProgramScene):
@@ -40,46 +40,50 @@ class ChronicleGameScene(ProgramScene):
         self.chronicle = chronicle
         self.entry = entry
         self._summary_text: Paragraph | None = None
+        self._summary_y = 0.0
         self._background = PageBackground(self._draw_page)
 
     def relayout(self) -> None:
         self._background.forget()
-        theme = self.app.theme
+        theme, summary = self.app.theme, self.entry.summary
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        column = _COLUMN * min(1.3, 0.7 + 0.3 * theme.factor)
-        button = min(76.0 * min(theme.factor, 1.3), 96.0)
-        top = page_top(_SHEET, theme)
-        wide = right - left - column - 48
-        size = BODY / max(1.0, theme.factor * 0.8) if self.entry.summary is not None else BODY
+        wide = right - left
+        # Buttons stand where the Chronicle has none of those that open a page, and no rows: who clicks twice there
+        # presses nothing here.
+        bar = pygame.FRect(left, page_top(_SHEET, theme), wide, 62.0 * min(theme.factor, 1.5))
+        button = 72.0 * min(theme.factor, 1.25)
+        foot = _SHEET.bottom - 46 - button
+        size = BODY / max(1.0, theme.factor * 0.8) if summary is not None else BODY
         self._summary_text = Paragraph(theme, self._summary_words(), width=wide, size=size, colour=SEPIA)
+        self._summary_y = bar.bottom + 16
         items: list[Item] = []
-        if self.entry.summary is not None:
-            table = pygame.FRect(left, top + self._summary_text.height + 18, wide, 0)
-            table.h = min(_SHEET.bottom - 56 - table.y, 760.0)
-            items.append(PointsTable(table, self.entry.summary))
-            items += PointsTable.cells(table, self.entry.summary)
-        y = top
-        for name, action in self._actions():
-            first = y == top
-            box = (right - column, y, column, button)
-            items.append(
-                Button(
-                    box,
-                    t(f"chronicle.{name}"),
-                    action,
-                    primary=first,
-                    size=BODY + (2 if first else 0),
-                    tooltip=t(f"chronicle.{name}_tip"),
-                    name=name,
-                )
-            )
-            y += button + 18
-        foot = (right - column, _SHEET.bottom - 46 - button, column, button)
-        items.append(Button(foot, t("common.back"), self.app.pop, name="back"))
+        if summary is not None:
+            top = self._summary_y + self._summary_text.height + 14
+            table = pygame.FRect(left, top, wide, min(foot - 14 - top, 760.0))
+            items.append(PointsTable(table, summary))
+            items += PointsTable.cells(table, summary)
+        items += self._action_buttons(bar)
+        items.append(Button((left, foot, 260, button), t("common.back"), self.app.pop, name="back"))
         before = self.focus.focused
         self.focus.replace(items)
         if before is None:
             self.focus.focus(next(item for item in items if isinstance(item, Button)))
+
+    def _action_buttons(self, bar: pygame.FRect) -> list[Button]:
+        """The buttons side by side, the usual one first."""
+        actions = self._actions()
+        wide = min(_WIDEST, (bar.w - _GAP * (len(actions) - 1)) / max(1, len(actions)))
+        return [
+            Button(
+                (bar.x + number * (wide + _GAP), bar.y, wide, bar.h),
+                t(f"chronicle.{name}"),
+                action,
+                primary=not number,
+                tooltip=t(f"chronicle.{name}_tip"),
+                name=name,
+            )
+            for number, (name, action) in enumerate(actions)
+        ]
 
     def _actions(self) -> list[tuple[str, Callable[[], None]]]:
         """The actions for the game, the usual one first."""
@@ -102,16 +106,7 @@ class ChronicleGameScene(ProgramScene):
         if summary is None:
             assert entry.fault is not None
             return f"{words.fault(entry.fault)}{words.detail(entry.fault)}\n{t('chronicle.left_alone')}"
-        parts = [f"{words.day(entry.when)}, {words.hour(entry.when)}"] if words.shown_title(entry) else []
-        parts.append(t("chronicle.advanced_game" if summary.options.get("towers") else "chronicle.basic_game"))
-        if isinstance(entry, words.UnfinishedGame):
-            parts.append(t("chronicle.at_table"))
-        parts += [words.standing(summary), t("chronicle.turns", n=summary.turns)]
-        parts += [t(f"setup.option.{rule}") for rule in summary.options if rule != "towers"]
-        if summary.practice:
-            parts.append(t("chronicle.practice"))
-        parts.append(t("chronicle.seed", seed=summary.seed))
-        return f"*{' · '.join(parts)}*"
+        return f"*{words.details(entry)}*"
 
     # ----- actions
 
@@ -196,7 +191,7 @@ class ChronicleGameScene(ProgramScene):
     def _draw_page(self, canvas: Canvas) -> None:
         page(canvas, _SHEET, words.title_or_date(self.entry))
         if self._summary_text is not None:
-            self._summary_text.draw(canvas, (page_left(_SHEET), page_top(_SHEET, canvas.theme) - 4))
+            self._summary_text.draw(canvas, (page_left(_SHEET), self._summary_y))
 
 
 def _can_play(bot: str) -> bool:

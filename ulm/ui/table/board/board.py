@@ -137,6 +137,11 @@ class Board:
         top = pygame.FRect(storey.centerx - 12, storey.y - 27, 24, 28)
         return top if number else top.move(0, storey.h)
 
+    def minster_at(self) -> pygame.FRect:
+        """The whole spire of the Minster, with the storeys that are still to come."""
+        storeys = [self.storey_at(number) for number in range(1, self._rules.rounds + 1)]
+        return storeys[0].unionall([*storeys[1:], self.spire_top(self._rules.rounds)])
+
     def coat_at(self, slot: str) -> str:
         """The coat whose picture an outer space bears; "" for none."""
         return self._coat_at.get(slot, "")

@@ -8,7 +8,6 @@ from ulm.rules.moves import SLOTS, SPACES
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import RIGHT, Input, PointerDown
 from ulm.ui.kit.theme import AZURITE, GILT, VELLUM
 from ulm.ui.table.board.board import PILES, Board
 from ulm.ui.table.board.drawing import badge, glow, icon_row
@@ -21,15 +20,15 @@ from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing, TileDrag
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
+from ulm.ui.table.state.thing import Thing, sign
 
 _ALWAYS_ASK = ("swap", "exchange", "tribute")
 """Verbs that a click never plays at once: they cost something that is easily given away by mistake."""
 
 
 class BoardItem(Item):
-    """A thing on the board. A click does the one thing that can be done with it, offers a choice, or says why not;
-    the other button shows it in the Inspector.
+    """A thing on the board. A click does the one thing that can be done with it or offers a choice; where nothing can
+    be done it says why not, and pins the thing in the Inspector.
     """
 
     def __init__(
@@ -49,12 +48,7 @@ class BoardItem(Item):
         self.thing = thing
         self.menu = menu
         self.options = possible(state, thing) if state.ready else []
-        self.on_hover = self.hover
-
-    def hover(self, on: bool) -> None:
-        """The pointer comes or goes: the Inspector shows what it is on."""
-        if on:
-            self.actions.inspect(Thing("tile", self.thing.name) if self.thing.kind == "drawn" else self.thing)
+        self.subject: Thing = Thing("tile", thing.name) if thing.kind == "drawn" else thing
 
     def activate(self) -> None:
         state = self.state
@@ -67,16 +61,10 @@ class BoardItem(Item):
             if wanted:
                 self.actions.refuse(state.why_not(wanted[0].move))
                 self.refused(wanted[0])
-            self.actions.inspect(self.thing)
+            self.actions.pin(self.subject)
 
     def refused(self, option: MoveOption) -> None:
         """What was tried cannot be done; the reason has been said."""
-
-    def handle(self, event: Input) -> bool:
-        if isinstance(event, PointerDown) and event.button == RIGHT:
-            self.actions.inspect(self.thing)
-            return True
-        return False
 
     def tooltip_text(self) -> str:
         """While its menu is open, that says enough."""
@@ -117,6 +105,7 @@ class SlotItem(BoardItem):
         super().__init__(state, actions, board, Thing("slot", slot), rect, menu, z=2)
         self.pushing = pushing
         self.pushes = bool(self.options) and self.options[0].move.verb == "push"
+        self.on_hover = self.hover
 
     def refused(self, option: MoveOption) -> None:
         """The tile that blocks the line pulses."""
@@ -128,7 +117,6 @@ class SlotItem(BoardItem):
 
     def hover(self, on: bool) -> None:
         """The line is shown slid while the pointer is here."""
-        super().hover(on)
         if self.pushes and on:
             self.pushing.show(self.thing.name)
         elif not self.pushing.held and self.pushing.slot == self.thing.name:
@@ -286,11 +274,38 @@ def board_items(
     for which, tower in (("now", model.tower), ("next", model.next_tower)):
         if tower:
             found.append(thing("tower", tower, board.at("tower", which)))
-    found += [_score(state, board, seat) for seat in range(len(model.players))]
+    found += _explained_only(state, actions, board, menu)
     return found
 
 
-def _score(state: TableState, board: Board, seat: int) -> Item:
+def _explained_only(state: TableState, actions: TableActions, board: Board, menu: OptionMenu) -> list[Item]:
+    """What lies on the board for information alone: nothing can be done with it, ever."""
+    model = state.model
+    places = [
+        (Thing("minster"), board.minster_at(), "minster"),
+        (Thing("river"), board.at("bridge", "bridge"), "bridge"),
+        (Thing("ribbon"), board.at("score", "ribbon"), "ribbon"),
+        (Thing("minster"), board.at("tower", "now"), "round") if not model.tower else None,
+        (Thing("minster"), board.at("tower", "next"), "next_round") if not model.next_tower else None,
+        (Thing("turn_place"), board.at("turn_tile", "turn_tile"), "turn_place") if not model.turn_tile else None,
+        *((Thing("slot", slot), board.at("edge_seal", slot), f"edge_seal:{slot}") for slot in SLOTS),
+        *((Thing("quarter", each), board.at("bank", each), f"bank:{each}") for each in model.quarters),
+        *((Thing("quarter", each), board.at("crest", each), f"crest:{each}") for each in model.quarters),
+    ]
+    found: list[Item] = []
+    for place in places:
+        if place is not None:
+            subject, box, name = place
+            item = BoardItem(state, actions, board, subject, box, menu, -2)
+            item.name, item.focusable, item.options = name, False, []
+            found.append(item)
+    return found + [_score(state, actions, board, seat) for seat in range(len(model.players))]
+
+
+def _score(state: TableState, actions: TableActions, board: Board, seat: int) -> Item:
     """A shield on the score ribbon."""
     box = board.score_track.shield_at(seat, state.model.players[seat].points)
-    return Item(box, focusable=False, tooltip=lambda: tooltips.score(state, seat), name=f"score:{seat}")
+    found = Item(box, focusable=False, tooltip=lambda: tooltips.score(state, seat), name=f"score:{seat}")
+    found.subject = sign("points", seat)
+    found.on_activate = lambda: actions.pin(sign("points", seat))
+    return found

@@ -10,7 +10,6 @@ from ulm.rules.position import NOBODY
 from ulm.text.display_names import display_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import RIGHT, Input, PointerDown
 from ulm.ui.kit.theme import BODY, GILT, INK, SMALL
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.card_face import draw_card
@@ -53,14 +52,7 @@ class Offer(Item):
         self.move = move
         self.enabled = state.can(move)
         self.on_refuse = lambda: actions.refuse(state.why_not(move))
-        self.on_hover = lambda on: actions.inspect(thing) if on else None
-
-    def handle(self, event: Input) -> bool:
-        """The other button inspects."""
-        if isinstance(event, PointerDown) and event.button == RIGHT:
-            self.actions.inspect(self.thing)
-            return True
-        return False
+        self.subject = thing
 
     def tooltip_text(self) -> str:
         words = f"**{display_name(self.thing.kind, self.thing.name)}**"

@@ -22,6 +22,8 @@ class Block:
     gap = 0.0
     stays = False
     """Whether it stays in sight, at the upper edge of its column, until the next such block comes there."""
+    line = 0.0
+    """The height of its lines, between which alone it may be cut off; 0 where it may be cut anywhere."""
     unfinished = False
     """Whether the next frame must go on drawing it: what is dear to make is not made all at once."""
 
@@ -51,6 +53,7 @@ class Words(Block):
         self._picture = picture
         self._bar = bar
         self.height = max(self._said.height, self._side)
+        self.line = self.height / max(1, self._said.lines)
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
@@ -71,7 +74,7 @@ class Heading(Block):
         self.stays = stays
         self._text = text
         self._size = size
-        self.height = theme.line(size, "display")
+        self.height = self.line = theme.line(size, "display")
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
@@ -93,7 +96,7 @@ class SeatHeading(Block):
         self._colour = colour
         self._name = name
         self._size = size
-        self.height = theme.line(size) + 4
+        self.height = self.line = theme.line(size) + 4
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
@@ -196,7 +199,7 @@ class Sum(Block):
         self._text = text
         self._value = value
         self._strong = strong
-        self.height = theme.line(SMALL) + 4
+        self.height = self.line = theme.line(SMALL) + 4
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from math import ceil, floor
 
 import pygame
 
@@ -13,17 +14,21 @@ from ulm.ui.table.panels.blocks import Block
 
 _NOTCH = 66.0
 _BAR = 9.0
+_SLACK = 0.75
+"""What may be missing of a line that still counts as whole."""
 
 
 class Column(Item):
     """Blocks one below the other, scrolled with the wheel, the bar or the keys. With ``follow`` it stays at the end
-    when blocks are added, unless it was scrolled away from there.
+    when blocks are added, unless it was scrolled away from there. No line of text is ever shown in part.
     """
 
     def __init__(self, rect: pygame.FRect, *, name: str, follow: bool = False) -> None:
         super().__init__(rect, name=name)
         self.blocks: list[Block] = []
         self.offset = 0.0
+        self.following = follow
+        """Whether it goes to the end when blocks are added."""
         self._follow = follow
         self._places: list[float] = []
         self._staying: list[int] = []
@@ -37,13 +42,11 @@ class Column(Item):
 
     def place(self, rect: pygame.FRect) -> None:
         """Lie elsewhere."""
-        at_end = self.at_end
         self.rect = rect.copy()
-        self.scroll_to(self.furthest if self._follow and at_end else self.offset)
+        self.scroll_to(self.furthest if self.following else self.offset)
 
     def fill(self, blocks: Sequence[Block], *, top: bool = False) -> None:
         """Show other blocks; ``top``: from their beginning."""
-        at_end = self.at_end
         self.blocks = list(blocks)
         self._places = []
         self._staying = [number for number, block in enumerate(self.blocks) if block.stays]
@@ -53,7 +56,7 @@ class Column(Item):
             self._places.append(y)
             y += block.height
         self._content = y
-        self.scroll_to(0.0 if top else self.furthest if self._follow and at_end else self.offset)
+        self.scroll_to(0.0 if top else self.furthest if self.following else self.offset)
 
     @property
     def furthest(self) -> float:
@@ -68,6 +71,19 @@ class Column(Item):
     def scroll_to(self, offset: float) -> None:
         """Show the blocks from ``offset`` on."""
         self.offset = max(0.0, min(self.furthest, offset))
+
+    def go_to(self, offset: float) -> None:
+        """Scroll because somebody wants to see what is there: only at the end it follows from now on."""
+        self.scroll_to(offset)
+        self.following = self._follow and self.at_end
+
+    def show_from(self, number: int) -> None:
+        """Show as much as possible from a block on: from the block itself where not all of it fits."""
+        self.scroll_to(self._places[number])
+
+    def extent(self, first: int) -> float:
+        """The height of all blocks from one on."""
+        return self._content - self._places[first]
 
     @property
     def width(self) -> float:
@@ -91,20 +107,24 @@ class Column(Item):
         above = next((self.blocks[each] for each in reversed(self._staying) if each < number), None)
         room = block.gap + (above.height if above is not None else 0.0)
         if place - room < self.offset:
-            self.scroll_to(place - room)
+            self.go_to(place - room)
         elif place + block.height > self.offset + self.rect.h:
-            self.scroll_to(place + block.height - self.rect.h)
+            self.go_to(place + block.height - self.rect.h)
 
     def _kept(self) -> tuple[Block, pygame.FRect] | None:
-        """The block that stays at the upper edge though its place is above, and where it lies."""
+        """The block that stays at the upper edge though its place is above, and where it lies; none while the next one
+        comes there.
+        """
         index = bisect_right(self._staying, self.offset, key=lambda number: self._places[number]) - 1
         if index < 0:
             return None
         block = self.blocks[self._staying[index]]
-        y = self.rect.y
         if index + 1 < len(self._staying):
-            y = min(y, self.rect.y + self._places[self._staying[index + 1]] - self.offset - block.height)
-        return block, pygame.FRect(self.rect.x, y, self.width, block.height)
+            following = self.blocks[self._staying[index + 1]]
+            free = self._places[self._staying[index + 1]] - following.gap - self.offset
+            if free < block.height:
+                return None
+        return block, pygame.FRect(self.rect.x, self.rect.y, self.width, block.height)
 
     @property
     def open_area(self) -> pygame.FRect:
@@ -112,13 +132,28 @@ class Column(Item):
         kept = self._kept()
         if kept is None:
             return self.rect.copy()
-        top = max(self.rect.y, kept[1].bottom)
+        top = kept[1].bottom
         # In a tiny window what stays may be taller than the column.
         return pygame.FRect(self.rect.x, top, self.rect.w, max(0.0, self.rect.bottom - top))
 
+    @property
+    def whole_lines(self) -> pygame.FRect:
+        """The open part, less the lines that would be seen only in part at its upper and lower edge."""
+        area = self.open_area
+        top, bottom = area.top, area.bottom
+        for number, box in self.in_sight():
+            line = self.blocks[number].line
+            if not line:
+                continue
+            if box.y < area.top - _SLACK and box.bottom > area.top:
+                top = max(top, box.y + ceil((area.top - box.y - _SLACK) / line) * line)
+            if box.y < area.bottom < box.bottom - _SLACK:
+                bottom = min(bottom, box.y + floor((area.bottom - box.y + _SLACK) / line) * line)
+        return pygame.FRect(area.x, top, area.w, max(0.0, bottom - top))
+
     def _scroll(self, offset: float) -> bool:
         before = self.offset
-        self.scroll_to(offset)
+        self.go_to(offset)
         if self.offset != before and self.on_scroll is not None:
             self.on_scroll()
         return self.offset != before
@@ -153,7 +188,7 @@ class Column(Item):
         return False
 
     def draw(self, canvas: Canvas) -> None:
-        with canvas.clip(self.open_area):
+        with canvas.clip(self.whole_lines):
             for number, box in self.in_sight():
                 self.blocks[number].draw(canvas, box.x, box.y, box.w)
         if any(self.blocks[number].unfinished for number, _ in self.in_sight()):
@@ -163,8 +198,7 @@ class Column(Item):
         kept = self._kept()
         if kept is not None:
             block, box = kept
-            with canvas.clip(self.rect):
-                block.draw(canvas, box.x, box.y, box.w)
+            block.draw(canvas, box.x, box.y, box.w)
         if self.furthest:
             thumb = self._thumb
             canvas.line((thumb.centerx, self.rect.y), (thumb.centerx, self.rect.bottom), FADED, 1.5)

@@ -19,7 +19,7 @@ from ulm.ui.table.panels.parts import hollow, hover
 from ulm.ui.table.state import moves, screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
+from ulm.ui.table.state.thing import Thing, sign
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
 
@@ -209,12 +209,15 @@ class HandPanel(Panel):
         if self.offered not in cards:
             self.offered = ""
         places = self._fan(len(cards))
-        if cards and not state.hand_open:
+        if not cards:
+            empty = Item(self.region.inflate(-4, -8), name="hand:empty", focusable=False, z=-1)
+            return [hover(self.actions, empty, sign("hand", state.own))]
+        if not state.hand_open:
             area = places[0][0].unionall([box for box, _ in places])
             cover = Item(area, name="hand:cover", tooltip=self._cover_tip())
             cover.on_activate = self._peek
             cover.enabled = state.model.seat == state.own
-            return [cover]
+            return [hover(self.actions, cover, sign("hand", state.own))]
         found: list[Item] = []
         for number, (card, (box, _)) in enumerate(zip(cards, places, strict=True)):
             item = _Card(self, card, box, z=number)

@@ -1,30 +1,15 @@
 """The Inspector: anything on the table explained, in words and with what lies there now."""
 
 from ulm.rules.events import HIDDEN
-from ulm.rules.moves import COLOURS
-from ulm.rules.position import NOBODY
-from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
-from ulm.text.number_format import signed, written
-from ulm.text.player_names import bot_name
-from ulm.text.rule_text import (
-    action_text,
-    card_text,
-    coat_text,
-    modifier_text,
-    quarter_place_text,
-    quarter_text,
-    reward_text,
-)
-from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
-from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
+from ulm.text.catalog import t
+from ulm.ui.kit.theme import SEPIA, Theme
+from ulm.ui.table.panels.blocks import Block
+from ulm.ui.table.panels.inspector_signs import write_sign
+from ulm.ui.table.panels.inspector_things import ThingPage
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 from ulm.ui.table.panels.players import Standings
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
-
-_TITLE = 29.0
 
 
 class Inspector:
@@ -40,7 +25,7 @@ class Inspector:
         if thing is None:
             advice = f"*{t('panels.inspect.nothing')}*"
             return [self._setter.words(theme, advice, width, colour=SEPIA, gap=10, align="center")]
-        page = _Page(self._state, theme, width, self._setter)
+        page = ThingPage(self._state, theme, width, self._setter)
         match thing.kind:
             case "card":
                 page.card(thing.name)
@@ -72,6 +57,15 @@ class Inspector:
                 page.discard()
             case "minster":
                 page.minster()
+            case "river":
+                page.river()
+            case "ribbon":
+                page.ribbon()
+            case "turn_place":
+                page.turn_place()
+            case "sign":
+                kind, _, seat = thing.name.partition(":")
+                write_sign(page, kind, int(seat), self._standings)
         return page.blocks
 
 
@@ -82,280 +76,3 @@ def may_show(state: TableState, thing: Thing) -> bool:
     model = state.model
     lies_open = thing.name in model.discard or any(thing.name in player.laid_out for player in model.players)
     return lies_open or thing.name in model.status.offered or (state.hand_open and thing.name in state.mine.hand)
-
-
-class _Page:
-    """Blocks in the making."""
-
-    def __init__(self, state: TableState, theme: Theme, width: float, setter: ParagraphCache) -> None:
-        self.state = state
-        self.model = state.model
-        self.theme = theme
-        self.width = width
-        self.setter = setter
-        self.blocks: list[Block] = []
-
-    # ----- parts
-
-    def title(self, text: str, gap: float = 2.0) -> None:
-        """The name of the thing."""
-        self.blocks.append(Heading(self.theme, text, size=_TITLE, gap=gap))
-
-    def words(self, text: str, *, gap: float = 7.0, picture: str = "", align: str = "left") -> None:
-        """A paragraph."""
-        self.blocks.append(self.setter.words(self.theme, text, self.width, gap=gap, picture=picture, align=align))
-
-    def note(self, text: str) -> None:
-        """A smaller paragraph in the middle."""
-        size = SMALL * 0.92
-        self.blocks.append(
-            self.setter.words(self.theme, f"*{text}*", self.width, size=size, colour=SEPIA, gap=3, align="center")
-        )
-
-    def section(self, text: str) -> None:
-        """The heading of a part."""
-        self.blocks.append(self.setter.words(self.theme, f"**{text}**", self.width, colour=RUBRIC, gap=9))
-
-    def picture(self, sprite: str, side: float, gap: float = 4.0) -> None:
-        """A picture in the middle."""
-        self.blocks.append(Pictures(self.theme, [(sprite, "")], self.width, side=side, gap=gap))
-
-    def owner(self, seat: int, text: str) -> None:
-        """A line about a player, with the player's bar of colour."""
-        colour = self.state.seats[seat].colour
-        bar = SEATS[colour].ground
-        self.blocks.append(
-            self.setter.words(self.theme, text, self.width, picture=f"pieces/crest_{colour}", bar=bar, gap=5)
-        )
-
-    def name(self, seat: int) -> str:
-        """A player's name."""
-        return self.state.seats[seat].name
-
-    # ----- things
-
-    def card(self, card: str) -> None:
-        """A card: large, and both of its uses in words."""
-        self.blocks.append(LargeCard(card))
-        if card == HIDDEN:
-            self.note(t("panels.inspect.hidden"))
-            return
-        rules = self.state.game.rules
-        self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_text(rules, card, 'now', current())}", gap=4)
-        self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_text(rules, card, 'later', current())}", gap=4)
-        self.note(t(f"rules.family.{rules.cards[card].family}"))
-
-    def tile(self, colour: str) -> None:
-        """A tile: its action, and where its colour lies."""
-        self.title(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=t(f"rules.action.{colour}")))
-        self.picture(f"tiles/{colour}", 92)
-        self.words(action_text(self.state.game.rules, colour, current(), self.model.tower))
-        model = self.model
-        rows = (
-            ("pieces/bag", "bag", model.bag[colour]),
-            ("icons/dock_tile", "docks", model.docks.count(colour)),
-            ("icons/outside_tile", "outside", list(model.outside.values()).count(colour)),
-        )
-        for picture, key, count in rows:
-            self.blocks.append(Sum(self.theme, picture, t(f"panels.inspect.in_{key}"), str(count), gap=3))
-        for seat in self.state.order:
-            count = model.players[seat].tiles[colour]
-            picture = f"pieces/crest_{self.state.seats[seat].colour}"
-            self.blocks.append(Sum(self.theme, picture, self.name(seat), str(count), gap=3))
-
-    def quarter(self, quarter: str) -> None:
-        """A quarter: privilege, river spaces, seals, crest."""
-        found = next(each for each in self.state.game.rules.definitions.quarters if each.id == quarter)
-        self.title(display_name("quarter", quarter))
-        self.note(quarter_place_text(self.state.game.rules, quarter, current()))
-        self.section(t("panels.inspect.privilege"))
-        self.words(quarter_text(self.state.game.rules, quarter, current()), gap=1)
-        self.section(t("panels.inspect.seals"))
-        seats = self.model.quarters[quarter]
-        seals = [(f"pieces/seal_{self.state.seats[seat].colour}", "") for seat in seats]
-        free = found.seals - len(seats)
-        if seals:
-            self.blocks.append(Pictures(self.theme, seals, self.width, side=40, gap=2, left=True))
-        self.words(t("panels.inspect.free_spaces", n=free), gap=2)
-        self._crest(quarter)
-        if self._takes_descendant(quarter):
-            here = [(f"descendants/{each}", "") for each in self.model.descendants]
-            if here:
-                self.section(t("panels.inspect.descendants"))
-                self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
-            for each in self.model.descendants:
-                ability = modifier_text(self.state.game.rules, each, current())
-                self.words(f"**{display_name('descendant', each)}**: {ability}", gap=4)
-
-    def _takes_descendant(self, quarter: str) -> bool:
-        rules = self.state.game.rules
-        return rules.takes_descendant[rules.quarter_index[quarter]]
-
-    def _crest(self, quarter: str) -> None:
-        owner = self.model.crests.get(quarter)
-        coat = next((each for each in self.state.game.rules.definitions.coats if each.quarter == quarter), None)
-        if owner is not None and coat is not None:
-            self.owner(owner, t("panels.inspect.crest", name=self.name(owner), n=coat.later))
-
-    def coat(self, coat: str) -> None:
-        """A coat of arms: what it brings and who has it."""
-        if coat == HIDDEN:
-            self.picture("coats/back", 110)
-            self.note(t("panels.inspect.hidden"))
-            return
-        found = next(each for each in self.state.game.rules.definitions.coats if each.id == coat)
-        self.title(display_name("coat", coat))
-        self.picture(f"coats/{coat}", 110)
-        kind = "gold" if found.quarter is not None else "silver"
-        self.note(t(f"panels.inspect.{kind}"))
-        self.words(coat_text(self.state.game.rules, coat, current()))
-        for seat, player in enumerate(self.model.players):
-            if coat in player.coats:
-                self.owner(seat, t("panels.inspect.owned", name=self.name(seat)))
-
-    def descendant(self, descendant: str) -> None:
-        """A descendant: the ability and whose it is."""
-        self.title(display_name("descendant", descendant))
-        self.picture(f"descendants/{descendant}", 120)
-        self.words(modifier_text(self.state.game.rules, descendant, current()))
-        owner = next((n for n, each in enumerate(self.model.players) if descendant in each.descendants), NOBODY)
-        if owner != NOBODY:
-            self.owner(owner, t("panels.inspect.owned", name=self.name(owner)))
-        elif descendant in self.model.descendants:
-            quarters = [each for each in self.state.game.rules.quarter_ids if self._takes_descendant(each)]
-            where = t("rules.join.or").join(display_name("quarter", each) for each in quarters)
-            self.words(t("panels.inspect.to_be_taken", where=where))
-
-    def tower(self, tower: str) -> None:
-        """A tower tile."""
-        if not tower:
-            self.minster()
-            return
-        self.title(display_name("tower", tower))
-        self.picture(f"towers/{tower}", 190)
-        key = "tower_now" if tower == self.model.tower else "tower_next"
-        self.note(t(f"panels.inspect.{key}"))
-        self.words(modifier_text(self.state.game.rules, tower, current()))
-
-    def space(self, space: int) -> None:
-        """A river space: what it is worth, what lies at its banks, what a move that ends there brings."""
-        rules = self.state.game.rules
-        self.title(t("panels.inspect.space", space=signed(space)))
-        self.words(t("panels.inspect.space_worth", points=written(space)), picture="icons/points")
-        reward = reward_text(rules, space, current())
-        if reward:
-            self.words(reward, picture="icons/river_step")
-        for quarter in rules.definitions.quarters:
-            if quarter.spaces.start <= space <= quarter.spaces.end:
-                bank = t(f"panels.inspect.{quarter.bank}")
-                self.words(
-                    f"{bank}: **{display_name('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
-                    picture=f"coats/{quarter.id}",
-                )
-        for seat, player in enumerate(self.model.players):
-            if player.barge == space:
-                self.owner(seat, t("panels.inspect.barge", name=self.name(seat)))
-
-    def slot(self, slot: str) -> None:
-        """An outer space of the grid: the tile that lies there, whose seal, which coat belongs to it."""
-        self.title(t("panels.inspect.slot", slot=slot))
-        colour = self.model.outside.get(slot, "")
-        if colour:
-            self.words(
-                t("panels.inspect.slot_tile", colour=t(f"rules.colour.{colour}")), picture=f"tiles/{colour}"
-            )
-        else:
-            self.words(t("panels.inspect.slot_empty"))
-        if slot in self.model.edge:
-            owner = self.model.edge[slot]
-            self.owner(owner, t("panels.inspect.slot_seal", name=self.name(owner)))
-        coat = next((each for each in self.state.game.rules.definitions.coats if each.slot == slot), None)
-        if coat is not None:
-            self.words(
-                t("panels.inspect.slot_coat", coat=display_name("coat", coat.id)), picture=f"coats/{coat.id}"
-            )
-
-    def seat(self, seat: int, standings: Standings) -> None:
-        """A player: where the score comes from, and everything that lies before the player."""
-        player, who = self.model.players[seat], self.state.seats[seat]
-        score = standings.of(seat)
-        self.blocks.append(SeatHeading(self.theme, who.colour, who.name, size=25, gap=2))
-        if who.bot is not None:
-            self.note(bot_name(who.bot))
-        if seat == self.model.first:
-            self.words(t("panels.inspect.first"), picture="pieces/charter", gap=4)
-        self.section(t("panels.score.title"))
-        rows = [
-            ("icons/points", t("panels.score.label.points"), written(score.points)),
-            ("icons/sparrow", t("panels.score.label.sparrows"), written(score.sparrows)),
-            ("icons/river_step", t("panels.score.label.river"), written(score.river)),
-        ]
-        for key, points in score.details.items():
-            name = t("panels.score.sets") if key == "sets" else display_name("card", key)
-            rows.append(("icons/laid_out", name, written(points)))
-        self.blocks += [Sum(self.theme, *row) for row in rows]
-        total = t("panels.score.label.total")
-        self.blocks.append(Sum(self.theme, "", total, written(score.total), strong=True, gap=5))
-        for kind, things in (("coats", player.coats), ("descendants", player.descendants)):
-            if things:
-                self.section(t(f"panels.inspect.{kind}"))
-                row = [(f"{kind}/{thing}", "") for thing in things]
-                self.blocks.append(Pictures(self.theme, row, self.width, side=56, gap=3, left=True))
-        if player.laid_out:
-            self.section(t("panels.inspect.laid_out"))
-            cards = [(f"card:{card}", "") for card in player.laid_out]
-            self.blocks.append(Pictures(self.theme, cards, self.width, side=118, gap=3))
-
-    def dock(self, name: str) -> None:
-        """A loading dock: its tile and what it may be had for."""
-        index = int(name)
-        colour = self.model.docks[index] if index < len(self.model.docks) else ""
-        self.title(t("panels.inspect.docks"))
-        if colour:
-            self.picture(f"tiles/{colour}", 92)
-            action = t(f"rules.action.{colour}")
-            self.note(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=action))
-        self.words(t("panels.inspect.dock_text"))
-
-    def bag(self) -> None:
-        """What is in the bag."""
-        self.title(t("panels.inspect.bag"))
-        self.picture("pieces/bag", 110)
-        bag = self.model.bag
-        self.words(t("panels.inspect.bag_text", n=sum(bag.values())), align="center")
-        rows = [(f"tiles/{colour}", str(bag[colour])) for colour in COLOURS]
-        self.blocks.append(Pictures(self.theme, rows, self.width, side=(self.width - 32) / 5, gap=8))
-
-    def pile(self, kind: str, count: int) -> None:
-        """A face-down pile."""
-        self.title(t(f"panels.inspect.{kind}_pile"))
-        self.picture({"deck": "cards/back", "coats": "coats/back"}[kind], 150)
-        self.words(t(f"panels.inspect.{kind}_left", n=count), align="center")
-        if kind == "deck":
-            self.words(t("panels.inspect.deck_text"))
-            return
-        self.words(t("panels.inspect.coats_text"))
-        taken = {coat for player in self.model.players for coat in player.coats}
-        left = [coat.id for coat in self.state.game.rules.definitions.coats if coat.id not in taken]
-        row = [(f"coats/{coat}", "") for coat in left]
-        self.blocks.append(Pictures(self.theme, row, self.width, side=54, gap=8))
-
-    def discard(self) -> None:
-        """The discard pile, all of it, the top card first."""
-        cards = self.model.discard[::-1]
-        self.title(t("panels.inspect.discard_pile"))
-        self.words(t("panels.inspect.discard_left", n=len(cards)), align="center")
-        side = 128 if len(cards) <= 9 else 104
-        pictures = [(f"card:{card}", "") for card in cards]
-        self.blocks.append(Pictures(self.theme, pictures, self.width, side=side))
-
-    def minster(self) -> None:
-        """The Minster: how far the game has come."""
-        rounds = self.state.game.rules.rounds
-        self.title(t("panels.inspect.minster"))
-        self.words(t("panels.inspect.minster_text", n=self.model.round, rounds=rounds))
-        if self.model.tower:
-            self.section(t("panels.inspect.tower_now"))
-            self.picture(f"towers/{self.model.tower}", 150)
-            ability = modifier_text(self.state.game.rules, self.model.tower, current())
-            self.words(f"**{display_name('tower', self.model.tower)}**: {ability}", gap=3)

@@ -103,6 +103,10 @@ class Log:
         self._blocks: list[int] = []
         self._from = -1
         """The first move that the column holds."""
+        self._recap_at = -1
+        """The block with which the recap begins, as long as it is the last thing that is told; else −1."""
+        self.wanted = 0.0
+        """The height that shows the whole recap; 0 where there is none."""
         self._stop = -1
         """The move whose row the Tab key leads to; any that is in sight if that one is not."""
         self._key: object = None
@@ -129,6 +133,8 @@ class Log:
         """The column in its area, and a row for each move in sight."""
         self.column.place(area)
         self._refresh(self.actions.theme)
+        if self._recap_at >= 0 and self.column.following:
+            self.column.show_from(self._recap_at)
         clip = self.column.open_area
         found = dict(zip(self._blocks, self._numbers, strict=True))
         self._rows = [
@@ -233,12 +239,14 @@ class Log:
         own_turn = self._own_turn(history)
         notes = {min(number, len(history)): key for number, key in self.state.notes}
         blocks: list[Block] = []
+        recap: Sequence[Block] = ()
         self._numbers, self._blocks = [], []
         before: tuple[int, int] = (0, -1)
         for number in range(self._from, len(history)):
             played = history[number]
             if number == own_turn:
-                blocks += self._recap(theme, history[:own_turn], width)
+                recap = self._recap(theme, history[:own_turn], width)
+                blocks += recap
             turn = (played.round, played.seat)
             if turn != before:
                 if played.round != before[0]:
@@ -254,8 +262,12 @@ class Log:
                 blocks.append(words)
         if len(history) in notes:
             blocks.append(self._note(theme, notes[len(history)], width))
+        self._recap_at = -1
         if own_turn == len(history):
-            blocks += self._recap(theme, history, width)
+            recap = self._recap(theme, history, width)
+            self._recap_at = len(blocks) if recap else -1
+            blocks += recap
+        self.wanted = sum(block.gap + block.height for block in recap)
         self.column.fill(blocks)
 
     def _heading(self, theme: Theme, number: int, seat: int) -> Block:
@@ -311,13 +323,12 @@ class Log:
         if not moves:
             return []
         blocks: list[Block] = [Heading(theme, t("panels.log.since"), size=23, stays=True)]
-        rows = []
+        # The own line comes first, where it is in sight however long the others are.
+        rows = [(state.own, f"**{t('panels.log.you')}** {self._for_me(moves)}")]
         for seat in state.order:
             changed = Changes.of(moves, seat).said(state.seats[seat].colour)
             if seat != state.own and changed:
                 rows.append((seat, f"**{state.seats[seat].name}** {changed}"))
-        # The own line comes last, where it is in sight however long the others are.
-        rows.append((state.own, f"**{t('panels.log.you')}** {self._for_me(moves)}"))
         for seat, words in rows:
             picture = f"pieces/crest_{state.seats[seat].colour}"
             blocks.append(Words(theme, words, width, size=_SIZE, picture=picture, gap=4))

@@ -108,13 +108,10 @@ def counted(
 
 
 def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
-    """Have an item show a thing in the Inspector when it is pointed at."""
-
-    def over(entered: bool) -> None:
-        if entered:
-            actions.inspect(thing)
-
-    item.on_hover = over
+    """Have the Inspector explain a thing while the item is pointed at; where a click does nothing else, it pins it."""
+    item.subject = thing
+    if item.on_activate is None and type(item).activate is Item.activate:
+        item.on_activate = lambda: actions.pin(thing)
     return item
 
 

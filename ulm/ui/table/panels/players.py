@@ -21,7 +21,7 @@ from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
+from ulm.ui.table.state.thing import Thing, sign
 from ulm.ui.table.state.view_model import PlayerModel
 
 _GAP = 6.0
@@ -172,12 +172,13 @@ class PlayersPanel(Panel):
         head = Item(places.head, tooltip=tip, name=f"players:{seat}")
         if self._look_from is not None:
             head.on_activate = partial(self._look_from, seat)
-        found = [hover(self.actions, head, Thing("seat", str(seat)))]
+        signs = self._plain_signs(seat, places, head)
+        found = [hover(self.actions, head, Thing("seat", str(seat))), *signs]
         for kind in RESOURCES:
             count = len(player.hand) if kind == "hand" else getattr(player, kind)
             item = Item(places.resource(kind), name=f"players:{seat}:{kind}", focusable=False)
             item.tooltip = t(f"panels.players.{kind}", n=count, name=name)
-            found.append(item)
+            found.append(hover(self.actions, item, sign(kind, seat)))
         for colour in COLOURS:
             item = Item(places.tile(colour), name=f"players:{seat}:tile:{colour}", focusable=False)
             found.append(hover(self.actions, item, Thing("tile", colour)))
@@ -185,6 +186,44 @@ class PlayersPanel(Panel):
             for thing, box in zip(things, places.row(area, len(things), aspect), strict=True):
                 item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=display_name(kind, thing))
                 found.append(hover(self.actions, item, Thing(kind, thing)))
+        return found
+
+    def _plain_signs(self, seat: int, places: _Box, head: Item) -> list[Item]:
+        """Signs that are only explained, below or beside what can be pointed at otherwise. Those in the head do what it
+        does.
+        """
+        plate = places.score
+        left = pygame.FRect(plate.x, plate.y, plate.w * 0.57, plate.h)
+        right = pygame.FRect(left.right, plate.y, plate.w - left.w, plate.h)
+        boxes = [("points", left, 1), ("if_ended", right, 1)]
+        boxes += [(kind, getattr(places, kind), -1) for kind in ("coats", "descendants", "laid_out")]
+        boxes += [(kind, box, 1) for _, box, kind in self._head_icons(seat, places)]
+        if places.sources is not None:
+            boxes.append(("if_ended", places.sources, 1))
+        found = []
+        for number, (kind, box, z) in enumerate(boxes):
+            item = Item(box, name=f"players:{seat}:sign:{number}", focusable=False, z=z)
+            if places.head.contains(box):
+                item.tooltip, item.on_activate = head.tooltip, head.on_activate
+            found.append(hover(self.actions, item, sign(kind, seat)))
+        return found
+
+    def _head_icons(self, seat: int, places: _Box) -> list[tuple[str, pygame.FRect, str]]:
+        """The pictures beside a player's name, where they lie, and what each is a sign of."""
+        head, who = places.head, self.state.seats[seat]
+        tall = head.h >= _TWO_ROWS
+        side = 22.0 if tall else min(26.0, head.h * 0.48)
+        kind = "human" if who.bot is None else "bot"
+        icons = [(f"icons/{kind}", side, kind)]
+        if seat == self.state.model.first:
+            icons.append(("pieces/charter", side * 4 / 3, "charter"))
+        left = head.x + 7 + (head.h - 10) * 32 / 36 + 8
+        x = left if tall else places.score.x - 6 - sum(wide + 4 for _, wide, _ in icons) + 4
+        y = head.bottom - side - 6 if tall else head.centery - side / 2
+        found = []
+        for sprite, wide, kind in icons:
+            found.append((sprite, pygame.FRect(x, y, wide, side), kind))
+            x += wide + 4
         return found
 
     @staticmethod
@@ -273,18 +312,13 @@ class PlayersPanel(Panel):
         crest = pygame.FRect(head.x + 7, head.y + 5, high * 32 / 36, high)
         canvas.sprite(f"pieces/crest_{who.colour}", crest)
         tall = head.h >= _TWO_ROWS
-        side = 22.0 if tall else min(26.0, head.h * 0.48)
-        icons = [("icons/human" if who.bot is None else "icons/bot", side)]
-        if seat == state.model.first:
-            icons.append(("pieces/charter", side * 4 / 3))
+        icons = self._head_icons(seat, places)
         left, right = crest.right + 8, plate.x - 6
-        name_y, icon_y = (head.y + head.h * 0.36, head.bottom - side * 0.5 - 6) if tall else (head.centery,) * 2
-        x = left if tall else right - sum(wide + 4 for _, wide in icons) + 4
+        name_y = head.y + head.h * 0.36 if tall else head.centery
         if not tall:
-            right = x - 5
-        for icon, wide in icons:
-            canvas.sprite(icon, (x, icon_y - side / 2, wide, side))
-            x += wide + 4
+            right = icons[0][1].x - 5
+        for icon, box, _ in icons:
+            canvas.sprite(icon, box)
         size = min(27.0, head.h * (0.6 if tall else 0.78) / canvas.theme.factor)
         canvas.text(
             who.name,

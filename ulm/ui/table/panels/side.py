@@ -7,11 +7,13 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Wheel
 from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
+from ulm.ui.table.panels.inspector_foot import PinButton, draw_hint, foot_height, foot_places
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
@@ -26,6 +28,9 @@ _FOLD = 40.0
 _PAD = 14.0
 _LOG_SHARE, _MORE_SHARE = 0.35, 0.1
 """The log's part of the height at the usual size of text, and how much it grows with it."""
+_MOST_SHARE = 0.62
+"""The log's part of the height at most, when there is much to sum up."""
+_AIR = 4.0
 TABS = ("log", "inspector")
 
 
@@ -97,6 +102,7 @@ class SidePanel(Panel):
         self.log = Log(state, actions, anchors)
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
         self._page.on_scroll = self._page.on_unfinished = actions.invalidate
+        self._hint_room = pygame.FRect(0, 0, 0, 0)
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
 
@@ -127,6 +133,8 @@ class SidePanel(Panel):
         if self.alone:
             return {self.alone: whole}
         high = whole.h * (_LOG_SHARE + _MORE_SHARE * min(1.0, self.actions.theme.factor - 1))
+        # What has happened since the own turn is seen as a whole.
+        high = max(high, min(self.log.wanted + 2 * _PAD + _AIR, whole.h * _MOST_SHARE))
         below = pygame.FRect(whole.x, whole.y + high + 6, whole.w, whole.h - high - 6)
         return {"log": pygame.FRect(whole.x, whole.y, whole.w, high), "inspector": below}
 
@@ -141,30 +149,47 @@ class SidePanel(Panel):
                 found.append(_Tab(box, kind, self))
         areas = self._areas()
         if "log" in areas:
-            found += self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
+            told = self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
+            if self._areas() != areas:
+                # The log tells something that wants more room, or less.
+                areas = self._areas()
+                told = self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
+            found += told
         if "inspector" in areas:
-            self._page.place(areas["inspector"].inflate(-2 * _PAD, -2 * _PAD + 8))
-            found.append(self._page)
+            page = areas["inspector"].inflate(-2 * _PAD, -2 * _PAD + 8)
+            self._hint_room, button = foot_places(page, self.actions.theme)
+            page.h -= foot_height(self.actions.theme) + 6
+            self._page.place(page)
+            found += [self._page, PinButton(button, self.state, self.actions, lambda: self.topic)]
         return found
 
     def cache_key(self) -> object:
         state, log, page = self.state, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
-        return self.folded, self.alone, state.shown_count, state.marked, seen, self._thing()
+        return self.folded, self.alone, state.shown_count, state.marked, seen, self.topic, state.pinned
 
     # ----- the Inspector
 
-    def _thing(self) -> Thing | None:
-        """What is explained: nothing that somebody else has pointed at, nothing that lies face down by now."""
+    @property
+    def topic(self) -> Thing | None:
+        """What is explained: what is pinned, or else what is pointed at; nothing of somebody else's, nothing that lies
+        face down by now.
+        """
         state = self.state
+        if state.pinned is not None and state.pinned_by == state.model.seat and may_show(state, state.pinned):
+            return state.pinned
         if state.inspected != self._pointed[0]:
             self._pointed = (state.inspected, state.model.seat)
         thing, seat = self._pointed
         return thing if thing is not None and seat == state.model.seat and may_show(state, thing) else None
 
+    def scroll(self, event: Wheel) -> bool:
+        """Scroll the explanation, wherever the pointer is; whether there was anything to scroll."""
+        return not self.folded and self.alone != "log" and self._page.handle(event)
+
     def _refresh_page(self, canvas: Canvas) -> None:
         state = self.state
-        thing = self._thing()
+        thing = self.topic
         width = self._page.rect.w - 16
         why = self._commentary() if thing is None else ()
         key = (thing, width, tuple(why))
@@ -184,6 +209,10 @@ class SidePanel(Panel):
             sheet(canvas, area, VELLUM)
             if kind == "inspector":
                 self._refresh_page(canvas)
+                topic = self.topic
+                if topic is not None:
+                    pinned = topic == self.state.pinned
+                    draw_hint(canvas, self._hint_room, pinned=pinned, scrolls=self._page.furthest > 0)
             elif self.log.empty:
                 self._say_empty(canvas, area)
 

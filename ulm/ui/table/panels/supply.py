@@ -17,7 +17,7 @@ from ulm.ui.table.panels.parts import counted, hover, sheet
 from ulm.ui.table.state import moves, screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing
+from ulm.ui.table.state.thing import Thing, sign
 
 _SHEET = pygame.FRect(6, 908, 682, 168)
 _CELL = (96.0, 74.0)
@@ -109,6 +109,7 @@ class SupplyPanel(Panel):
                 )
             else:
                 found.append(Item(self._cell(kind), name=f"supply:{kind}", tooltip=tip, focusable=False))
+            hover(self.actions, found[-1], sign(kind, state.own))
         for colour in COLOURS:
             piece = _Piece(
                 self._stack(colour),

@@ -115,6 +115,7 @@ class TopBar(Panel):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
                 ability = modifier_text(state.game.rules, tower, current())
                 item.tooltip = t(key, name=display_name("tower", tower), text=ability)
+        found.append(hover(self.actions, Item(_ROUND, name="top:round", focusable=False), Thing("minster")))
         seat = Item(_NAME, name="top:seat", focusable=False)
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:

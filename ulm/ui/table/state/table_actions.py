@@ -62,6 +62,9 @@ class TableActions(Screen, Protocol):
     def inspect(self, thing: Thing | None) -> None:
         """Show something in the Inspector."""
 
+    def pin(self, thing: Thing | None) -> None:
+        """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
+
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""
 

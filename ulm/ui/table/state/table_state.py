@@ -79,6 +79,11 @@ class TableState:
         self.selected: list[str] = []
         """Colours of own tiles that are chosen to pay with (two at most)."""
         self.inspected: Thing | None = None
+        """What is pointed at."""
+        self.pinned: Thing | None = None
+        """What stays explained, whatever is pointed at, until it is released."""
+        self.pinned_by = self.model.seat
+        """Whose view it was pinned in."""
         self.inspector_shown = True
         """Whether the Inspector is there to explain things, so that tooltips can be short."""
         self.hand_shown = False
@@ -96,6 +101,12 @@ class TableState:
         self._legal: dict[str, list[Move]] = {}
         self._reveals: dict[Move, bool] = {}
         self._usable: int | None = None
+
+    # ----- what is explained
+
+    def pin(self, thing: Thing | None) -> None:
+        """Keep a thing explained; None releases it."""
+        self.pinned, self.pinned_by = thing, self.model.seat
 
     # ----- what is seen
 

@@ -2,11 +2,22 @@
 
 from typing import NamedTuple
 
+SIGNS = (
+    *("coins", "sparrows", "seals", "crests", "hand", "coats", "descendants", "laid_out"),
+    *("points", "if_ended", "bot", "human", "charter"),
+)
+"""The signs by which a player's panel says something."""
+
 
 class Thing(NamedTuple):
     """Something that can be inspected: ``kind`` is card, tile, quarter, coat, descendant, tower, space, slot, dock,
-    bag, deck, discard, coats, minster, seat; ``name`` its id (a number as text).
+    bag, deck, discard, coats, minster, river, ribbon, turn_place, seat, sign; ``name`` its id (a number as text).
     """
 
     kind: str
     name: str = ""
+
+
+def sign(kind: str, seat: int) -> Thing:
+    """A sign (``SIGNS``) on the panel of a seat."""
+    return Thing("sign", f"{kind}:{seat}")

@@ -1,0 +1,127 @@
+"""The reasons for bots' moves, kept in a file beside the saved games: the format of records is public and fixed.
+
+    kept_reasons.save(record, explanations)   # after the record itself has been saved
+    explanations = kept_reasons.load(record)  # on Continue, or when a game of the Chronicle is watched
+
+A game is found again by its seed, start and seats, whatever its record is called by now. The file names the moves that
+it explains, and only the explanations of moves that the record has as well are used. They hold nothing hidden
+(`Worker.public_explanation`), and codes with values instead of sentences. A file that is missing or damaged means that
+no reasons are known.
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from ulm.bots.reasons import Explanation, Reason
+from ulm.files import paths
+from ulm.files.atomic_write import remove, write_whole
+from ulm.files.bounded_read import TooLarge, read_bounded
+from ulm.records.record import Record
+from ulm.rules import Move
+from ulm.text.reason_text import sentences_afterwards
+
+FORMAT = 1
+LARGEST_FILE = 4_000_000
+"""Bytes; a game of four has some 200,000."""
+MOST_GAMES = 300
+_SUFFIX = ".reasons"
+_PLAIN = re.compile(r"[\w ]{0,200}")
+"""What a value may be that is no number: the id of a thing, or several."""
+
+
+class _Explained(msgspec.Struct, array_like=True):
+    """The explanation of one move."""
+
+    number: int
+    plan: list[str]
+    reasons: list[tuple[str, dict[str, str | int | float]]]
+
+
+class _File(msgspec.Struct):
+    """The content of a file; `moves` are those of the game up to the last explained one."""
+
+    format: int
+    moves: list[str]
+    explained: list[_Explained]
+
+
+def folder() -> Path:
+    """The folder of these files; it may not exist."""
+    return paths.user_folder() / "reasons"
+
+
+def file_of(record: Record) -> Path:
+    """The file for a game, the same at every stage of it."""
+    game = repr((record.seed, record.started, record.seats))
+    return folder() / f"{hashlib.sha256(game.encode()).hexdigest()[:20]}{_SUFFIX}"
+
+
+def save(record: Record, explanations: Mapping[int, Explanation]) -> None:
+    """Keep the explanations of the moves of a game. A disk that refuses is no trouble: the game does not need them."""
+    moves = _moves(record)
+    explained = [
+        _Explained(
+            number,
+            [move.text for move in explanation.plan],
+            [(reason.code, reason.values) for reason in explanation.reasons],
+        )
+        for number, explanation in sorted(explanations.items())
+        if number < len(moves)
+    ]
+    last = explained[-1].number + 1 if explained else 0
+    path = file_of(record)
+    with suppress(OSError):
+        if not path.exists():
+            _make_room()
+        write_whole(path, msgspec.json.encode(_File(FORMAT, moves[:last], explained)), sync=False)
+
+
+def load(record: Record) -> dict[int, Explanation]:
+    """The explanations of the moves of a game by number, as far as they are known."""
+    try:
+        content = read_bounded(file_of(record), LARGEST_FILE)
+        kept = msgspec.json.decode(content, type=_File)
+    except (OSError, TooLarge, msgspec.MsgspecError, RecursionError):
+        return {}
+    if kept.format != FORMAT:
+        return {}
+    moves = _moves(record)
+    same = next((n for n, (one, other) in enumerate(zip(kept.moves, moves, strict=False)) if one != other), None)
+    known = same if same is not None else min(len(kept.moves), len(moves))
+    found: dict[int, Explanation] = {}
+    for each in kept.explained:
+        if 0 <= each.number < known:
+            plan = tuple(Move(text) for text in each.plan)
+            reasons = tuple(Reason(code, values) for code, values in each.reasons)
+            explanation = Explanation(Move(moves[each.number]), plan, reasons)
+            if _can_be_told(explanation):
+                found[each.number] = explanation
+    return found
+
+
+def _can_be_told(explanation: Explanation) -> bool:
+    """Whether the texts know every reason: another version, or somebody's own, may have others."""
+    values = [value for reason in explanation.reasons for value in reason.values.values()]
+    if any(isinstance(value, str) and not _PLAIN.fullmatch(value) for value in values):
+        return False
+    try:
+        sentences_afterwards(explanation)
+    except (KeyError, ValueError, TypeError, IndexError, OverflowError):
+        return False
+    return True
+
+
+def _moves(record: Record) -> list[str]:
+    return [move for turn in record.moves for move in turn]
+
+
+def _make_room() -> None:
+    """Remove the oldest files where there are too many."""
+    files = sorted(folder().glob(f"*{_SUFFIX}"), key=lambda file: file.stat().st_mtime)
+    for file in files[: max(0, len(files) - MOST_GAMES + 1)]:
+        remove(file)

@@ -1,0 +1,67 @@
+"""The data of the selected game below the list: what kind of game it is, and where everybody's points come from."""
+
+import pygame
+
+from ulm.records.index import Entry, SeatSummary
+from ulm.text.number_format import signed, written
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
+from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.scenes.scoring import SOURCE_ICONS, SOURCES
+
+_SIZE = SMALL
+_GAP = 10.0
+_WITH_SEATS = 1.35
+"""Up to this text size there is room for the figures of all seats; above, the game's own page has them."""
+
+
+def strip_height(theme: Theme) -> float:
+    """The height of the strip at this text size: a line about the game, one for the seats where there is room."""
+    lines = 2 if theme.factor <= _WITH_SEATS else 1
+    return (theme.line(_SIZE) + _GAP) * lines + _GAP
+
+
+def draw_strip(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
+    """Draw the data of a game; for a file that cannot be used, why."""
+    line = canvas.theme.line(_SIZE)
+    canvas.line((box.x, box.y), (box.right, box.y), SEPIA, 1.5)
+    middle = box.y + _GAP + line / 2
+    title = canvas.text(
+        words.title_or_date(entry),
+        (box.x, middle),
+        _SIZE,
+        INK,
+        font="semibold",
+        anchor="midleft",
+        width=box.w * 0.5,
+        shrink=True,
+    )
+    left = title.right + 16
+    text = words.details(entry)
+    canvas.text(
+        text, (left, middle), _SIZE, SEPIA, font="italic", anchor="midleft", width=box.right - left, shrink=True
+    )
+    if entry.summary is None or canvas.theme.factor > _WITH_SEATS:
+        return
+    seats = entry.summary.seats
+    wide = box.w / len(seats)
+    for number, seat in enumerate(seats):
+        place = pygame.FRect(box.x + number * wide, box.y + 2 * _GAP + line, wide - 20, line)
+        _draw_seat(canvas, place, seat)
+
+
+def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary) -> None:
+    """The row of the list names the player; here the crest does."""
+    high = box.h
+    canvas.sprite(f"pieces/crest_{seat.colour}", (box.x, box.centery - high / 2, high * 32 / 36, high))
+    left = box.x + high * 32 / 36 + 12
+    wide = min(96.0, (box.right - left) / len(SOURCES))
+    side = min(26.0, box.h * 0.85)
+    for place, source in enumerate(SOURCES):
+        x = left + place * wide
+        points = getattr(seat.score, source)
+        canvas.sprite(f"icons/{SOURCE_ICONS[source]}", (x, box.centery - side / 2, side, side))
+        figure = written(points) if source == "points" else signed(points)
+        at = (x + side + 5, box.centery)
+        colour = INK if points else FADED
+        canvas.text(figure, at, _SIZE, colour, anchor="midleft", width=wide - side - 7, shrink=True)

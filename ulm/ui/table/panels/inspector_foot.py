@@ -1,0 +1,81 @@
+"""The foot of the Inspector: how to keep something explained, and the button that does it."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.rich_text import fitted
+from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
+
+_HIGH, _SIDE = 44.0, 36.0
+_SIZE = SMALL * 0.84
+
+
+def foot_height(theme: Theme) -> float:
+    """The height of the foot at this text size."""
+    return _HIGH * min(1.5, theme.factor)
+
+
+class PinButton(Item):
+    """Pins what is explained, or releases it."""
+
+    def __init__(
+        self, rect: pygame.FRect, state: TableState, actions: TableActions, topic: Callable[[], Thing | None]
+    ) -> None:
+        super().__init__(rect, name="side:pin", tooltip=self._tip)
+        self._state = state
+        self._actions = actions
+        self._topic = topic
+
+    @property
+    def pinned(self) -> bool:
+        """Whether what is explained is pinned."""
+        topic = self._topic()
+        return topic is not None and topic == self._state.pinned
+
+    def _tip(self) -> str:
+        if self._topic() is None:
+            return ""
+        return t("panels.inspect.unpin" if self.pinned else "panels.inspect.pin")
+
+    def activate(self) -> None:
+        """Pin, or release."""
+        topic = self._topic()
+        if topic is not None:
+            self._actions.pin(topic)
+
+    def draw(self, canvas: Canvas) -> None:
+        on, there = self.pinned, self._topic() is not None
+        canvas.fill(self.rect, PAGE if on else VELLUM, radius=7)
+        canvas.outline(self.rect, GILT if self.hovered or on else INK if there else FADED, 2, radius=7)
+        x, y = self.rect.centerx, self.rect.centery
+        ink = INK if there else FADED
+        # A pin: stuck in upright while it holds something, lying askew while it does not.
+        head, point = ((x, y - 7), (x, y + 12)) if on else ((x + 6, y - 6), (x - 9, y + 9))
+        canvas.line(head, point, ink, 2.5)
+        canvas.circle(head, 8.5, ink)
+        canvas.circle(head, 6, RUBRIC if there else VELLUM)
+
+
+def foot_places(area: pygame.FRect, theme: Theme) -> tuple[pygame.FRect, pygame.FRect]:
+    """Where the hint and the button lie at the lower edge of the Inspector's area."""
+    high = foot_height(theme)
+    foot = pygame.FRect(area.x, area.bottom - high, area.w, high)
+    button = pygame.FRect(foot.right - _SIDE, foot.centery - _SIDE / 2, _SIDE, _SIDE)
+    return pygame.FRect(foot.x, foot.y, foot.w - _SIDE - 10, high), button
+
+
+def draw_hint(canvas: Canvas, room: pygame.FRect, *, pinned: bool, scrolls: bool) -> None:
+    """Say what a click and the wheel do."""
+    text = t("panels.inspect.pinned_hint" if pinned else "panels.inspect.pin_hint")
+    if scrolls:
+        text = f"{text} {t('panels.inspect.wheel')}"
+    (said,) = fitted(canvas.theme, [f"*{text}*"], room.size, size=_SIZE, smallest=_SIZE * 0.5, colour=SEPIA)
+    canvas.line((room.x, room.y - 3), (room.right + _SIDE + 10, room.y - 3), FADED, 1)
+    said.draw(canvas, (room.x, room.centery - said.height / 2))

@@ -1,0 +1,56 @@
+"""What a page of the Inspector is made of: titles, paragraphs, pictures, lines about players."""
+
+from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.seat_colours import SEATS
+from ulm.ui.table.panels.blocks import Block, Heading, Pictures
+from ulm.ui.table.panels.paragraph_cache import ParagraphCache
+from ulm.ui.table.state.table_state import TableState
+
+_TITLE = 29.0
+
+
+class Page:
+    """Blocks in the making."""
+
+    def __init__(self, state: TableState, theme: Theme, width: float, setter: ParagraphCache) -> None:
+        self.state = state
+        self.model = state.model
+        self.theme = theme
+        self.width = width
+        self.setter = setter
+        self.blocks: list[Block] = []
+
+    def title(self, text: str, gap: float = 2.0) -> None:
+        """The name of the thing."""
+        self.blocks.append(Heading(self.theme, text, size=_TITLE, gap=gap))
+
+    def words(self, text: str, *, gap: float = 7.0, picture: str = "", align: str = "left") -> None:
+        """A paragraph."""
+        self.blocks.append(self.setter.words(self.theme, text, self.width, gap=gap, picture=picture, align=align))
+
+    def note(self, text: str) -> None:
+        """A smaller paragraph in the middle."""
+        size = SMALL * 0.92
+        self.blocks.append(
+            self.setter.words(self.theme, f"*{text}*", self.width, size=size, colour=SEPIA, gap=3, align="center")
+        )
+
+    def section(self, text: str) -> None:
+        """The heading of a part."""
+        self.blocks.append(self.setter.words(self.theme, f"**{text}**", self.width, colour=RUBRIC, gap=9))
+
+    def picture(self, sprite: str, side: float, gap: float = 4.0) -> None:
+        """A picture in the middle."""
+        self.blocks.append(Pictures(self.theme, [(sprite, "")], self.width, side=side, gap=gap))
+
+    def owner(self, seat: int, text: str) -> None:
+        """A line about a player, with the player's bar of colour."""
+        colour = self.state.seats[seat].colour
+        bar = SEATS[colour].ground
+        self.blocks.append(
+            self.setter.words(self.theme, text, self.width, picture=f"pieces/crest_{colour}", bar=bar, gap=5)
+        )
+
+    def name(self, seat: int) -> str:
+        """A player's name."""
+        return self.state.seats[seat].name
