@@ -39,9 +39,9 @@ class EventClips:
         self.board = stage.board
         self.tiles = TileClips(stage)
 
-    def clip(self, event: Event, following: Event | None, others: bool, pushed_share: float) -> Clip:
+    def clip(self, event: Event, following: Event | None, others: bool, slid: motion_paths.Slid) -> Clip:
         """How an event is shown, before the one that follows; ``others``: what another did is shown at greater length;
-        ``pushed_share``: how far the hand has slid the line already.
+        ``slid``: how the line stands that is pushed.
         """
         match event:
             case (
@@ -49,7 +49,7 @@ class EventClips:
                 | ev.Swept() | ev.Cleared() | ev.OutsideTaken() | ev.Pushed() | ev.Swapped() | ev.OwnTilePushed()
                 | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged()
             ):  # fmt: skip
-                return self.tiles.clip(event, pushed_share)
+                return self.tiles.clip(event, slid)
             case ev.CoinsChanged(seat, change, reason):
                 return self._counted(event, following, "coins", seat, change, reason)
             case ev.SparrowsChanged(seat, change, reason):
