@@ -203,9 +203,8 @@ def test_a_turn_by_drag(app: App) -> None:
     drag(app, scene, "supply:sparrow", item(scene, "dock:2").rect.center)
     assert played(scene)[-1] == "swap orange"
     line = scene.board.cells("W1")
-    part = pygame.Vector2(line[0].center).lerp(line[1].center, 0.4)
-    drag(app, scene, "turn_tile", line[0].center, (part.x, part.y))
-    assert played(scene)[-1] == "swap orange", "less than half a tile: the line springs back"
+    drag(app, scene, "turn_tile", line[0].center, item(scene, "cell:4").rect.center)
+    assert played(scene)[-1] == "swap orange", "taken out of the line again: it springs back"
     drag(app, scene, "turn_tile", line[0].center, line[1].center)
     assert played(scene)[-1] == "push W1"
     assert scene.state.model.outside == {"E1": "brown"}
@@ -227,7 +226,8 @@ def test_a_line_slid_and_drawn_back_is_not_pushed(app: App) -> None:
     scene = table(app, {"grid": GRID, "bag": ["gray"]})
     click(app, scene, "bag:")
     line = scene.board.cells("W1")
-    drag(app, scene, "turn_tile", line[0].center, line[1].center, line[0].center)
+    before = line[0].centerx - 1.2 * (line[1].centerx - line[0].centerx)
+    drag(app, scene, "turn_tile", line[0].center, line[1].center, (before, line[0].centery))
     assert played(scene) == ["draw"]
 
 

@@ -37,6 +37,9 @@ class DropTarget(Protocol):
 class Drag:
     """A thing that is being dragged. Subclass it, or give a sprite: ``pos`` is its middle, logical."""
 
+    centred = False
+    """Whether its middle comes under the pointer on the way, wherever it was gripped."""
+
     def __init__(
         self, rect: pygame.FRect, targets: Sequence[DropTarget], *, sprite: str = "", payload: object = None
     ) -> None:

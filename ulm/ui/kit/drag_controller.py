@@ -3,6 +3,8 @@
 A press becomes a drag after 6 logical units, so a shaky click stays a click.
 """
 
+import math
+
 from ulm.ui.kit.animation import Animator, Timings, Tween, ease_out
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag, DropTarget
@@ -11,6 +13,8 @@ from ulm.ui.kit.input import LEFT, Input, KeyDown, PointerDown, PointerLeave, Po
 from ulm.ui.kit.viewport import Point
 
 THRESHOLD = 6.0
+_CENTRED_AFTER = 60.0
+"""How far the pointer goes until a thing that is ``centred`` has its middle under it."""
 _SWITCH_MARGIN = 24.0
 """How much nearer another target must be to take the thing over from the one that snaps now."""
 
@@ -37,14 +41,17 @@ class DragController:
         """Take an input; True when it is used up."""
         match event:
             case PointerDown(pos, button):
-                if self.active is not None:
+                if self.active is not None and not self.returning:
                     return True
+                self._end_return()
                 self._item = self._focus.at(pos) if button == LEFT else None
                 self._start = pos
                 return False
             case PointerMove(pos, held):
                 return self._move(pos, held)
             case PointerUp(pos, button) if button == LEFT:
+                if self.active is None:
+                    self._move(pos, held=True)  # a pointer that jumps may not have been reported on its way
                 self._item = None
                 if self.active is None or self.returning:
                     return False
@@ -79,7 +86,8 @@ class DragController:
         return True
 
     def _follow(self, drag: Drag, pos: Point) -> None:
-        middle = (pos[0] - drag.grip[0], pos[1] - drag.grip[1])
+        kept = max(0.0, 1 - math.dist(pos, self._start) / _CENTRED_AFTER) if drag.centred else 1.0
+        middle = (pos[0] - kept * drag.grip[0], pos[1] - kept * drag.grip[1])
         best: tuple[float, DropTarget, Point] | None = None
         for target in drag.targets:
             point = target.snap(drag, middle)
@@ -130,10 +138,15 @@ class DragController:
         def back(share: float) -> None:
             drag.pos = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
             if share >= 1.0 and self.active is drag:
-                self.active, self.returning = None, False
-                drag.ended(False)
+                self._end_return()
 
         self._animator.play_parallel(Tween(Timings.SPRING_BACK, back, ease_out))
+
+    def _end_return(self) -> None:
+        """The thing lies in its place again."""
+        drag, self.active, self.returning = self.active, None, False
+        if drag is not None:
+            drag.ended(False)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is being dragged."""

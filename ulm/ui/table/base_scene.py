@@ -154,14 +154,15 @@ class TableScene(ProgramScene, ABC):
 
     def board_items(self) -> list[Item]:
         """The things on the board that can be pointed at."""
-        return board_items(self.state, self, self.board, self.menu, self.pushing, self._dropped_at)
+        return board_items(self.state, self, self.board, self.menu, self.pushing)
 
     def _place_items(self) -> None:
         """Make all items anew for the present model."""
         self._fold()
         self._board_items = self.board_items()
         # A line that is shown slid belongs to the slot under the pointer, which may be another item now.
-        self.pushing.leave()
+        if not self.pushing.held:
+            self.pushing.leave()
         self._place_panel_items()
         pointed = self._pointed_item
         if pointed is not None and pointed.on_hover is not None:
@@ -191,9 +192,6 @@ class TableScene(ProgramScene, ABC):
             for foremost in (True, False)
         )
         self.focus.replace([*first, *self._board_items, *rest])
-
-    def _dropped_at(self, share: float) -> None:
-        self.director.pushed_share = share
 
     # ----- time
 

@@ -152,6 +152,7 @@ class GameScene(TableScene):
         view_seat = self.state.model.seat
         self.hints.forget()
         played = self.session.play(move)
+        self.director.slid = self.pushing.standing(move)
         self.pushing.forget()
         self.menu.options = []
         self.settle(False)
@@ -232,6 +233,7 @@ class GameScene(TableScene):
         view_seat = self.state.model.seat
         played = self.session.redo()
         if played is not None:
+            self.director.slid = self.pushing.standing(played.move)
             self.pushing.forget()
             self.settle(False)
             view = self.session.game.view(view_seat)

@@ -1,6 +1,6 @@
 """The things on the board that can be pointed at."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -17,7 +17,8 @@ from ulm.ui.table.interaction.drag_sources import Place
 from ulm.ui.table.interaction.move_options import MoveOption, options_of, possible, river_options
 from ulm.ui.table.interaction.offers import numbered
 from ulm.ui.table.interaction.option_menu import OptionMenu
-from ulm.ui.table.interaction.pushing import Pushing, TileDrag
+from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.interaction.tile_drag import TileDrag
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing, sign
@@ -148,19 +149,17 @@ class TurnTileItem(BoardItem):
         board: Board,
         menu: OptionMenu,
         pushing: Pushing,
-        dropped_at: Callable[[float], None],
     ) -> None:
         rect = board.at("turn_tile", "turn_tile")
         super().__init__(state, actions, board, Thing("tile", state.model.turn_tile), rect, menu, z=3)
         self.name = "turn_tile"
         self.pushing = pushing
-        self.dropped_at = dropped_at
         self.can_push = bool(state.moves("push"))
 
     def drag(self) -> Drag | None:
         if not self.can_push:
             return None
-        return TileDrag(self.pushing, self.rect, self.state.model.turn_tile, self.dropped_at)
+        return TileDrag(self.pushing, self.rect, self.state.model.turn_tile)
 
     def draw(self, canvas: Canvas) -> None:
         if self.can_push and "turn_tile" not in self.board.hidden:
@@ -238,7 +237,6 @@ def board_items(
     board: Board,
     menu: OptionMenu,
     pushing: Pushing,
-    dropped_at: Callable[[float], None],
 ) -> list[Item]:
     """Everything on the board that can be pointed at, what can be acted on first."""
     model = state.model
@@ -248,7 +246,7 @@ def board_items(
 
     found: list[Item] = []
     if model.turn_tile:
-        found.append(TurnTileItem(state, actions, board, menu, pushing, dropped_at))
+        found.append(TurnTileItem(state, actions, board, menu, pushing))
     found += [SlotItem(state, actions, board, slot, menu, pushing) for slot in SLOTS]
     found += [thing("tile", colour, board.at("cell", cell), 1) for cell, colour in enumerate(model.grid)]
     for number, item in enumerate(found[-9:]):

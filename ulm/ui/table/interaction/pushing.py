@@ -1,10 +1,10 @@
-"""Pushing the turn tile: dragging it to a slot, clicking the slot, and what either would give.
+"""Pushing the turn tile: the line that is tried, and what pushing it would give.
 
 While a slot is hovered, focused or has the tile on it, the line is shown slid, with the three actions it gives.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -12,34 +12,20 @@ from ulm.rules import Move, Preview
 from ulm.text.catalog import t
 from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import GILT, RUBRIC, SMALL
 from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.drawing import glow
-from ulm.ui.table.motion.motion_paths import between, slid
+from ulm.ui.table.motion.motion_paths import Slid, between, slid
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.timings import Timings
 
-_ASIDE = 40.0
-"""How far beside the line the hand may be."""
-_BEFORE, _BEYOND = 0.75, 1.5
-"""How far before the outer space and beyond the first cell a lane reaches, in places."""
-_ENTRANCE = 0.9
-"""A lane is entered from outside: the hand may at first not have come further than this."""
-_BLOCKED = 0.12
-"""How far a tile goes into a lane that is blocked."""
 _ENOUGH = 0.5
-"""How far the line must have been slid for letting go to push."""
-_SET_DOWN = 0.15
-"""Whoever never came further has only set the tile down at the insertion point, which pushes as well."""
+"""How far the line must have been slid for its new place to be seen."""
 _SHEET = 300.0
-_INWARD = {"N": (0, 1), "E": (-1, 0), "S": (0, -1), "W": (1, 0)}
-
-
 RIM = ("N1", "N2", "N3", "E1", "E2", "E3", "S3", "S2", "S1", "W3", "W2", "W1")
 """The slots clockwise."""
 _CLOCKWISE = {"N": "right", "E": "down", "S": "left", "W": "up"}
@@ -78,8 +64,6 @@ class Pushing:
         """Counts the line's own movements: a new one ends the one before."""
         self._previews: dict[str, Preview | None] = {}
         self._pulse = ("", 0.0)
-        self.entered: SlotTarget | None = None
-        """The lane in which the hand holds the tile."""
 
     def forget(self) -> None:
         """The position has changed: all previews are void."""
@@ -152,9 +136,14 @@ class Pushing:
 
         self.animator.play_parallel(Tween(Timings.PULSE, beat, linear, moving=False))
 
-    def targets(self) -> list["SlotTarget"]:
-        """The slots as places to drop the tile on."""
-        return [SlotTarget(self, slot) for slot in self.board.layout.keys("insert")]
+    @property
+    def told(self) -> str:
+        """The slot of which is said what a push there gives: the tile lies in its line, or it is pointed at."""
+        return self.slot if not self._leaving and (self.held or self.share >= _ENOUGH) else ""
+
+    def standing(self, move: Move) -> Slid:
+        """How the line stands that a move pushes."""
+        return Slid(self.share, self.held) if self.slot and move == moves.push(self.slot) else Slid(0.0, False)
 
     # ----- drawing
 
@@ -181,9 +170,9 @@ class Pushing:
             start, end = places[number], places[number + 1]
             place = slid(places, number, self.share) if self.held else between(start, end, self.share)
             canvas.sprite(f"tiles/{colour}", place)
-        if self.share >= _ENOUGH and not self._leaving:
+        if self.told:
             self._draw_blocked(canvas, preview)
-            if preview.new_line is not None:
+            if preview.new_line is not None and self.share >= _ENOUGH:
                 for cell in preview.new_line:
                     glow(canvas, self.board.at("cell", cell).inflate(-6, -6), GILT, strong=True)
             self._draw_sheet(canvas, preview)
@@ -245,85 +234,3 @@ class Pushing:
             min(max(place[0], region.x + 4), region.right - box.w - 4),
             min(max(place[1], region.y + 44), region.bottom - box.h - 4),
         )
-
-
-class SlotTarget:
-    """A slot to which the turn tile may be dragged: the line slides with the hand.
-
-    The slot that the hand has entered keeps the tile until the hand leaves its lane, so that lanes which cross
-    over the grid do not snatch it from each other.
-    """
-
-    def __init__(self, pushing: Pushing, slot: str) -> None:
-        self.pushing = pushing
-        self.slot = slot
-        self._places = pushing.board.cells(slot)
-        self._open = pushing.state.can(moves.push(slot))
-        self._deepest = 0.0
-        """How far the hand has come since it entered the lane."""
-
-    def share(self, pos: Point) -> float | None:
-        """How far the hand has come from the outer space (0) to the first cell (1); None beside the lane."""
-        start, first = self._places[0].center, self._places[1].center
-        dx, dy = _INWARD[self.slot[0]]
-        length = (first[0] - start[0]) * dx + (first[1] - start[1]) * dy
-        share = ((pos[0] - start[0]) * dx + (pos[1] - start[1]) * dy) / length
-        aside = abs((pos[0] - start[0]) * dy) + abs((pos[1] - start[1]) * dx)
-        return share if aside <= _ASIDE and -_BEFORE <= share <= _BEYOND else None
-
-    def snap(self, drag: Drag, pos: Point) -> Point | None:
-        share = self.share(pos)
-        if share is None:
-            return None
-        entered = self.pushing.entered
-        if entered is not self and ((entered is not None and entered.share(pos) is not None) or share > _ENTRANCE):
-            return None
-        share = min(max(share, 0.0), 1.0 if self._open else _BLOCKED)
-        return between(self._places[0], self._places[1], share).center
-
-    def over(self, drag: Drag, pos: Point) -> None:
-        if self.pushing.entered is not self:
-            self.pushing.entered, self._deepest = self, 0.0
-        share = min(max(self.share(pos) or 0.0, 0.0), 1.0)
-        self._deepest = max(self._deepest, share)
-        drag.size = between(self._places[0], self._places[1], share).size
-        if self._open:
-            self.pushing.show(self.slot, share, held=True)
-
-    def left(self, drag: Drag) -> None:
-        if self.pushing.entered is self:
-            self.pushing.entered = None
-        if isinstance(drag, TileDrag):
-            drag.size = drag.home_size
-        self.pushing.leave()
-
-    def drop(self, drag: Drag) -> bool:
-        state, actions = self.pushing.state, self.pushing.actions
-        move = moves.push(self.slot)
-        if not self._open:
-            actions.refuse(state.why_not(move))
-            self.pushing.pulse(move)
-            return False
-        share = self.pushing.share
-        if share < _ENOUGH and self._deepest > _SET_DOWN:
-            return False
-        if isinstance(drag, TileDrag):
-            drag.dropped_at(share)
-        actions.perform(move)
-        return True
-
-
-class TileDrag(Drag):
-    """The turn tile in the hand."""
-
-    def __init__(self, pushing: Pushing, rect: pygame.FRect, colour: str, dropped_at: Callable[[float], None]) -> None:
-        super().__init__(rect, pushing.targets(), sprite=f"tiles/{colour}")
-        self.pushing = pushing
-        self.home_size = rect.size
-        self.dropped_at = dropped_at
-
-    def started(self) -> None:
-        self.pushing.board.hide(["turn_tile"])
-
-    def ended(self, dropped: bool) -> None:
-        self.pushing.board.show(["turn_tile"])

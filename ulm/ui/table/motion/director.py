@@ -42,6 +42,7 @@ processes that they start as well) and debug runs (``python -X dev``); a player'
 """
 _MOST_READ = 12
 """So many cards of the discard pile are read ahead, while it may be chosen from."""
+_UNSLID = motion_paths.Slid(0.0, False)
 _BACK = Timings.FLIGHT * Timings.UNDO_FACTOR
 
 
@@ -62,8 +63,8 @@ class Director:
         self._event_clips = EventClips(self.stage)
         self.watching = False
         """Whether a spectator watches everybody's moves, at the pace of those of others."""
-        self.pushed_share = 0.0
-        """How far the hand has already slid the line that is about to be pushed."""
+        self.slid = _UNSLID
+        """How the line stands that is about to be pushed."""
 
     @property
     def busy(self) -> bool:
@@ -192,13 +193,13 @@ class Director:
 
     def _clip(self, event: Event, following: Event | None, cause: Cause | None, others: bool) -> Clip:
         human = isinstance(event, ev.TurnBegan) and self.state.seats[event.seat].bot is None
-        sounds.sound(event, self.animator, self._app.audio, human=human, dragged=self.pushed_share)
-        share = self.pushed_share
+        sounds.sound(event, self.animator, self._app.audio, human=human, dragged=self.slid.share)
+        slid = self.slid
         if isinstance(event, ev.Pushed):
-            self.pushed_share = 0.0
+            self.slid = _UNSLID
         if self.animator.speed == "instant":
             return self.stage.apply(event)
-        return self._event_clips.clip(event, following, cause, others, share)
+        return self._event_clips.clip(event, following, cause, others, slid)
 
 
 def _cards(event: Event) -> Sequence[str]:

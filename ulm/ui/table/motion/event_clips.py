@@ -41,10 +41,10 @@ class EventClips:
         self.tiles = TileClips(stage)
 
     def clip(
-        self, event: Event, following: Event | None, cause: Cause | None, others: bool, pushed_share: float
+        self, event: Event, following: Event | None, cause: Cause | None, others: bool, slid: motion_paths.Slid
     ) -> Clip:
         """How an event is shown, before the one that follows; ``cause``: what brought it; ``others``: what another did
-        is shown at greater length; ``pushed_share``: how far the hand has slid the line already.
+        is shown at greater length; ``slid``: how the line stands that is pushed.
         """
         match event:
             case (
@@ -52,7 +52,7 @@ class EventClips:
                 | ev.Swept() | ev.Cleared() | ev.OutsideTaken() | ev.Pushed() | ev.Swapped() | ev.OwnTilePushed()
                 | ev.DockTaken() | ev.DockRefilled() | ev.Exchanged()
             ):  # fmt: skip
-                return self.tiles.clip(event, pushed_share)
+                return self.tiles.clip(event, slid)
             case ev.CoinsChanged() | ev.SparrowsChanged():
                 return self._counted(event, following, cause)
             case ev.PointsScored(seat, change):

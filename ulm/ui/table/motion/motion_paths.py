@@ -23,6 +23,13 @@ class Pose(NamedTuple):
     flip: bool = False
 
 
+class Slid(NamedTuple):
+    """How far a line has been slid already that is now pushed, and whether the hand has brought its tile."""
+
+    share: float
+    held: bool
+
+
 Way: TypeAlias = Callable[[float], Pose]
 
 _TOUCH = 0.45

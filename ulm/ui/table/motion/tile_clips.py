@@ -28,8 +28,8 @@ class TileClips:
         self.state = stage.state
         self.board = stage.board
 
-    def clip(self, event: TileEvent, pushed_share: float) -> Clip:
-        """How an event is shown; ``pushed_share``: how far the hand has slid the line already."""
+    def clip(self, event: TileEvent, slid: motion_paths.Slid) -> Clip:
+        """How an event is shown; ``slid``: how the line stands that is pushed."""
         match event:
             case ev.TilesDrawn(_, colours):
                 if len(colours) < 2:
@@ -43,7 +43,7 @@ class TileClips:
             case ev.TileObtained(_, colour, _, returned):
                 return self._obtained(event, colour, returned)
             case ev.Pushed(_, slot, colour, out_slot):
-                return self._push(event, slot, colour, out_slot, pushed_share)
+                return self._push(event, slot, colour, out_slot, slid)
             case ev.TilesSpent(seat, colours):
                 flights = [self._throw(each, self._own(seat, each), self._bag) for each in colours]
                 return animation.Sequence(self.stage.apply(event), animation.stagger(flights))
@@ -140,16 +140,17 @@ class TileClips:
             flights = [self._throw(colour, self._bag, end)]
         return self.stage.apply_then(event, lambda: flights, ["turn_tile"])
 
-    def _push(self, event: Event, slot: str, colour: str, out_slot: str, share: float) -> Clip:
-        """The line slides on by one place, from where the hand has already brought it; the tile at its end tips over
-        the edge.
-        """
+    def _push(self, event: Event, slot: str, colour: str, out_slot: str, slid: motion_paths.Slid) -> Clip:
+        """The line slides on by one place, from where it stands already; the tile at its end tips over the edge."""
+        share = slid.share
         board = self.board
         places = board.cells(slot)
         tiles = [colour, *(self.state.model.grid[cell] for cell in board.line(slot))]
         cells = [f"cell:{cell}" for cell in board.line(slot)]
         out = f"outside:{out_slot}"
         turn = board.at("turn_tile", "turn_tile")
+        if share and not slid.held:
+            return self._confirm(event, places, tiles, [*cells, out], share)
         if self.stage.animator.reduced:
             # The old tiles fade away above the new ones.
             gone = [self.stage.vanish(f"tiles/{tiles[n]}", places[n]) for n in (1, 2, 3)]
@@ -174,4 +175,31 @@ class TileClips:
             *approach,
             self.stage.apply_then(event, slides, [*cells, out]),
             Call(lambda: board.show(["turn_tile"])),
+        )
+
+    def _confirm(
+        self, event: Event, places: Sequence[pygame.FRect], tiles: Sequence[str], keys: Sequence[str], share: float
+    ) -> Clip:
+        """The line was shown as it will lie: it goes on from there, and the turn tile flies to its place in it."""
+        turn = self.board.at("turn_tile", "turn_tile")
+        length = Timings.PUSH * (1 - share)
+
+        def slide(number: int) -> Clip:
+            start = motion_paths.between(places[number], places[number + 1], share)
+            way = motion_paths.straight(start, places[number + 1])
+            return self.stage.fly(f"tiles/{tiles[number]}", way, length, becomes=keys[number])
+
+        reduced = self.stage.animator.reduced
+        stands = reduced or share >= 1.0
+
+        def clips() -> list[Clip]:
+            if reduced:
+                return [self.stage.vanish(f"tiles/{tiles[0]}", turn)]
+            rest = [] if stands else [slide(number) for number in range(4)]
+            return [Parallel(*rest, self._throw(tiles[0], turn, places[1]))]
+
+        return animation.Sequence(
+            Call(lambda: self.board.hide(["turn_tile"])),
+            self.stage.apply_then(event, clips, [] if stands else keys),
+            Call(lambda: self.board.show(["turn_tile"])),
         )
