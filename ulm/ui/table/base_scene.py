@@ -99,6 +99,10 @@ class TableScene(ProgramScene, ABC):
         if sentence:
             self.top.say(sentence)
 
+    def tell(self, sentence: str, sign: str) -> None:
+        """Say in the top bar how something is done, beside the picture of it."""
+        self.top.say(sentence, sign)
+
     def inspect(self, thing: Thing | None) -> None:
         """Show something in the Inspector."""
         if thing != self.state.inspected:

@@ -45,6 +45,9 @@ class TableActions(Screen, Protocol):
     def refuse(self, sentence: str) -> None:
         """Say in the top bar why something cannot be done."""
 
+    def tell(self, sentence: str, sign: str) -> None:
+        """Say in the top bar how something is done, beside the picture of it."""
+
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
 
