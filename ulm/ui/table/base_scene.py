@@ -163,13 +163,16 @@ class TableScene(ProgramScene, ABC):
 
     def _fold(self) -> None:
         """With the side folded away the board stands in the middle of what is left."""
-        self.state.inspector_shown = not self.side.folded and self.side.alone != "log"
-        region = screen_layout.FOLDED if self.side.folded else screen_layout.SIDE
+        shown = not self.side.folded and self.side.alone != "log"
+        self.state.inspector_shown = shown and not self.state.on_offer
+        # What is on offer lies in the side's place.
+        away = self.side.folded and not self.state.on_offer
+        region = screen_layout.FOLDED if away else screen_layout.SIDE
         if self.side.region != region:
             self.side.region = region
             self.picture.redraw()
         left = screen_layout.BOARD.x
-        if self.side.folded:
+        if away:
             left = (screen_layout.PLAYERS.right + region.x - screen_layout.BOARD.w) / 2
         if self.board.region.x != left:
             self.board.region.x = left

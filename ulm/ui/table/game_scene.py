@@ -22,18 +22,20 @@ from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.interaction.offers import Offers
 from ulm.ui.table.interaction.pushing import RIM, slot_towards
 from ulm.ui.table.panels.hint_panel import HintPanel
+from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.table.state import moves
+from ulm.ui.table.state import moves, screen_layout
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
 _SIDES = "nesw"
 _ARROWS = ("left", "right", "up", "down")
+_LEAST_ROOM = 380.0
+"""The least height in which things on offer are shown below a hint."""
 
 
 class GameScene(TableScene):
@@ -44,7 +46,7 @@ class GameScene(TableScene):
         self.session = session
         session.ready = self._wake
         state = self.state
-        self.offers = Offers(state, self, self.board)
+        self.offers = Offers(state, self, self.board, self._room_for_offers)
         self.hints = Hints(state, self, session)
         drags = DragSources(state, self, self.board)
         parts = Panels(state, self, self.anchors, app, self.hints, drags)
@@ -258,6 +260,20 @@ class GameScene(TableScene):
         """What lies on offer, and the small menu."""
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
+    def _room_for_offers(self) -> pygame.FRect:
+        """The side column, below a hint that lies there; where that leaves too little, the place beside it."""
+        self.hint_panel.items()
+        room = screen_layout.SIDE.copy()
+        room.y, room.h = max(room.y, self.hint_panel.bottom), room.bottom - max(room.y, self.hint_panel.bottom)
+        return room if room.h >= _LEAST_ROOM else screen_layout.SIDE.move(-screen_layout.SIDE.w, 0)
+
+    def _place_panel_items(self) -> None:
+        """What lies under things on offer can be neither seen nor reached."""
+        super()._place_panel_items()
+        ground = self.offers.ground
+        for item in self.picture.items.get(self.side, ()):
+            item.visible = ground is None or not ground.contains(item.rect)
+
     # ----- time
 
     def update(self, dt: float) -> None:
@@ -426,6 +442,7 @@ class GameScene(TableScene):
         if self.state.ready:
             self.offers.draw_ground(canvas)
             self.draw_board_items(canvas, 40, 60)
+            self.offers.draw_raised(canvas)
             self.menu.draw_ground(canvas)
             self.draw_board_items(canvas, 60, 99)
         if self.animator.gate is not None:
