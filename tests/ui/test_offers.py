@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from itertools import pairwise
 
-import pygame
 import pytest
-from hands import post_click, post_key, post_move
+from hands import post_click, post_key
 from table_hands import click, item, played, table
 
 from ulm.bots.reasons import Explanation
@@ -117,17 +116,3 @@ def test_a_hint_and_the_offers_it_is_about_are_seen_together(each_app: App) -> N
     assert ground is not None
     assert not slip.rect.colliderect(ground)
     assert offers(scene)
-
-
-def test_no_card_of_the_hand_rises_where_the_pointer_is_not(app: App) -> None:
-    scene = offering(app, "coats")
-    hand = scene.panels[1]
-    offer = offers(scene)[0]
-    post_move(app, offer.rect.center)
-    click(app, scene, offer.name)
-    for _ in range(30):
-        app.step(16)
-    assert scene.focus.pointer == pytest.approx(offer.rect.center, abs=2)
-    assert not getattr(hand, "_lift", None)
-    assert scene.focus.hovered is None or not scene.focus.hovered.name.startswith("hand:")
-    assert pygame.FRect(screen_layout.HAND).collidepoint(item(scene, "hand:siege").rect.center)

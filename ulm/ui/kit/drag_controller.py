@@ -48,6 +48,7 @@ class DragController:
                 self._item = None
                 if self.active is None or self.returning:
                     return False
+                self._focus.pointer = pos
                 self._follow(self.active, pos)
                 self._let_go(self.active)
                 return True
@@ -61,6 +62,7 @@ class DragController:
 
     def _move(self, pos: Point, held: bool) -> bool:
         if self.active is not None and not self.returning:
+            self._focus.pointer = pos
             self._follow(self.active, pos)
             return True
         if self._item is None or not held:
@@ -109,6 +111,7 @@ class DragController:
             target.left(drag)
             self.active = None
             drag.ended(True)
+            self._focus.restore_pointer(self._focus.pointer)
         else:
             target.left(drag)
             self._spring_back(drag)
@@ -132,6 +135,8 @@ class DragController:
             if share >= 1.0 and self.active is drag:
                 self.active, self.returning = None, False
                 drag.ended(False)
+                # Not what was picked up lies under the pointer now, but what is there.
+                self._focus.restore_pointer(self._focus.pointer)
 
         self._animator.play_parallel(Tween(Timings.SPRING_BACK, back, ease_out))
 

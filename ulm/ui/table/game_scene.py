@@ -48,7 +48,7 @@ class GameScene(TableScene):
         state = self.state
         self.offers = Offers(state, self, self.board, self._room_for_offers)
         self.hints = Hints(state, self, session)
-        drags = DragSources(state, self, self.board)
+        drags = DragSources(state, self, self.board, self.anchors)
         parts = Panels(state, self, self.anchors, app, self.hints, drags)
         self.tray = parts.tray
         self.hint_panel = HintPanel(state, self, self.hints, self._named, self._readable)
