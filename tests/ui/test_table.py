@@ -30,7 +30,6 @@ from ulm.ui.table.board import layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.answer_keys import key_of
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
@@ -289,7 +288,9 @@ def test_cards_are_dragged_to_be_played(app: App) -> None:
     app.step(16)
     scene.undo()
     scene.undo()
-    drag(app, scene, "hand:siege", screen_layout.PLAYERS.center)
+    own = scene.anchors.of_seat("panel", 0)
+    assert own is not None
+    drag(app, scene, "hand:siege", own.center)
     assert played(scene) == ["play siege later"]
     assert scene.state.mine.laid_out == ["siege"]
     drag(app, scene, "hand:construction_freeze", scene.board.region.center)
