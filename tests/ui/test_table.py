@@ -243,6 +243,7 @@ def test_a_turn_by_click(app: App) -> None:
     assert played(scene)[-1] == "river"
     click(app, scene, "tray:token:2")
     click(app, scene, "tray:end")
+    click(app, scene, "end:yes")
     assert "end" in played(scene)
 
 

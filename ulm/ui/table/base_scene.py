@@ -119,6 +119,10 @@ class TableScene(ProgramScene, ABC):
         """Play a move; refuse it where it is not legal."""
 
     @abstractmethod
+    def end_turn(self) -> None:
+        """End the turn; ask before where something useful would lapse."""
+
+    @abstractmethod
     def undo(self) -> None:
         """Take the last own move back."""
 

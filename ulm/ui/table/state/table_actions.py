@@ -51,6 +51,9 @@ class TableActions(Screen, Protocol):
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
 
+    def end_turn(self) -> None:
+        """End the turn; ask before where something useful would lapse."""
+
     def undo(self) -> None:
         """Take the last own move back."""
 
