@@ -166,7 +166,6 @@ def test_the_settings_switch_it(app: App) -> None:
     assert toggle is not None
     toggle.activate()
     assert not app.settings.ask_end
-    app.pop()
     scene = seal_left(app)
     click(app, scene, "tray:end")
     assert played(scene)[-1] == "end"
