@@ -16,7 +16,6 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.interaction.questions import ask
-from ulm.ui.table.panels.hand import HandPanel
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.topbar import TopBar
 
@@ -269,26 +268,6 @@ def test_where_no_action_can_be_used_nothing_warns(app: App) -> None:
     scene = table(app, position, moves=["draw", "push S3"])
     assert prompt(scene) == "Nothing is left to do; end your turn."
     assert item(scene, "tray:end").tooltip_text() == "End your turn."
-
-
-def test_no_words_show_under_what_is_on_offer(app: App) -> None:
-    scene = sealed(app, "leaning_house", -8, tiles={})
-    assert scene.state.on_offer
-    assert not scene.state.mine.hand
-    written = []
-    hand = next(panel for panel in scene.panels if isinstance(panel, HandPanel))
-
-    class Written(Canvas):
-        def text(self, text: str, *args: object, **named: object) -> pygame.FRect:
-            written.append(text)
-            return pygame.FRect(0, 0, 0, 0)
-
-    canvas = app.canvas
-    hand.draw(Written(canvas.surface, canvas.viewport, canvas.theme, canvas.assets))
-    assert not written
-    click(app, scene, scene.offers.items()[0].name)
-    hand.draw(Written(canvas.surface, canvas.viewport, canvas.theme, canvas.assets))
-    assert written == ["No cards in your hand"]
 
 
 def test_no_article_stands_before_a_colour(app: App) -> None:

@@ -16,8 +16,7 @@ from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
-from ulm.ui.table.interaction.answer_keys import by_key, key_of
-from ulm.ui.table.interaction.offers import numbered
+from ulm.ui.table.interaction.answer_keys import by_key, key_of, numbered
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.blocks import Words
 from ulm.ui.table.panels.topbar import TopBar

@@ -64,6 +64,9 @@ class Table(TableScene):
     def _place_panel_items(self) -> None:
         self.focus.replace([item for panel in self.panels for item in panel.items()])
 
+    def end_turn(self) -> None:
+        self.perform(Move("end"))
+
     def undo(self) -> None:
         """Nothing is taken back."""
 

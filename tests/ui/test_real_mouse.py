@@ -150,6 +150,8 @@ def test_a_game_with_a_real_mouse(display: str, tmp_path: Path) -> None:
         program.wait(lambda moves: moves == ["draw", "push W2"])
 
         program.click(program.look().point("tray:end"))
+        time.sleep(0.6)  # two actions are left: the button asks first, and a second click answers
+        program.click(program.look().point("tray:end"))
         program.wait(lambda moves: len(moves) > 3 and program.game().position.active == 0)
         told = program.moves()
 

@@ -30,7 +30,6 @@ from ulm.ui.table.board import layout
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.answer_keys import key_of
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.modal import Modal
@@ -246,6 +245,7 @@ def test_a_turn_by_click(app: App) -> None:
     assert played(scene)[-1] == "river"
     click(app, scene, "tray:token:2")
     click(app, scene, "tray:end")
+    click(app, scene, "end:yes")
     assert "end" in played(scene)
 
 
@@ -291,7 +291,9 @@ def test_cards_are_dragged_to_be_played(app: App) -> None:
     app.step(16)
     scene.undo()
     scene.undo()
-    drag(app, scene, "hand:siege", screen_layout.PLAYERS.center)
+    own = scene.anchors.of_seat("panel", 0)
+    assert own is not None
+    drag(app, scene, "hand:siege", own.center)
     assert played(scene) == ["play siege later"]
     assert scene.state.mine.laid_out == ["siege"]
     drag(app, scene, "hand:construction_freeze", scene.board.region.center)

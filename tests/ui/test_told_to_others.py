@@ -90,7 +90,7 @@ class Asked:
 
 def explains(app: App, scene: GameScene) -> list[bool]:
     """End the turn by hand; whether the bot, when it is asked then, is to explain itself."""
-    for name in ("tray:draw", "slot:N1", "tray:end"):
+    for name in ("tray:draw", "slot:N1", "tray:end", "end:yes"):
         click(app, scene, name)
     assert scene.session.bot is not None
     worker = scene.session.worker

@@ -44,7 +44,7 @@ def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
     """Preview a push. Raises IllegalMove when it is not legal, ValueError when the move is no push."""
     if push.verb != "push":
         raise ValueError(f"`{push}` is no push")
-    after = _as_seen(rules, pos)
+    after = as_seen(rules, pos)
     if push not in turn.legal_moves(rules, after):
         raise IllegalMove(push.text, why_not(rules, after, push))
     events: Out = []
@@ -78,7 +78,7 @@ def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
     )
 
 
-def _as_seen(rules: Ruleset, pos: Position) -> Position:
+def as_seen(rules: Ruleset, pos: Position) -> Position:
     """The position with everything unknown to the active seat filled in, with a fixed seed."""
     return completed(rules, masked(pos, pos.active), random.Random(0))
 
@@ -102,7 +102,7 @@ def usable_actions(rules: Ruleset, start: Position) -> int:
     left = sum(start.activated) + start.extra_steps
     to_play = max(0, len(start.players[start.active].hand) - start.free_play)
     best = 0
-    for pos in _reachable(rules, _as_seen(rules, start)):
+    for pos in reachable(rules, as_seen(rules, start)):
         idle = sum(pos.activated) + pos.extra_steps - min(pos.activated[BROWN], to_play)
         best = max(best, left - idle)
         if best == left:
@@ -114,7 +114,7 @@ def _most_used(rules: Ruleset, start: Position, colours: tuple[int, int, int]) -
     """For each colour the largest number of activated tiles that can be used, ignoring hand cards."""
     wanted = [colours.count(colour) for colour in range(5)]
     best = [0] * 5
-    for pos in _reachable(rules, start):
+    for pos in reachable(rules, start):
         for colour in range(5):
             best[colour] = max(best[colour], wanted[colour] - pos.activated[colour])
         if best == wanted:
@@ -122,7 +122,7 @@ def _most_used(rules: Ruleset, start: Position, colours: tuple[int, int, int]) -
     return best
 
 
-def _reachable(rules: Ruleset, start: Position) -> Iterator[Position]:
+def reachable(rules: Ruleset, start: Position) -> Iterator[Position]:
     """The positions reachable in this turn without playing hand cards, this one included."""
     waiting = [(start, turn.legal_moves(rules, start))]
     seen = {_key(start)}

@@ -26,6 +26,8 @@ class Settings(DisplaySettings):
     """Draw the turn tile automatically when nothing else can be chosen."""
     auto_end: bool = False
     """End the turn automatically when nothing else can be done."""
+    ask_end: bool = True
+    """Ask before a turn ends in which something useful can still be done."""
     practice: bool = False
     table: TableSetup | None = None
 

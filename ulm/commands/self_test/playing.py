@@ -156,6 +156,8 @@ def _any_move(player: Player, scene: GameScene) -> None:
     push = next((move.text for move in scene.session.game.legal() if move.verb == "push"), "")
     if scene.state.can(END):
         player.click("tray:end")
+        if scene.end_question.is_open:
+            player.click("end:yes")
     elif push:
         slot = push.split()[1]
         player.key(slot[0].lower())

@@ -55,6 +55,7 @@ class DragController:
                 self._item = None
                 if self.active is None or self.returning:
                     return False
+                self._focus.pointer = pos
                 self._follow(self.active, pos)
                 self._let_go(self.active)
                 return True
@@ -68,6 +69,7 @@ class DragController:
 
     def _move(self, pos: Point, held: bool) -> bool:
         if self.active is not None and not self.returning:
+            self._focus.pointer = pos
             self._follow(self.active, pos)
             return True
         if self._item is None or not held:
@@ -117,6 +119,7 @@ class DragController:
             target.left(drag)
             self.active = None
             drag.ended(True)
+            self._focus.restore_pointer(self._focus.pointer)
         else:
             target.left(drag)
             self._spring_back(drag)
@@ -147,6 +150,8 @@ class DragController:
         drag, self.active, self.returning = self.active, None, False
         if drag is not None:
             drag.ended(False)
+        # Not what was picked up lies under the pointer now, but what is there.
+        self._focus.restore_pointer(self._focus.pointer)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is being dragged."""

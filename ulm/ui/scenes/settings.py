@@ -95,6 +95,7 @@ class SettingsScene(ProgramScene):
         place(t("settings.motion"), lambda box: self._toggle(box, "reduced_motion", "motion"))
         place(t("settings.turns"), lambda box: self._toggle(box, "auto_draw", "auto_draw"))
         place("", lambda box: self._toggle(box, "auto_end", "auto_end"))
+        place("", lambda box: self._toggle(box, "ask_end", "ask_end"))
         place(
             t("settings.effects"),
             lambda box: volume_slider(box, settings.effects, lambda n: set_effects(self.app, n), "effects"),

@@ -104,6 +104,10 @@ class TableScene(ProgramScene, ABC):
         if sentence:
             self.top.say(sentence)
 
+    def tell(self, sentence: str, sign: str) -> None:
+        """Say in the top bar how something is done, beside the picture of it."""
+        self.top.say(sentence, sign)
+
     def inspect(self, thing: Thing | None) -> None:
         """Show something in the Inspector."""
         if thing != self.state.inspected:
@@ -123,6 +127,10 @@ class TableScene(ProgramScene, ABC):
     @abstractmethod
     def perform(self, move: Move) -> None:
         """Play a move; refuse it where it is not legal."""
+
+    @abstractmethod
+    def end_turn(self) -> None:
+        """End the turn; ask before where something useful would lapse."""
 
     @abstractmethod
     def undo(self) -> None:
@@ -171,13 +179,16 @@ class TableScene(ProgramScene, ABC):
 
     def _fold(self) -> None:
         """With the side folded away the board stands in the middle of what is left."""
-        self.state.inspector_shown = not self.side.folded and self.side.alone != "log"
-        region = screen_layout.FOLDED if self.side.folded else screen_layout.SIDE
+        shown = not self.side.folded and self.side.alone != "log"
+        self.state.inspector_shown = shown and not self.state.on_offer
+        # What is on offer lies in the side's place.
+        away = self.side.folded and not self.state.on_offer
+        region = screen_layout.FOLDED if away else screen_layout.SIDE
         if self.side.region != region:
             self.side.region = region
             self.picture.redraw()
         left = screen_layout.BOARD.x
-        if self.side.folded:
+        if away:
             left = (screen_layout.PLAYERS.right + region.x - screen_layout.BOARD.w) / 2
         if self.board.region.x != left:
             self.board.region.x = left

@@ -6,7 +6,7 @@ import pygame
 
 from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move
-from ulm.rules.moves import DRAW, SLOTS
+from ulm.rules.moves import DRAW, END, SKIP, SLOTS
 from ulm.session.session import NOBODY, Session
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
@@ -22,18 +22,21 @@ from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.interaction.offers import Offers
 from ulm.ui.table.interaction.pushing import RIM, slot_towards
+from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.hint_panel import HintPanel
+from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.table.state import moves
+from ulm.ui.table.state import moves, screen_layout
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
 _SIDES = "nesw"
 _ARROWS = ("left", "right", "up", "down")
+_LEAST_ROOM = 380.0
+"""The least height in which things on offer are shown below a hint."""
 
 
 class GameScene(TableScene):
@@ -44,19 +47,23 @@ class GameScene(TableScene):
         self.session = session
         session.ready = self._wake
         state = self.state
-        self.offers = Offers(state, self, self.board)
+        self.offers = Offers(state, self, self.board, self._room_for_offers)
         self.hints = Hints(state, self, session)
-        drags = DragSources(state, self, self.board)
+        drags = DragSources(state, self, self.board, self.anchors)
         parts = Panels(state, self, self.anchors, app, self.hints, drags)
         self.tray = parts.tray
         self.hint_panel = HintPanel(state, self, self.hints, self._named, self._readable)
-        self.set_panels([*parts.all, self.hint_panel], parts.side, parts.top, prompt=(parts.hand, parts.side))
+        self.end_question = EndQuestion(state, self, app, self._end_now)
+        panels = [self.end_question, *parts.all, self.hint_panel]
+        self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
         self._side = ""
         """The side that was typed first, of a push by two keys."""
         self._ended = False
         self._handed_over = True
         self._sitting = NOBODY
         """The human who was called to the screen last."""
+        self._ending = False
+        """Whether the turn ends as soon as the action that was skipped for it is shown."""
         self._restarts = 0
         """How many new starts of the bots' process the log names."""
         self._held = False
@@ -139,6 +146,9 @@ class GameScene(TableScene):
     def _automatic_move(self) -> Move | None:
         """The only thing that can be done, where the settings let it be done by itself."""
         settings = self.app.settings
+        if self.state.ready and self._ending:
+            self._ending = False
+            return END if self.state.can(END) else None
         if not self.state.ready or self._held or not (settings.auto_draw or settings.auto_end):
             return None
         legal = self.session.game.legal()
@@ -199,6 +209,26 @@ class GameScene(TableScene):
         self._play(move)
         self._advance()
 
+    def end_turn(self) -> None:
+        """End the turn; ask before where something useful would lapse."""
+        if not self.state.can_end:
+            self.refuse(self.state.why_not(END))
+        elif self.end_question.is_open:
+            if self.end_question.settled:
+                self._end_now()
+        elif self.app.settings.ask_end and self.state.remaining.useful:
+            self.end_question.ask()
+        else:
+            self._end_now()
+
+    def _end_now(self) -> None:
+        """End the turn, at most by skipping an action that is open."""
+        if self.state.can(END):
+            self.perform(END)
+        else:
+            self._ending = True
+            self.perform(SKIP)
+
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""
         self.animator.skip()
@@ -218,6 +248,7 @@ class GameScene(TableScene):
         self._take_back(self.session.reset)
 
     def _take_back(self, way: Callable[[], bool]) -> None:
+        self._ending = False
         self.animator.skip()
         if self.app.scene is not self:
             return  # what was shown to its end has called somebody else to the screen
@@ -260,6 +291,20 @@ class GameScene(TableScene):
         """What lies on offer, and the small menu."""
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
+    def _room_for_offers(self) -> pygame.FRect:
+        """The side column, below a hint that lies there; where that leaves too little, the place beside it."""
+        self.hint_panel.items()
+        room = screen_layout.SIDE.copy()
+        room.y, room.h = max(room.y, self.hint_panel.bottom), room.bottom - max(room.y, self.hint_panel.bottom)
+        return room if room.h >= _LEAST_ROOM else screen_layout.SIDE.move(-screen_layout.SIDE.w, 0)
+
+    def _place_panel_items(self) -> None:
+        """What lies under things on offer can be neither seen nor reached."""
+        super()._place_panel_items()
+        ground = self.offers.ground
+        for item in self.picture.items.get(self.side, ()):
+            item.visible = ground is None or not ground.contains(item.rect)
+
     # ----- time
 
     def update(self, dt: float) -> None:
@@ -292,6 +337,10 @@ class GameScene(TableScene):
                 return True
         if isinstance(event, PointerDown) and self.menu.is_open and not self.menu.box.collidepoint(event.pos):
             self.menu.close()
+        if isinstance(event, PointerDown) and self.end_question.is_open:
+            button = self.focus.find("tray:end")
+            if not self.end_question.box.collidepoint(event.pos) and not (button and button.contains(event.pos)):
+                self.end_question.close()
         if isinstance(event, KeyDown) and self._round_the_rim(event):
             return True
         used = super().handle(event)
@@ -350,6 +399,10 @@ class GameScene(TableScene):
                 return True
             case KeyDown("d", ctrl=False, alt=False) if self.state.can(DRAW):
                 self.perform(DRAW)
+            case KeyDown("e", ctrl=False, alt=False) if self.end_question.is_open:
+                self._end_now()
+            case KeyDown("e", ctrl=False, alt=False) if self.state.can_end:
+                self.end_turn()
             case KeyDown("a", ctrl=False, alt=False) if self.state.moves("push"):
                 self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
             case KeyDown("h", ctrl=False, alt=False):
@@ -367,7 +420,7 @@ class GameScene(TableScene):
         """
         if self.menu.is_open:
             self.menu.step_back()
-        elif self.tray.close() or self.hints.forget():
+        elif self.end_question.close() or self.tray.close() or self.hints.forget():
             pass
         elif self.state.selected:
             self.state.selected.clear()
@@ -430,6 +483,7 @@ class GameScene(TableScene):
         if self.state.ready:
             self.offers.draw_ground(canvas)
             self.draw_board_items(canvas, 40, 60)
+            self.offers.draw_raised(canvas)
             self.menu.draw_ground(canvas)
             self.draw_board_items(canvas, 60, 99)
         if self.animator.gate is not None:

@@ -78,6 +78,10 @@ class ReplayScene(TableScene):
         """No move is played here."""
         self.refuse(self.state.why_not(move))
 
+    def end_turn(self) -> None:
+        """No turn ends here but those that have ended."""
+        self.refuse(self.state.waiting())
+
     def undo(self) -> None:
         """Nothing is taken back here."""
         self.refuse(self.state.waiting())

@@ -7,7 +7,7 @@ from ulm.text.number_format import signed, written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.scoring import SOURCE_ICONS, SOURCES
+from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 
 _SIZE = SMALL
 _GAP = 10.0

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ulm.rules import Move
+from ulm.ui.table.state.table_state import TableState
 
 _NUMBERS = ("steps", "convert")
 """Questions whose answers are numbers themselves."""
@@ -18,3 +19,15 @@ def by_key(moves: Sequence[Move]) -> dict[str, Move]:
 def key_of(move: Move, moves: Sequence[Move]) -> str:
     """The number key of one of the answers; empty where it has none."""
     return next((key for key, each in by_key(moves).items() if each is move), "")
+
+
+def answers(state: TableState) -> list[Move]:
+    """The answers to the open question in their fixed order."""
+    if not state.ready or not state.model.status.question or state.model.status.question == "action":
+        return []
+    return [move for found in state.legal.values() for move in found]
+
+
+def numbered(state: TableState, move: Move) -> str:
+    """The number key that plays a move; empty where none does."""
+    return key_of(move, answers(state))

@@ -13,9 +13,9 @@ from ulm.ui.table.board.board import PILES, Board
 from ulm.ui.table.board.drawing import badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.interaction import tooltips
+from ulm.ui.table.interaction.answer_keys import numbered
 from ulm.ui.table.interaction.drag_sources import Place
 from ulm.ui.table.interaction.move_options import MoveOption, options_of, possible, river_options
-from ulm.ui.table.interaction.offers import numbered
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag

@@ -15,6 +15,7 @@ from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.card_face import SIZE, draw_card
 from ulm.ui.table.board.drawing import badge, glow
 from ulm.ui.table.state import moves, screen_layout
+from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 
@@ -119,19 +120,21 @@ class PieceDrag(Drag):
 class DragSources:
     """Makes what is pulled out of the own supply and the hand."""
 
-    def __init__(self, state: TableState, actions: TableActions, board: Board) -> None:
+    def __init__(self, state: TableState, actions: TableActions, board: Board, anchors: Anchors) -> None:
         self.state = state
         self.actions = actions
         self.board = board
+        self.anchors = anchors
 
     def card(self, hand: CardHolder, card: str, rect: pygame.FRect) -> Drag | None:
         """A card of the hand, which lies at a place there."""
         state = self.state
         if not state.ready or card not in state.mine.hand:
             return None
+        own = self.anchors.of_seat("panel", state.own) or screen_layout.PLAYERS
         areas = [
             Area(state, self.actions, self.board.region, moves.play_card(card, "now"), t("panels.hand.now")),
-            Area(state, self.actions, screen_layout.PLAYERS, moves.play_card(card, "later"), t("panels.hand.later")),
+            Area(state, self.actions, own, moves.play_card(card, "later"), t("panels.hand.later")),
         ]
         return CardDrag(self.actions, hand, card, rect, areas)
 

@@ -58,7 +58,8 @@ def prompt(state: TableState) -> str:
     if seat.bot is not None:
         return t("panels.prompt.bot", name=seat.name)
     if status.question:
-        return ask(state)
+        after = state.remaining.count if status.question == "action" else 0
+        return f"{ask(state)} {t('panels.prompt.then', n=after)}" if after else ask(state)
     if state.opened:
         return t(f"panels.ask.{state.opened}")
     if status.phase == "start":
@@ -69,14 +70,14 @@ def prompt(state: TableState) -> str:
         if state.moves("use"):
             return t("panels.prompt.push_own")
         return t("panels.prompt.push_sparrow" if state.moves("swap") else "panels.prompt.push")
-    left = state.usable
+    left = state.remaining
     if status.owed:
         owed = t("panels.prompt.owed", n=status.owed)
-        return f"{t('panels.prompt.left', n=left)} {owed}" if left else owed
-    return t("panels.prompt.actions", n=left) if left else _last_prompt(state)
+        return f"{t('panels.prompt.left', n=left.count)} {owed}" if left.count else owed
+    return t("panels.prompt.actions", n=left.count) if left.count > left.extra_seal else _last_prompt(state)
 
 
 def _last_prompt(state: TableState) -> str:
-    """What may be done when no action can be used any more."""
+    """What may be done when no activated tile can be used any more."""
     still = [t(f"panels.prompt.still_{verb}") for verb in _BESIDES if state.moves(verb)]
     return t("panels.prompt.end_or", what=t("panels.prompt.or").join(still)) if still else t("panels.prompt.end")

@@ -18,6 +18,9 @@ from ulm.ui.table.state.moves import tribute as tribute_of
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 
+_FEW = 3
+"""So many ways to pay are offered without any tile being chosen first."""
+
 
 def why_wasted(state: TableState, colour: str) -> str:
     """Why an activated tile can do nothing now; empty when it can."""
@@ -48,42 +51,39 @@ class Choices:
             return self._of_kind(opened)
         return self._besides()
 
-    def ways_to_buy(self) -> list[Chip]:
-        """The ways to buy a card with the tiles chosen; without any, those that need none."""
+    def ways_to_buy(self) -> list[Move]:
+        """The ways to buy a card with the tiles chosen; without any, those that need none, or all if they are few."""
         state = self.state
         chosen = sorted(state.selected, key=COLOURS.index)
-        moves = [move for move in state.moves("buy") if list(move.words) == chosen or move.words == ("coin",)]
-        if not chosen and len(state.moves("buy")) <= 3:
-            moves = state.moves("buy")
-        return [self._chip(move) for move in moves]
+        if not chosen and len(state.moves("buy")) <= _FEW:
+            return state.moves("buy")
+        return [move for move in state.moves("buy") if list(move.words) == chosen or move.words == ("coin",)]
+
+    def _numbered(self, moves: list[Move]) -> list[Chip]:
+        """Buttons with the numbers that stand for them on the keyboard."""
+        self.answers = moves
+        return [self._chip(move, hint=key_of(move, moves)) for move in moves]
 
     def _to_answer(self) -> list[Chip]:
         moves = [move for each in self.state.legal.values() for move in each]
-        if self.state.model.status.question == "action":
-            moves = [move for move in moves if move.verb != "play"]
-            buys = [move for move in moves if move.verb == "buy"]
-            if buys:
-                chips = self.ways_to_buy()
-                rest = [move for move in moves if move.verb != "buy"]
-                return chips + [self._chip(move) for move in rest]
-        self.answers = moves
         if self.state.model.status.question in ("card", "coat"):
-            # They lie on offer beside the tray, with their numbers.
+            # They lie on offer, with their numbers.
+            self.answers = moves
             return []
-        return [self._chip(move, hint=key_of(move, self.answers)) for move in moves]
+        if self.state.model.status.question == "action":
+            # A card to be played is chosen in the hand.
+            rest = [move for move in moves if move.verb not in ("buy", "play")]
+            moves = [*self.ways_to_buy(), *rest]
+        return self._numbered(moves)
 
     def _of_kind(self, opened: str) -> list[Chip]:
         state = self.state
         back = Chip("tray:back", ["icons/undo"], "", partial(self.open_kind, ""), tooltip=t("panels.tray.back"))
-        if opened == "buy":
-            return [*self.ways_to_buy(), back]
+        moves = self.ways_to_buy() if opened == "buy" else state.moves(opened)
         if opened == "exchange":
             given = state.selected[0] if state.selected else ""
-            moves = [move for move in state.moves("exchange") if move.words[0] == given]
-            return [*(self._chip(move) for move in moves), back]
-        moves = state.moves(opened)
-        self.answers = moves
-        return [*(self._chip(move, hint=key_of(move, self.answers)) for move in moves), back]
+            moves = [move for move in moves if move.words[0] == given]
+        return [*self._numbered(moves), back]
 
     # ----- what else may be done
 
@@ -108,13 +108,26 @@ class Choices:
         if status.exchange_by:
             chips.append(self._exchange())
         if status.free_play and state.mine.hand:
-            chips.append(self._note("free", "icons/hand", t("panels.tray.free")))
+            chips.append(self._note("free", "icons/hand", t("panels.tray.free"), self._point_at_hand))
         return chips
 
-    def _note(self, key: str, picture: str, text: str) -> Chip:
-        """A chip that only says what is available and where."""
+    def _note(self, key: str, picture: str, text: str, point: Callable[[], None] | None = None) -> Chip:
+        """A chip that says what is available and where; ``point`` brings the keyboard's focus there."""
         hint = t(f"panels.tray.{key}_hint")
-        return Chip(f"tray:{key}", [picture], text, partial(self.actions.refuse, hint), tooltip=hint)
+
+        def show() -> None:
+            self.actions.tell(hint, picture)
+            if point is not None:
+                point()
+
+        return Chip(f"tray:{key}", [picture], text, show, tooltip=hint)
+
+    def _point_at_hand(self) -> None:
+        """The keyboard goes on at the first card of the hand."""
+        ring = self.actions.focus
+        first = next((each for each in ring.items if each.name.startswith("hand:")), None)
+        if ring.visible and first is not None:
+            ring.focus(first, show=True)
 
     def _name(self, source: str) -> str:
         """The name of a descendant, or of this round's tower tile, that changes the turn."""
@@ -163,7 +176,7 @@ class Choices:
         about = modifier_text(state.game.rules, tower, current())
         if tribute.pay == "tiles" and len(words) < tribute.n:
             hint = t("panels.tray.tribute_hint") if ways else t("panels.tray.tribute_none")
-            tell = partial(self.actions.refuse, hint)
+            tell = partial(self.actions.tell, hint, picture) if ways else partial(self.actions.refuse, hint)
             return [Chip("tray:tribute", [picture], t("panels.tray.tribute"), tell, tooltip=about)]
         legal = state.can(move)
         reason = "" if legal else state.why_not(move)

@@ -297,7 +297,7 @@ class HandPanel(Panel):
         tray = pygame.FRect(self.region.x + 2, 908, self.region.w - 4, 168)
         hollow(canvas, tray)
         cards = self.cards
-        if not cards and not self.state.on_offer:  # what is on offer lies here
+        if not cards:
             words = self.empty_words()
             canvas.text(
                 words, tray.center, SMALL, _QUIET, font="italic", anchor="center", width=500, shrink=True

@@ -76,6 +76,11 @@ class HintPanel(Panel):
 
     # ----- items
 
+    @property
+    def bottom(self) -> float:
+        """Where the slip ends; 0 where there is none."""
+        return self._slip.bottom + 4 if self.hints.stage else 0.0
+
     def items(self) -> Sequence[Item]:
         """The slip itself, so that nothing below it is meant, its words and its buttons."""
         self._items = []

@@ -211,8 +211,8 @@ class Chip(Item):
         if self.hint:
             place = (self.rect.right - 3, self.rect.y + 2)
             box = pygame.FRect(place[0] - 15, place[1] - 6, 18, 18)
-            canvas.circle(box.center, 10, INK)
-            canvas.text(self.hint, box.center, 14 / canvas.theme.factor, PAGE, font="bold", anchor="center")
+            canvas.circle(box.center, 12, INK)
+            canvas.text(self.hint, box.center, 18 / canvas.theme.factor, PAGE, font="bold", anchor="center")
 
 
 def fitted(sprite: str, box: RectLike) -> pygame.FRect:

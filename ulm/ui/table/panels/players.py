@@ -360,6 +360,8 @@ class PlayersPanel(Panel):
             box = places.resource(kind)
             return pygame.FRect(box.x, box.centery - box.h * 0.43, box.h * 0.86, box.h * 0.86)
         match kind:
+            case "panel":
+                return places.box
             case "points":
                 return places.score
             case "tile":

@@ -16,7 +16,7 @@ from ulm.ui.table.board.drawing import badge
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.parts import hover, pennant
+from ulm.ui.table.panels.parts import fitted, hover, pennant
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -31,6 +31,7 @@ _SAID = pygame.FRect(612, 4, 1148, 48)
 _SAVING = pygame.FRect(1362, 7, 406, 40)
 """Where it is said how saving goes, while there is something to be said; larger text takes more."""
 _MENU = pygame.FRect(1848, 4, 60, 48)
+_REFUSED = "icons/cross"
 _HINT = pygame.FRect(1780, 4, 60, 48)
 
 
@@ -53,14 +54,14 @@ class TopBar(Panel):
         self._app = app
         self._hints = hints
         self._sentence = sentence
-        self._refusal = ""
+        self._refusal, self._sign = "", _REFUSED
         self._refused_at: object = None
         self._said: tuple[int, str] = (state.model.active, "")
         self._signs: object = None
 
-    def say(self, sentence: str) -> None:
-        """Show why something cannot be done."""
-        self._refusal = sentence
+    def say(self, sentence: str, sign: str = _REFUSED) -> None:
+        """Show why something cannot be done, or with another ``sign`` how it is done."""
+        self._refusal, self._sign = sentence, sign
         self._refused_at = self._moment()
         self.actions.invalidate()
 
@@ -169,13 +170,13 @@ class TopBar(Panel):
             right = self._mute_box.x - 12
         refusal = self.refusal
         if refusal:
-            canvas.sprite("icons/cross", (left, _SAID.centery - 15, 28, 28))
+            canvas.sprite(self._sign, fitted(self._sign, (left, _SAID.centery - 15, 28, 28)))
             left += 38
         canvas.text(
             refusal or self.prompt,
             (left, _SAID.centery - 2),
             min(BODY, 40 / canvas.theme.factor),
-            RUBRIC if refusal else INK,
+            RUBRIC if refusal and self._sign == _REFUSED else INK,
             font="semibold",
             anchor="midleft",
             width=right - left,

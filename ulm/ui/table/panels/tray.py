@@ -198,11 +198,13 @@ class TrayPanel(Panel):
         state = self.state
         if state.can(DRAW):
             return TurnButton(_END, DRAW, state, partial(self.actions.perform, DRAW))
-        large = TurnButton(_END, END, state, partial(self.actions.perform, END))
+        large = TurnButton(_END, END, state, self.actions.end_turn)
+        large.enabled = state.can_end
         large.on_refuse = lambda: self.actions.refuse(state.why_not(END))
         if large.enabled:
-            large.primary = not state.usable
-            large.tooltip = t("panels.tray.lapse", n=state.usable) if state.usable else t("panels.tray.end_tip")
+            left = state.remaining.count + bool(state.remaining.granted)
+            large.primary = not state.remaining.useful
+            large.tooltip = t("panels.tray.lapse", n=left) if left else t("panels.tray.end_tip")
         return large
 
     # ----- drawing

@@ -24,7 +24,7 @@ class Anchors:
 
     def of_seat(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
         """Where a thing of a seat lies: ``coins``, ``sparrows``, ``points``, ``seals``, ``crests``, ``tile`` (name: a
-        colour), ``hand``, ``laid_out``, ``coats``, ``descendants``.
+        colour), ``hand``, ``laid_out``, ``coats``, ``descendants``, ``panel`` (the whole panel of the seat).
         """
         for panel in self.panels:
             found = panel.anchor(kind, seat, name)

@@ -45,8 +45,14 @@ class TableActions(Screen, Protocol):
     def refuse(self, sentence: str) -> None:
         """Say in the top bar why something cannot be done."""
 
+    def tell(self, sentence: str, sign: str) -> None:
+        """Say in the top bar how something is done, beside the picture of it."""
+
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
+
+    def end_turn(self) -> None:
+        """End the turn; ask before where something useful would lapse."""
 
     def undo(self) -> None:
         """Take the last own move back."""

@@ -5,6 +5,8 @@ from typing import Protocol
 
 from ulm.rules import Game, Move, Played, Preview, Refusal, View
 from ulm.rules.events import HIDDEN
+from ulm.rules.moves import END, SKIP
+from ulm.rules.remaining import NOTHING, Remaining, remaining
 from ulm.session.session import Seat
 from ulm.text import refusal_text
 from ulm.text.catalog import t
@@ -100,7 +102,7 @@ class TableState:
         """The kind of action whose choices lie in the tray: clear, buy, seal, swap, exchange, or none."""
         self._legal: dict[str, list[Move]] = {}
         self._reveals: dict[Move, bool] = {}
-        self._usable: int | None = None
+        self._remaining: Remaining | None = None
 
     # ----- what is explained
 
@@ -161,7 +163,7 @@ class TableState:
         self.ready = ready
         self._legal = {}
         self._reveals = {}
-        self._usable = None
+        self._remaining = None
         if ready:
             self.told = None
             for move in self.game.legal():
@@ -211,11 +213,16 @@ class TableState:
         return self._reveals[move]
 
     @property
-    def usable(self) -> int:
-        """How many of the actions left can still be used, in the best order."""
-        if self._usable is None:
-            self._usable = self.game.usable_actions()
-        return self._usable
+    def remaining(self) -> Remaining:
+        """What can still be done in this turn."""
+        if self._remaining is None:
+            self._remaining = remaining(self.game.rules, self.game.position) if self.ready else NOTHING
+        return self._remaining
+
+    @property
+    def can_end(self) -> bool:
+        """Whether the turn can be ended now, at most by skipping an action that is open."""
+        return self.can(END) or (self.model.status.question == "action" and self.can(SKIP))
 
     def preview(self, slot: str) -> Preview | None:
         """What a push would give; None where it cannot be made."""

@@ -1,0 +1,115 @@
+"""What can still be done before a turn ends."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playing import at
+
+from ulm.rules import Game
+from ulm.rules.remaining import Remaining, remaining
+
+SEAL = "oww wbt got"
+"""A push of gray at W1 gives a Money, a Seal and a Clear-away action."""
+
+
+def left(*moves: str, bag_first: str = "gray", **position: Any) -> Remaining:
+    """What is left after a draw, a push at W1 and some moves."""
+    options = {"towers": "tower" in position}
+    game = at("draw", "push W1", *moves, options=options, bag=[bag_first], **position)
+    return remaining(game.rules, game.position)
+
+
+def test_before_the_push_nothing_is_told() -> None:
+    game = at("draw", bag=["gray"], grid=SEAL)
+    found = remaining(game.rules, game.position)
+    assert (found.count, found.useful) == (0, False)
+
+
+def test_actions_are_counted_by_colour_in_the_best_order() -> None:
+    found = left(grid=SEAL, me={"coins": 1})
+    assert found.actions == {"gray": 1, "white": 1, "orange": 1}, "the coin that gray brings pays for the seal"
+    assert found.count == 3
+    assert found.seal_quarters == (), "not yet"
+    found = left("money", grid=SEAL, me={"coins": 1, "barge": -3})
+    assert set(found.seal_quarters) == {"garden", "oath_house"}
+    assert found.seal_price == 2
+
+
+@pytest.mark.parametrize(
+    ("coins", "grid", "actions", "extra"),
+    [
+        (2, "ggg wbt got", {"gray": 3}, True),
+        (0, "www wbt got", {"gray": 1, "white": 1}, False),
+        (2, "oww wbt got", {"gray": 1, "white": 1, "orange": 1}, False),
+        (3, "oww wbt got", {"gray": 1, "white": 1, "orange": 1}, True),
+    ],
+)
+def test_the_extra_seal_counts_where_it_can_be_paid(
+    coins: int, grid: str, actions: dict[str, int], extra: bool
+) -> None:
+    found = left(grid=grid, tower="extra_seal", me={"coins": coins, "barge": -3})
+    assert found.actions == actions
+    assert found.extra_seal == extra
+    assert found.count == sum(actions.values()) + extra
+
+
+def test_an_extra_seal_alone_is_something_useful() -> None:
+    found = left("money", "money", "money", grid="ggg wbt got", tower="extra_seal", me={"coins": 0, "barge": -3})
+    assert (found.count, found.extra_seal, found.useful) == (1, True, True)
+
+
+def test_an_open_card_action_is_told_with_its_source() -> None:
+    tiles = {"gray": 1, "brown": 1}
+    found = left("seal shipyard", "take gray", grid=SEAL, me={"coins": 5, "barge": 5, "tiles": tiles})
+    assert found.granted == "shipyard"
+    assert found.actions == {"gray": 1, "white": 1}
+    assert found.useful
+    found = left("seal shipyard", "take gray", "skip", grid=SEAL, me={"coins": 5, "barge": 5, "tiles": tiles})
+    assert found.granted == ""
+
+
+def test_where_nothing_is_left_nothing_is_useful() -> None:
+    found = left("money", "money", "money", grid="ggg wbt got", me={"coins": 0, "hand": []})
+    assert found == Remaining({}, seal_price=2)
+    assert not found.useful
+
+
+def test_a_hand_card_is_lost_in_the_last_turn_only() -> None:
+    moves = ("money", "money", "money")
+    early = left(*moves, grid="ggg wbt got", me={"hand": ["siege"]})
+    assert early.free_card
+    assert not early.useful
+    late = left(*moves, grid="ggg wbt got", me={"hand": ["siege"]}, round=10)
+    assert late.useful
+
+
+def test_a_tribute_that_can_be_paid_is_useful() -> None:
+    moves = ("money", "money", "money")
+    assert left(*moves, grid="ggg wbt got", tower="tax", me={"coins": 0}).tribute
+    assert left(*moves, grid="ggg wbt got", tower="tax", me={"coins": 0}).useful
+    paid = left(*moves, "tribute coins", grid="ggg wbt got", tower="tax", me={"coins": 0})
+    assert not paid.useful
+
+
+def test_extra_steps_count() -> None:
+    found = left("river", bag_first="turquoise", grid="ggg wbt got", me={"descendants": ["barge_driver"]})
+    assert (found.steps, found.actions) == (1, {"gray": 2})
+    assert found.count == 3
+
+
+def test_what_can_be_played_is_never_more_than_what_is_told() -> None:
+    """In whole games: whatever is legal as an action is counted, and where nothing is counted none is legal."""
+    rng = random.Random(3)
+    verbs = {"money", "clear", "buy", "river", "step", "seal"}
+    for seed in range(6):
+        game = Game.new(seats=2, seed=seed, options={"towers": seed % 2 == 0})
+        while not game.finished:
+            legal = game.legal()
+            if not game.position.stack and game.position.phase == 2:
+                found = remaining(game.rules, game.position)
+                assert bool(verbs & {move.verb for move in legal}) <= bool(found.count)
+                assert found.count >= game.usable_actions()
+            game.play(rng.choice([move for move in legal if move.verb != "end"] or legal))

@@ -1,0 +1,187 @@
+"""Ending a turn in which something useful is left: asked once, by mouse and by keys, and only if it is wanted."""
+
+import pytest
+from hands import post_click, post_key
+from table_hands import click, item, played, table
+
+from ulm.text.catalog import t
+from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.settings import Settings, load_settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction.left_to_do import left_to_do
+
+SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+TOWERS = {"towers": True}
+
+pytestmark = pytest.mark.usefixtures("mute_bots")
+
+
+def seal_left(app: App) -> GameScene:
+    """Three coins were taken; the extra Seal action of the tower tile can be paid."""
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "tower": "extra_seal", "players": [{"coins": 0, "barge": -3}]}
+    return table(app, position, options=TOWERS, moves=["draw", "push S3", "money", "money", "money"])
+
+
+def card_action_open(app: App) -> GameScene:
+    """The Card action of the Shipyard is open, one Money action is left."""
+    player = {"tiles": {"gray": 2}, "coins": 9, "barge": 5}
+    position = {"grid": SEAL, "bag": ["gray"], "docks": SEAL[:5], "players": [player]}
+    return table(app, position, moves=["draw", "push N1", "seal shipyard", "take gray"])
+
+
+def nothing_left(app: App) -> GameScene:
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "players": [{"hand": ["siege"]}]}
+    return table(app, position, moves=["draw", "push S3", "money", "money", "money"])
+
+
+def asked(scene: GameScene) -> bool:
+    return scene.focus.find("end:yes") is not None
+
+
+def test_what_is_left_is_said(app: App) -> None:
+    scene = seal_left(app)
+    assert scene.top.prompt == "You may still use the extra Seal action, or end your turn."
+    assert [words for _, words in left_to_do(scene.state)] == ["place a seal – Garden or Oath House (2 coins)"]
+    scene = card_action_open(app)
+    assert scene.top.prompt.endswith(t("panels.prompt.then", n=2))
+    assert [words for _, words in left_to_do(scene.state)] == ["use the Card action (Shipyard)", "take money 2 times"]
+
+
+def test_the_bar_counts_the_extra_seal_among_the_actions(app: App) -> None:
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "tower": "extra_seal", "players": [{"coins": 0, "barge": -3}]}
+    scene = table(app, position, options=TOWERS, moves=["draw", "push S3", "money"])
+    assert scene.top.prompt == t("panels.prompt.actions", n=3)
+    assert item(scene, "tray:end").tooltip_text() == t("panels.tray.lapse", n=3)
+
+
+def test_one_click_asks_and_the_answer_ends(app: App) -> None:
+    scene = seal_left(app)
+    before = played(scene)
+    click(app, scene, "tray:end")
+    assert asked(scene)
+    assert played(scene) == before
+    click(app, scene, "end:yes")
+    assert played(scene)[-1] == "end"
+    assert not asked(scene)
+
+
+def test_a_double_click_ends_nothing_but_a_second_click_does(app: App) -> None:
+    scene = seal_left(app)
+    click(app, scene, "tray:end")
+    click(app, scene, "tray:end")
+    assert asked(scene)
+    assert played(scene)[-1] == "money"
+    app.step(500)
+    click(app, scene, "tray:end")
+    assert played(scene)[-1] == "end"
+
+
+@pytest.mark.parametrize("way", ["end:no", "escape", "elsewhere"])
+def test_going_on_changes_nothing(app: App, way: str) -> None:
+    scene = seal_left(app)
+    before = played(scene)
+    click(app, scene, "tray:end")
+    if way == "escape":
+        post_key("escape")
+    elif way == "elsewhere":
+        post_click(app, scene.board.at("cell", 4).center)
+    else:
+        post_click(app, item(scene, way).rect.center)
+    app.step(16)
+    assert app.scene is scene
+    assert not asked(scene)
+    assert played(scene) == before
+
+
+@pytest.mark.parametrize("keys", [("return", "return"), ("e", "e"), ("e", "return"), ("return", "e")])
+def test_by_keys_the_second_press_ends(app: App, keys: tuple[str, str]) -> None:
+    scene = seal_left(app)
+    scene.focus.focus(item(scene, "tray:end"), show=True)
+    post_key(keys[0])
+    app.step(16)
+    assert asked(scene)
+    assert scene.focus.focused is item(scene, "end:yes")
+    post_key(keys[1])
+    app.step(16)
+    assert played(scene)[-1] == "end"
+
+
+def test_by_keys_escape_leads_back_to_the_button(app: App) -> None:
+    scene = seal_left(app)
+    scene.focus.focus(item(scene, "tray:end"), show=True)
+    for key in ("return", "escape"):
+        post_key(key)
+        app.step(16)
+    assert not asked(scene)
+    assert scene.focus.focused is item(scene, "tray:end")
+
+
+def test_nothing_is_asked_where_nothing_useful_is_left(app: App) -> None:
+    scene = nothing_left(app)
+    click(app, scene, "tray:end")
+    assert played(scene)[-1] == "end"
+
+
+def test_an_open_card_action_is_skipped_only_after_asking(app: App) -> None:
+    scene = card_action_open(app)
+    before = played(scene)
+    click(app, scene, "tray:end")
+    assert asked(scene)
+    assert played(scene) == before
+    click(app, scene, "end:yes")
+    app.step(16)
+    assert played(scene) == [*before, "skip", "end"]
+
+
+def test_a_move_closes_the_question(app: App) -> None:
+    scene = seal_left(app)
+    click(app, scene, "tray:end")
+    scene.undo()
+    app.step(16)
+    assert not asked(scene)
+
+
+def test_it_is_asked_no_more_if_not_wanted_and_that_is_remembered() -> None:
+    app = App((1280, 720))
+    app.settings.speed = "instant"
+    app.apply_settings()
+    scene = seal_left(app)
+    click(app, scene, "tray:end")
+    click(app, scene, "end:stop_asking")
+    click(app, scene, "end:yes")
+    assert not load_settings().settings.ask_end
+    scene = seal_left(app)
+    click(app, scene, "tray:end")
+    assert played(scene)[-1] == "end"
+    app.close()
+
+
+def test_the_settings_switch_it(app: App) -> None:
+    assert app.settings.ask_end
+    app.push(SettingsScene(app))
+    app.step(16)
+    assert app.scene is not None
+    toggle = app.scene.focus.find("ask_end")
+    assert toggle is not None
+    toggle.activate()
+    assert not app.settings.ask_end
+    scene = seal_left(app)
+    click(app, scene, "tray:end")
+    assert played(scene)[-1] == "end"
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_sheet_stays_in_the_side_column(text: int) -> None:
+    app = App((1280, 720), Settings(language="de", speed="instant", text=text))
+    position = {
+        "grid": ["gray", "white", "orange"] * 3, "bag": ["gray"], "tower": "extra_seal",
+        "players": [{"coins": 9, "barge": -3, "hand": ["siege"], "tiles": {"gray": 2}, "descendants": ["merchant"]}],
+    }  # fmt: skip
+    scene = table(app, position, options=TOWERS, moves=["draw", "push W1"])
+    click(app, scene, "tray:end")
+    box = item(scene, "end:sheet").rect
+    assert scene.side.region.contains(box)
+    for name in ("end:yes", "end:no", "end:stop_asking"):
+        assert box.contains(item(scene, name).rect)
+    app.close()

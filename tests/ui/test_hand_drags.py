@@ -1,0 +1,86 @@
+"""A card that is pulled out of the hand: where it can be let go, and that the hand lies flat again afterwards."""
+
+import pytest
+from hands import post_move
+from table_hands import click, drag, item, played, press, release, table
+
+from ulm.session.session import Seat
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction.drag_sources import CardDrag
+from ulm.ui.table.state import screen_layout
+
+SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue", "random"), Seat("Ursula", "green", "random"))
+GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
+
+
+def holding(app: App, *cards: str, **more: object) -> GameScene:
+    return table(app, {"grid": GRID, "bag": ["gray"], "players": [{"hand": list(cards), **more}]}, seats=SEATS)
+
+
+def raised(scene: GameScene) -> set[str]:
+    """The cards of the hand that are raised, or on their way up or down."""
+    hand = next(panel for panel in scene.panels if panel.region == screen_layout.HAND)
+    return set(hand._lift)  # type: ignore[attr-defined]
+
+
+def middle(scene: GameScene, seat: int) -> tuple[float, float]:
+    box = scene.anchors.of_seat("panel", seat)
+    assert box is not None
+    return box.center
+
+
+def test_a_card_is_laid_out_on_the_own_panel_and_on_no_other(app: App) -> None:
+    scene = holding(app, "siege")
+    for other in (1, 2):
+        drag(app, scene, "hand:siege", middle(scene, other))
+        assert played(scene) == []
+    drag(app, scene, "hand:siege", middle(scene, 0))
+    assert played(scene) == ["play siege later"]
+
+
+def test_only_the_own_panel_is_lit_for_laying_out(app: App) -> None:
+    scene = holding(app, "siege")
+    press(app, item(scene, "hand:siege").rect.center)
+    post_move(app, scene.board.region.center, held=True)
+    app.step(16)
+    carried = scene.drags.active
+    assert isinstance(carried, CardDrag)
+    lit = [area.rect for area in carried.areas if scene.state.can(area.move)]
+    panels = {seat: [box.collidepoint(middle(scene, seat)) for box in lit].count(True) for seat in range(3)}
+    assert panels == {0: 1, 1: 0, 2: 0}
+    release(app, scene.board.region.center)
+    app.step(16)
+
+
+@pytest.mark.parametrize("goal", ["nowhere", "board"])
+def test_the_hand_lies_flat_where_the_pointer_is_not(app: App, goal: str) -> None:
+    """After a card that springs back, and after one that is played from among others."""
+    scene = holding(app, "siege", "fishermens_jousting", "patrician", coins=0)
+    card, place = "siege", screen_layout.SUPPLY.center
+    if goal == "board":
+        card, place = "fishermens_jousting", scene.board.at("cell", 4).center
+    post_move(app, item(scene, f"hand:{card}").rect.center)
+    for _ in range(20):
+        app.step(16)
+    assert raised(scene) == {card}
+    drag(app, scene, f"hand:{card}", place)
+    for _ in range(40):
+        app.step(16)
+    assert (played(scene) == []) == (goal == "nowhere")
+    assert scene.drags.active is None
+    assert raised(scene) == set()
+    assert scene.focus.pointer == pytest.approx(place, abs=2)
+
+
+def test_the_hand_lies_flat_after_a_coat_was_chosen(app: App) -> None:
+    seal = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+    player = {"coins": 9, "barge": -3, "hand": ["siege", "patrician"]}
+    position = {"grid": seal, "bag": ["gray"], "coats": ["granary", "tillage"], "players": [player]}
+    scene = table(app, position, moves=["draw", "push N1", "seal garden"])
+    post_move(app, item(scene, "offer:granary").rect.center)
+    click(app, scene, "offer:granary")
+    for _ in range(30):
+        app.step(16)
+    assert played(scene)[-1] == "coat granary"
+    assert raised(scene) == set()

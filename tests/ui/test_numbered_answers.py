@@ -1,0 +1,87 @@
+"""Every answer in the tray has a number that is seen and that answers; a note says how something is done."""
+
+import pytest
+from hands import post_key
+from table_hands import click, item, played, table
+
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.parts import Chip
+
+DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
+SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+BROWN = ["brown"] * 9
+
+
+def answer_chips(scene: GameScene) -> list[Chip]:
+    return [each for each in scene.focus.items if isinstance(each, Chip) and each.name != "tray:back"]
+
+
+def in_the_shipyard(app: App, **tiles: int) -> GameScene:
+    """The first player has the Card action of the Shipyard, after taking a turquoise tile."""
+    player = {"tiles": tiles, "coins": 9, "barge": 5}
+    position = {"grid": SEAL, "bag": ["gray"], "docks": DOCKS, "players": [player]}
+    return table(app, position, moves=["draw", "push N1", "seal shipyard", "take turquoise"])
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4])
+def test_buying_a_card_or_leaving_it_goes_by_numbers(app: App, number: int) -> None:
+    scene = in_the_shipyard(app, gray=1, orange=1)
+    chips = answer_chips(scene)
+    assert [chip.hint for chip in chips] == ["1", "2", "3", "4"]
+    post_key(str(number))
+    app.step(16)
+    assert f"tray:{played(scene)[-1]}" == chips[number - 1].name
+
+
+def test_leaving_it_has_a_number_while_tiles_are_still_to_be_chosen(app: App) -> None:
+    scene = in_the_shipyard(app, gray=2, orange=2, white=1)
+    assert [(chip.name, chip.hint) for chip in answer_chips(scene)] == [("tray:skip", "1")]
+    click(app, scene, "supply:tile:gray")
+    click(app, scene, "supply:tile:orange")
+    numbers = {chip.name: chip.hint for chip in answer_chips(scene)}
+    assert numbers == {"tray:buy gray orange": "1", "tray:skip": "2"}
+    post_key("1")
+    app.step(16)
+    assert played(scene)[-1] == "buy gray orange"
+
+
+def test_a_lone_way_to_buy_has_a_number(app: App) -> None:
+    position = {"grid": BROWN, "bag": ["gray"], "players": [{"tiles": {"gray": 1, "white": 1}}]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    click(app, scene, "tray:token:1")
+    assert [chip.hint for chip in answer_chips(scene)] == ["1"]
+    post_key("1")
+    app.step(16)
+    assert played(scene)[-1] == "buy gray white"
+
+
+def test_the_dock_tiles_of_an_exchange_have_numbers(app: App) -> None:
+    player = {"tiles": {"gray": 1}, "descendants": ["merchant"]}
+    scene = table(app, {"grid": BROWN, "bag": ["gray"], "docks": DOCKS, "players": [player]}, moves=["draw", "push S3"])
+    click(app, scene, "supply:tile:gray")
+    click(app, scene, "tray:exchange")
+    post_key("5")
+    app.step(16)
+    assert played(scene)[-1] == "exchange gray orange"
+
+
+def test_the_free_card_says_how_and_refuses_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(app.audio, "play", heard.append)
+    scene = table(app, {"grid": BROWN, "bag": ["gray"], "players": [{"hand": ["siege"]}]}, moves=["draw", "push S3"])
+    said: list[tuple[str, ...]] = []
+    monkeypatch.setattr(scene.top, "say", lambda *words: said.append(words))
+    click(app, scene, "tray:free")
+    assert "refused" not in heard
+    assert [(words, "icons/hand") for words, *_ in said] == said
+    assert "hand" in said[0][0]
+
+
+def test_the_free_card_leads_the_keyboard_to_the_hand(app: App) -> None:
+    scene = table(app, {"grid": BROWN, "bag": ["gray"], "players": [{"hand": ["siege"]}]}, moves=["draw", "push S3"])
+    scene.focus.focus(item(scene, "tray:free"), show=True)
+    post_key("return")
+    app.step(16)
+    assert scene.focus.focused is not None
+    assert scene.focus.focused.name == "hand:siege"

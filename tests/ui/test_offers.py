@@ -1,0 +1,118 @@
+"""Cards and coats on offer: large, with their words and numbers, where they cover nothing that one needs to choose."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from hands import post_click, post_key
+from table_hands import click, item, played, table
+
+from ulm.bots.reasons import Explanation
+from ulm.rules import Move
+from ulm.rules.ruleset import Options, present_definitions, ruleset
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction.answer_keys import numbered
+from ulm.ui.table.panels.offers import Offer
+from ulm.ui.table.state import screen_layout
+
+SEAL = ["orange", "gray", "gray", "gray", "white", "gray", "gray", "gray", "gray"]
+CARDS = list(ruleset(present_definitions(), Options()).cards)
+
+
+@pytest.fixture(params=[("en", 100), ("de", 160), ("de", 200)], ids=lambda each: f"{each[0]} {each[1]}")
+def each_app(request: pytest.FixtureRequest) -> Iterator[App]:
+    """An App of 1280×720 pixels in both languages, with small and large text."""
+    language, text = request.param
+    made = App((1280, 720), Settings(language=language, speed="instant", text=text))
+    yield made
+    made.close()
+
+
+def offering(app: App, kind: str) -> GameScene:
+    """A player chooses between two coats, among three cards, or in the discard pile."""
+    if kind == "coats":
+        quarter, barge, more, moves = "garden", -3, {"coats": ["granary", "tillage"]}, []
+    elif kind == "cards":
+        quarter, barge, more, moves = "goose_tower", 10, {"deck": ["siege", "city_wall", "nave_1"]}, ["from deck"]
+    else:
+        quarter, barge, more, moves = "goose_tower", 10, {"discard": CARDS[:26]}, ["from discard"]
+    player = {"coins": 9, "barge": barge, "hand": ["siege" if kind != "cards" else "choir_1"]}
+    if kind == "discard":
+        player["hand"] = []
+    position = {"grid": SEAL, "bag": ["gray"], "players": [player], **more}
+    return table(app, position, moves=["draw", "push N1", f"seal {quarter}", *moves])
+
+
+def offers(scene: GameScene) -> list[Offer]:
+    return [each for each in scene.focus.items if isinstance(each, Offer)]
+
+
+@pytest.mark.parametrize("folded", [False, True])
+@pytest.mark.parametrize("kind", ["coats", "cards", "discard"])
+def test_offers_cover_neither_hand_nor_town_nor_docks(each_app: App, kind: str, folded: bool) -> None:
+    scene = offering(each_app, kind)
+    if folded:
+        scene.side.toggle()
+        each_app.step(16)
+    ground = scene.offers.ground
+    assert ground is not None
+    needed = [scene.board.at("quarter", each) for each in scene.state.model.quarters]
+    needed += [scene.board.at("dock", number) for number in range(len(scene.state.model.docks))]
+    needed += [scene.board.at("cell", cell) for cell in range(9)]
+    needed += [screen_layout.HAND, screen_layout.SUPPLY, screen_layout.TRAY, screen_layout.PLAYERS]
+    assert ground.collidelist(needed) < 0
+    for offer in offers(scene):
+        assert ground.contains(offer.rect)
+
+
+@pytest.mark.parametrize("kind", ["coats", "cards"])
+def test_few_offers_lie_one_below_the_other_with_numbers(each_app: App, kind: str) -> None:
+    scene = offering(each_app, kind)
+    found = offers(scene)
+    tops = [offer.rect.y for offer in found]
+    assert tops == sorted(tops)
+    assert [numbered(scene.state, offer.move) for offer in found] == [str(n + 1) for n in range(len(found))]
+    for above, below in pairwise(found):
+        assert above.rect.bottom < below.rect.top
+    for offer in found:
+        assert offer.rect.contains(offer.cell.picture)
+        assert offer.words or offer.tooltip_text(), "what it does is said in one way or the other"
+    post_key("2")
+    each_app.step(16)
+    assert played(scene)[-1] == found[1].move.text
+
+
+def test_every_card_of_a_large_pile_can_be_pointed_at(app: App) -> None:
+    scene = offering(app, "discard")
+    found = offers(scene)
+    assert len(found) == 26
+    for offer in found:
+        # The upper edge, with the title, is free.
+        assert scene.focus.at((offer.rect.centerx, offer.rect.y + 8)) is offer
+    last = found[17]
+    post_click(app, (last.rect.centerx, last.rect.y + 8))
+    app.step(16)
+    assert played(scene)[-1] == last.move.text
+
+
+def test_what_lies_below_the_offers_cannot_be_reached(app: App) -> None:
+    scene = offering(app, "coats")
+    ground = scene.offers.ground
+    assert ground is not None
+    below = [each for each in scene.focus.items if each.name.startswith(("side:", "log:"))]
+    assert below
+    assert not any(each.visible for each in below)
+    click(app, scene, offers(scene)[0].name)
+    assert all(each.visible for each in scene.focus.items if each.name.startswith("side:"))
+
+
+def test_a_hint_and_the_offers_it_is_about_are_seen_together(each_app: App) -> None:
+    scene = offering(each_app, "coats")
+    scene.hints.show(Explanation(Move("coat tillage"), (), ()))
+    each_app.step(16)
+    slip, ground = item(scene, "coach:slip"), scene.offers.ground
+    assert ground is not None
+    assert not slip.rect.colliderect(ground)
+    assert offers(scene)
