@@ -20,7 +20,7 @@ from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.blocks import Block, Heading, LargeCard, Pictures, SeatHeading, Sum
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
-from ulm.ui.table.panels.players import Standings
+from ulm.ui.table.panels.standings import Standings
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
 
