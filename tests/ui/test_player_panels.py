@@ -247,3 +247,24 @@ def test_figures_grow_with_the_size_of_text(written_words: dict[str, list[int]])
         sizes.append(min(written_words["12"]))
         app.close()
     assert sizes == sorted(set(sizes))
+
+
+# ----- what was drawn before
+
+
+def test_a_panel_copied_from_before_looks_like_one_drawn_anew(app: App) -> None:
+    """Through moves of all players a panel of which nothing has changed is copied; the picture is the same."""
+    people = tuple(Seat(who.name, who.colour) for who in WHO[:3])
+    scene = table(app, {"grid": GRID, "bag": GRID * 3, "players": FULL[:3]}, seats=people)
+    players, box = panel(scene), app.viewport.rect(screen_layout.PLAYERS)
+    for turn in range(24):
+        moves = scene.state.game.legal()
+        scene.perform(moves[turn % len(moves)])
+        for _ in range(4):
+            app.step(400)
+        shown = pygame.image.tobytes(app.canvas.surface.subsurface(box), "RGB")
+        players.relayout()
+        scene.picture.redraw()
+        app.invalidate()
+        app.step(16)
+        assert pygame.image.tobytes(app.canvas.surface.subsurface(box), "RGB") == shown, turn

@@ -1,12 +1,13 @@
 """The players: one panel a seat in turn order, the active one lit."""
 
+import copy
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from ulm.rules.moves import COLOURS
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -40,6 +41,14 @@ class PlayersPanel(Panel):
         self._look_from = look_from
         self._popup = CardPopup(actions, self.region.right)
         self.standings = Standings(state)
+        self._signs: dict[int, tuple[list[str], list[LaidOutSign]]] = {}
+        self._places: dict[int, tuple[object, SeatPlaces]] = {}
+        self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
+        """What each seat's panel was drawn from, and how it looked, with the table around it."""
+
+    def relayout(self) -> None:
+        self._places.clear()
+        self._pictures.clear()
 
     # ----- places
 
@@ -52,11 +61,27 @@ class PlayersPanel(Panel):
 
     def signs(self, seat: int) -> list[LaidOutSign]:
         """The signs of a seat's laid-out cards."""
-        return laid_out_signs(self.state.game.rules, self.state.model.players[seat].laid_out)
+        cards = self.state.model.players[seat].laid_out
+        found = self._signs.get(seat)
+        if found is None or found[0] != cards:
+            found = self._signs[seat] = list(cards), laid_out_signs(self.state.game.rules, cards)
+        return found[1]
 
     def places(self, seat: int) -> SeatPlaces:
         """The places inside a seat's panel."""
-        return self._places_of(seat, self._widths(seat))
+        player = self.state.model.players[seat]
+        key = (
+            tuple(self.box(seat)),
+            len(player.coats),
+            len(player.descendants),
+            tuple(player.laid_out),
+            self.actions.theme.factor,
+            self.state.model.first,
+        )
+        found = self._places.get(seat)
+        if found is None or found[0] != key:
+            found = self._places[seat] = key, self._places_of(seat, self._widths(seat))
+        return found[1]
 
     def _places_of(self, seat: int, treasures: Sequence[Sequence[float]]) -> SeatPlaces:
         first = seat == self.state.model.first
@@ -199,12 +224,25 @@ class PlayersPanel(Panel):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
+        for seat in self.state.order:
+            self._draw_seat(canvas, seat)
+
+    def _draw_seat(self, canvas: Canvas, seat: int) -> None:
+        """Draw a seat's panel, or copy it where nothing of it has changed."""
         state, model = self.state, self.state.model
-        for seat in state.order:
-            drawing = SeatDrawing(canvas, state.seats[seat], model.players[seat], self.places(seat))
-            active = seat == model.active and not model.status.finished
-            score, signs = self.standings.of(seat), self.signs(seat)
-            drawing.draw(score, signs, active=active)
+        who, player, score = state.seats[seat], model.players[seat], self.standings.of(seat)
+        active = seat == model.active and not model.status.finished
+        around = canvas.viewport.rect(self.box(seat).inflate(_GAP, _GAP)).clip(canvas.surface.get_rect())
+        theme = canvas.theme
+        look = (tuple(around), theme.scale, theme.percent, theme.strong, current().language)
+        key = (look, who, player, score, active, model.first)
+        found = self._pictures.get(seat)
+        if found is not None and found[0] == key:
+            canvas.surface.blit(found[1], around)
+            return
+        SeatDrawing(canvas, who, player, self.places(seat)).draw(score, self.signs(seat), active=active)
+        key = (look, who, copy.deepcopy(player), score, active, model.first)
+        self._pictures[seat] = key, canvas.surface.subsurface(around).copy()
 
     def draw_over(self, canvas: Canvas) -> None:
         self._popup.draw(canvas)
