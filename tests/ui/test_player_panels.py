@@ -178,7 +178,8 @@ def test_every_sign_of_a_panel_can_be_pointed_at(shown: tuple[GameScene, App, in
             if each.name != f"players:{seat}":
                 assert scene.focus.at(each.rect.center) is each
     names = {each.name for each in own_items(scene, 0)}
-    kinds = ("coins", "sparrows", "seals", "crests", "hand", "tile:gray", "tile:white", "charter", "coat:garden")
+    kinds = ("coins", "sparrows", "seals", "crests", "hand", "tile:gray", "tile:white", "charter", "points")
+    kinds += ("if_now", "human", "coat:garden", "descendant:scholar")
     assert names >= {f"players:0:{kind}" for kind in kinds}
     if seats < 4:
         assert names >= {f"players:0:if_now:{source}" for source in ("points", "sparrows", "river", "cards")}

@@ -104,8 +104,10 @@ class PlayersPanel(Panel):
             return places.resource_sign(kind)
         if kind == "tile":
             return places.sign(places.tile(name), len(str(self.state.model.players[seat].tiles[name])))
+        if kind == "panel":
+            return places.box
         if kind == "points":
-            return places.score
+            return places.points
         if kind in TREASURES:
             return self._treasure_anchor(kind, seat, name)
         return None
@@ -139,10 +141,7 @@ class PlayersPanel(Panel):
         places = self.places(seat)
         head = self._head(seat, places)
         found = [head]
-        if places.charter is not None:
-            charter = self._note(seat, "charter", places.charter, t("panels.players.charter"))
-            charter.on_activate, charter.z = head.on_activate, 1
-            found.append(charter)
+        found += self._signs_of_head(seat, places, head)
         if places.source_rows:
             for source in SOURCES:
                 item = self._note(seat, f"if_now:{source}", places.source(source))
@@ -160,6 +159,21 @@ class PlayersPanel(Panel):
         if self._look_from is not None:
             head.on_activate = partial(self._look_from, seat)
         return hover(self.actions, head, Thing("seat", str(seat)))
+
+    def _signs_of_head(self, seat: int, places: SeatPlaces, head: Item) -> list[Item]:
+        """What stands on the band with the name, and the total below it; a click on it is one on the band."""
+        kind = "human" if self.state.seats[seat].bot is None else "bot"
+        boxes = {kind: places.kind, "points": places.points, "if_now": places.total}
+        found = []
+        for key, box in boxes.items():
+            item = self._note(seat, key, box)
+            item.tooltip = head.tooltip
+            found.append(item)
+        if places.charter is not None:
+            found.append(self._note(seat, "charter", places.charter, t("panels.players.charter")))
+        for item in found:
+            item.on_activate, item.z = head.on_activate, 1
+        return found
 
     @staticmethod
     def _note(seat: int, key: str, place: pygame.FRect, tip: str = "") -> Item:

@@ -15,7 +15,7 @@ from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VEL
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, draw_laid_out_sign
 from ulm.ui.table.panels.parts import DARKER, fitted, sheet
-from ulm.ui.table.panels.seat_places import LARGE, RESOURCES, SOURCES, TREASURES, SeatPlaces
+from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, SeatPlaces
 from ulm.ui.table.state.view_model import PlayerModel
 
 _DIM = 105
@@ -79,18 +79,16 @@ class SeatDrawing:
         canvas.fill(plate, PAGE, radius=5)
         canvas.outline(plate, INK, 1.5, radius=5)
         size = min(places.design.score_size, plate.h * 0.86 / canvas.theme.factor)
-        points, middle = written(self.player.points), plate.centery
-        alone = places.design is LARGE
-        x, wide = (plate.centerx, plate.w - 10) if alone else (plate.x + plate.w * 0.27, plate.w * 0.46)
-        canvas.text(points, (x, middle), size, RUBRIC, font="bold", anchor="center", width=wide, shrink=True)
-        if alone:
-            return
-        x = plate.x + plate.w * 0.52
-        canvas.line((x, plate.y + 6), (x, plate.bottom - 6), FADED, 1)
-        total, size = f"({written(score.total)})", min(size * 0.72, 26.0)
-        after = (plate.x + plate.w * 0.755, middle)
+        box, words = places.points, written(self.player.points)
         canvas.text(
-            total, after, size, SEPIA, font="semibold", anchor="center", width=plate.w * 0.42, shrink=True
+            words, box.center, size, RUBRIC, font="bold", anchor="center", width=box.w - 8, shrink=True
+        )
+        if places.source_total:
+            return
+        canvas.line((box.right, plate.y + 6), (box.right, plate.bottom - 6), FADED, 1)
+        box, words, size = places.total, f"({written(score.total)})", min(size * 0.72, 26.0)
+        canvas.text(
+            words, box.center, size, SEPIA, font="semibold", anchor="center", width=box.w - 6, shrink=True
         )
 
     # ----- the score if the game ended now
@@ -99,9 +97,8 @@ class SeatDrawing:
         canvas, places = self.canvas, self.places
         if not places.source_rows:
             return
-        spoken = len(places.source_rows) > 1
-        if spoken:
-            self._draw_total(places.source_rows[0], score)
+        if places.source_total:
+            self._draw_total(places.total, score)
         boxes = {source: places.source(source) for source in SOURCES}
         first = boxes[SOURCES[0]]
         side = min(first.h, 30.0)
@@ -115,7 +112,7 @@ class SeatDrawing:
         for source, box in boxes.items():
             canvas.sprite(f"icons/{_SOURCE_ICONS[source]}", (box.x, box.centery - side / 2, side, side))
             left = (box.x + side + 6, box.centery)
-            if spoken:
+            if places.source_total:
                 canvas.text(names[source], left, name_size, SEPIA, anchor="midleft")
                 canvas.text(figures[source], box.midright, size, INK, font="bold", anchor="midright")
             else:

@@ -26,7 +26,6 @@ _APART = 10.0
 """What is left free between coats, descendants and cards, besides the gap."""
 _LEAST = 30.0
 """Smaller signs are not legible in a window of 1280 × 720."""
-_COMFORTABLE = 48.0
 _SMALLEST = 18.0
 
 
@@ -94,6 +93,24 @@ class SeatPlaces:
         """The place of the score."""
         wide = self.design.plate
         return pygame.FRect(self.head.right - wide - 3, self.head.y + 3, wide, self.head.h - 6)
+
+    @property
+    def points(self) -> pygame.FRect:
+        """The part of that place where the points of now stand."""
+        return pygame.FRect(self.score.x, self.score.y, self.score.w * (1 if self.source_total else 0.52), self.score.h)
+
+    @property
+    def total(self) -> pygame.FRect:
+        """Where the total stands if the game ended now: above its sources, or beside the points."""
+        if self.source_total:
+            return self.source_rows[0]
+        left = self.points.right
+        return pygame.FRect(left, self.score.y, self.score.right - left, self.score.h)
+
+    @property
+    def source_total(self) -> bool:
+        """Whether the sources of the score have words and a heading with the total."""
+        return len(self.source_rows) > 1
 
     @property
     def emblem(self) -> pygame.FRect:
@@ -184,13 +201,11 @@ class SeatPlaces:
 
 def _flow(area: pygame.FRect, groups: Sequence[Sequence[float]], largest: float) -> list[list[pygame.FRect]]:
     """Things side by side, in as many rows as make them largest, groups set a little apart. The last group begins
-    a row of its own where that costs no legibility.
+    a row of its own where that does not make them smaller.
     """
     high = largest
     while high > _SMALLEST:
         for apart in (True, False):
-            if apart and high < _COMFORTABLE:
-                continue
             rows, places = _in_rows(area.w, groups, high, last_apart=apart)
             if rows * (high + _BETWEEN_ROWS) - _BETWEEN_ROWS <= area.h:
                 return _placed(area, rows, places)
