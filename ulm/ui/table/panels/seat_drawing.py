@@ -19,8 +19,9 @@ from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, SeatP
 from ulm.ui.table.state.view_model import PlayerModel
 
 _DIM = 105
-_DIM_INK = mix(FADED, SEPIA, 0.45)
 _EMPTY = 34.0
+_SOURCE_FIGURES = 26.0
+"""Figures of the sources are not larger at any size of text, so that their words have room."""
 _SPRITES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "icons/hand"}
 _SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
 _TREASURE_ICONS = {"coats": "coat", "descendants": "descendant", "laid_out": "laid_out"}
@@ -104,7 +105,7 @@ class SeatDrawing:
         side = min(first.h, 30.0)
         room = first.w - side - 8
         figures = {source: self._source_figures(score, source) for source in SOURCES}
-        largest = min(24.0, first.h * 0.92 / canvas.theme.factor)
+        largest = min(24.0, _SOURCE_FIGURES / canvas.theme.factor)
         size = self._fitting(figures.values(), "bold", largest, room)
         names = {source: t(f"panels.score.source.{source}") for source in SOURCES}
         wide = max(canvas.theme.measure(each, size, "bold")[0] for each in figures.values())
@@ -162,7 +163,8 @@ class SeatDrawing:
         if kind == "hand" and kind not in self.places.design.in_row:
             ground, mark = SEATS[self.seat.colour]
             return mark if count else mix(mark, ground, 0.3)
-        return INK if count else _DIM_INK
+        paint = self.canvas.theme.paint
+        return INK if count else mix(paint(FADED), paint(SEPIA), 0.45)
 
     def _draw_count(self, cell: pygame.FRect, sign: pygame.FRect, sprite: str, count: int, ink: Colour) -> None:
         """A sign and its figure."""

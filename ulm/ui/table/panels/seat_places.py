@@ -116,7 +116,7 @@ class SeatPlaces:
     def emblem(self) -> pygame.FRect:
         """The place of the player's emblem."""
         high = self.head.h - 8
-        return pygame.FRect(self.head.x + 6, self.head.y + 4, high * 32 / 36, high)
+        return pygame.FRect(self.head.x + 5, self.head.y + 4, high * 32 / 36, high)
 
     @property
     def two_lines(self) -> bool:
@@ -129,7 +129,7 @@ class SeatPlaces:
         side = 30.0
         if self.two_lines:
             return pygame.FRect(self.emblem.right + 6, self.head.bottom - side - 6, side, side)
-        right = self.score.x - 5 if self.charter is None else self.charter.x - 3
+        right = (self.score if self.charter is None else self.charter).x - 3
         return pygame.FRect(right - side, self.head.centery - side / 2, side, side)
 
     @property
@@ -145,10 +145,10 @@ class SeatPlaces:
     @property
     def name(self) -> pygame.FRect:
         """The place of the player's name."""
-        left = self.emblem.right + 7
+        left = self.emblem.right + 5
         if self.two_lines:
             return pygame.FRect(left, self.head.y + 4, self.score.x - 6 - left, self.kind.y - self.head.y - 4)
-        return pygame.FRect(left, self.head.y, self.kind.x - 4 - left, self.head.h)
+        return pygame.FRect(left, self.head.y, self.kind.x - 2 - left, self.head.h)
 
     # ----- what is counted
 
