@@ -429,6 +429,110 @@ def _mute() -> str:
     )
 
 
+def _ulm_chronicle() -> str:
+    """A closed book with clasps and a ribbon."""
+    return (
+        _path("r", "M-36-46H30Q38-46 38-38V40Q38 47 30 47H-36z")
+        + _path("p", "M-36 34H38V40Q38 47 30 47H-36z")
+        + _path("h", "M-24-46V34")
+        + _path("g", "M26-30H46V-18H26z M26 8H46V20H26z")
+        + f'<path d="{shield_path(-13, -30, 30, 36)}" fill="{LIGHT}" stroke="{INK}" stroke-width="4"/>'
+        + f'<path d="M-13-30H17V-14H-13z" fill="{INK}"/>'
+    )
+
+
+def _city_wall() -> str:
+    """A wall with battlements and a gate tower."""
+    return (
+        _path("t", "M-48 47V-6H-38V-16H-28V-6H28V-16H38V-6H48V47z")
+        + _path("t", "M-22 47V-28H-26V-48H-15V-38H-6V-48H6V-38H15V-48H26V-28H22V47z")
+        + _path("f", "M-11 47V20Q0 6 11 20V47z")
+        + _path("h", "M-22-28H22M-44 10H-32M-38 26H-28M32 10H42M28 26H38M-4-14H4V-4H-4z")
+    )
+
+
+def _construction_freeze() -> str:
+    """Courses of stone, and a sign that forbids to go on."""
+    stones = "M-48 47V22H-16V47z M-16 47V22H16V47z M16 47V22H48V47z M-48 22V-3H-32V22z M-32 22V-3H0V22z M0 22V-3H32V22z M-48-3V-28H-16V-3z"
+    return (
+        _path("s", stones)
+        + f'<circle cx="18" cy="-18" r="24" fill="{LIGHT}" stroke="{INK}" stroke-width="19"/>'
+        + f'<path d="M1-35L35-1" stroke="{INK}" stroke-width="18"/>'
+        + f'<circle cx="18" cy="-18" r="24" fill="none" stroke="{_RED}" stroke-width="9"/>'
+        + f'<path d="M1-35L35-1" stroke="{_RED}" stroke-width="9"/>'
+    )
+
+
+def _fishermens_jousting() -> str:
+    """Two crossed lances with padded ends over the water."""
+    waves = emblems.waves_line(-46, 36, 23, 2, 24)
+
+    def lance(turn: float) -> str:
+        return (
+            f'<g transform="rotate({turn})"><rect class="w" x="-5" y="-46" width="10" height="86" rx="4"/>'
+            f'<rect class="r" x="-11" y="-56" width="22" height="20" rx="6"/></g>'
+        )
+
+    return (
+        lance(45)
+        + lance(-45)
+        + f'<path d="{waves}" fill="none" stroke="{INK}" stroke-width="22" stroke-linecap="round"/>'
+        + f'<path d="{waves}" fill="none" stroke="{_BLUE}" stroke-width="11" stroke-linecap="round"/>'
+    )
+
+
+def _patrician() -> str:
+    """A rich townsman: a black cap, a fur collar and a chain of gold."""
+    cap = f'<path d="M-34-18Q-34-46 0-46Q34-46 34-18Q0-30-34-18z" fill="{INK}" stroke="{INK}" stroke-width="5"/>'
+    chain = f'<path d="M-22 20Q0 58 22 20" fill="none" stroke="{INK}" stroke-width="13"/>'
+    chain += f'<path d="M-22 20Q0 58 22 20" fill="none" stroke="{_GOLD}" stroke-width="6"/>'
+    return _bust(cap, "r") + chain + _circle("g", 0, 41, 8)
+
+
+def _reformation() -> str:
+    """A sheet with theses, and the hammer that nails it to a door."""
+    return (
+        _path("p", "M-44-36H18V47H-44z")
+        + _path("h", "M-34-6H8M-34 8H8M-34 22H8M-34 36H-6")
+        + f'<path d="M-34-26H-18V-16H-34z" fill="{_RED}"/>'
+        + placed(_path("w", "M-6-14H6V48H-6z") + _path("s", "M-26-34H26V-10H-26z"), 22, -14, 0.95, 38)
+    )
+
+
+def _siege() -> str:
+    """A cannon on its wheel, and balls."""
+    spokes = "".join(
+        f'<path class="h" d="M-16 20L{-16 + 20 * math.cos(math.radians(a)):.1f} {20 + 20 * math.sin(math.radians(a)):.1f}"/>'
+        for a in range(0, 360, 45)
+    )
+    barrel = _path("s", "M-34-15Q-44 0-34 15L40 10V16H50V-16H40V-10z") + _path("h", "M-14-13V13M12-11V11")
+    return (
+        placed(barrel, -4, -12, 1, -20)
+        + _circle("w", -16, 20, 25)
+        + _circle("t", -16, 20, 19)
+        + spokes
+        + _circle("f", -16, 20, 5)
+        + _circle("f", 22, 36, 9)
+        + _circle("f", 40, 36, 9)
+        + _circle("f", 31, 21, 9)
+    )
+
+
+def _swabian_league() -> str:
+    """Two shields, side by side under one crown."""
+    left = _path("p", shield_path(-46, -16, 46, 60)) + f'<path d="M-46-16H0V8H-46z" fill="{INK}"/>'
+    right = _path("g", shield_path(0, -16, 46, 60)) + f'<path d="M20-12H27V34L23 38L20 34z" fill="{_RED}"/>'
+    rims = _path("o", shield_path(-46, -16, 46, 60)) + _path("o", shield_path(0, -16, 46, 60))
+    return left + right + rims + _path("g", "M-26-20L-30-46L-13-33L0-49L13-33L30-46L26-20z")
+
+
+def _ulm_sparrow() -> str:
+    """The sparrow with the straw in its beak."""
+    straw = f'<path d="M22-22L50 6" stroke="{INK}" stroke-width="11" stroke-linecap="round"/>'
+    straw += f'<path d="M22-22L50 6" stroke="{_GOLD}" stroke-width="5" stroke-linecap="round"/>'
+    return placed(sparrow("sit"), -4, 0, 0.94) + straw
+
+
 def drawings() -> dict[str, str]:
     """Every icon's drawing, ±50 units, by name."""
     back = _turn_arrow()
@@ -482,6 +586,15 @@ def drawings() -> dict[str, str]:
         "hint": _pointing_hand(),
         "quill": _quill(),
         "mute": _mute(),
+        "ulm_chronicle": _ulm_chronicle(),
+        "city_wall": _city_wall(),
+        "construction_freeze": _construction_freeze(),
+        "fishermens_jousting": placed(_fishermens_jousting(), 0, -4, 0.9),
+        "patrician": _patrician(),
+        "reformation": placed(_reformation(), -3, 2, 0.92),
+        "siege": _siege(),
+        "swabian_league": _swabian_league(),
+        "ulm_sparrow": _ulm_sparrow(),
     }
 
 

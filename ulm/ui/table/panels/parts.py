@@ -115,14 +115,6 @@ def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
     return item
 
 
-def spread(count: int, size: float, room: float, gap: float = 4) -> list[float]:
-    """Where things of a size begin that share a room: side by side, overlapping where there are too many."""
-    if count < 2:
-        return [0.0] * count
-    step = min(size + gap, (room - size) / (count - 1))
-    return [step * each for each in range(count)]
-
-
 def hollow(canvas: Canvas, box: pygame.FRect, *, radius: float = 9) -> None:
     """A sunk place in the dark table, on which things lie."""
     canvas.fill(box, (0x0E, 0x09, 0x06), radius=radius, alpha=130)

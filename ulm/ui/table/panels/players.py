@@ -1,135 +1,31 @@
 """The players: one panel a seat in turn order, the active one lit."""
 
+import copy
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
-from ulm.rules import FinalScore
-from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
-from ulm.text.number_format import signed, written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VELLUM
-from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.board.card_face import SIZE, draw_card
+from ulm.ui.sprite_shapes import aspect
+from ulm.ui.table.panels.card_popup import CardPopup
+from ulm.ui.table.panels.laid_out_signs import LaidOutSign, laid_out_signs
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.parts import DARKER, counted, hover, sheet, spread
+from ulm.ui.table.panels.parts import hover
+from ulm.ui.table.panels.seat_drawing import SeatDrawing
+from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, SeatPlaces
+from ulm.ui.table.panels.standings import Standings, score_text, source_text
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing, sign
-from ulm.ui.table.state.view_model import PlayerModel
 
 _GAP = 6.0
-_PAD = 10.0
 _TALLEST = 420.0
-_FIGURES = 26.0
-_TWO_ROWS = 58.0
-RESOURCES = ("coins", "sparrows", "seals", "crests", "hand")
-
-
-def score_text(score: FinalScore) -> str:
-    """A score source by source, as rich text."""
-    lines = [
-        t("panels.score.if_now", total=written(score.total)),
-        t("panels.score.points", n=score.points),
-        t("panels.score.sparrows", n=score.sparrows),
-        t("panels.score.river", points=written(score.river)),
-    ]
-    for key, points in score.details.items():
-        name = t("panels.score.sets") if key == "sets" else display_name("card", key)
-        lines.append(t("panels.score.card", name=name, points=written(points)))
-    return "\n".join(lines)
-
-
-class Standings:
-    """What each seat would have if the game ended with what the screen shows; all of it is public.
-
-    Points, sparrows and river are those of the model. Cards are counted by the engine, whose position runs ahead of
-    the picture while a move is being shown: until then they stay as they were.
-    """
-
-    def __init__(self, state: TableState) -> None:
-        self._state = state
-        self._details: list[dict[str, int]] = []
-
-    def of(self, seat: int) -> FinalScore:
-        """A seat's score."""
-        state = self._state
-        if not self._details or state.shown_count == len(state.source.history):
-            self._details = [score.details for score in state.game.standings()]
-        player, details = state.model.players[seat], self._details[seat]
-        cards = sum(details.values())
-        total = player.points + player.sparrows + player.barge + cards
-        return FinalScore(player.points, player.sparrows, player.barge, cards, total, details)
-
-
-class _Box:
-    """The places inside one seat's panel."""
-
-    def __init__(self, box: pygame.FRect) -> None:
-        self.box = box
-        inner = box.inflate(-2 * _PAD, -12)
-        roomy = box.h > 300
-        self.sources: pygame.FRect | None = None
-        """Where the sources of the score stand, if there is room for them."""
-        head = min(64.0, max(44.0, box.h * 0.19))
-        self.head = pygame.FRect(box.x + 5, box.y + 5, box.w - 10, head)
-        top = self.head.bottom + 5
-        if roomy:
-            self.sources = pygame.FRect(inner.x, top, inner.w, 32)
-            top += 35
-        left = inner.bottom - top
-        shares = (0.18, 0.19, 0.27, 0.36) if roomy else (0.29, 0.31, 0.40)
-        rows = []
-        for share in shares:
-            rows.append(pygame.FRect(inner.x, top, inner.w, left * share))
-            top += left * share
-        self.resources, self.tiles = rows[0], rows[1]
-        if roomy:
-            self.coats = pygame.FRect(rows[2].x, rows[2].y, rows[2].w * 0.5, rows[2].h)
-            self.descendants = pygame.FRect(self.coats.right, rows[2].y, rows[2].w * 0.5, rows[2].h)
-            self.laid_out = rows[3]
-        else:
-            wide = rows[2].w / 3
-            self.coats = pygame.FRect(rows[2].x, rows[2].y, wide, rows[2].h)
-            self.descendants = self.coats.move(wide, 0)
-            self.laid_out = self.descendants.move(wide, 0)
-
-    def resource(self, kind: str) -> pygame.FRect:
-        """The place of a resource."""
-        wide = self.resources.w / len(RESOURCES)
-        index = RESOURCES.index(kind)
-        return pygame.FRect(self.resources.x + wide * index, self.resources.y + 2, wide - 6, self.resources.h - 4)
-
-    def tile(self, colour: str) -> pygame.FRect:
-        """The place of the tiles of a colour."""
-        wide = self.tiles.w / len(COLOURS)
-        x = self.tiles.x + wide * COLOURS.index(colour)
-        return pygame.FRect(x, self.tiles.y + 2, wide - 6, self.tiles.h - 4)
-
-    @property
-    def score(self) -> pygame.FRect:
-        """The place of the score."""
-        wide = min(106.0, self.head.w * 0.34)
-        return pygame.FRect(self.head.right - wide - 3, self.head.y + 3, wide, self.head.h - 6)
-
-    def row(self, place: pygame.FRect, count: int, aspect: float) -> list[pygame.FRect]:
-        """Where things of a shape lie in a place, overlapping where there are many."""
-        high = place.h - 8
-        wide = high * aspect
-        room = place.w - 6
-        if wide > room:
-            wide, high = room, room / aspect
-        y = place.centery - high / 2
-        return [pygame.FRect(place.x + x, y, wide, high) for x in spread(count, wide, room)]
-
-
-_SPRITES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "icons/hand"}
 
 
 class PlayersPanel(Panel):
@@ -143,28 +39,118 @@ class PlayersPanel(Panel):
         """``look_from`` is what a click on a player does, where the table can be seen from another seat."""
         super().__init__(state, actions)
         self._look_from = look_from
+        self._popup = CardPopup(actions, self.region.right)
         self.standings = Standings(state)
+        self._signs: dict[int, tuple[list[str], list[LaidOutSign]]] = {}
+        self._places: dict[int, tuple[object, SeatPlaces]] = {}
+        self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
+        """What each seat's panel was drawn from, and how it looked, with the table around it."""
 
-    def _boxes(self) -> dict[int, _Box]:
+    def relayout(self) -> None:
+        self._places.clear()
+        self._pictures.clear()
+
+    # ----- places
+
+    def box(self, seat: int) -> pygame.FRect:
+        """Where a seat's panel lies."""
         order = self.state.order
         high = min(_TALLEST, (self.region.h - _GAP * (len(order) + 1)) / len(order))
-        return {
-            seat: _Box(pygame.FRect(6, self.region.y + _GAP + place * (high + _GAP), self.region.w - 10, high))
-            for place, seat in enumerate(order)
-        }
+        top = self.region.y + _GAP + order.index(seat) * (high + _GAP)
+        return pygame.FRect(self.region.x + 6, top, self.region.w - 10, high)
+
+    def signs(self, seat: int) -> list[LaidOutSign]:
+        """The signs of a seat's laid-out cards."""
+        cards = self.state.model.players[seat].laid_out
+        found = self._signs.get(seat)
+        if found is None or found[0] != cards:
+            found = self._signs[seat] = list(cards), laid_out_signs(self.state.game.rules, cards)
+        return found[1]
+
+    def places(self, seat: int) -> SeatPlaces:
+        """The places inside a seat's panel."""
+        player = self.state.model.players[seat]
+        key = (
+            tuple(self.box(seat)),
+            len(player.coats),
+            len(player.descendants),
+            tuple(player.laid_out),
+            self.actions.theme.factor,
+            self.state.model.first,
+        )
+        found = self._places.get(seat)
+        if found is None or found[0] != key:
+            found = self._places[seat] = key, self._places_of(seat, self._widths(seat))
+        return found[1]
+
+    def _places_of(self, seat: int, treasures: Sequence[Sequence[float]]) -> SeatPlaces:
+        first = seat == self.state.model.first
+        return SeatPlaces(self.box(seat), treasures, self.actions.theme.factor, first=first)
+
+    def _widths(self, seat: int) -> list[list[float]]:
+        """The widths of a seat's treasures by their height."""
+        player = self.state.model.players[seat]
+        return [
+            [aspect("coats/")] * len(player.coats),
+            [1.0] * len(player.descendants),
+            [sign.width for sign in self.signs(seat)],
+        ]
+
+    def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
+        if seat not in self.state.order:
+            return None
+        places = self.places(seat)
+        if kind in RESOURCES:
+            return places.resource_sign(kind)
+        if kind == "tile":
+            return places.sign(places.tile(name), len(str(self.state.model.players[seat].tiles[name])))
+        if kind == "panel":
+            return places.box
+        if kind == "points":
+            return places.points
+        if kind in TREASURES:
+            return self._treasure_anchor(kind, seat, name)
+        return None
+
+    def _treasure_anchor(self, kind: str, seat: int, name: str) -> pygame.FRect:
+        """Where a treasure lies, or where it will lie when it is there."""
+        player, rules = self.state.model.players[seat], self.state.game.rules
+        things: list[str] = getattr(player, kind)
+        if name in things:
+            place = things.index(name)
+        else:
+            things, place = [*things, name], len(things)
+        widths = [aspect("coats/") if kind == "coats" else 1.0] * len(things)
+        if kind == "laid_out" and all(card in rules.cards for card in things):
+            signs = laid_out_signs(rules, things)
+            place = next(index for index, sign in enumerate(signs) if name in sign.cards)
+            widths = [sign.width for sign in signs]
+        treasures = self._widths(seat)
+        treasures[TREASURES.index(kind)] = widths
+        return self._places_of(seat, treasures).treasure(kind)[place]
+
+    # ----- items
 
     def cache_key(self) -> object:
         return self.state.model.active, self.state.shown_count
 
     def items(self) -> Sequence[Item]:
-        found: list[Item] = []
-        for seat, places in self._boxes().items():
-            found += self._seat_items(seat, places)
-        return found
+        return [item for seat in self.state.order for item in self._seat_items(seat)]
 
-    def _seat_items(self, seat: int, places: _Box) -> list[Item]:
-        state, player = self.state, self.state.model.players[seat]
-        name = state.seats[seat].name
+    def _seat_items(self, seat: int) -> list[Item]:
+        places = self.places(seat)
+        head = self._head(seat, places)
+        found = [head]
+        found += self._signs_of_head(seat, places, head)
+        if places.source_rows:
+            for source in SOURCES:
+                item = self._note(seat, f"if_now:{source}", places.source(source))
+                item.tooltip = partial(self._source_tip, seat, source)
+                found.append(item)
+        return found + self._counts(seat, places, head) + self._treasures(seat, places)
+
+    def _head(self, seat: int, places: SeatPlaces) -> Item:
+        name = self.state.seats[seat].name
 
         def tip() -> str:
             return f"**{name}**\n{score_text(self.standings.of(seat))}"
@@ -172,207 +158,106 @@ class PlayersPanel(Panel):
         head = Item(places.head, tooltip=tip, name=f"players:{seat}")
         if self._look_from is not None:
             head.on_activate = partial(self._look_from, seat)
-        signs = self._plain_signs(seat, places, head)
-        found = [hover(self.actions, head, Thing("seat", str(seat))), *signs]
+        return hover(self.actions, head, Thing("seat", str(seat)))
+
+    def _signs_of_head(self, seat: int, places: SeatPlaces, head: Item) -> list[Item]:
+        """What stands on the band with the name, and the total below it; a click on it is one on the band."""
+        kind = "human" if self.state.seats[seat].bot is None else "bot"
+        boxes = {kind: places.kind, "points": places.points, "if_now": places.total}
+        found = []
+        for key, box in boxes.items():
+            item = self._note(seat, key, box)
+            item.tooltip = head.tooltip
+            found.append(item)
+        if places.charter is not None:
+            found.append(self._note(seat, "charter", places.charter, t("panels.players.charter")))
+        for item in found:
+            item.on_activate, item.z = head.on_activate, 1
+        return found
+
+    def _note(self, seat: int, key: str, place: pygame.FRect, tip: str = "") -> Item:
+        """A sign that can only be pointed at, and is explained."""
+        item = Item(place, name=f"players:{seat}:{key}", tooltip=tip, focusable=False)
+        kind = key.partition(":")[0]
+        return hover(self.actions, item, sign("if_ended" if kind == "if_now" else kind, seat))
+
+    def _source_tip(self, seat: int, source: str) -> str:
+        return f"**{t('panels.score.title')}**\n{source_text(self.standings.of(seat), source)}"
+
+    def _counts(self, seat: int, places: SeatPlaces, head: Item) -> list[Item]:
+        player, name = self.state.model.players[seat], self.state.seats[seat].name
+        found = []
         for kind in RESOURCES:
             count = len(player.hand) if kind == "hand" else getattr(player, kind)
-            item = Item(places.resource(kind), name=f"players:{seat}:{kind}", focusable=False)
-            item.tooltip = t(f"panels.players.{kind}", n=count, name=name)
-            found.append(hover(self.actions, item, sign(kind, seat)))
+            tip = t(f"panels.players.{kind}", n=count, name=name)
+            item = self._note(seat, kind, places.resource(kind), tip)
+            if places.head.contains(item.rect):
+                item.on_activate, item.z = head.on_activate, 1
+            found.append(item)
         for colour in COLOURS:
             item = Item(places.tile(colour), name=f"players:{seat}:tile:{colour}", focusable=False)
             found.append(hover(self.actions, item, Thing("tile", colour)))
-        for kind, things, area, aspect in self._treasures(player, places):
-            for thing, box in zip(things, places.row(area, len(things), aspect), strict=True):
+        return found
+
+    def _treasures(self, seat: int, places: SeatPlaces) -> list[Item]:
+        player, name = self.state.model.players[seat], self.state.seats[seat].name
+        found = []
+        for kind, plural in (("coat", "coats"), ("descendant", "descendants")):
+            things: list[str] = getattr(player, plural)
+            for thing, box in zip(things, places.treasure(plural), strict=False):
                 item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=display_name(kind, thing))
                 found.append(hover(self.actions, item, Thing(kind, thing)))
+        signs = self.signs(seat)
+        for sign, box in zip(signs, places.treasure("laid_out"), strict=False):
+            item = Item(box, name=f"players:{seat}:cards:{sign.key}")
+            found.append(hover(self.actions, item, Thing("card", sign.cards[0])))
+        for kind in TREASURES:
+            if not getattr(player, kind):
+                tip = t(f"panels.players.no_{kind}", name=name)
+                found.append(self._note(seat, kind, places.treasure(kind)[0], tip))
         return found
 
-    def _plain_signs(self, seat: int, places: _Box, head: Item) -> list[Item]:
-        """Signs that are only explained, below or beside what can be pointed at otherwise. Those in the head do what it
-        does.
-        """
-        plate = places.score
-        left = pygame.FRect(plate.x, plate.y, plate.w * 0.57, plate.h)
-        right = pygame.FRect(left.right, plate.y, plate.w - left.w, plate.h)
-        boxes = [("points", left, 1), ("if_ended", right, 1)]
-        boxes += [(kind, getattr(places, kind), -1) for kind in ("coats", "descendants", "laid_out")]
-        boxes += [(kind, box, 1) for _, box, kind in self._head_icons(seat, places)]
-        if places.sources is not None:
-            boxes.append(("if_ended", places.sources, 1))
-        found = []
-        for number, (kind, box, z) in enumerate(boxes):
-            item = Item(box, name=f"players:{seat}:sign:{number}", focusable=False, z=z)
-            if places.head.contains(box):
-                item.tooltip, item.on_activate = head.tooltip, head.on_activate
-            found.append(hover(self.actions, item, sign(kind, seat)))
-        return found
+    # ----- time
 
-    def _head_icons(self, seat: int, places: _Box) -> list[tuple[str, pygame.FRect, str]]:
-        """The pictures beside a player's name, where they lie, and what each is a sign of."""
-        head, who = places.head, self.state.seats[seat]
-        tall = head.h >= _TWO_ROWS
-        side = 22.0 if tall else min(26.0, head.h * 0.48)
-        kind = "human" if who.bot is None else "bot"
-        icons = [(f"icons/{kind}", side, kind)]
-        if seat == self.state.model.first:
-            icons.append(("pieces/charter", side * 4 / 3, "charter"))
-        left = head.x + 7 + (head.h - 10) * 32 / 36 + 8
-        x = left if tall else places.score.x - 6 - sum(wide + 4 for _, wide, _ in icons) + 4
-        y = head.bottom - side - 6 if tall else head.centery - side / 2
-        found = []
-        for sprite, wide, kind in icons:
-            found.append((sprite, pygame.FRect(x, y, wide, side), kind))
-            x += wide + 4
-        return found
+    def update(self, dt: float) -> None:
+        self._popup.update(dt, self._pointed_sign())
 
-    @staticmethod
-    def _treasures(player: PlayerModel, places: _Box) -> list[tuple[str, list[str], pygame.FRect, float]]:
-        return [
-            ("coat", player.coats, places.coats, 64 / 72),
-            ("descendant", player.descendants, places.descendants, 1.0),
-            ("card", player.laid_out, places.laid_out, SIZE[0] / SIZE[1]),
-        ]
+    @property
+    def animating(self) -> bool:
+        return self._popup.waiting
+
+    def _pointed_sign(self) -> tuple[LaidOutSign, pygame.FRect] | None:
+        """The sign of laid-out cards that the pointer or the keyboard points at, and where it is."""
+        ring = self.actions.focus
+        item = ring.hovered if ring.hovered is not None else ring.focused if ring.visible else None
+        words = item.name.split(":", 3) if item is not None else []
+        if item is None or len(words) < 4 or (words[0], words[2]) != ("players", "cards"):
+            return None
+        sign = next((each for each in self.signs(int(words[1])) if each.key == words[3]), None)
+        return (sign, item.rect) if sign is not None else None
 
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        for seat, places in self._boxes().items():
-            self._draw_seat(canvas, seat, places, self.standings.of(seat))
+        for seat in self.state.order:
+            self._draw_seat(canvas, seat)
 
-    def _draw_seat(self, canvas: Canvas, seat: int, places: _Box, score: FinalScore) -> None:
+    def _draw_seat(self, canvas: Canvas, seat: int) -> None:
+        """Draw a seat's panel, or copy it where nothing of it has changed."""
         state, model = self.state, self.state.model
-        player = model.players[seat]
+        who, player, score = state.seats[seat], model.players[seat], self.standings.of(seat)
         active = seat == model.active and not model.status.finished
-        sheet(canvas, places.box, VELLUM if active else DARKER)
-        self._draw_head(canvas, seat, places, score)
-        if active:
-            canvas.outline(places.box.inflate(4, 4), GILT, 4, radius=10)
-        if places.sources is not None:
-            self._draw_sources(canvas, places.sources, score)
-        factor = canvas.theme.factor
-        size = min(_FIGURES, places.resources.h * 0.62 / factor)
-        colour = state.seats[seat].colour
-        for kind in RESOURCES:
-            sprite = _SPRITES.get(kind, f"pieces/{kind[:-1]}_{colour}")
-            count = len(player.hand) if kind == "hand" else getattr(player, kind)
-            aspect = 32 / 36 if kind == "crests" else 1.0
-            box = places.resource(kind)
-            counted(canvas, sprite, box, count, size, share=0.86, aspect=aspect, faint=not count, most=0.5)
-        line = places.tiles.y
-        canvas.line((places.tiles.x, line), (places.tiles.right, line), FADED, 1)
-        for tile, count in player.tiles.items():
-            counted(canvas, f"tiles/{tile}", places.tile(tile), count, size, share=0.86, faint=not count, most=0.5)
-        self._draw_treasures(canvas, player, places)
+        around = canvas.viewport.rect(self.box(seat).inflate(_GAP, _GAP)).clip(canvas.surface.get_rect())
+        theme = canvas.theme
+        look = (tuple(around), theme.scale, theme.percent, theme.strong, current().language)
+        key = (look, who, player, score, active, model.first)
+        found = self._pictures.get(seat)
+        if found is not None and found[0] == key:
+            canvas.surface.blit(found[1], around)
+            return
+        SeatDrawing(canvas, who, player, self.places(seat)).draw(score, self.signs(seat), active=active)
+        key = (look, who, copy.deepcopy(player), score, active, model.first)
+        self._pictures[seat] = key, canvas.surface.subsurface(around).copy()
 
-    @staticmethod
-    def _draw_sources(canvas: Canvas, area: pygame.FRect, score: FinalScore) -> None:
-        """The sources of the score if the game ended now."""
-        rows = (
-            ("points", score.points),
-            ("sparrow", score.sparrows),
-            ("river_step", score.river),
-            ("laid_out", score.cards),
-        )
-        wide = area.w / len(rows)
-        size = min(21.0, 27 / canvas.theme.factor)
-        for place, (icon, points) in enumerate(rows):
-            x = area.x + wide * place
-            canvas.sprite(f"icons/{icon}", (x + 4, area.centery - 13, 26, 26))
-            middle = (x + 36, area.centery)
-            words = written(points) if icon == "points" else signed(points)
-            canvas.text(words, middle, size, SEPIA, font="semibold", anchor="midleft", width=wide - 38, shrink=True)
-        canvas.line((area.x, area.bottom + 1), (area.right, area.bottom + 1), FADED, 1)
-
-    def _draw_treasures(self, canvas: Canvas, player: PlayerModel, places: _Box) -> None:
-        top = places.coats.y + 1
-        canvas.line((places.tiles.x, top), (places.tiles.right, top), FADED, 1)
-        for kind, things, area, aspect in self._treasures(player, places):
-            boxes = places.row(area, max(1, len(things)), aspect)
-            if not things:
-                icon = {"coat": "coat", "descendant": "descendant", "card": "laid_out"}[kind]
-                side = min(30.0, area.h - 16)
-                canvas.sprite(f"icons/{icon}", (area.x + 6, area.centery - side / 2, side, side), alpha=55)
-                continue
-            for thing, box in zip(things, boxes, strict=True):
-                if kind == "card":
-                    draw_card(canvas, thing, box)
-                else:
-                    sprite = "coats/back" if thing == HIDDEN else f"{kind}s/{thing}"
-                    canvas.sprite(sprite, box)
-
-    def _draw_head(self, canvas: Canvas, seat: int, places: _Box, score: FinalScore) -> None:
-        state = self.state
-        who = state.seats[seat]
-        head, plate = places.head, places.score
-        ground, mark = SEATS[who.colour]
-        canvas.fill(head, ground, radius=6)
-        canvas.outline(head, INK, 2, radius=6)
-        high = head.h - 10
-        crest = pygame.FRect(head.x + 7, head.y + 5, high * 32 / 36, high)
-        canvas.sprite(f"pieces/crest_{who.colour}", crest)
-        tall = head.h >= _TWO_ROWS
-        icons = self._head_icons(seat, places)
-        left, right = crest.right + 8, plate.x - 6
-        name_y = head.y + head.h * 0.36 if tall else head.centery
-        if not tall:
-            right = icons[0][1].x - 5
-        for icon, box, _ in icons:
-            canvas.sprite(icon, box)
-        size = min(27.0, head.h * (0.6 if tall else 0.78) / canvas.theme.factor)
-        canvas.text(
-            who.name,
-            (left, name_y),
-            size,
-            mark,
-            font="bold",
-            anchor="midleft",
-            width=right - left,
-            shrink=True,
-            smallest=LEGIBLE,
-        )
-        canvas.fill(plate, PAGE, radius=5)
-        canvas.outline(plate, INK, 1.5, radius=5)
-        size = min(34.0, plate.h * 0.86 / canvas.theme.factor)
-        points = written(state.model.players[seat].points)
-        middle = (plate.x + plate.w * 0.3, plate.centery)
-        canvas.text(points, middle, size, RUBRIC, font="bold", anchor="center", width=plate.w * 0.54, shrink=True)
-        canvas.line((plate.x + plate.w * 0.57, plate.y + 6), (plate.x + plate.w * 0.57, plate.bottom - 6), FADED, 1)
-        after = (plate.x + plate.w * 0.775, plate.centery)
-        canvas.text(
-            f"({written(score.total)})",
-            after,
-            size * 0.66,
-            SEPIA,
-            font="semibold",
-            anchor="center",
-            width=plate.w * 0.32,
-            shrink=True,
-        )
-
-    # ----- places
-
-    def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
-        places = self._boxes().get(seat)
-        if places is None:
-            return None
-        if kind in RESOURCES:
-            box = places.resource(kind)
-            return pygame.FRect(box.x, box.centery - box.h * 0.43, box.h * 0.86, box.h * 0.86)
-        match kind:
-            case "panel":
-                return places.box
-            case "points":
-                return places.score
-            case "tile":
-                box = places.tile(name)
-                return pygame.FRect(box.x, box.centery - box.h * 0.43, box.h * 0.86, box.h * 0.86)
-            case "laid_out" | "coats" | "descendants":
-                area: pygame.FRect = getattr(places, kind)
-                player = self.state.model.players[seat]
-                aspect = {"laid_out": SIZE[0] / SIZE[1], "coats": 64 / 72, "descendants": 1.0}[kind]
-                things: list[str] = getattr(player, kind)
-                if name in things:
-                    return places.row(area, len(things), aspect)[things.index(name)]
-                return places.row(area, len(things) + 1, aspect)[-1]
-        return None
+    def draw_over(self, canvas: Canvas) -> None:
+        self._popup.draw(canvas)

@@ -1,0 +1,70 @@
+"""Laid-out cards, opened large beside their sign in a player's panel."""
+
+import pygame
+
+from ulm.ui.kit.animation import Timings
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.theme import GILT, INK
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.table.board.card_face import SIZE, draw_card, is_made
+from ulm.ui.table.panels.laid_out_signs import LaidOutSign
+from ulm.ui.table.state.table_actions import TableActions
+
+_GAP = 10.0
+_EDGE = 12.0
+
+
+class CardPopup:
+    """Shows the cards of the sign that is pointed at, after a moment."""
+
+    def __init__(self, actions: TableActions, left: float) -> None:
+        """``left``: where the panel ends beside which the cards lie."""
+        self._actions = actions
+        self._cards: tuple[str, ...] = ()
+        self._left = left + _GAP
+        self._sign = pygame.FRect(0, 0, 0, 0)
+        self._waited = 0.0
+        self._unfinished = False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether cards are about to appear."""
+        return bool(self._cards) and (self._waited < Timings.HOVER or self._unfinished)
+
+    @property
+    def shown(self) -> dict[str, pygame.FRect]:
+        """Where each card lies that is open now."""
+        if not self._cards or self._waited < Timings.HOVER:
+            return {}
+        count = len(self._cards)
+        share = min(1.0, (WIDTH - _EDGE - self._left - _GAP * (count - 1)) / (SIZE[0] * count))
+        wide, high = SIZE[0] * share, SIZE[1] * share
+        y = min(max(_EDGE, self._sign.centery - high / 2), HEIGHT - _EDGE - high)
+        step = wide + _GAP
+        return {card: pygame.FRect(self._left + step * n, y, wide, high) for n, card in enumerate(self._cards)}
+
+    def update(self, dt: float, pointed: tuple[LaidOutSign, pygame.FRect] | None) -> None:
+        """Let time go by (ms); ``pointed``: the sign that is pointed at and where it lies."""
+        cards = pointed[0].cards if pointed is not None else ()
+        if pointed is not None:
+            self._sign = pointed[1].copy()
+        if cards != self._cards:
+            self._cards, self._waited = cards, 0.0
+            self._actions.invalidate()
+        elif self.waiting:
+            self._waited += dt
+            self._actions.invalidate()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the open cards; a picture that is not there yet is made one a frame, for each costs some ms."""
+        self._unfinished = made = False
+        if self.shown:
+            canvas.outline(self._sign.inflate(8, 8), GILT, 3, radius=9)
+        for card, box in self.shown.items():
+            if not is_made(canvas, card, box.size):
+                if made:
+                    self._unfinished = True
+                    return
+                made = True
+            canvas.fill(box.move(4, 6), INK, radius=12, alpha=120)
+            draw_card(canvas, card, box)
