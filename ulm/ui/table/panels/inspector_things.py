@@ -21,7 +21,7 @@ from ulm.text.rule_text import (
 )
 from ulm.ui.table.panels.blocks import LargeCard, Pictures, SeatHeading, Sum
 from ulm.ui.table.panels.inspector_page import Page
-from ulm.ui.table.panels.players import Standings
+from ulm.ui.table.panels.standings import Standings
 
 
 class ThingPage(Page):

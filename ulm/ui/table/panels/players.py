@@ -22,7 +22,8 @@ from ulm.ui.table.panels.standings import Standings, score_text, source_text
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
-from ulm.ui.table.state.thing import Thing, sign
+from ulm.ui.table.state.thing import Thing
+from ulm.ui.table.state.thing import sign as explained
 
 _GAP = 6.0
 _TALLEST = 420.0
@@ -179,7 +180,7 @@ class PlayersPanel(Panel):
         """A sign that can only be pointed at, and is explained."""
         item = Item(place, name=f"players:{seat}:{key}", tooltip=tip, focusable=False)
         kind = key.partition(":")[0]
-        return hover(self.actions, item, sign("if_ended" if kind == "if_now" else kind, seat))
+        return hover(self.actions, item, explained("if_ended" if kind == "if_now" else kind, seat))
 
     def _source_tip(self, seat: int, source: str) -> str:
         return f"**{t('panels.score.title')}**\n{source_text(self.standings.of(seat), source)}"
