@@ -71,6 +71,11 @@ class TableScene(ProgramScene, ABC):
             self.state.hand_shown = False
             self.rebuild_items()
 
+    def resume(self) -> None:
+        """The side may have been folded, or its tabs changed, on the scene above."""
+        super().resume()
+        self.rebuild_items()
+
     # ----- what panels and things on the board ask for
 
     @property

@@ -13,8 +13,8 @@ from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
 
-_HIGH, _SIDE = 44.0, 36.0
-_SIZE = SMALL * 0.84
+_HIGH, _SIDE = 50.0, 36.0
+_SIZE = SMALL * 0.9
 
 
 def foot_height(theme: Theme) -> float:
