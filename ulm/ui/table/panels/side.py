@@ -15,7 +15,7 @@ from ulm.ui.settings import SideView
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
-from ulm.ui.table.panels.inspector_foot import PinButton, draw_hint, foot_height, foot_places
+from ulm.ui.table.panels.inspector_foot import Hint, PinButton, foot_height, foot_places
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
@@ -110,6 +110,7 @@ class SidePanel(Panel):
         self.log = Log(state, actions, anchors)
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
         self._page.on_scroll = self._page.on_unfinished = actions.invalidate
+        self._hint = Hint()
         self._hint_room = pygame.FRect(0, 0, 0, 0)
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
@@ -257,7 +258,7 @@ class SidePanel(Panel):
                 topic = self.topic
                 if topic is not None:
                     pinned = topic == self.state.pinned
-                    draw_hint(canvas, self._hint_room, pinned=pinned, scrolls=self._page.furthest > 0)
+                    self._hint.draw(canvas, self._hint_room, pinned=pinned, scrolls=self._page.furthest > 0)
             elif self.log.empty:
                 self._say_empty(canvas, area)
 
