@@ -278,7 +278,7 @@ class Monkey:
         copy = Session(session.game, session.seats, session.seed, lambda _: None, started=session.started)
         copy.hints = session.hints
         fresh = GameScene(app, copy)
-        fresh.side.folded, fresh.side.alone = scene.side.folded, scene.side.alone
+        fresh.side.view.game = ""  # it shares tabs with the other scene, not what that had scrolled to
         hand_over, app.settings.hand_over = app.settings.hand_over, False
         app.push(fresh)
         app.settings.hand_over = hand_over

@@ -109,7 +109,7 @@ def test_the_panels_are_not_drawn_for_it(moving: App, monkeypatch: pytest.Monkey
 def test_it_moves_with_the_board(moving: App) -> None:
     scene = table(moving)
     live(moving, 1500)
-    scene.side.folded = True
+    scene.side.view.folded = True
     scene.rebuild_items()
     live(moving, 500)
     base = scene.picture.refresh(moving.canvas, animating=False).surface

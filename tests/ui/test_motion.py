@@ -449,7 +449,7 @@ def test_interrupting_leaves_the_right_picture(moving: App, deed: str, moment: i
     elif deed == "language":
         moving.set_language("de")
     elif deed == "fold":
-        scene.side.folded = True
+        scene.side.view.folded = True
         scene.rebuild_items()
     else:
         moving.settings.speed = "instant"

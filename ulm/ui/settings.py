@@ -3,7 +3,7 @@
 import os
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -18,6 +18,21 @@ from ulm.ui.kit.settings import DisplaySettings
 _LINE = re.compile(r"line (\d+)")
 
 
+class SideView(msgspec.Struct):
+    """How the log and the Inspector were left. What comes after ``game`` is of that game alone."""
+
+    folded: bool = False
+    alone: Literal["", "log", "inspector"] = ""
+    """The part that is shown alone, or "" for both."""
+    game: str = ""
+    log_from: int | None = None
+    """The first move in sight, if the log was scrolled away from its end."""
+    pinned: tuple[str, str] | None = None
+    """Kind and name of what was pinned."""
+    scrolled: float = 0.0
+    """How far its explanation was scrolled."""
+
+
 class Settings(DisplaySettings):
     """All settings with their defaults."""
 
@@ -29,6 +44,7 @@ class Settings(DisplaySettings):
     ask_end: bool = True
     """Ask before a turn ends in which something useful can still be done."""
     practice: bool = False
+    side: SideView = msgspec.field(default_factory=SideView)
     table: TableSetup | None = None
 
 

@@ -8,15 +8,16 @@ import pygame
 from ulm.rules import Move
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, KeyUp, PointerDown, PointerUp, TextTyped, Wheel
+from ulm.ui.kit.input import Input, KeyDown, KeyUp
 from ulm.ui.kit.theme import Theme
-from ulm.ui.kit.viewport import Point
 from ulm.ui.program import Program, ProgramScene
+from ulm.ui.table.attention import Attention
 from ulm.ui.table.board import layout
 from ulm.ui.table.board.ambience import Ambience
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.card_face import use_rules
 from ulm.ui.table.interaction.board_items import board_items
+from ulm.ui.table.interaction.explained_items import explained_items
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.motion.director import Director
@@ -52,15 +53,12 @@ class TableScene(ProgramScene, ABC):
         self._board_items: list[Item] = []
         self._pointed = ""
         """The name of the item at which the keyboard points."""
-        self._keys_lead = False
-        """Whether a key was used last, not the pointer."""
-        self._subject: object = None
-        """What the item that is pointed at stood for when that was looked at last."""
+        self.attention = Attention(state, self, self.focus)
 
     def set_panels(self, panels: list[Panel], side: SidePanel, top: TopBar, prompt: Collection[Panel]) -> None:
         """These panels lie around the board; the ``prompt`` ones may have to hide something."""
         self.panels = self.anchors.panels = self.picture.panels = panels
-        self.side = side
+        self.side = self.attention.side = side
         self.top = top
         self.picture.urgent_panels = prompt
 
@@ -70,6 +68,11 @@ class TableScene(ProgramScene, ABC):
         if self.state.hand_shown:
             self.state.hand_shown = False
             self.rebuild_items()
+
+    def resume(self) -> None:
+        """The side may have been folded, or its tabs changed, on the scene above."""
+        super().resume()
+        self.rebuild_items()
 
     # ----- what panels and things on the board ask for
 
@@ -162,7 +165,8 @@ class TableScene(ProgramScene, ABC):
 
     def board_items(self) -> list[Item]:
         """The things on the board that can be pointed at."""
-        return board_items(self.state, self, self.board, self.menu, self.pushing)
+        found = board_items(self.state, self, self.board, self.menu, self.pushing)
+        return found + explained_items(self.state, self, self.board, self.menu)
 
     def _place_items(self) -> None:
         """Make all items anew for the present model."""
@@ -172,10 +176,10 @@ class TableScene(ProgramScene, ABC):
         if not self.pushing.held:
             self.pushing.leave()
         self._place_panel_items()
-        pointed = self._pointed_item
+        pointed = self.attention.item
         if pointed is not None and pointed.on_hover is not None:
             pointed.on_hover(True)
-        self._follow_pointer()
+        self.attention.follow()
 
     def _fold(self) -> None:
         """With the side folded away the board stands in the middle of what is left."""
@@ -236,49 +240,9 @@ class TableScene(ProgramScene, ABC):
 
     def handle(self, event: Input) -> bool:
         """What is pointed at is explained; the other button keeps it explained, the wheel scrolls its text."""
-        pressed, pinned = self.focus.pressed, self.state.pinned
-        if not isinstance(event, KeyUp | TextTyped):
-            self._keys_lead = isinstance(event, KeyDown)
+        self.attention.before(event)
         used = super().handle(event)
-        match event:
-            case PointerDown(pos, 3) if not used:
-                used = self._pin_at(pos)
-            case Wheel() if not used:
-                used = self._scroll_explanation(event)
-            case PointerUp(pos, 1) if pinned is not None and pressed is not None and pressed.contains(pos):
-                # A click that did something with another thing releases what is kept.
-                if isinstance(pressed.subject, Thing) and pressed.subject != pinned == self.state.pinned:
-                    self.pin(None)
-        self._follow_pointer()
-        return used
-
-    def _pin_at(self, pos: Point) -> bool:
-        item = self.focus.at(pos)
-        if item is None or not isinstance(item.subject, Thing):
-            return False
-        self.pin(item.subject)
-        return True
-
-    def _scroll_explanation(self, event: Wheel) -> bool:
-        item = self.focus.at(event.pos)
-        return item is not None and item.subject == self.side.topic and self.side.scroll(event)
-
-    @property
-    def _pointed_item(self) -> Item | None:
-        """What the pointer is on, or what the keyboard points at: whichever was used last."""
-        focused = self.focus.focused if self.focus.visible else None
-        first, second = (focused, self.focus.hovered) if self._keys_lead else (self.focus.hovered, focused)
-        return first or second
-
-    def _follow_pointer(self) -> None:
-        """Explain what is pointed at now, and nothing else; who comes to the side reads on there."""
-        item = self._pointed_item
-        if item is not None and item.name.startswith("side:"):
-            return
-        subject = item.subject if item is not None else None
-        if subject != self._subject or subject is None:
-            self._subject = subject
-            self.inspect(subject if isinstance(subject, Thing) else None)
+        return self.attention.after(event, used)
 
     def sync_focus(self) -> None:
         """What the keyboard points at is shown like what the pointer points at."""
@@ -296,7 +260,7 @@ class TableScene(ProgramScene, ABC):
         """P, held down, turns the own hand up; I keeps explained what is pointed at, or releases it."""
         match event:
             case KeyDown("i", ctrl=False, alt=False) if self.state.inspected or self.state.pinned:
-                self.pin(self.state.inspected if self._pointed_item is not None else None)
+                self.pin(self.state.inspected if self.attention.item is not None else None)
                 return True
             case KeyDown("p") | KeyUp("p"):
                 shown = isinstance(event, KeyDown)

@@ -68,6 +68,8 @@ class GameScene(TableScene):
         """How many new starts of the bots' process the log names."""
         self._held = False
         """Whether a move was taken back: until the player plays one, nothing is done by itself."""
+        self._restored = False
+        """Whether log and Inspector stand as they were left."""
         self._bot_moved = False
         """Whether a bot has moved since the last frame."""
 
@@ -85,12 +87,26 @@ class GameScene(TableScene):
         else:
             self._show_own_view()
 
+    def relayout(self) -> None:
+        super().relayout()
+        if not self._restored:
+            self._restored = True
+            self.side.restore(self._game_name)
+
+    @property
+    def _game_name(self) -> str:
+        """What the game is known by in the settings."""
+        return f"{self.session.seed} {self.session.started}"
+
     def resume(self) -> None:
+        super().resume()
         if not self._handed_over:
             self._show_own_view()
         self._advance()
 
     def leave(self) -> None:
+        self.side.note(self._game_name)
+        self.app.remember()
         self.session.close()
 
     # ----- the course of the game

@@ -60,7 +60,7 @@ class ReplayScene(TableScene):
         self.director.watching = True
         state = self.state
         last_move, hand = LastMovePanel(state, self, playback), _Hand(state, self)
-        side = SidePanel(state, self, self.anchors, self.commentary)
+        side = SidePanel(state, self, self.anchors, self.commentary, app.settings.side, app.remember)
         players = PlayersPanel(state, self, self.look_from)
         top = TopBar(state, self, app, sentence=lambda: t(saying))
         panels = [last_move, hand, PlayBar(state, self, playback, self, leave), players, side, top]

@@ -81,6 +81,10 @@ class Column(Item):
         """Show as much as possible from a block on: from the block itself where not all of it fits."""
         self.scroll_to(self._places[number])
 
+    def put_first(self, number: int) -> None:
+        """Scroll so that a block is the first that is wholly in sight."""
+        self.go_to(self._places[number] - self._room_above(number))
+
     def extent(self, first: int) -> float:
         """The height of all blocks from one on."""
         return self._content - self._places[first]
@@ -104,12 +108,16 @@ class Column(Item):
     def bring_in(self, number: int) -> None:
         """Scroll no further than needed to have a block wholly in sight."""
         place, block = self._places[number], self.blocks[number]
-        above = next((self.blocks[each] for each in reversed(self._staying) if each < number), None)
-        room = block.gap + (above.height if above is not None else 0.0)
+        room = self._room_above(number)
         if place - room < self.offset:
             self.go_to(place - room)
         elif place + block.height > self.offset + self.rect.h:
             self.go_to(place + block.height - self.rect.h)
+
+    def _room_above(self, number: int) -> float:
+        """What must lie above a block for it to be seen: its gap, and the block that stays there."""
+        above = next((self.blocks[each] for each in reversed(self._staying) if each < number), None)
+        return self.blocks[number].gap + (above.height if above is not None else 0.0)
 
     def _kept(self) -> tuple[Block, pygame.FRect] | None:
         """The block that stays at the upper edge though its place is above, and where it lies; none while the next one
@@ -146,9 +154,11 @@ class Column(Item):
             if not line:
                 continue
             if box.y < area.top - _SLACK and box.bottom > area.top:
-                top = max(top, box.y + ceil((area.top - box.y - _SLACK) / line) * line)
+                # The lowest strokes of a line may reach a little further down.
+                top = max(top, box.y + ceil((area.top - box.y - _SLACK) / line) * line + 1)
             if box.y < area.bottom < box.bottom - _SLACK:
-                bottom = min(bottom, box.y + floor((area.bottom - box.y + _SLACK) / line) * line)
+                lines = floor((area.bottom - box.y + _SLACK) / line)
+                bottom = min(bottom, box.y + (lines * line if lines else -self.blocks[number].gap))
         return pygame.FRect(area.x, top, area.w, max(0.0, bottom - top))
 
     def _scroll(self, offset: float) -> bool:

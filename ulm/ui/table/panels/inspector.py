@@ -20,6 +20,13 @@ class Inspector:
         self._standings = Standings(state)
         self._setter = ParagraphCache()
 
+    def knows(self, theme: Theme, thing: Thing) -> bool:
+        """Whether there is such a thing in this game; it may have been noted in another version, or by hand."""
+        try:
+            return bool(self.blocks(theme, 300.0, thing))
+        except (LookupError, ValueError, AssertionError, StopIteration):
+            return False
+
     def blocks(self, theme: Theme, width: float, thing: Thing | None) -> list[Block]:
         """The blocks of a thing; a word of advice where there is none."""
         if thing is None:

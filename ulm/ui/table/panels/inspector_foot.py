@@ -7,14 +7,15 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import fitted
+from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
 
-_HIGH, _SIDE = 44.0, 36.0
-_SIZE = SMALL * 0.84
+_HIGH, _SIDE = 50.0, 36.0
+_SIZE = SMALL * 0.9
+_KEPT = 8
 
 
 def foot_height(theme: Theme) -> float:
@@ -71,11 +72,24 @@ def foot_places(area: pygame.FRect, theme: Theme) -> tuple[pygame.FRect, pygame.
     return pygame.FRect(foot.x, foot.y, foot.w - _SIDE - 10, high), button
 
 
-def draw_hint(canvas: Canvas, room: pygame.FRect, *, pinned: bool, scrolls: bool) -> None:
-    """Say what a click and the wheel do."""
-    text = t("panels.inspect.pinned_hint" if pinned else "panels.inspect.pin_hint")
-    if scrolls:
-        text = f"{text} {t('panels.inspect.wheel')}"
-    (said,) = fitted(canvas.theme, [f"*{text}*"], room.size, size=_SIZE, smallest=_SIZE * 0.5, colour=SEPIA)
-    canvas.line((room.x, room.y - 3), (room.right + _SIDE + 10, room.y - 3), FADED, 1)
-    said.draw(canvas, (room.x, room.centery - said.height / 2))
+class Hint:
+    """What a click and the wheel do, in a line or two; set once for each room."""
+
+    def __init__(self) -> None:
+        self._kept: dict[object, Paragraph] = {}
+
+    def draw(self, canvas: Canvas, room: pygame.FRect, *, pinned: bool, scrolls: bool) -> None:
+        """Write it, below a thin line."""
+        theme = canvas.theme
+        text = t("panels.inspect.pinned_hint" if pinned else "panels.inspect.pin_hint")
+        if scrolls:
+            text = f"{text} {t('panels.inspect.wheel')}"
+        key = (text, room.size, theme.scale, theme.percent, theme.strong)
+        if key not in self._kept:
+            if len(self._kept) > _KEPT:
+                self._kept.clear()
+            small = _SIZE * 0.5
+            (self._kept[key],) = fitted(theme, [f"*{text}*"], room.size, size=_SIZE, smallest=small, colour=SEPIA)
+        said = self._kept[key]
+        canvas.line((room.x, room.y - 3), (room.right + _SIDE + 10, room.y - 3), FADED, 1)
+        said.draw(canvas, (room.x, room.centery - said.height / 2))

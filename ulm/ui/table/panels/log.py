@@ -109,6 +109,7 @@ class Log:
         """The height that shows the whole recap; 0 where there is none."""
         self._stop = -1
         """The move whose row the Tab key leads to; any that is in sight if that one is not."""
+        self._wanted_first: int | None = None
         self._key: object = None
         self._width = 0.0
         self._mark: int | None = None
@@ -133,6 +134,7 @@ class Log:
         """The column in its area, and a row for each move in sight."""
         self.column.place(area)
         self._refresh(self.actions.theme)
+        self._show_wanted()
         if self._recap_at >= 0 and self.column.following:
             self.column.show_from(self._recap_at)
         clip = self.column.open_area
@@ -189,6 +191,25 @@ class Log:
             glow(canvas, box, colour, strong=True)
             canvas.outline(box.inflate(10, 10), INK, 8, radius=11)
             canvas.outline(box.inflate(6, 6), GILT, 4, radius=9)
+
+    @property
+    def first_in_sight(self) -> int | None:
+        """The first move in sight, if the log was scrolled away from its end."""
+        return self._rows[0].number if self._rows and not self.column.following else None
+
+    def show_from(self, number: int | None) -> None:
+        """Show the log from a move on, as soon as it is there; None for its end."""
+        self._wanted_first = number
+
+    def _show_wanted(self) -> None:
+        number, self._wanted_first = self._wanted_first, None
+        if number is None or not 0 <= number < len(self.state.logged):
+            return
+        if number < self._from:
+            self._hold(number - _AT_ONCE // 4)
+        index = bisect_left(self._numbers, number)
+        if index < len(self._numbers):
+            self.column.put_first(self._blocks[index])
 
     # ----- contents
 

@@ -32,7 +32,7 @@ class Panels:
         self.hand = HandPanel(state, actions, drags)
         self.tray = TrayPanel(state, actions)
         self.players = PlayersPanel(state, actions)
-        self.side = SidePanel(state, actions, anchors)
+        self.side = SidePanel(state, actions, anchors, view=app.settings.side, on_view=app.remember)
         self.top = TopBar(state, actions, app, hints=hints)
 
     @property

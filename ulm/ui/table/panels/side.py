@@ -1,6 +1,7 @@
 """The side: log above, Inspector below; each of them alone on demand, or all of it folded away."""
 
 from collections.abc import Callable, Sequence
+from typing import Literal, TypeAlias
 
 import pygame
 
@@ -10,10 +11,11 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Wheel
 from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.kit.theme import TABLE as DARK
+from ulm.ui.settings import SideView
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
-from ulm.ui.table.panels.inspector_foot import PinButton, draw_hint, foot_height, foot_places
+from ulm.ui.table.panels.inspector_foot import Hint, PinButton, foot_height, foot_places
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
@@ -28,16 +30,17 @@ _FOLD = 40.0
 _PAD = 14.0
 _LOG_SHARE, _MORE_SHARE = 0.35, 0.1
 """The log's part of the height at the usual size of text, and how much it grows with it."""
-_MOST_SHARE = 0.62
-"""The log's part of the height at most, when there is much to sum up."""
+_MOST_SHARE, _LONG_SHARE = 0.62, 0.5
+"""The log's part of the height at most, when all can be summed up in it; and when there is too much for that."""
 _AIR = 4.0
-TABS = ("log", "inspector")
+Part: TypeAlias = Literal["", "log", "inspector"]
+TABS: tuple[Part, ...] = ("log", "inspector")
 
 
 class _Tab(Item):
     """The name of a part; a click shows that part alone, or both again."""
 
-    def __init__(self, rect: pygame.FRect, kind: str, panel: "SidePanel") -> None:
+    def __init__(self, rect: pygame.FRect, kind: Part, panel: "SidePanel") -> None:
         super().__init__(rect, name=f"side:{kind}", tooltip=t(f"panels.side.{kind}_tip"))
         self.kind = kind
         self._panel = panel
@@ -91,32 +94,71 @@ class SidePanel(Panel):
         actions: TableActions,
         anchors: Anchors,
         commentary: Callable[[], Sequence[str]] = tuple,
+        view: SideView | None = None,
+        on_view: Callable[[], None] | None = None,
     ) -> None:
-        """``commentary`` says why the move that led to the position shown was made, where nothing is inspected."""
+        """``commentary`` says why the move that led to the position shown was made, where nothing is inspected.
+        ``view`` is what is remembered of the panel; ``on_view`` is called when it is folded or its tabs change.
+        """
         super().__init__(state, actions)
         self._commentary = commentary
-        self.folded = False
-        self.alone = ""
-        """The part that is shown alone: log, inspector, or "" for both."""
+        self.view = view if view is not None else SideView()
+        self._on_view = on_view
+        self._scroll_to: float | None = None
+        """How far the explanation is to be scrolled once it is there."""
         self._inspector = Inspector(state)
         self.log = Log(state, actions, anchors)
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
         self._page.on_scroll = self._page.on_unfinished = actions.invalidate
+        self._hint = Hint()
         self._hint_room = pygame.FRect(0, 0, 0, 0)
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
 
     # ----- what is shown
 
+    @property
+    def folded(self) -> bool:
+        """Whether only the button to unfold it is left."""
+        return self.view.folded
+
+    @property
+    def alone(self) -> Part:
+        """The part that is shown alone, "" for both."""
+        return self.view.alone
+
     def toggle(self) -> None:
         """Fold away or out."""
-        self.folded = not self.folded
+        self._change(self.view.alone, folded=not self.folded)
+
+    def show(self, alone: Part) -> None:
+        """Show one part alone, "" for both."""
+        self._change(alone, folded=False)
+
+    def _change(self, alone: Part, *, folded: bool) -> None:
+        self.view.alone, self.view.folded = alone, folded
+        if self._on_view is not None:
+            self._on_view()
         self.actions.rebuild_items()
 
-    def show(self, alone: str) -> None:
-        """Show one part alone, "" for both."""
-        self.alone = alone
-        self.folded = False
+    def note(self, game: str) -> None:
+        """Note in the view how a game's log and Inspector stand."""
+        view, pinned = self.view, self.state.pinned
+        view.game, view.log_from = game, self.log.first_in_sight
+        view.pinned = (pinned.kind, pinned.name) if pinned is not None else None
+        view.scrolled = self._page.offset if pinned is not None else 0.0
+
+    def restore(self, game: str) -> None:
+        """Show log and Inspector as they were left, if it was at this game."""
+        view = self.view
+        if view.game != game:
+            return
+        self.log.show_from(view.log_from)
+        if view.pinned is not None:
+            thing = Thing(*view.pinned)
+            if self._inspector.knows(self.actions.theme, thing):
+                self.state.pin(thing)
+                self._scroll_to = view.scrolled
         self.actions.rebuild_items()
 
     def relayout(self) -> None:
@@ -134,7 +176,8 @@ class SidePanel(Panel):
             return {self.alone: whole}
         high = whole.h * (_LOG_SHARE + _MORE_SHARE * min(1.0, self.actions.theme.factor - 1))
         # What has happened since the own turn is seen as a whole.
-        high = max(high, min(self.log.wanted + 2 * _PAD + _AIR, whole.h * _MOST_SHARE))
+        wanted = self.log.wanted + 2 * _PAD + _AIR
+        high = max(high, wanted if wanted <= whole.h * _MOST_SHARE else whole.h * _LONG_SHARE if self.log.wanted else 0)
         below = pygame.FRect(whole.x, whole.y + high + 6, whole.w, whole.h - high - 6)
         return {"log": pygame.FRect(whole.x, whole.y, whole.w, high), "inspector": below}
 
@@ -200,6 +243,9 @@ class SidePanel(Panel):
         self._page_key = fresh
         blocks = _commentary(canvas.theme, width, why) if why else self._inspector.blocks(canvas.theme, width, thing)
         self._page.fill(blocks, top=before != key)
+        if self._scroll_to is not None and thing is not None and thing == state.pinned:
+            self._page.scroll_to(self._scroll_to)
+            self._scroll_to = None
 
     # ----- drawing
 
@@ -212,7 +258,7 @@ class SidePanel(Panel):
                 topic = self.topic
                 if topic is not None:
                     pinned = topic == self.state.pinned
-                    draw_hint(canvas, self._hint_room, pinned=pinned, scrolls=self._page.furthest > 0)
+                    self._hint.draw(canvas, self._hint_room, pinned=pinned, scrolls=self._page.furthest > 0)
             elif self.log.empty:
                 self._say_empty(canvas, area)
 
