@@ -149,7 +149,7 @@ class ScoringScene(ProgramScene):
             ):
                 at = (left + number * (width + _GAP), self._buttons_top, width, _BUTTON)
                 last = name == "again"
-                size = BODY + 4 if last else BODY
+                size = (BODY + 4 if last else BODY) / max(1.0, theme.factor * 0.75)
                 items.append(Button(at, t(f"scoring.{name}"), action, primary=last, size=size, name=name))
         self.focus.replace(items)
         if self.focus.focused is None and self.done:

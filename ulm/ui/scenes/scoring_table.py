@@ -26,6 +26,8 @@ _GROWN = 0.9
 _INDENT = 34.0
 _BAR = 0.52
 """The longest bar, as a share of the column."""
+_OUTLINED = 4
+"""From this height in pixels on, the colour of a bar can still be seen inside its outline."""
 
 
 def growth(share: float) -> float:
@@ -139,10 +141,11 @@ class ScoringTable:
         if line.summed or not figure:
             return
         long = max(3.0, self.column * _BAR * abs(figure) / self._most * grown)
-        bar = pygame.FRect(centre[0] - long / 2, row.bottom - max(6.0, row.h * 0.14), long, max(4.0, row.h * 0.09))
+        bar = pygame.FRect(centre[0] - long / 2, row.bottom - 8, long, 5)
         if figure > 0:
             canvas.fill(bar, SEATS[self.seats[seat].colour].ground)
-        canvas.outline(bar, INK, 1)
+        if figure < 0 or canvas.viewport.px(bar.h) >= _OUTLINED:
+            canvas.outline(bar, INK, 1)
 
     def _figure(
         self, canvas: Canvas, number: int, centre: Point, colour: Colour, pixels: float, font: Font
