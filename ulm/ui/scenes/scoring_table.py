@@ -16,7 +16,7 @@ from ulm.ui.widgets.ornament import laurel, quill
 
 _WIDEST = 400.0
 _LABELS = 0.32
-_HEAD, _PART, _TOTAL = 2.3, 0.84, 1.4
+_HEAD, _PART, _TOTAL = 2.8, 0.84, 1.4
 """Heights of the head, of a line that is part of another, and of the total line, in lines."""
 _ROW = 64.0
 """The height of a line where there is room for more."""
@@ -166,20 +166,20 @@ class ScoringTable:
 
     def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int, *, won: bool) -> None:
         result = self.seats[seat]
-        side = box.h * 0.46
+        side = box.h * 0.4
         crest = pygame.FRect(0, 0, side * 32 / 36, side)
-        crest.midtop = (box.centerx, box.y + box.h * 0.08)
+        crest.midtop = (box.centerx, box.y + box.h * 0.1)
         if won:
             laurel(canvas, (crest.centerx, crest.centery - 2), side * 1.55)
         canvas.sprite(f"pieces/crest_{result.colour}", crest)
         if result.bot is not None:
             small = side * 0.5
             canvas.sprite("icons/bot", (crest.right + side * 0.34, crest.bottom - small, small, small))
-        foot = pygame.FRect(box.x + 14, crest.bottom + 7, box.w - 28, box.bottom - 12 - crest.bottom - 7)
+        foot = pygame.FRect(box.x + 12, crest.bottom + 8, box.w - 24, box.bottom - 13 - crest.bottom - 8)
         names = [result.name]
         if " " in result.name and canvas.theme.measure(result.name, BODY, "semibold")[0] > foot.w * 1.1:
             names = _halves(result.name)
-        size = min(BODY, foot.h * 0.78 / len(names) / canvas.theme.factor)
+        size = min(BODY, foot.h * 0.84 / len(names) / canvas.theme.factor)
         for n, name in enumerate(names):
             at = (foot.centerx, foot.y + foot.h * (n + 0.5) / len(names))
             canvas.text(name, at, size, font="semibold", anchor="center", width=foot.w, shrink=True)
