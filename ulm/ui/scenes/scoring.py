@@ -58,6 +58,8 @@ class ScoringScene(ProgramScene):
         self.lines: list[Line] = lines(result)
         self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
         """How much of each line has been counted, by its key, in the order of the count."""
+        self.named = 0.0
+        """How visible the winners' names and columns are."""
         self.done = False
         self._hurried = False
         self._background = PageBackground(self._draw_sheets, evening)
@@ -98,11 +100,15 @@ class ScoringScene(ProgramScene):
             if number and self.animator.speed == "step":
                 clips.insert(0, Gate())
             self.animator.play(InTurn(*clips))
-        self.animator.play(InTurn(Wait(Timings.COUNT_BREATH), Call(self._finish)))
+        gleam = Tween(Timings.GLEAM, self._gleam, linear, moving=False)
+        ring = Call(lambda: self.app.audio.play("bell"))
+        self.animator.play(InTurn(Wait(Timings.COUNT_BREATH), ring, gleam, Call(self._finish)))
+
+    def _gleam(self, share: float) -> None:
+        self.named = share
 
     def _finish(self) -> None:
         self.done = True
-        self.app.audio.play("bell")
         self.relayout()
 
     def _hurry(self) -> None:
@@ -233,7 +239,7 @@ class ScoringScene(ProgramScene):
         if self._table is not None:
             begun = any(self.shares.values())
             totals = [self.total(seat) for seat in range(len(self.results))]
-            self._table.draw(canvas, totals if begun else None, self.winners if self.done else ())
+            self._table.draw(canvas, totals if begun else None, self.winners, self.named)
         self._draw_foot(canvas)
         self.draw_items(canvas)
 
@@ -247,7 +253,7 @@ class ScoringScene(ProgramScene):
 
     def _draw_foot(self, canvas: Canvas) -> None:
         box = self._headline_box
-        if not self.done:
+        if not self.named:
             words = t("scoring.next" if self.animator.gate is not None else "scoring.skip")
             at = (box.centerx, self._buttons_top + _BUTTON / 2)
             canvas.text(words, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w, shrink=True)
@@ -258,8 +264,18 @@ class ScoringScene(ProgramScene):
         if len(self.winners) > 1 and canvas.theme.measure(words, size, "display")[0] > room * _CROWDED:
             words = t("scoring.shared")  # the table shows who they are
         drawn = canvas.text(
-            words, box.center, size, RUBRIC, font="display", anchor="center", width=room, shrink=True
+            words,
+            box.center,
+            size,
+            RUBRIC,
+            font="display",
+            anchor="center",
+            width=room,
+            shrink=True,
+            alpha=round(255 * self.named),
         )
+        if self.named < 1:
+            return
         laurel(canvas, (drawn.left - side * 0.1, box.centery), side, (-1,))
         laurel(canvas, (drawn.right + side * 0.1, box.centery), side, (1,))
         if self._decided is not None:

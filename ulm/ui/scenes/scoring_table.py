@@ -8,7 +8,7 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.scoring_result import Line, SeatResult
 from ulm.ui.seat_colours import SEATS
@@ -82,12 +82,13 @@ class ScoringTable:
             if tip
         ]
 
-    def draw(self, canvas: Canvas, totals: Sequence[int] | None, winners: Sequence[int]) -> None:
-        """Draw everything; no totals before the count begins, no winners before its end."""
+    def draw(self, canvas: Canvas, totals: Sequence[int] | None, winners: Sequence[int], named: float) -> None:
+        """Draw everything; no totals before the count begins. ``named`` is how visible it is who won."""
+        winners = winners if named else ()
         for seat in winners:
             lit = (self.first + seat * self.column + 6, self.box.y, self.column - 12, self.box.h)
-            canvas.fill(lit, GILT, radius=12, alpha=60)
-            canvas.outline(lit, GILT, 3, radius=12)
+            canvas.fill(lit, GILT, radius=12, alpha=round(60 * named))
+            canvas.outline(lit, mix(VELLUM, GILT, named), 3, radius=12)
         for seat in range(len(self.seats)):
             head = pygame.FRect(self.first + seat * self.column, self.box.y, self.column, self.row * _HEAD)
             self._draw_head(canvas, head, seat, won=seat in winners)
