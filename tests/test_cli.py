@@ -441,12 +441,27 @@ def test_at_the_scoring_everybody_is_who_they_are(tmp_path: Path) -> None:
     assert len(pictures) == 1
 
 
+@pytest.mark.usefixtures("recorded_home")
+def test_the_scoring_is_shown_at_a_time(tmp_path: Path) -> None:
+    record = ROOT / "tests" / "records" / "played" / "three_at_one_screen.ulm"
+    pictures = []
+    for number, at in enumerate((["--at", "0"], ["--at", "4"], ["--at", "12"], [])):
+        out = tmp_path / f"{number}.png"
+        ran = program("shot", "scoring", "--size", "960x540", "--out", str(out), "--record", str(record), *at)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        pictures.append(out.read_bytes())
+    assert len({*pictures[:3]}) == 3
+    assert pictures[2] == pictures[3], "the count is over"
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
         (["cellar"], "no scene `cellar`"),
         (["title", "--lang", "xx"], "no language `xx`"),
         (["title", "--text", "300"], "100 to 200"),
+        (["title", "--at", "2"], "only the scoring"),
+        (["scoring", "--at", "100"], "0 to 60 seconds"),
         (["game", "--turn", "99"], "turns"),
         (["game", "--seat", "3"], "the last seat is 2"),
         (["game", "--record", "none.ulm"], "none.ulm"),

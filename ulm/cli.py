@@ -119,6 +119,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     argument(shot, "--turn", type=_at_least(0), metavar="N")
     argument(shot, "--move", type=_at_least(0), default=0, metavar="N")
     argument(shot, "--seat", type=_at_least(0), metavar="S")
+    argument(shot, "--at", type=float, metavar="SECONDS")
     argument(shot, "--lang", default="en", metavar="LANGUAGE")
     argument(shot, "--text", type=_at_least(100), default=100, metavar="PERCENT")
     return parser
@@ -203,6 +204,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 seat=chosen.seat,
                 language=chosen.lang,
                 text=chosen.text,
+                at=chosen.at,
             )
 
 

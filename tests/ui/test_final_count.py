@@ -155,7 +155,7 @@ def test_step_by_step_each_line_waits(app: App) -> None:
     app.settings.speed = "step"
     scene = _scene(app)
     for number in range(1, len(scene.shares) + 1):
-        for _ in range(100):
+        for _ in range(150):
             app.step(16)
         assert [share == 1 for share in scene.shares.values()].count(True) == number
         assert scene.done is (number == len(scene.shares))

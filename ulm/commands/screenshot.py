@@ -31,6 +31,8 @@ _SEED = 1377
 _TURNS = 12
 _GAMES = 5
 _INSPECTED = ("quarter", "garden")
+_LONGEST = 60
+_FRAME = 20.0
 _LATER = 1000.0
 """After this time (ms) all animations of appearing items have ended."""
 
@@ -47,10 +49,11 @@ def run(
     seat: int | None,
     language: str,
     text: int,
+    at: float | None,
 ) -> int:
     """Render a scene to a file."""
     try:
-        render(scene, size, out, record=record, turn=turn, move=move, seat=seat, language=language, text=text)
+        render(scene, size, out, record=record, turn=turn, move=move, seat=seat, language=language, text=text, at=at)
     except records.DoesNotFit as error:
         assert record is not None
         complain_of_misfit(texts, record, error)
@@ -71,8 +74,10 @@ def render(
     seat: int | None = None,
     language: str = "en",
     text: int = 100,
+    at: float | None = None,
 ) -> None:
-    """Draw a scene into a PNG file, showing a record after a number of turns and moves of the next turn.
+    """Draw a scene into a PNG file, showing a record after a number of turns and moves of the next turn; the scoring
+    ``at`` so many seconds after it began, or at its end.
 
     Raises ValueError for impossible arguments, Unreadable and DoesNotFit for the record.
     """
@@ -82,6 +87,8 @@ def render(
         raise ValueError(Texts().get("cli.shot.language", language=language, languages=", ".join(codes())))
     if not 100 <= text <= 200:
         raise ValueError(Texts().get("cli.shot.text", text=text))
+    if at is not None and (scene != "scoring" or not 0 <= at <= _LONGEST):
+        raise ValueError(Texts().get("cli.shot.at", most=_LONGEST))
     found = records.read(record) if record is not None else _demonstration()
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -89,13 +96,15 @@ def render(
     from ulm.ui.shell.app import App
 
     # Nothing may move in a picture, but the settings scene should show the default speed.
-    speed: Speed = "normal" if scene == "settings" else "instant"
+    speed: Speed = "normal" if scene == "settings" or at is not None else "instant"
     app = App(size, Settings(language=language, text=text, speed=speed))
     try:
         if scene in ("chronicle", "chronicle_game", "statistics"):
             _chronicle(app, scene, record)
         else:
             _open(app, scene, found, turn, move, seat)
+        for _ in range(round((at or 0.0) * 1000 / _FRAME)):
+            app.step(_FRAME, [])
         app.draw(app.canvas)
         surface = pygame.display.get_surface()
         assert surface is not None

@@ -43,6 +43,8 @@ class Timings(animation.Timings):
     """The share of a line that is its pause."""
     COUNT_BREATH = 400
     """A pause before the first line, and before the winner is named."""
+    GLEAM = 350
+    """The winner's name and column appear."""
     UNDO_FACTOR = 0.6
 
     @classmethod

@@ -30,12 +30,13 @@ def backdrop(canvas: Canvas) -> None:
 
 
 class PageBackground:
-    """The static background of a scene: the town picture and what ``write`` draws on it. It is cached until the
-    window changes its size or ``forget`` is called.
+    """The static background of a scene: a picture, usually that of the town, and what ``write`` draws on it. It is
+    cached until the window changes its size or ``forget`` is called.
     """
 
-    def __init__(self, write: Callable[[Canvas], None]) -> None:
+    def __init__(self, write: Callable[[Canvas], None], picture: Callable[[Canvas], None] = backdrop) -> None:
         self._write = write
+        self._picture = picture
         self._drawn: Canvas | None = None
 
     def forget(self) -> None:
@@ -46,7 +47,7 @@ class PageBackground:
         """Draw it over the whole window."""
         if self._drawn is None or self._drawn.surface.size != canvas.surface.size:
             self._drawn = canvas.layer(see_through=False)
-            backdrop(self._drawn)
+            self._picture(self._drawn)
             self._write(self._drawn)
         canvas.put(self._drawn)
 

@@ -1,6 +1,6 @@
 """The final count: the points are entered source by source, in front of the finished Minster in the evening."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -17,6 +17,7 @@ from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
 from ulm.ui.program import Program, ProgramScene
+from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.scoring_result import SOURCES, Line, Result, SeatResult, lines
 from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
@@ -33,6 +34,8 @@ _MINSTER = 1668.0
 """The axis of the Minster in the picture: there it stands in windows of every shape."""
 _BUTTON, _GAP = 72.0, 28.0
 _HEADLINE = 70.0
+_CROWDED = 1.5
+"""How much wider than its room a headline may be before a shorter one takes its place."""
 
 
 class ScoringScene(ProgramScene):
@@ -55,8 +58,11 @@ class ScoringScene(ProgramScene):
         self.lines: list[Line] = lines(result)
         self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
         """How much of each line has been counted, by its key, in the order of the count."""
+        self.named = 0.0
+        """How visible the winners' names and columns are."""
         self.done = False
         self._hurried = False
+        self._background = PageBackground(self._draw_sheets, evening)
         self._table: ScoringTable | None = None
         self._decided: Paragraph | None = None
         self._course_title: Paragraph | None = None
@@ -94,11 +100,15 @@ class ScoringScene(ProgramScene):
             if number and self.animator.speed == "step":
                 clips.insert(0, Gate())
             self.animator.play(InTurn(*clips))
-        self.animator.play(InTurn(Wait(Timings.COUNT_BREATH), Call(self._finish)))
+        gleam = Tween(Timings.GLEAM, self._gleam, linear, moving=False)
+        ring = Call(lambda: self.app.audio.play("bell"))
+        self.animator.play(InTurn(Wait(Timings.COUNT_BREATH), ring, gleam, Call(self._finish)))
+
+    def _gleam(self, share: float) -> None:
+        self.named = share
 
     def _finish(self) -> None:
         self.done = True
-        self.app.audio.play("bell")
         self.relayout()
 
     def _hurry(self) -> None:
@@ -129,7 +139,12 @@ class ScoringScene(ProgramScene):
 
     # ----- layout
 
+    @property
+    def tooltip_obstacles(self) -> Sequence[pygame.FRect]:
+        return () if self._course_title is None else (_COURSE,)
+
     def relayout(self) -> None:
+        self._background.forget()
         self.lines = lines(self.result)
         theme, names = self.app.theme, [in_rich_text(seat.name) for seat in self.result.seats]
         left, wide = _SHEET.x + _MARGIN, _SHEET.w - 2 * _MARGIN
@@ -149,7 +164,7 @@ class ScoringScene(ProgramScene):
             ):
                 at = (left + number * (width + _GAP), self._buttons_top, width, _BUTTON)
                 last = name == "again"
-                size = BODY + 4 if last else BODY
+                size = (BODY + 4 if last else BODY) / max(1.0, theme.factor * 0.75)
                 items.append(Button(at, t(f"scoring.{name}"), action, primary=last, size=size, name=name))
         self.focus.replace(items)
         if self.focus.focused is None and self.done:
@@ -220,39 +235,59 @@ class ScoringScene(ProgramScene):
     # ----- drawing
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.sprite("ui/evening", backdrop_box(canvas.viewport))
+        self._background.draw(canvas)
+        if self._table is not None:
+            begun = any(self.shares.values())
+            totals = [self.total(seat) for seat in range(len(self.results))]
+            self._table.draw(canvas, totals if begun else None, self.winners, self.named)
+        self._draw_foot(canvas)
+        self.draw_items(canvas)
+
+    def _draw_sheets(self, canvas: Canvas) -> None:
         sheet_of_vellum(canvas, _SHEET)
         at = (_SHEET.x + _MARGIN, _SHEET.y + 34)
         heading(canvas, t("scoring.title"), at, width=_SHEET.w - 2 * _MARGIN)
         if self._course_title is not None:
             sheet_of_vellum(canvas, _COURSE)
             self._course_title.draw(canvas, (_COURSE.x + 26, _COURSE.y + 18))
-        if self._table is not None:
-            begun = any(self.shares.values())
-            totals = [self.total(seat) for seat in range(len(self.results))]
-            self._table.draw(canvas, totals if begun else None, self.winners if self.done else ())
-        self._draw_foot(canvas)
-        self.draw_items(canvas)
 
     def _draw_foot(self, canvas: Canvas) -> None:
         box = self._headline_box
-        if not self.done:
+        if not self.named:
             words = t("scoring.next" if self.animator.gate is not None else "scoring.skip")
             at = (box.centerx, self._buttons_top + _BUTTON / 2)
             canvas.text(words, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w, shrink=True)
             return
-        words = score_text.headline(self.result.verdict, [seat.name for seat in self.results])
         side, size = 84.0, 54 / max(1.0, canvas.theme.factor * 0.8)
+        room = box.w - 2.4 * side
+        words = score_text.headline(self.result.verdict, [seat.name for seat in self.results])
+        if len(self.winners) > 1 and canvas.theme.measure(words, size, "display")[0] > room * _CROWDED:
+            words = t("scoring.shared")  # the table shows who they are
         drawn = canvas.text(
-            words, box.center, size, RUBRIC, font="display", anchor="center", width=box.w - 2.4 * side, shrink=True
+            words,
+            box.center,
+            size,
+            RUBRIC,
+            font="display",
+            anchor="center",
+            width=room,
+            shrink=True,
+            alpha=round(255 * self.named),
         )
+        if self.named < 1:
+            return
         laurel(canvas, (drawn.left - side * 0.1, box.centery), side, (-1,))
         laurel(canvas, (drawn.right + side * 0.1, box.centery), side, (1,))
         if self._decided is not None:
             self._decided.draw(canvas, (box.x, box.bottom))
 
 
-def backdrop_box(viewport: Viewport) -> pygame.FRect:
+def evening(canvas: Canvas) -> None:
+    """Draw the evening picture over the whole window."""
+    canvas.sprite("ui/evening", evening_box(canvas.viewport))
+
+
+def evening_box(viewport: Viewport) -> pygame.FRect:
     """Where the picture lies: it covers a window of any shape, with the Minster always at the same place."""
     window = viewport.window
     scale = max(window.w / WIDTH, window.h / HEIGHT)

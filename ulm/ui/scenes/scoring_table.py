@@ -8,7 +8,7 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, Colour, Font, Theme
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.scoring_result import Line, SeatResult
 from ulm.ui.seat_colours import SEATS
@@ -16,7 +16,7 @@ from ulm.ui.widgets.ornament import laurel, quill
 
 _WIDEST = 400.0
 _LABELS = 0.32
-_HEAD, _PART, _TOTAL = 2.3, 0.84, 1.4
+_HEAD, _PART, _TOTAL = 2.8, 0.84, 1.4
 """Heights of the head, of a line that is part of another, and of the total line, in lines."""
 _ROW = 64.0
 """The height of a line where there is room for more."""
@@ -26,6 +26,8 @@ _GROWN = 0.9
 _INDENT = 34.0
 _BAR = 0.52
 """The longest bar, as a share of the column."""
+_OUTLINED = 4
+"""From this height in pixels on, the colour of a bar can still be seen inside its outline."""
 
 
 def growth(share: float) -> float:
@@ -80,12 +82,13 @@ class ScoringTable:
             if tip
         ]
 
-    def draw(self, canvas: Canvas, totals: Sequence[int] | None, winners: Sequence[int]) -> None:
-        """Draw everything; no totals before the count begins, no winners before its end."""
+    def draw(self, canvas: Canvas, totals: Sequence[int] | None, winners: Sequence[int], named: float) -> None:
+        """Draw everything; no totals before the count begins. ``named`` is how visible it is who won."""
+        winners = winners if named else ()
         for seat in winners:
             lit = (self.first + seat * self.column + 6, self.box.y, self.column - 12, self.box.h)
-            canvas.fill(lit, GILT, radius=12, alpha=60)
-            canvas.outline(lit, GILT, 3, radius=12)
+            canvas.fill(lit, GILT, radius=12, alpha=round(60 * named))
+            canvas.outline(lit, mix(VELLUM, GILT, named), 3, radius=12)
         for seat in range(len(self.seats)):
             head = pygame.FRect(self.first + seat * self.column, self.box.y, self.column, self.row * _HEAD)
             self._draw_head(canvas, head, seat, won=seat in winners)
@@ -139,10 +142,11 @@ class ScoringTable:
         if line.summed or not figure:
             return
         long = max(3.0, self.column * _BAR * abs(figure) / self._most * grown)
-        bar = pygame.FRect(centre[0] - long / 2, row.bottom - max(6.0, row.h * 0.14), long, max(4.0, row.h * 0.09))
+        bar = pygame.FRect(centre[0] - long / 2, row.bottom - 8, long, 5)
         if figure > 0:
             canvas.fill(bar, SEATS[self.seats[seat].colour].ground)
-        canvas.outline(bar, INK, 1)
+        if figure < 0 or canvas.viewport.px(bar.h) >= _OUTLINED:
+            canvas.outline(bar, INK, 1)
 
     def _figure(
         self, canvas: Canvas, number: int, centre: Point, colour: Colour, pixels: float, font: Font
@@ -163,20 +167,20 @@ class ScoringTable:
 
     def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int, *, won: bool) -> None:
         result = self.seats[seat]
-        side = box.h * 0.46
+        side = box.h * 0.4
         crest = pygame.FRect(0, 0, side * 32 / 36, side)
-        crest.midtop = (box.centerx, box.y + box.h * 0.08)
+        crest.midtop = (box.centerx, box.y + box.h * 0.1)
         if won:
             laurel(canvas, (crest.centerx, crest.centery - 2), side * 1.55)
         canvas.sprite(f"pieces/crest_{result.colour}", crest)
         if result.bot is not None:
             small = side * 0.5
             canvas.sprite("icons/bot", (crest.right + side * 0.34, crest.bottom - small, small, small))
-        foot = pygame.FRect(box.x + 14, crest.bottom + 7, box.w - 28, box.bottom - 12 - crest.bottom - 7)
+        foot = pygame.FRect(box.x + 12, crest.bottom + 8, box.w - 24, box.bottom - 13 - crest.bottom - 8)
         names = [result.name]
         if " " in result.name and canvas.theme.measure(result.name, BODY, "semibold")[0] > foot.w * 1.1:
             names = _halves(result.name)
-        size = min(BODY, foot.h * 0.78 / len(names) / canvas.theme.factor)
+        size = min(BODY, foot.h * 0.84 / len(names) / canvas.theme.factor)
         for n, name in enumerate(names):
             at = (foot.centerx, foot.y + foot.h * (n + 0.5) / len(names))
             canvas.text(name, at, size, font="semibold", anchor="center", width=foot.w, shrink=True)

@@ -148,6 +148,5 @@ def line_chart(
 
 
 def _stroke(canvas: Canvas, points: Sequence[Point], colour: Colour, width: float) -> None:
-    for start, end in pairwise(points):
+    for start, end in pairwise(points):  # the dots cover the joints
         canvas.line(start, end, colour, width)
-        canvas.circle(end, width / 2, colour)
