@@ -8,7 +8,7 @@ import pygame
 from ulm.rules import Move
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, KeyUp
+from ulm.ui.kit.input import Input, KeyDown, KeyUp, PointerDown, Wheel
 from ulm.ui.kit.theme import Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board import layout
@@ -90,6 +90,7 @@ class TableScene(ProgramScene, ABC):
 
     def settle(self, ready: bool) -> None:
         """Everything has been shown; ``ready`` when a human must decide now."""
+        self.top.hush()
         self.state.settle(ready)
         self.rebuild_items()
 
@@ -98,6 +99,11 @@ class TableScene(ProgramScene, ABC):
         self.app.audio.play("refused")
         if sentence:
             self.top.say(sentence)
+
+    def forget_refusal(self, event: Input) -> None:
+        """An input other than a mere movement begins something new: what was refused before is over."""
+        if isinstance(event, PointerDown | KeyDown | Wheel):
+            self.top.hush()
 
     def inspect(self, thing: Thing | None) -> None:
         """Show something in the Inspector."""

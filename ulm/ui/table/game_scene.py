@@ -277,6 +277,7 @@ class GameScene(TableScene):
 
     def handle(self, event: Input) -> bool:
         """A click or Space finishes what is being shown."""
+        self.forget_refusal(event)
         if event == KeyDown("space") and self.hints.hurry():
             return True
         pressed = isinstance(event, PointerDown) or event == KeyDown("space")
