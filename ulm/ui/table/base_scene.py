@@ -22,6 +22,7 @@ from ulm.ui.table.motion.director import Director
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.table_state import TableSource, TableState
@@ -139,6 +140,11 @@ class TableScene(ProgramScene, ABC):
     @abstractmethod
     def ask_hint(self) -> None:
         """Show a hint, or why there is none."""
+
+    def show_pushes(self) -> None:
+        """Lay out all pushes side by side, where there is a tile to push."""
+        if self.state.moves("push"):
+            self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
 
     # ----- items
 

@@ -27,7 +27,6 @@ from ulm.ui.table.interaction.pushing import RIM, slot_towards
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.tokens import Token
-from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
@@ -352,7 +351,7 @@ class GameScene(TableScene):
             case KeyDown("d", ctrl=False, alt=False) if self.state.can(DRAW):
                 self.perform(DRAW)
             case KeyDown("a", ctrl=False, alt=False) if self.state.moves("push"):
-                self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
+                self.show_pushes()
             case KeyDown("h", ctrl=False, alt=False):
                 self.ask_hint()
             case KeyDown("space") if self.session.bot is not None:
