@@ -67,6 +67,62 @@ def test_name_and_sentence_belong_together_while_a_turn_passes_on(app: App, seat
             assert others == {prompt(scene.state)}, "the next player's name comes with the next player's sentence"
 
 
+# ----- why something was refused
+
+
+def refused(app: App) -> GameScene:
+    """A push was tried that is blocked, and it has been said why."""
+    scene = table(app, {"grid": GRID, "outside": {"E1": "gray"}, "bag": ["gray"]}, seats=PEOPLE, moves=["draw"])
+    post_click(app, item(scene, "slot:W1").rect.center)
+    app.step(16)
+    assert bar(scene).refusal == scene.state.why_not(Move("push W1")) != ""
+    return scene
+
+
+def test_a_refusal_stays_while_the_pointer_only_moves(app: App) -> None:
+    scene = refused(app)
+    for name in ("slot:E2", "dock:0", "supply:sparrow"):
+        post_move(app, item(scene, name).rect.center)
+        app.step(16)
+        assert bar(scene).refusal
+    post_click(app, item(scene, "slot:W1").rect.center)
+    app.step(16)
+    assert bar(scene).refusal, "the same try gets the same answer"
+
+
+@pytest.mark.parametrize("deed", ["press", "key", "arrow", "drag", "other button", "turn the wheel"])
+def test_a_refusal_goes_at_the_next_input(app: App, deed: str) -> None:
+    scene = refused(app)
+    match deed:
+        case "press":
+            post_click(app, item(scene, "cell:4").rect.center)
+        case "key":
+            post_key("tab")
+        case "arrow":
+            post_key("right")
+        case "drag":
+            press(app, item(scene, "turn_tile").rect.center)
+            post_move(app, item(scene, "slot:N1").rect.center, held=True)
+        case "other button":
+            post_click(app, item(scene, "cell:4").rect.center, button=3)
+        case _:
+            place = app.viewport.point(item(scene, "cell:4").rect.center)
+            pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0))
+    app.step(16)
+    assert bar(scene).refusal == ""
+
+
+@pytest.mark.parametrize("way", ["undo", "reset"])
+def test_a_refusal_does_not_come_back_with_the_position(app: App, way: str) -> None:
+    scene = refused(app)
+    scene.perform(Move("push N1"))
+    getattr(scene, way)()
+    app.step(16)
+    assert [move.text for move in scene.session.game.moves] == ["draw"]
+    assert bar(scene).refusal == ""
+
+
 # ----- silence
 
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pygame
 import pytest
-from hands import post_key, post_move
+from hands import post_click, post_key, post_move
 from table_hands import item, press, table
 
 from ulm.rules import Event, Move
@@ -17,7 +17,7 @@ from ulm.ui.table.board.drawing import askew
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.motion import motion_paths, sounds
 from ulm.ui.table.motion.event_groups import grouped
-from ulm.ui.table.motion.in_flight import Landed, Mover, Picture
+from ulm.ui.table.motion.in_flight import Landed, Mover, Picture, RoundBanner
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.timings import Timings
 
@@ -97,6 +97,31 @@ def test_a_line_that_is_looked_at_glides(moving: App) -> None:
         assert len(shares) < 100
     assert shares == sorted(shares)
     assert abs(len(shares) * FRAME - Timings.HOVER) <= 3 * FRAME
+
+
+@pytest.mark.parametrize("looked_at", [0.3, 0.9, 1.0])
+def test_a_line_that_is_clicked_goes_on_from_where_it_was_shown(moving: App, looked_at: float) -> None:
+    """No tile of the line is ever seen farther back than its preview stood."""
+    scene = table(moving, {"grid": GRID, "bag": ["orange"]})
+    done(scene, "draw")
+    places = scene.board.cells("W1")
+    at = item(scene, "slot:W1").rect.center
+    post_move(moving, at)
+    while scene.pushing.share < looked_at:
+        moving.step(FRAME)
+    share = scene.pushing.share
+    post_click(moving, at)
+    moving.step(0)
+    assert scene.director.busy
+    while scene.director.busy:
+        flying = [each.pose.rect for each in scene.director.stage.air if isinstance(each, Mover)]
+        lying = [piece.rect for piece in scene.board.pieces() if piece.key not in scene.board.hidden]
+        for number in range(4):
+            shown = motion_paths.between(places[number], places[number + 1], share)
+            ahead = motion_paths.between(places[number], places[number + 1], 1.0)
+            there = [rect for rect in [*flying, *lying] if abs(rect.centery - shown.centery) < 4]
+            assert [rect for rect in there if shown.centerx - 1 <= rect.centerx <= ahead.centerx + 1], (number, share)
+        moving.step(FRAME)
 
 
 def test_the_tile_pushed_out_tips_over_the_edge(moving: App) -> None:
@@ -463,3 +488,20 @@ def test_interrupting_leaves_the_right_picture(moving: App, deed: str, moment: i
     assert scene.state.model == TableModel.of(scene.session.view())
     assert scene.board.hidden == set()
     assert scene.director.stage.air == []
+
+
+@pytest.mark.parametrize("towers", [False, True])
+def test_the_banner_of_a_round_leaves_the_grid_free(moving: App, towers: bool) -> None:
+    """While it hangs there, a bot already draws and pushes."""
+    scene = table(moving, {"grid": GRID, "bag": ["orange"] * 20}, seats=HUMANS, options={"towers": towers})
+    board, banners = scene.board, []
+    for move in ("draw", "push W1", "end", "draw", "push S1", "end"):
+        scene.perform(Move(move))
+        while scene.director.busy:
+            moving.step(FRAME)
+            banners += [each.rect for each in scene.director.stage.air if isinstance(each, RoundBanner)]
+    assert banners
+    places = [board.at(kind, slot) for kind in ("insert", "outside") for slot in board.layout.keys(kind)]
+    for place in [*places, *(board.at("cell", n) for n in range(9)), board.at("turn_tile", "turn_tile")]:
+        assert place.collidelist(banners) < 0
+    assert all(board.region.contains(each) for each in banners)

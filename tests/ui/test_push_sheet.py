@@ -3,13 +3,20 @@
 from collections.abc import Iterator
 from typing import Any
 
+import pygame
 import pytest
-from table_hands import table
+from hands import post_click, post_key
+from table_hands import click, played, table
 
+from ulm.rules import Move
+from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown
+from ulm.ui.kit.viewport import RectLike
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.push_sheet import PushSheetScene, _Push
+from ulm.ui.table.state import moves
 from ulm.ui.widgets.ornament import heading_height
 
 POOR: dict[str, Any] = {
@@ -48,3 +55,102 @@ def test_all_that_is_said_of_a_push_has_room_on_it(sheet: PushSheetScene) -> Non
         assert push.rect.contains(push.room)
         assert sum(said.height + 2 for said in push.said) - 2 <= push.room.h, push.slot
         assert all(said.width <= push.room.w for said in push.said), push.slot
+
+
+def test_each_push_has_a_button_beside_all_else(sheet: PushSheetScene) -> None:
+    for push in sheet.focus.items:
+        if isinstance(push, _Push):
+            assert push.rect.contains(push.button)
+            assert not push.button.colliderect(push.room)
+
+
+# ----- what can be done stands out
+
+
+@pytest.fixture
+def drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[tuple[str, pygame.FRect, int]]]:
+    """The pictures that are drawn of each push: their names, places and how visible they are."""
+    table(app, POOR, moves=["draw"])
+    post_key("a")
+    app.step(16)
+    assert isinstance(app.scene, PushSheetScene)
+    pushes = {item.slot: item.rect for item in app.scene.focus.items if isinstance(item, _Push)}
+    found: dict[str, list[tuple[str, pygame.FRect, int]]] = {slot: [] for slot in pushes}
+    paint = Canvas.sprite
+
+    def noted(canvas: Canvas, name: str, rect: RectLike, *, angle: float = 0, alpha: int = 255) -> None:
+        box = pygame.FRect(rect)
+        for slot, plate in pushes.items():
+            if plate.contains(box):
+                found[slot].append((name, box, alpha))
+        paint(canvas, name, rect, angle=angle, alpha=alpha)
+
+    monkeypatch.setattr(Canvas, "sprite", noted)
+    for item in app.scene.focus.items:
+        if isinstance(item, _Push):
+            item.draw(app.canvas)
+    return found
+
+
+def test_what_can_be_done_is_in_full_colour_and_the_rest_is_dimmed(app: App, drawn: Any) -> None:
+    scene = app.scenes[0]
+    assert isinstance(scene, GameScene)
+    for slot, pictures in drawn.items():
+        grid = [alpha for name, _, alpha in pictures if name.startswith("tiles/")][:9]
+        chained = any(name == "icons/chain" for name, _, _ in pictures)
+        if scene.state.can(moves.push(slot)):
+            assert grid == [255] * 9
+            assert not chained
+        else:
+            assert max(grid) < 128
+            assert chained
+
+
+def test_the_tile_that_is_pushed_out_is_shown_outside_the_grid(app: App, drawn: Any) -> None:
+    scene = app.scenes[0]
+    assert isinstance(scene, GameScene)
+    for slot, pictures in drawn.items():
+        preview = scene.pushing.preview(slot)
+        if preview is None:
+            continue
+        tiles = [(name, box) for name, box, _ in pictures if name.startswith("tiles/")]
+        grid = tiles[0][1].unionall([box for _, box in tiles[1:9]])
+        out = [box for name, box in tiles[9:] if name == f"tiles/{preview.out_colour}" and not box.colliderect(grid)]
+        dx, dy = {"N": (0, 1), "S": (0, -1), "W": (1, 0), "E": (-1, 0)}[slot[0]]
+        beyond = [(box.centerx - grid.centerx) * dx + (box.centery - grid.centery) * dy for box in out]
+        assert max(beyond) > grid.w / 2, f"{slot}: at the far end of its line"
+
+
+# ----- opening it, pushing from it
+
+
+def test_a_button_beside_the_turn_tile_opens_the_sheet(app: App) -> None:
+    scene = table(app, POOR)
+    assert scene.focus.find("tray:pushes") is None, "there is no tile to push yet"
+    scene.perform(Move("draw"))
+    app.step(16)
+    click(app, scene, "tray:pushes")
+    assert isinstance(app.scene, PushSheetScene)
+    post_key("escape")
+    app.step(16)
+    scene.perform(Move("push N1"))
+    app.step(16)
+    assert scene.focus.find("tray:pushes") is None
+
+
+@pytest.mark.parametrize("way", ["button", "keys"])
+def test_a_push_is_made_from_the_sheet(app: App, way: str) -> None:
+    scene = table(app, POOR, moves=["draw"])
+    post_key("a")
+    app.step(16)
+    assert isinstance(app.scene, PushSheetScene)
+    item = app.scene.focus.find("push:N2")
+    assert isinstance(item, _Push)
+    if way == "button":
+        post_click(app, item.button.center)
+    else:
+        post_key("n")
+        post_key("2")
+    app.step(16)
+    assert app.scene is scene
+    assert played(scene) == ["draw", "push N2"]

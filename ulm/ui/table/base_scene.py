@@ -8,7 +8,7 @@ import pygame
 from ulm.rules import Move
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, KeyUp
+from ulm.ui.kit.input import Input, KeyDown, KeyUp, PointerDown, Wheel
 from ulm.ui.kit.theme import Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.attention import Attention
@@ -24,6 +24,7 @@ from ulm.ui.table.motion.director import Director
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.table_state import TableSource, TableState
@@ -98,6 +99,7 @@ class TableScene(ProgramScene, ABC):
 
     def settle(self, ready: bool) -> None:
         """Everything has been shown; ``ready`` when a human must decide now."""
+        self.top.hush()
         self.state.settle(ready)
         self.rebuild_items()
 
@@ -110,6 +112,11 @@ class TableScene(ProgramScene, ABC):
     def tell(self, sentence: str, sign: str) -> None:
         """Say in the top bar how something is done, beside the picture of it."""
         self.top.say(sentence, sign)
+
+    def forget_refusal(self, event: Input) -> None:
+        """An input other than a mere movement begins something new: what was refused before is over."""
+        if isinstance(event, PointerDown | KeyDown | Wheel):
+            self.top.hush()
 
     def inspect(self, thing: Thing | None) -> None:
         """Show something in the Inspector."""
@@ -154,6 +161,11 @@ class TableScene(ProgramScene, ABC):
     @abstractmethod
     def ask_hint(self) -> None:
         """Show a hint, or why there is none."""
+
+    def show_pushes(self) -> None:
+        """Lay out all pushes side by side, where there is a tile to push."""
+        if self.state.moves("push"):
+            self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
 
     # ----- items
 

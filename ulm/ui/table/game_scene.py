@@ -28,7 +28,6 @@ from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.tokens import Token
-from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.state import moves, screen_layout
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
@@ -338,6 +337,7 @@ class GameScene(TableScene):
 
     def handle(self, event: Input) -> bool:
         """A click or Space finishes what is being shown."""
+        self.forget_refusal(event)
         if event == KeyDown("space") and self.hints.hurry():
             return True
         pressed = isinstance(event, PointerDown) or event == KeyDown("space")
@@ -420,7 +420,7 @@ class GameScene(TableScene):
             case KeyDown("e", ctrl=False, alt=False) if self.state.can_end:
                 self.end_turn()
             case KeyDown("a", ctrl=False, alt=False) if self.state.moves("push"):
-                self.app.push(PushSheetScene(self.app, self.state, self, self.pushing))
+                self.show_pushes()
             case KeyDown("h", ctrl=False, alt=False):
                 self.ask_hint()
             case KeyDown("space") if self.session.bot is not None:

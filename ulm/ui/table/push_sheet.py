@@ -1,6 +1,5 @@
 """All pushes side by side (key A): what each of the twelve would give."""
 
-
 import pygame
 
 from ulm.rules import Preview
@@ -10,7 +9,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.rich_text import Paragraph, fitted
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, SMALL, Theme
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board.drawing import glow
@@ -18,7 +17,7 @@ from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
-from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.ornament import heading, heading_height
 
 _SHEET = pygame.FRect(60, 40, 1800, 1000)
@@ -27,10 +26,17 @@ _TOP = 132.0
 _COLUMNS = 4
 _MARK = 34.0
 _GAP = 2.0
+_BUTTON = 40.0
+_OUTER = 0.78
+"""How large an outer space is, as a share of a cell."""
+_DIMMED = 70
+"""How visible the tiles are of a push that cannot be made."""
 
 
 class PushSheetScene(ProgramScene):
-    """The sheet lies over the game; a click on a push makes it, A or Esc takes the sheet away."""
+    """The sheet lies over the game; a click on a push makes it, and so do its two keys, as on the board. A or Esc takes
+    the sheet away.
+    """
 
     overlay = True
 
@@ -39,6 +45,8 @@ class PushSheetScene(ProgramScene):
         self.state = state
         self.actions = actions
         self.pushing = pushing
+        self._letter = ""
+        """The side that was typed, of a push by two keys."""
 
     def relayout(self) -> None:
         top = _SHEET.y + _TOP
@@ -75,6 +83,19 @@ class PushSheetScene(ProgramScene):
         return True
 
     def on_input(self, event: Input) -> bool:
+        letter = self._letter
+        if isinstance(event, KeyDown):
+            self._letter = ""
+        match event:
+            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in "nesw":
+                self._letter = name.upper()
+                return True
+            case KeyDown(name, ctrl=False, alt=False) if letter and f"{letter}{name}" in SLOTS:
+                item = self.focus.find(f"push:{letter}{name}")
+                if item is not None:
+                    self.focus.focus(item, show=True)
+                    self.focus.try_item(item)
+                return True
         beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
         if event == KeyDown("a") or beside:
             self.app.pop()
@@ -89,25 +110,31 @@ class PushSheetScene(ProgramScene):
 
 
 class _Push(Item):
-    """One push: a small grid with the slid line, its three actions, what else it does."""
+    """One push: a small grid with the slid line and the tile that is pushed out, its three actions, what else it does,
+    and the button that makes it.
+    """
 
     def __init__(self, scene: PushSheetScene, slot: str, rect: RectLike) -> None:
         super().__init__(rect, name=f"push:{slot}", on_activate=lambda: scene.push(slot))
         self.scene = scene
         self.slot = slot
+        self.move = moves.push(slot)
         self.preview = scene.pushing.preview(slot)
         self.enabled = self.preview is not None
         theme = scene.app.theme
         # The larger the text, the more of the room is for the words.
-        self._side = (self.rect.h - 76) / 3 / min(theme.factor, 1.3)
-        self._left = pygame.FRect(self.rect.x + 42, 0, 3 * self._side, 3 * self._side)
-        self._left.centery = self.rect.centery
-        right = pygame.FRect(0, self.rect.y + 16, self.rect.right - self._left.right - 52, self.rect.h - 30)
-        right.x = self._left.right + 38
+        self._side = (self.rect.h - 34) / (3 + 2 * _OUTER) / min(theme.factor, 1.3)
+        self._outer = self._side * _OUTER
+        self._grid = pygame.FRect(self.rect.x + 16 + self._outer, 0, 3 * self._side, 3 * self._side)
+        self._grid.centery = self.rect.centery
+        right = pygame.FRect(self._grid.right + self._outer + 12, self.rect.y + 12, 0, self.rect.h - 24)
+        right.w = self.rect.right - 16 - right.x
+        self._size = min(BODY, 36 / theme.factor)
+        wide = theme.measure(slot, self._size, "bold")[0] + 10
+        self.button = pygame.FRect(right.x + wide, right.y, right.w - wide, _BUTTON)
         self._right = right
-        self._size = BODY / max(1.0, theme.factor * 0.8)
         self._tile = min(58.0, (right.w - 8) / 3)
-        below = theme.line(self._size) + (self._tile + 8 if self.enabled else 4)
+        below = _BUTTON + (self._tile + 12 if self.enabled else 8)
         self.room = pygame.FRect(right.x, right.y + below, right.w, right.h - below)
         """Where the words about it stand."""
         self.said = self._words(theme)
@@ -116,7 +143,7 @@ class _Push(Item):
         """What it does besides its three actions, or why it cannot be made: as large as there is room for it."""
         smallest = SMALL * 0.66 / theme.factor
         if self.preview is None:
-            why = [self.scene.state.why_not(moves.push(self.slot))]
+            why = [self.scene.state.why_not(self.move)]
             return fitted(theme, why, self.room.size, size=SMALL * 0.9, smallest=smallest, colour=FADED)
         lines = self.scene.pushing.lines(self.preview)
         return fitted(theme, lines, self.room.size, size=SMALL * 0.82, smallest=smallest, gap=_GAP)
@@ -125,21 +152,32 @@ class _Push(Item):
         canvas.frame("plate", self.rect)
         if self.enabled and self.hovered:
             glow(canvas, self.rect.inflate(-8, -8), GILT, strong=True)
-        self._grid(canvas, self._left, self._side)
+        self._draw_grid(canvas)
         right = self._right
-        canvas.text(self.slot, right.topleft, self._size, INK if self.enabled else FADED, font="bold")
+        colour = INK if self.enabled else FADED
+        canvas.text(self.slot, (right.x, self.button.centery), self._size, colour, font="bold", anchor="midleft")
         if self.preview is None:
-            canvas.sprite("icons/chain", (right.x + 60, right.y, 32, 32))
+            box = pygame.FRect(0, 0, _MARK, _MARK)
+            box.midright = self.button.midright
+            canvas.sprite("icons/chain", box)
         else:
-            self._actions(canvas, self.preview)
+            self._draw_button(canvas)
+            self._draw_actions(canvas, self.preview)
         y = self.room.y
         with canvas.clip(self.room):
             for said in self.said:
                 said.draw(canvas, (right.x, y))
                 y += said.height + _GAP
 
-    def _actions(self, canvas: Canvas, preview: Preview) -> None:
-        y = self._right.y + canvas.theme.line(self._size) + 2
+    def _draw_button(self, canvas: Canvas) -> None:
+        canvas.frame(frame_of(self), self.button)
+        place = self.button.move(0, 2 if self.pressed else -1).center
+        size = min(BODY * 0.9, 32 / canvas.theme.factor)
+        words, wide = t("game.push"), self.button.w - 16
+        canvas.text(words, place, size, INK, font="semibold", anchor="center", width=wide, shrink=True)
+
+    def _draw_actions(self, canvas: Canvas, preview: Preview) -> None:
+        y = self.button.bottom + 8
         for number, colour in enumerate(preview.line):
             box = pygame.FRect(self._right.x + number * (self._tile + 4), y, self._tile, self._tile)
             wasted = preview.wasted[number] is not None
@@ -147,29 +185,49 @@ class _Push(Item):
             if wasted:
                 canvas.sprite("icons/cross", box.inflate(-10, -10))
 
-    def _grid(self, canvas: Canvas, box: pygame.FRect, side: float) -> None:
-        model = self.scene.state.model
-        grid = list(model.grid)
-        preview = self.preview
+    # ----- the small grid
+
+    def _cell(self, cell: int) -> pygame.FRect:
+        side = self._side
+        return pygame.FRect(self._grid.x + cell % 3 * side + 1, self._grid.y + cell // 3 * side + 1, side - 2, side - 2)
+
+    def _outside(self, slot: str) -> pygame.FRect:
+        """The outer space of a slot."""
+        along = self._side * (int(slot[1]) - 0.5)
+        away = self._outer / 2 + 1
+        box = pygame.FRect(0, 0, self._outer - 6, self._outer - 6)
+        box.center = {
+            "N": (self._grid.x + along, self._grid.y - away),
+            "S": (self._grid.x + along, self._grid.bottom + away),
+            "W": (self._grid.x - away, self._grid.y + along),
+            "E": (self._grid.right + away, self._grid.y + along),
+        }[slot[0]]
+        return box
+
+    def _draw_grid(self, canvas: Canvas) -> None:
+        """What can be done stands in full colour; what cannot is dimmed, but for what blocks it."""
+        model, preview = self.scene.state.model, self.preview
+        grid, outside = list(model.grid), dict(model.outside)
         if preview is not None:
             for cell, colour in zip(preview.cells, preview.line, strict=True):
                 grid[cell] = colour
+            outside[preview.out_slot] = preview.out_colour
+        blocking = self.scene.pushing.blocking(self.move)
+        alpha = 255 if self.enabled else _DIMMED
         for cell, colour in enumerate(grid):
-            place = pygame.FRect(box.x + cell % 3 * side, box.y + cell // 3 * side, side - 2, side - 2)
-            canvas.sprite(f"tiles/{colour}", place, alpha=255 if preview is None or cell in preview.cells else 90)
-        if preview is not None:
-            self._arrow(canvas, box, side, preview)
-
-    def _arrow(self, canvas: Canvas, box: pygame.FRect, side: float, preview: Preview) -> None:
-        """Where the tile goes in."""
-        number = int(preview.slot[1]) - 1
-        along = side * (number + 0.5)
-        middle, angle = {
-            "N": ((box.x + along, box.y - 8), 270),
-            "S": ((box.x + along, box.bottom + 6), 90),
-            "W": ((box.x - 16, box.y + along), 0),
-            "E": ((box.right + 12, box.y + along), 180),
-        }[preview.slot[0]]
-        place = pygame.FRect(0, 0, _MARK, _MARK)
-        place.center = middle
-        canvas.sprite("icons/arrow", place, angle=angle)
+            canvas.sprite(f"tiles/{colour}", self._cell(cell), alpha=alpha)
+        for slot, colour in outside.items():
+            canvas.sprite(f"tiles/{colour}", self._outside(slot), alpha=255 if slot == blocking else alpha)
+        entrance = self._outside(self.slot)
+        mark = pygame.FRect(0, 0, _MARK, _MARK)
+        mark.center = entrance.center
+        if preview is None:
+            if blocking in outside:
+                canvas.outline(self._outside(blocking).inflate(6, 6), RUBRIC, 3, radius=6)
+            if self.slot not in outside:
+                canvas.sprite("icons/chain", mark)
+            return
+        first, last = (self._cell(preview.cells[n]) for n in (0, 2))
+        canvas.outline(first.union(last).inflate(5, 5), GILT, 3, radius=7)
+        canvas.outline(self._outside(preview.out_slot).inflate(5, 5), GILT, 3, radius=6)
+        canvas.sprite("icons/arrow", mark, angle={"N": 270, "S": 90, "W": 0, "E": 180}[self.slot[0]])

@@ -279,6 +279,7 @@ class ReplayScene(TableScene):
 
     def handle(self, event: Input) -> bool:
         """The keys of the bar come before those that carry the focus."""
+        self.forget_refusal(event)
         if isinstance(event, PointerDown) and self.director.busy and not self.playing:
             self.animator.skip()
         if isinstance(event, KeyDown) and (self._at_focus(event) or self._key(event)):

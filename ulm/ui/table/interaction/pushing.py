@@ -124,10 +124,14 @@ class Pushing:
     def _keys(self, slot: str) -> list[str]:
         return [f"cell:{cell}" for cell in self.board.line(slot)]
 
+    def blocking(self, move: Move) -> str:
+        """The slot of the tile that blocks a push; empty where none does."""
+        refusal = self.state.game.why_not(move) if self.state.ready else None
+        return str(refusal.values.get("slot", "")) if refusal is not None else ""
+
     def pulse(self, move: Move) -> None:
         """A push was tried that is blocked: the blocking tile lights up twice."""
-        refusal = self.state.game.why_not(move) if self.state.ready else None
-        slot = str(refusal.values.get("slot", "")) if refusal is not None else ""
+        slot = self.blocking(move)
         if slot not in self.state.model.outside:
             return
 

@@ -14,6 +14,9 @@ from ulm.ui.table.board.card_face import card_face
 from ulm.ui.table.motion.motion_paths import Way
 
 _TAG_GAP, _LARGEST = 10.0, 40.0
+_FRAME = 7.0
+_BANNER = (634.0, 164.0, 124.0)
+"""The width of the banner of a round with its frame, its height with a tower tile and without one."""
 
 
 class LazyClip(Clip):
@@ -123,12 +126,13 @@ class Callout:
 
 
 class RoundBanner:
-    """A banner across the board that comes and goes."""
+    """A banner across the board that comes and goes; ``room``: where it may hang."""
 
-    def __init__(self, title: str, tower: str, region: pygame.FRect) -> None:
+    def __init__(self, title: str, tower: str, room: pygame.FRect) -> None:
         self.title = title
         self.tower = tower
-        self.region = region
+        self.rect = pygame.FRect(0, 0, _BANNER[0], min(room.h, _BANNER[1] if tower else _BANNER[2]))
+        self.rect.midtop = room.midtop
         self.share = 0.0
 
     def draw(self, canvas: Canvas) -> None:
@@ -136,9 +140,8 @@ class RoundBanner:
         alpha = round(255 * min(1.0, self.share / 0.12, (1 - self.share) / 0.2))
         if alpha <= 0:
             return
-        box = pygame.FRect(0, 0, 620, 150 if self.tower else 110)
-        box.center = (self.region.centerx, self.region.y + self.region.h * 0.36)
-        canvas.fill(box.inflate(14, 14), INK, radius=16, alpha=alpha * 200 // 255)
+        box = self.rect.inflate(-2 * _FRAME, -2 * _FRAME)
+        canvas.fill(self.rect, INK, radius=16, alpha=alpha * 200 // 255)
         canvas.fill(box, PAGE, radius=12, alpha=alpha)
         left = box.centerx
         if self.tower:

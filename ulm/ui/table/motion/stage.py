@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 import pygame
 
 from ulm.rules import Event
+from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
 from ulm.ui.kit import animation
 from ulm.ui.kit.animation import Call, Clip, Tween, Wait, ease_in_out
@@ -22,6 +23,8 @@ from ulm.ui.timings import Timings
 _TILE = (40.0, 40.0)
 _RISE = 46.0
 """How far a callout rises."""
+_BANNER_GAP = 12.0
+"""Between the grid and the banner of a round."""
 
 
 class Stage:
@@ -180,7 +183,7 @@ class Stage:
         """A banner that names the new round, and what its tower tile does; the first half of it is waited for."""
 
         def begin() -> None:
-            banner = RoundBanner(t("game.round", n=number), self.state.model.tower, self.board.region)
+            banner = RoundBanner(t("game.round", n=number), self.state.model.tower, self._banner_room())
             self.air.append(banner)
 
             def show(share: float) -> None:
@@ -191,6 +194,13 @@ class Stage:
             self.animator.play_parallel(Tween(Timings.HERALD, show, animation.linear, moving=False))
 
         return animation.Sequence(Call(begin), Wait(Timings.HERALD / 2))
+
+    def _banner_room(self) -> pygame.FRect:
+        """The board below the grid, where a banner hides nothing of what is done there."""
+        kept = [self.board.at(kind, slot).bottom for kind in ("insert", "outside") for slot in SLOTS]
+        top = max(*kept, self.board.at("turn_tile", "turn_tile").bottom) + _BANNER_GAP
+        region = self.board.region
+        return pygame.FRect(region.x, top, region.w, region.bottom - top)
 
     # ----- places
 

@@ -36,7 +36,7 @@ _HINT = pygame.FRect(1780, 4, 60, 48)
 
 
 class TopBar(Panel):
-    """What goes on, in one line. ``say`` puts a refusal in the place of the sentence until something is done."""
+    """What goes on, in one line. ``say`` puts a refusal in the place of the sentence until the next input."""
 
     region = screen_layout.TOP
 
@@ -65,6 +65,12 @@ class TopBar(Panel):
         self._refused_at = self._moment()
         self.actions.invalidate()
 
+    def hush(self) -> None:
+        """Something else is tried: the refusal has had its moment."""
+        if self._refusal:
+            self._refusal = ""
+            self.actions.invalidate()
+
     def _moment(self) -> object:
         state, status = self.state, self.state.model.status
         return state.shown_count, state.model.active, status.phase, status.question, tuple(state.selected)
@@ -72,7 +78,9 @@ class TopBar(Panel):
     @property
     def refusal(self) -> str:
         """The refusal that is shown; empty when something has been done since."""
-        return self._refusal if self._refused_at == self._moment() else ""
+        if self._refused_at != self._moment():
+            self._refusal = ""
+        return self._refusal
 
     @property
     def said(self) -> tuple[int, str]:

@@ -131,7 +131,7 @@ class TrayPanel(Panel):
         if self._moment != self._now():
             self._moment = self._now()
             self.state.opened = ""
-        self._chips = self.choices.offer(self.state.opened)
+        self._chips = [*self._pushes(), *self.choices.offer(self.state.opened)]
         for chip in self._chips:
             chip.on_escape = self.close
         self._rows = flow(self._chips, _CHIPS, self.actions.theme) if self._chips else 1
@@ -145,6 +145,13 @@ class TrayPanel(Panel):
             token.tooltip = self._token_tip(colour, look)
             found.append(hover(self.actions, token, Thing("tile", colour)))
         return [*found, *self._chips, *self._back_items(), self._end_item()]
+
+    def _pushes(self) -> list[Chip]:
+        """What lays out all pushes side by side, while there is a tile to push."""
+        if self.state.opened or not self.state.moves("push"):
+            return []
+        words, tip = t("panels.tray.pushes"), t("panels.tray.pushes_tip")
+        return [Chip("tray:pushes", ["icons/arrow"], words, self.actions.show_pushes, tooltip=tip, hint="A")]
 
     def _token_at(self, index: int) -> pygame.FRect:
         """Where an action lies."""

@@ -77,5 +77,8 @@ class TableActions(Screen, Protocol):
     def ask_hint(self) -> None:
         """Show a hint, or why there is none."""
 
+    def show_pushes(self) -> None:
+        """Lay out all pushes side by side."""
+
     def open_menu(self) -> None:
         """Open the menu."""
