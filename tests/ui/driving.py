@@ -194,7 +194,7 @@ class Hand:
         for name in (f"tray:{text}", f"tray:{verb}" if verb in ("draw", "end") else ""):
             if name and self.has(name):
                 self.click(name)
-                if self.has("end:yes"):
+                if isinstance(self.app.scene, GameScene) and self.has("end:yes"):
                     self.click("end:yes")
                 return True
         opened = {"clear": "white", "buy": "brown", "seal": "orange"}.get(verb)

@@ -2,9 +2,11 @@
 
 import pytest
 from hands import post_key
-from table_hands import played, table
+from table_hands import click, played, table
 
+from ulm.bots.reasons import Explanation
 from ulm.rules import Move
+from ulm.session.session import Seat
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
@@ -57,3 +59,89 @@ def test_tab_comes_to_the_tray_before_the_board(app: App, scene: GameScene) -> N
             break
         keys(app, "tab")
     assert focused(scene) == "tray:end"
+
+
+DOCKS = ["gray", "white", "brown", "turquoise", "orange"]
+RICH = {"tiles": {"gray": 2, "white": 1, "brown": 2, "turquoise": 1, "orange": 2}, "coins": 9, "sparrows": 3}
+
+
+def use(app: App, scene: GameScene, *names: str) -> None:
+    """Bring the focus to some things, one after the other, and press Enter."""
+    for name in names:
+        thing = scene.focus.find(name)
+        assert thing is not None, name
+        scene.focus.focus(thing, show=True)
+        keys(app, "return")
+
+
+def test_after_the_draw_the_focus_is_on_an_open_slot(app: App) -> None:
+    scene = table(app, {"grid": DOCKS + DOCKS[:4], "outside": {"N1": "brown"}})
+    use(app, scene, "tray:draw")
+    assert focused(scene).startswith("slot:")
+    assert scene.state.can(Move(f"push {focused(scene).removeprefix('slot:')}"))
+
+
+@pytest.mark.parametrize("way", [("tray:swap", "tray:swap orange"), ("dock:4", "menu:swap orange")])
+def test_after_a_swap_the_focus_is_on_an_open_slot(app: App, way: tuple[str, ...]) -> None:
+    position = {"grid": DOCKS + DOCKS[:4], "bag": ["gray"], "docks": DOCKS, "players": [RICH]}
+    scene = table(app, position, moves=["draw"])
+    use(app, scene, *way)
+    assert played(scene)[-1] == "swap orange"
+    assert focused(scene).startswith("slot:")
+
+
+def test_buying_leads_to_the_cards_and_then_to_the_next_action(app: App) -> None:
+    position = {"grid": ["brown"] * 9, "bag": ["gray"], "deck": ["siege", "patrician"], "players": [RICH]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    use(app, scene, "supply:tile:gray", "supply:tile:gray")
+    assert scene.state.selected == ["gray", "gray"]
+    use(app, scene, "tray:token:1", "tray:buy gray gray")
+    assert focused(scene).startswith("offer:")
+    keys(app, "return")
+    assert played(scene)[-1].startswith("card ")
+    assert focused(scene).startswith("tray:token:")
+    assert scene.focus.focused is not None
+    assert scene.focus.focused.enabled
+
+
+def test_after_the_last_extra_step_the_focus_is_on_the_next_action(app: App) -> None:
+    player = {"descendants": ["barge_driver"], "barge": -9}
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["turquoise"], "players": [player]}, moves=["draw", "push W1"])
+    scene.perform(Move("river"))
+    app.step(16)
+    use(app, scene, "tray:step")
+    assert played(scene)[-1] == "step"
+    assert focused(scene).startswith("tray:token:")
+
+
+def test_a_used_action_hands_the_focus_on_and_the_last_one_to_the_end(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw", "push W1"])
+    use(app, scene, "tray:token:0")
+    for _ in range(2):
+        assert focused(scene).startswith("tray:token:")
+        keys(app, "return")
+    assert played(scene) == ["draw", "push W1", "money", "money", "money"]
+    assert focused(scene) == "tray:end"
+
+
+def test_the_next_own_turn_begins_with_the_focus_on_the_draw(app: App) -> None:
+    seats = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, seats=seats, moves=["draw", "push W1"])
+    use(app, scene, "tray:end", "end:yes")
+    assert played(scene)[-1] == "end"
+    assert focused(scene) == "tray:draw"
+
+
+def test_closing_a_hint_leaves_the_focus_where_one_goes_on(app: App, scene: GameScene) -> None:
+    scene.hints.show(Explanation(Move("push N2"), (), ()))
+    app.step(16)
+    use(app, scene, "coach:close")
+    assert not scene.hints.stage
+    assert focused(scene).startswith("slot:")
+
+
+def test_the_pointer_is_not_led_by_the_keyboard(app: App) -> None:
+    """Who plays by mouse sees no focus."""
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw", "push W1"])
+    click(app, scene, "tray:token:0")
+    assert not scene.focus.visible

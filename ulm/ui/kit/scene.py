@@ -125,6 +125,11 @@ class Scene:
         return ()
 
     @property
+    def tooltip_keep_clear(self) -> Sequence[pygame.FRect]:
+        """What tooltips never cover, even where they have no place then: what is to be chosen from just now."""
+        return ()
+
+    @property
     def animating(self) -> bool:
         """Whether the picture changes over time, so that frames must follow each other."""
         return self.animator.animating or self.focus.waiting or self.drags.active is not None
@@ -168,7 +173,8 @@ class Scene:
         tipped = self.focus.tipped
         if tipped is not None and self.drags.active is None:
             others = [item.rect for item in self.focus if item is not tipped and item.focusable]
-            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect, [*others, *self.tooltip_obstacles])
+            clear = [rect for rect in self.tooltip_keep_clear if rect != tipped.rect]
+            draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect, [*others, *self.tooltip_obstacles], clear)
 
     # ----- input
 

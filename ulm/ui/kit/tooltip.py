@@ -1,6 +1,6 @@
 """The small sheet that explains the item under the pointer or with the focus."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -11,34 +11,64 @@ from ulm.ui.kit.viewport import HEIGHT, WIDTH
 
 _WIDEST = 460.0
 _PAD_X, _PAD_Y, _GAP = 22.0, 14.0, 10.0
+_FARTHER, _ALONG = (10.0, 60.0, 120.0, 200.0), (0.0, -0.5, 0.5, -1.0, 1.0)
+"""How far off, and how far towards the corners, a tooltip may lie that finds no place beside its thing."""
+_SCREEN = pygame.FRect(8, 8, WIDTH - 16, HEIGHT - 16)
 
 
-def tooltip_rect(size: tuple[float, float], near: pygame.FRect, others: Iterable[pygame.FRect] = ()) -> pygame.FRect:
+def tooltip_rect(
+    size: tuple[float, float],
+    near: pygame.FRect,
+    others: Iterable[pygame.FRect] = (),
+    clear: Sequence[pygame.FRect] = (),
+) -> pygame.FRect | None:
     """Where to put a tooltip of a size: always on the screen, beside what it explains, and where it covers none of
     the other things; if every place covers something, below, or above if there is no room.
+
+    What is to be kept ``clear`` is never covered: None where the tooltip has no place then.
     """
-    screen = pygame.FRect(8, 8, WIDTH - 16, HEIGHT - 16)
-    places = [pygame.FRect(0, 0, *size) for _ in range(4)]
-    below, above, right, left = places
-    below.midtop = (near.centerx, near.bottom + _GAP)
-    above.midbottom = (near.centerx, near.top - _GAP)
-    right.midleft = (near.right + _GAP, near.centery)
-    left.midright = (near.left - _GAP, near.centery)
-    places = [place.clamp(screen) for place in places]
-    beside = [place for place in places if not place.colliderect(near)]
-    things = list(others)
-    free = (place for place in beside if place.collidelist(things) < 0)
-    return next(free, (beside or places)[0])
+    places = [place for place in _beside(size, near, _GAP, (0.0,)) if not place.colliderect(near)]
+    things = [*others, *clear]
+    free = next((place for place in places if place.collidelist(things) < 0), None)
+    if free is not None:
+        return free
+    if not clear:
+        return places[0] if places else _beside(size, near, _GAP, (0.0,))[0]
+    kept = [near, *clear]
+    places = [place for gap in _FARTHER for place in _beside(size, near, gap, _ALONG)]
+    possible = [place for place in places if place.collidelist(kept) < 0]
+    return min(possible, key=lambda place: len(place.collidelistall(things)), default=None)
+
+
+def _beside(
+    size: tuple[float, float], near: pygame.FRect, gap: float, along: Iterable[float]
+) -> list[pygame.FRect]:
+    """Places below, above, right and left of a thing; ``along``: how far towards a corner (-1 to 1)."""
+    found = []
+    for share in along:
+        below, above, right, left = (pygame.FRect(0, 0, *size) for _ in range(4))
+        x, y = near.centerx + share * (size[0] + near.w) / 2, near.centery + share * (size[1] + near.h) / 2
+        below.midtop = (x, near.bottom + gap)
+        above.midbottom = (x, near.top - gap)
+        right.midleft = (near.right + gap, y)
+        left.midright = (near.left - gap, y)
+        found += [below, above, right, left]
+    return [place.clamp(_SCREEN) for place in found]
 
 
 def draw_tooltip(
-    canvas: Canvas, text: str, near: pygame.FRect, others: Iterable[pygame.FRect] = ()
-) -> pygame.FRect:
-    """Draw a tooltip beside the rectangle it explains; returns its rectangle."""
+    canvas: Canvas,
+    text: str,
+    near: pygame.FRect,
+    others: Iterable[pygame.FRect] = (),
+    clear: Sequence[pygame.FRect] = (),
+) -> pygame.FRect | None:
+    """Draw a tooltip beside the rectangle it explains; returns its rectangle, None where there is no place for it."""
     paragraph = Paragraph(
         canvas.theme, text, width=_WIDEST * min(canvas.theme.factor, 1.6), size=SMALL, colour=INK
     )
-    box = tooltip_rect((paragraph.width + 2 * _PAD_X, paragraph.height + 2 * _PAD_Y), near, others)
-    canvas.frame("tooltip", box)
-    paragraph.draw(canvas, (box.x + _PAD_X, box.y + _PAD_Y))
+    box = tooltip_rect((paragraph.width + 2 * _PAD_X, paragraph.height + 2 * _PAD_Y), near, others, clear)
+    if box is not None:
+        canvas.frame("tooltip", box)
+        paragraph.draw(canvas, (box.x + _PAD_X, box.y + _PAD_Y))
     return box

@@ -23,6 +23,7 @@ from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.pushing import RIM, slot_towards
+from ulm.ui.table.next_focus import is_choice, is_useful, next_useful
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
@@ -50,7 +51,7 @@ class GameScene(TableScene):
         self.hints = Hints(state, self, session)
         drags = DragSources(state, self, self.board, self.anchors)
         parts = Panels(state, self, self.anchors, app, self.hints, drags)
-        self.tray = parts.tray
+        self.tray, self.hand = parts.tray, parts.hand
         self.hint_panel = HintPanel(state, self, self.hints, self._named, self._readable)
         self.end_question = EndQuestion(state, self, app, self._end_now)
         panels = [self.end_question, *parts.all, self.hint_panel]
@@ -212,7 +213,8 @@ class GameScene(TableScene):
         if self._human_decides():
             self._sitting = self.session.decider
         self.settle(self._human_decides())
-        self._focus_actions()
+        if self.focus.visible and not is_useful(self.focus.focused):
+            self._focus_next()
 
     def perform(self, move: Move) -> None:
         """The player at the screen plays a move, if it is legal."""
@@ -320,6 +322,22 @@ class GameScene(TableScene):
         for item in self.picture.items.get(self.side, ()):
             item.visible = ground is None or not ground.contains(item.rect)
 
+    @property
+    def tooltip_keep_clear(self) -> Sequence[pygame.FRect]:
+        """While something is asked: the question, its answers and what they are about."""
+        state = self.state
+        begun = state.opened or self.hand.offered or self.menu.is_open or self.end_question.is_open
+        asked = state.model.status.question or begun
+        if not state.ready or not asked:
+            return ()
+        choices = [item.rect for item in self.focus.items if is_choice(item)]
+        sheets = [self.menu.box] if self.menu.is_open else []
+        if self.end_question.is_open:
+            sheets.append(self.end_question.box)
+        if self.offers.ground is not None:
+            sheets += [self.offers.ground, *self.offers.concerned()]
+        return [screen_layout.TOP, *choices, *sheets]
+
     # ----- time
 
     def update(self, dt: float) -> None:
@@ -386,14 +404,16 @@ class GameScene(TableScene):
         slot = next((slot for slot in sorted(slots) if self.state.can(moves.push(slot))), min(slots))
         self.focus.focus(self.focus.find(f"slot:{slot}"), show=True)
 
-    def _focus_actions(self) -> None:
-        """From the slot at which the keyboard has pushed, its focus goes on to the actions."""
-        focused, history = self.focus.focused, self.session.history
-        if not self.focus.visible or not isinstance(focused, SlotItem) or not history:
-            return
-        if history[-1].move.verb == "push" and self.state.ready:
-            tokens = (item for item in self.focus.items if item.enabled and item.name.startswith("tray:token:"))
-            self.focus.focus(next(tokens, self.focus.find("tray:end")))
+    def _place_items(self) -> None:
+        super()._place_items()
+        if self.focus.visible and self.focus.focused is None:
+            self._focus_next()
+
+    def _focus_next(self) -> None:
+        """The keyboard goes on at the next thing that can be done."""
+        found = next_useful(self.focus, self.state) if self.state.ready else None
+        if found is not None:
+            self.focus.focus(found, show=True)
             self.sync_focus()
 
     def on_input(self, event: Input) -> bool:

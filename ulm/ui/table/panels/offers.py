@@ -107,14 +107,21 @@ class Offer(Item):
         if key:
             badge(canvas, (box.x + 20, box.y + 20), key, size=BODY)
 
-    def _show_places(self, canvas: Canvas) -> None:
-        """Where the seal and the crest of a coat would lie."""
+    def places(self) -> list[pygame.FRect]:
+        """Where the seal of a coat, and its crest, would lie."""
+        if self.thing.kind != "coat":
+            return []
         rules = self.state.game.rules
         coat = rules.coats[self.thing.name]
-        glow(canvas, self.board.at("edge_seal", SLOTS[coat.slot]), GILT, radius=16, strong=True)
-        glow(canvas, self.board.at("outside", SLOTS[coat.slot]).inflate(-6, -6), GILT)
-        if coat.quarter != NOBODY:
-            glow(canvas, self.board.at("crest", rules.quarter_ids[coat.quarter]), GILT, strong=True)
+        found = [self.board.at("edge_seal", SLOTS[coat.slot]), self.board.at("outside", SLOTS[coat.slot])]
+        return [*found, self.board.at("crest", rules.quarter_ids[coat.quarter])] if coat.quarter != NOBODY else found
+
+    def _show_places(self, canvas: Canvas) -> None:
+        seal, space, *crest = self.places()
+        glow(canvas, seal, GILT, radius=16, strong=True)
+        glow(canvas, space.inflate(-6, -6), GILT)
+        for place in crest:
+            glow(canvas, place, GILT, strong=True)
 
 
 class Offers:
@@ -135,6 +142,10 @@ class Offers:
     def ground(self) -> pygame.FRect | None:
         """What lies under it; None where nothing is on offer."""
         return self._ground
+
+    def concerned(self) -> list[pygame.FRect]:
+        """The places on the board that what is on offer is about."""
+        return [place for offer in self._offers for place in offer.places()]
 
     def items(self) -> list[Item]:
         """The cards or coats of the open question, and the ground that keeps what lies below from being meant."""

@@ -1,0 +1,138 @@
+"""While something is asked, no tooltip covers an answer, what the question is about, or the question itself."""
+
+import pygame
+import pytest
+from hands import post_key, post_move
+from table_hands import click, item, table
+from test_table import QUESTIONS, RICH, hand
+
+from ulm.ui.kit import scene as scenes
+from ulm.ui.kit import tooltip
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.interaction.board_items import BoardItem
+from ulm.ui.table.interaction.option_menu import MenuButton
+from ulm.ui.table.panels.offers import Offer
+from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.state import screen_layout
+
+GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
+DOCKS = GRID[:5]
+OUTSIDE = {"E1": "gray", "S2": "brown", "W3": "white"}
+OPENED = {
+    "clear": ({"grid": ["white"] * 9, "bag": ["gray"], "outside": OUTSIDE}, ["draw", "push N1"], "tray:token:1"),
+    "buy": ({"grid": ["brown"] * 9, "bag": ["gray"], "players": [RICH]}, ["draw", "push S3"], "tray:token:1"),
+    "seal": ({"grid": ["orange"] * 9, "bag": ["gray"], "players": [RICH]}, ["draw", "push S3"], "tray:token:1"),
+    "swap": ({"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, ["draw"], "tray:swap"),
+    "dock menu": (
+        {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [{**RICH, "descendants": ["merchant"]}]},
+        ["draw"], "dock:4",
+    ),
+    "end": ({"grid": GRID, "bag": ["gray"], "players": [RICH]}, ["draw", "push S3"], "tray:end"),
+}  # fmt: skip
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[pygame.FRect]:
+    """The tooltips that are drawn."""
+    found: list[pygame.FRect] = []
+    draw = tooltip.draw_tooltip
+
+    def noted(*how: object) -> pygame.FRect | None:
+        box = draw(*how)  # type: ignore[arg-type]
+        if box is not None:
+            found.append(box)
+        return box
+
+    monkeypatch.setattr(scenes, "draw_tooltip", noted)
+    return found
+
+
+def answers(scene: GameScene) -> dict[str, pygame.FRect]:
+    """What can be chosen just now, and the sentence that asks."""
+    found = {"the question": pygame.FRect(screen_layout.TOP)}
+    for each in scene.focus.items:
+        glowing = isinstance(each, BoardItem) and each.options
+        if each.visible and (glowing or isinstance(each, Chip | Offer | MenuButton) or each.name.startswith("end:")):
+            found[each.name] = each.rect
+    return found
+
+
+def assert_all_clear(app: App, scene: GameScene, drawn: list[pygame.FRect], *, keys: bool) -> int:
+    """Point at everything, by keys or by mouse; how many tooltips there were."""
+    shown = 0
+    for name in [each.name for each in scene.focus.items if each.visible and each.focusable and each.tooltip_text()]:
+        if name.startswith("top:"):
+            continue  # they lie beside the question itself
+        thing = scene.focus.find(name)
+        if thing is None:
+            continue
+        if keys:
+            scene.focus.focus(thing, show=True)
+        else:
+            post_move(app, thing.rect.center)
+        app.step(300)
+        drawn.clear()
+        scene.draw_top(app.canvas)
+        for box in drawn:
+            covered = [each for each, rect in answers(scene).items() if each != name and box.colliderect(rect)]
+            assert not covered, f"what is said of {name} covers {covered}"
+            shown += 1
+    return shown
+
+
+@pytest.mark.parametrize("keys", [True, False], ids=["keys", "mouse"])
+@pytest.mark.parametrize("kind", QUESTIONS)
+def test_no_answer_is_covered(app: App, drawn: list[pygame.FRect], kind: str, keys: bool) -> None:
+    position, moves, _, _ = QUESTIONS[kind]
+    scene = table(app, position, moves=moves, options={"towers": True} if "tower" in position else {})
+    assert assert_all_clear(app, scene, drawn, keys=keys), "some are shown"
+
+
+@pytest.mark.parametrize("keys", [True, False], ids=["keys", "mouse"])
+@pytest.mark.parametrize("kind", OPENED)
+def test_no_way_of_a_thing_that_was_begun_is_covered(
+    app: App, drawn: list[pygame.FRect], kind: str, keys: bool
+) -> None:
+    position, moves, opener = OPENED[kind]
+    scene = table(app, position, moves=moves)
+    if keys:
+        scene.focus.focus(item(scene, opener), show=True)
+        post_key("return")
+        app.step(16)
+    else:
+        click(app, scene, opener)
+    assert assert_all_clear(app, scene, drawn, keys=keys)
+
+
+def test_the_ways_to_play_a_card_stay_in_sight(app: App, drawn: list[pygame.FRect]) -> None:
+    scene = table(app, hand("siege"))
+    click(app, scene, "hand:siege")
+    assert scene.hand.offered
+    assert assert_all_clear(app, scene, drawn, keys=False)
+
+
+def test_the_places_of_a_coat_stay_in_sight(app: App, drawn: list[pygame.FRect]) -> None:
+    position, moves, _, _ = QUESTIONS["coat"]
+    scene = table(app, position, moves=moves)
+    for each in [each for each in scene.focus.items if each.focusable and each.visible]:
+        scene.focus.focus(each, show=True)
+        app.step(300)
+        drawn.clear()
+        scene.draw_top(app.canvas)
+        places = [*scene.offers.concerned(), scene.offers.ground]
+        assert all(box.collidelist([each for each in places if each is not None]) < 0 for box in drawn)
+
+
+def test_what_is_kept_clear_is_never_covered() -> None:
+    near = pygame.FRect(200, 300, 300, 60)
+    below = pygame.FRect(0, 370, 1920, 700)
+    box = tooltip.tooltip_rect((340, 90), near, (), [below])
+    assert box is not None
+    assert not box.colliderect(below)
+    everything = pygame.FRect(0, 0, 1920, 1080)
+    assert tooltip.tooltip_rect((340, 90), near, (), [everything]) is None
+    around = [below, pygame.FRect(0, 0, 1920, 200), pygame.FRect(510, 0, 9, 900)]
+    slid = tooltip.tooltip_rect((340, 90), near, (), around)
+    assert slid is not None
+    assert slid.collidelist([near, *around]) < 0

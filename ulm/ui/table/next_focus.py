@@ -1,0 +1,70 @@
+"""Where the keyboard goes on, and what is to be chosen from: items of the table by their use just now."""
+
+from collections.abc import Callable, Sequence
+
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.table.interaction.board_items import BoardItem, SlotItem
+from ulm.ui.table.interaction.option_menu import MenuButton
+from ulm.ui.table.interaction.pushing import RIM
+from ulm.ui.table.panels.offers import Offer
+from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.panels.tokens import Token, TurnButton
+from ulm.ui.table.state.table_state import TableState
+
+_LEAVES = ("tray:skip", "tray:back")
+"""Choices that do nothing: nobody should come to them by chance."""
+_TILE, _HAND = "supply:tile:", "hand:"
+
+
+def is_choice(item: Item) -> bool:
+    """Whether something can be chosen here: an answer, a way, a glowing thing."""
+    if not item.visible:
+        return False
+    if isinstance(item, BoardItem):
+        return bool(item.options)
+    return isinstance(item, Chip | Offer | MenuButton) or item.name.startswith((_TILE, _HAND))
+
+
+def is_useful(item: Item | None) -> bool:
+    """Whether the keyboard may stay here, since something can still be done."""
+    if item is None or not item.visible or not item.enabled:
+        return False
+    if isinstance(item, BoardItem):
+        return bool(item.options)
+    return not isinstance(item, Token) or item.state == "lit"
+
+
+def next_useful(ring: FocusRing, state: TableState) -> Item | None:
+    """The thing with which one goes on: an answer to the question, else the next step of the turn."""
+    there = [item for item in ring.items if item.visible and item.focusable and item.enabled]
+    ways = _ANSWERING if state.model.status.question else _PLAYING
+    for way in ways:
+        found = [item for item in there if way(item)]
+        if found:
+            return min(found, key=_round_the_grid)
+    return None
+
+
+def _round_the_grid(item: Item) -> int:
+    return RIM.index(item.thing.name) if isinstance(item, SlotItem) else -1
+
+
+def _is_way(item: Item) -> bool:
+    return isinstance(item, Chip) and item.name not in _LEAVES
+
+
+_ANSWERING: Sequence[Callable[[Item], bool]] = (
+    lambda item: isinstance(item, Offer),
+    _is_way,
+    lambda item: isinstance(item, BoardItem) and bool(item.options),
+    lambda item: item.name.startswith(_TILE),
+    lambda item: item.name.startswith(_HAND),
+    lambda item: isinstance(item, Chip),
+)
+_PLAYING: Sequence[Callable[[Item], bool]] = (
+    lambda item: isinstance(item, TurnButton) and item.primary,
+    lambda item: isinstance(item, SlotItem) and item.pushes,
+    lambda item: isinstance(item, Token) and item.state == "lit",
+    _is_way,
+    lambda item: isinstance(item, TurnButton),
+)
