@@ -49,18 +49,6 @@ def rms(signal: Signal) -> float:
     return decibel(float(np.sqrt(np.mean(signal**2))))
 
 
-def heard(signal: Signal, window: float = 0.1) -> float:
-    """The level at the loudest moment as an ear weighs it (A-weighting), in dB."""
-    mono = signal if signal.ndim == 1 else signal.mean(axis=1)
-    mono = np.concatenate([mono, np.zeros(samples(window))])
-    f2 = np.fft.rfftfreq(len(mono), 1 / RATE) ** 2
-    weight = 12194.0**2 * f2**2 / ((f2 + 20.6**2) * np.sqrt((f2 + 107.7**2) * (f2 + 737.9**2)) * (f2 + 12194.0**2))
-    weighed = np.fft.irfft(np.fft.rfft(mono) * weight * amplitude(2.0), len(mono))
-    sums = np.concatenate([[0.0], np.cumsum(weighed**2)])
-    wide = samples(window)
-    return decibel(float(np.sqrt(max(0.0, (sums[wide:] - sums[:-wide]).max() / wide))))
-
-
 # --- Shapes in time -------------------------------------------------------------------------------
 def swell(length: float, rise: float) -> Signal:
     """From nothing to 1 within the share `rise` of the length, and back to nothing, without corners."""
@@ -210,12 +198,6 @@ def beside(signal: Signal, where: float) -> Signal:
     """Two channels: −1 left, 0 middle, 1 right."""
     turn = (where + 1) * np.pi / 4
     return np.stack([signal * np.cos(turn), signal * np.sin(turn)], axis=1)
-
-
-def levelled(signal: Signal, loudness: float, most: float) -> Signal:
-    """The signal as loud as `loudness` to the ear (dB), but with no sample above `most` (dB)."""
-    signal = signal - signal.mean(axis=0)
-    return signal * amplitude(min(loudness - heard(signal), most - peak(signal)))
 
 
 def chord(rng: Random, pitches: Sequence[float], spread: float, length: float, brightness: float = 1.0) -> Signal:

@@ -25,6 +25,7 @@ if __package__ in (None, ""):
 import numpy as np  # noqa: E402  (after the path is set for a direct call)
 import soundfile  # noqa: E402
 
+from art.loudness import levelled, momentary  # noqa: E402
 from art.sound_kit import (  # noqa: E402
     RATE,
     Partial,
@@ -35,8 +36,6 @@ from art.sound_kit import (  # noqa: E402
     chord,
     fade,
     glide,
-    heard,
-    levelled,
     mix,
     muffled,
     noise,
@@ -53,9 +52,11 @@ from art.sound_kit import (  # noqa: E402
 
 SOUNDS = ROOT / "data" / "sounds"
 MANIFEST = SOUNDS / "manifest.json"
-SOURCES = (Path(__file__).resolve(), Path(__file__).resolve().with_name("sound_kit.py"))
+SOURCES = tuple(Path(__file__).resolve().with_name(name) for name in ("sounds.py", "sound_kit.py", "loudness.py"))
 #: No sample of any sound is higher (dB); the codec may add a little.
-MOST = -12.5
+MOST = -6.5
+#: How loud sounds are, by what they mean (LUFS in their loudest 400 ms, at full volume; docs/sound.md).
+TOUCH, PIECE, DEED, CALL, HOUR = -33.0, -26.5, -24.5, -22.0, -19.5
 LOOP = 20.0
 D3, F3, G3, A3, B3, D4, E4, FIS4, G4, A4, B4, CIS5, D5 = (
     440 * 2 ** (step / 12) for step in (-19, -16, -14, -12, -10, -7, -5, -3, -2, 0, 2, 4, 5)
@@ -64,7 +65,7 @@ D3, F3, G3, A3, B3, D4, E4, FIS4, G4, A4, B4, CIS5, D5 = (
 
 @dataclass(frozen=True)
 class Sound:
-    """How a sound is made, how loud it is to the ear (dB), and how finely it is written (0 best, 1 smallest)."""
+    """How a sound is made, how loud it is (LUFS), and how finely it is written (0 best, 1 smallest)."""
 
     make: Callable[[Random], Signal]
     loudness: float
@@ -133,7 +134,8 @@ def _coin(rng: Random) -> Signal:
         high = base * ratio * float(rng.uniform(0.985, 1.015))
         # A coin is never quite round: each partial is two that beat against each other.
         partials += [(high, decay, strength), (high * 1.004, decay, strength * 0.6)]
-    hit = mix(0.4, [(0, 0.5, ring(0.4, partials)), (0, 0.55, wood(rng, 760, 0.14, 0.6, 0.5))])
+    struck = muffled(ring(0.4, partials), 60, 7000, 1.0)
+    hit = mix(0.4, [(0, 0.5, struck), (0, 0.55, wood(rng, 760, 0.14, 0.6, 0.5))])
     first, second = float(rng.uniform(0.075, 0.1)), float(rng.uniform(0.125, 0.155))
     return room(rng, mix(0.55, [(0, 1, hit), (first, 0.42, hit), (second, 0.2, hit)]), 0.06, 0.15, 7000)
 
@@ -170,9 +172,9 @@ def _card(rng: Random) -> Signal:
     long = 0.2
     crackle = np.clip(np.abs(noise(rng, long, 25, 140)), 0.3, None)
     low = noise(rng, long, 700, 2200, 1.3) * swell(long, 0.3)
-    high = noise(rng, long, 2000, 5200, 2.0) * swell(long, 0.7)
+    high = noise(rng, long, 1800, 3600, 3.0) * swell(long, 0.7)
     flap = noise(rng, 0.05, 180, 1300) * swell(0.05, 0.1)
-    parts = [(0.0, 0.8, low * crackle), (0.0, 0.55, high * crackle), (long - 0.02, 1.1, flap)]
+    parts = [(0.0, 0.8, low * crackle), (0.0, 0.45, high * crackle), (long - 0.02, 1.1, flap)]
     return room(rng, mix(0.4, parts), 0.05, 0.15)
 
 
@@ -294,26 +296,26 @@ def _ambience(rng: Random) -> Signal:
 
 
 ALL: dict[str, Sound] = {
-    "slide": Sound(_slide, -27),
-    "tip": Sound(_tip, -29),
-    "place": Sound(_place, -30),
-    "draw": Sound(_draw, -32),
-    "clear": Sound(_clear, -28),
-    "press": Sound(_press, -34),
-    "refused": Sound(_refused, -31),
-    "coin_1": Sound(_coin, -31),
-    "coin_2": Sound(_coin, -31),
-    "coin_3": Sound(_coin, -31),
-    "stamp": Sound(_stamp, -28),
-    "barge": Sound(_barge, -29),
-    "card": Sound(_card, -31),
-    "sparrow_1": Sound(_chirrup, -33),
-    "sparrow_2": Sound(_cheep, -33),
-    "bell": Sound(_bell, -26),
-    "crest": Sound(_crest, -27),
-    "turn": Sound(_turn, -29),
-    "end": Sound(_end, -26),
-    "ambience": Sound(_ambience, -34, 0.75),
+    "slide": Sound(_slide, PIECE),
+    "tip": Sound(_tip, PIECE),
+    "place": Sound(_place, PIECE),
+    "draw": Sound(_draw, PIECE),
+    "clear": Sound(_clear, PIECE),
+    "press": Sound(_press, TOUCH),
+    "refused": Sound(_refused, PIECE),
+    "coin_1": Sound(_coin, PIECE - 1),  # Bright sounds, and often several of them.
+    "coin_2": Sound(_coin, PIECE - 1),
+    "coin_3": Sound(_coin, PIECE - 1),
+    "stamp": Sound(_stamp, DEED),
+    "barge": Sound(_barge, PIECE),
+    "card": Sound(_card, PIECE - 1),
+    "sparrow_1": Sound(_chirrup, PIECE - 1),
+    "sparrow_2": Sound(_cheep, PIECE - 1),
+    "bell": Sound(_bell, HOUR),
+    "crest": Sound(_crest, CALL),
+    "turn": Sound(_turn, CALL),
+    "end": Sound(_end, HOUR),
+    "ambience": Sound(_ambience, -25, 0.75),
 }
 #: What has no beginning and no end.
 LOOPS = ("ambience",)
@@ -422,13 +424,13 @@ def make_all() -> None:
 
 def describe() -> str:
     """Length, levels and size of each file."""
-    lines = ["name        s     peak   rms    ear dB(A)  KB"]
+    lines = ["name        s     peak   rms    LUFS       KB"]
     for name in ALL:
         signal, _ = soundfile.read(path_of(name))
         size = path_of(name).stat().st_size / 1024
         seconds = len(signal) / RATE
         lines.append(
-            f"{name:10} {seconds:5.2f} {peak(signal):6.1f} {rms(signal):6.1f} {heard(signal):6.1f} {size:9.1f}"
+            f"{name:10} {seconds:5.2f} {peak(signal):6.1f} {rms(signal):6.1f} {momentary(signal):6.1f} {size:9.1f}"
         )
     total = sum(path_of(name).stat().st_size for name in ALL) / 1024
     return "\n".join([*lines, f"together {total:.0f} KB"])

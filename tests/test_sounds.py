@@ -1,4 +1,4 @@
-"""The sound files belong to their source, are small, quiet and clean at their ends."""
+"""The sound files belong to their source, are small, clean at their ends, and as loud as they ought to be."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 import soundfile
 
-from art import sounds
-from art.sound_kit import RATE, Signal, heard, peak, rms
+from art import listen, sounds
+from art.loudness import integrated, momentary, share_above, short_term, true_peak
+from art.sound_kit import RATE, Signal, decibel, peak, rms
+from ulm.ui.kit.audio import gain
+from ulm.ui.settings import Settings
 
 LONG = {"bell": 4.0, "end": 4.5, "ambience": 20.0}
 EFFECTS = [name for name in sounds.ALL if name not in sounds.LOOPS]
@@ -34,11 +37,9 @@ def test_sounds_are_small_enough_to_ship() -> None:
 
 
 @pytest.mark.parametrize("name", EFFECTS)
-def test_effect_is_quiet_short_and_without_clicks(name: str) -> None:
+def test_effect_is_short_and_without_clicks(name: str) -> None:
     signal = written(name)
     assert signal.ndim == 1
-    assert peak(signal) <= -12
-    assert -38 <= heard(signal) <= -25
     assert len(signal) / RATE <= LONG.get(name, 1.0)
     # It begins and ends with nothing, and is drawn about the middle.
     assert abs(signal[0]) < 0.004
@@ -58,4 +59,71 @@ def test_ambience_is_a_loop_without_a_seam() -> None:
     mean = rms(signal)
     for at in range(0, len(signal) - short, short):
         assert abs(rms(signal[at : at + short]) - mean) < 6
-    assert heard(signal) < -32
+
+
+# ----- levels, at full volume
+
+
+@pytest.mark.parametrize("name", sounds.ALL)
+def test_a_sound_is_as_loud_as_its_meaning_wants(name: str) -> None:
+    signal = written(name)
+    assert momentary(signal) == pytest.approx(sounds.ALL[name].loudness, abs=0.7)
+    assert true_peak(signal) <= -5, "several at once do not clip"
+
+
+def test_sounds_of_like_importance_are_alike() -> None:
+    """What happens all the time is quieter than what matters, and nothing is as loud as the hour."""
+    loud = {name: momentary(written(name)) for name in EFFECTS}
+    pieces = ("slide", "tip", "place", "draw", "clear", "barge", "card", "coin_1", "coin_2", "coin_3", "sparrow_1")
+    assert max(loud[name] for name in pieces) - min(loud[name] for name in pieces) < 2
+    assert loud["press"] < min(loud[name] for name in pieces) - 4
+    for few in ("stamp", "crest", "turn", "bell", "end"):
+        assert loud[few] > max(loud[name] for name in pieces) + 1
+    assert max(loud, key=loud.__getitem__) in ("bell", "end")
+    assert max(loud.values()) < -18
+
+
+@pytest.mark.parametrize("name", EFFECTS)
+def test_nothing_is_harsh(name: str) -> None:
+    assert share_above(written(name), 6000) < 0.1
+
+
+def test_the_town_is_heard_below_everything_else() -> None:
+    """At the volumes that are set at first."""
+    given = Settings()
+    town = momentary(written("ambience")) + decibel(gain(given.ambience))
+    for name in EFFECTS:
+        if name != "press":
+            assert momentary(written(name)) + decibel(gain(given.effects)) > town + 8
+
+
+# ----- measuring
+
+
+def test_loudness_is_measured_as_the_standard_says() -> None:
+    """A sine of 997 Hz of full scale in one channel is −3.01 LUFS (BS.1770), and in two 3 dB more."""
+    t = np.arange(20 * RATE) / RATE
+    sine = np.sin(2 * np.pi * 997 * t)
+    left = np.stack([sine, np.zeros_like(sine)], axis=1)
+    assert integrated(left) == pytest.approx(-3.01, abs=0.02)
+    assert integrated(sine) == pytest.approx(0.0, abs=0.02)
+    assert short_term(left) == pytest.approx(-3.01, abs=0.02)
+    half_silent = np.concatenate([left, np.zeros_like(left)])
+    assert integrated(half_silent) == pytest.approx(-3.01, abs=0.1), "silence does not count"
+    assert integrated(np.zeros(RATE)) < -100
+
+
+def test_the_true_peak_is_that_between_the_samples() -> None:
+    t = np.arange(RATE)
+    sine = np.sin(2 * np.pi * t / 4 + np.pi / 4)
+    assert peak(sine) == pytest.approx(-3.01, abs=0.01)
+    assert true_peak(sine[1000:40000]) == pytest.approx(0.0, abs=0.3)
+
+
+def test_sounds_of_a_game_are_mixed_at_their_time() -> None:
+    game = listen.mixed([listen.Heard(0.5, "place"), listen.Heard(1.0, "coin_1")], 3.0, effects=50, ambience=0)
+    place = written("place") * gain(50)
+    first = round(0.5 * RATE)
+    assert not game[:first].any()
+    assert np.allclose(game[first : first + 1000, 0], place[:1000])
+    assert game[round(1.05 * RATE) :].any()
