@@ -97,7 +97,7 @@ class CardDrag(Drag):
             if area.state.can(area.move):
                 over = area.rect.collidepoint(self.pos)
                 glow(canvas, area.rect.inflate(-16, -16), GILT, strong=over)
-                badge(canvas, (area.rect.centerx, area.rect.y + 44), area.words, size=BODY)
+                badge(canvas, (area.rect.centerx, area.rect.bottom - 44), area.words, size=BODY)
         draw_card(canvas, self.card, self.rect)
 
 

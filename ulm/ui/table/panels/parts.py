@@ -20,7 +20,7 @@ _GRAIN = 70
 _CHIP_TEXT = 21.0
 _SHARES = (1.0, 0.9, 0.8)
 _FIGURES = 2
-_EYE = 30.0
+_EYE, _NUMBER = 30.0, 10.0
 _SHEETS_KEPT = 24
 _sheets: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 DARKER: Colour = (0xD3, 0xC2, 0x98)
@@ -170,6 +170,8 @@ class Chip(Item):
             wide += theme.measure(self.text, self._size(theme, height), self.font)[0] + (6 if self.pictures else 0)
         if self.eye:
             wide += _EYE
+        if self.hint:
+            wide += _NUMBER
         return max(wide, height)
 
     def draw(self, canvas: Canvas) -> None:
@@ -187,7 +189,7 @@ class Chip(Item):
         for picture in self.pictures:
             canvas.sprite(picture, fitted(picture, (x, middle - side / 2, side, side)), alpha=alpha)
             x += side + 3
-        right = self.rect.right - (34 if self.eye else 8)
+        right = self.rect.right - (34 if self.eye else 8) - (_NUMBER if self.hint else 0)
         size = self._size(canvas.theme, self.rect.h)
         if self.text:
             x += 6 if self.pictures else 0
@@ -201,10 +203,9 @@ class Chip(Item):
         elif self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 34, middle - 13, 26, 26), alpha=alpha)
         if self.hint:
-            place = (self.rect.right - 3, self.rect.y + 2)
-            box = pygame.FRect(place[0] - 15, place[1] - 6, 18, 18)
-            canvas.circle(box.center, 12, INK)
-            canvas.text(self.hint, box.center, 18 / canvas.theme.factor, PAGE, font="bold", anchor="center")
+            place = (self.rect.right - 6, self.rect.y + 4)
+            canvas.circle(place, 12, INK)
+            canvas.text(self.hint, place, 18 / canvas.theme.factor, PAGE, font="bold", anchor="center")
 
 
 def fitted(sprite: str, box: RectLike) -> pygame.FRect:
