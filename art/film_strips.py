@@ -1,0 +1,195 @@
+"""Film strips of motions in `docs/pictures/`: `python -m art.film_strips [NAME …]`.
+
+Each strip has ten frames, five in a row, taken from the game's own window in virtual time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+if __package__ in (None, ""):
+    sys.path.insert(0, str(ROOT))
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+import pygame  # noqa: E402  (after the path is set for a direct call)
+from PIL import Image  # noqa: E402
+
+from ulm.records import record as records  # noqa: E402
+from ulm.rules import Game, Move  # noqa: E402
+from ulm.session.playback import Playback  # noqa: E402
+from ulm.session.session import Seat, Session  # noqa: E402
+from ulm.ui.kit.viewport import Point  # noqa: E402
+from ulm.ui.scenes.scoring import ScoringScene  # noqa: E402
+from ulm.ui.settings import Settings  # noqa: E402
+from ulm.ui.shell.app import App  # noqa: E402
+from ulm.ui.table.game_scene import GameScene  # noqa: E402
+from ulm.ui.table.replay_scene import ReplayScene  # noqa: E402
+
+RECORD = ROOT / "tests" / "records" / "pictures" / "four_players.ulm"
+FOLDER = ROOT / "docs" / "pictures"
+FRAMES, COLUMNS, WIDE = 10, 5, 384
+_SIZE = (1920, 1080)
+_TICK = 1000 / 60
+_QUALITY = 80
+
+Frames = list[Image.Image]
+
+
+class Film:
+    """A window and the part of it that is filmed, in logical units."""
+
+    def __init__(self, app: App, area: pygame.FRect) -> None:
+        self.app = app
+        self.area = app.viewport.rect(area)
+        self.frames: Frames = []
+
+    def shoot(self) -> None:
+        """Take a frame of what the window shows."""
+        part = self.app.canvas.surface.subsurface(self.area)
+        picture = Image.frombytes("RGB", part.size, pygame.image.tobytes(part, "RGB"))
+        self.frames.append(picture.resize((WIDE, round(WIDE * part.height / part.width)), Image.Resampling.LANCZOS))
+
+    def roll(self, length: float, count: int) -> None:
+        """Let time go by (ms) and take so many frames on the way."""
+        gone = 0.0
+        for number in range(1, count + 1):
+            while gone < length * number / count:
+                self.app.step(_TICK)
+                gone += _TICK
+            self.shoot()
+
+
+def _game(moves: int = 0) -> tuple[App, GameScene]:
+    """A table for two with the mouse of the first player, after some moves of a recorded game's kind."""
+    app = App(_SIZE, Settings(language="en", speed="normal"))
+    seats = [Seat("Agnes", "red"), Seat("Felix", "blue", "random")]
+    scene = GameScene(app, Session(Game.new(2, 4, {}), seats, 1, save=lambda session: None))
+    app.replace(scene)
+    app.step(_TICK)
+    scene.perform(Move("draw"))
+    for _ in range(120):
+        app.step(_TICK)
+    return app, scene
+
+
+def _mouse(app: App, kind: int, pos: Point, **more: object) -> None:
+    pygame.event.post(pygame.Event(kind, pos=app.viewport.point(pos), touch=False, **more))
+
+
+def _move(app: App, pos: Point, *, held: bool) -> None:
+    _mouse(app, pygame.MOUSEMOTION, pos, rel=(1, 1), buttons=(int(held), 0, 0))
+
+
+def _between(first: Point, last: Point, steps: int) -> Iterator[Point]:
+    for step in range(1, steps + 1):
+        share = step / steps
+        yield first[0] + (last[0] - first[0]) * share, first[1] + (last[1] - first[1]) * share
+
+
+def push_by_drag() -> Frames:
+    """The tile is dragged straight across the grid onto the triangle of W2, and let go there."""
+    app, scene = _game()
+    film = Film(app, scene.board.region)
+    start, goal = scene.board.at("turn_tile", "turn_tile").center, scene.board.at("insert", "W2").center
+    _mouse(app, pygame.MOUSEBUTTONDOWN, start, button=1)
+    for number, pos in enumerate(_between(start, goal, 15)):
+        _move(app, pos, held=True)
+        app.step(2 * _TICK)
+        if number % 4 == 2:
+            film.shoot()
+    _mouse(app, pygame.MOUSEBUTTONUP, goal, button=1)
+    film.roll(900, FRAMES - len(film.frames))
+    app.close()
+    return film.frames
+
+
+def push_by_click() -> Frames:
+    """The line that slid as a preview goes on from where it stands when its triangle is clicked."""
+    app, scene = _game()
+    film = Film(app, scene.board.region)
+    goal = scene.board.at("insert", "S1").center
+    _move(app, goal, held=False)
+    film.roll(500, 4)
+    _mouse(app, pygame.MOUSEBUTTONDOWN, goal, button=1)
+    _mouse(app, pygame.MOUSEBUTTONUP, goal, button=1)
+    film.roll(900, FRAMES - 4)
+    app.close()
+    return film.frames
+
+
+def _replay(turn: int, length: float, until: Callable[[ReplayScene], bool]) -> Frames:
+    app = App(_SIZE, Settings(language="en", speed="normal"))
+    scene = ReplayScene(app, Playback.of_record(records.read(RECORD)), saying="replay.watching", leave="replay.leave")
+    app.replace(scene)
+    app.step(_TICK)
+    scene.show_turn(turn)
+    app.step(_TICK)
+    scene.play_or_pause()
+    while not until(scene):
+        app.step(_TICK)
+    film = Film(app, pygame.FRect(0, 0, 1568, 900))
+    film.roll(length, FRAMES)
+    app.close()
+    return film.frames
+
+
+def gain() -> Frames:
+    """What a push brings is told above, rises where the cause lies and flies to its counter."""
+    return _replay(21, 3600, lambda scene: scene.state.told is not None)
+
+
+def final_count() -> Frames:
+    """The points are counted source by source."""
+    app = App(_SIZE, Settings(language="en", speed="normal"))
+    app.navigation.show_scoring_of(records.replay(records.read(RECORD)))
+    assert isinstance(app.scene, ScoringScene)
+    film = Film(app, pygame.FRect(0, 0, *_SIZE))
+    film.roll(10_000, FRAMES)
+    app.close()
+    return film.frames
+
+
+class Strip(NamedTuple):
+    """A strip's frames are made by a function."""
+
+    shoot: Callable[[], Frames]
+
+
+STRIPS = {
+    "strip_push_by_drag.webp": Strip(push_by_drag),
+    "strip_push_by_click.webp": Strip(push_by_click),
+    "strip_gain.webp": Strip(gain),
+    "strip_final_count.webp": Strip(final_count),
+}
+"""The strips by file name."""
+
+
+def joined(frames: Frames) -> Image.Image:
+    """The frames, five in a row, with a dark gap between them."""
+    gap = 6
+    w, h = frames[0].size
+    rows = -(-len(frames) // COLUMNS)
+    sheet = Image.new("RGB", (COLUMNS * (w + gap) + gap, rows * (h + gap) + gap), "#2B2119")
+    for number, frame in enumerate(frames):
+        sheet.paste(frame, (gap + number % COLUMNS * (w + gap), gap + number // COLUMNS * (h + gap)))
+    return sheet
+
+
+def main() -> None:
+    """See the module."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", choices=[*STRIPS, []], metavar="NAME", help=", ".join(STRIPS))
+    for name in parser.parse_args().names or [*STRIPS]:
+        joined(STRIPS[name].shoot()).save(FOLDER / name, quality=_QUALITY, method=6)
+        print(f"{name}: {(FOLDER / name).stat().st_size // 1000} kB")
+
+
+if __name__ == "__main__":
+    main()
