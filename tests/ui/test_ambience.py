@@ -10,6 +10,7 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.board import ambience
 from ulm.ui.table.board.ambience import covers
+from ulm.ui.table.board.layout import NORMAL
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.timings import Timings
 
@@ -81,7 +82,7 @@ def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytes
     places = [scene.board.at("quarter", "garden"), scene.board.at("cell", 4), scene.board.barge_at(0, 4)]
     left, top = scene.board.region.topleft
     chimneys = tuple((place.centerx - left, place.bottom - top - 8) for place in places)
-    monkeypatch.setattr(ambience, "_CHIMNEYS", chimneys)
+    monkeypatch.setitem(ambience.PAINTED, NORMAL, ambience.PAINTED[NORMAL]._replace(chimneys=chimneys))
     live(moving, 3000)
     assert scene.ambience.puffs()
     shown = moving.canvas.surface
