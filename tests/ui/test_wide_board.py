@@ -11,6 +11,7 @@ from table_hands import click, drag, item, played, press, release, table
 from ulm.files import file_problems, paths
 from ulm.files.paths import asset
 from ulm.rules import Move
+from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.board import layout
 from ulm.ui.table.board.layout import NORMAL, WIDE
@@ -115,11 +116,13 @@ def test_folding_while_the_tile_is_held_puts_it_back(app: App) -> None:
     assert item(scene, "turn_tile").rect == scene.board.at("turn_tile", "turn_tile")
 
 
-def test_only_the_picture_in_use_is_kept(app: App) -> None:
+def test_in_a_large_window_only_the_picture_in_use_is_kept() -> None:
+    app = App((3840, 2160), Settings(language="en", speed="instant"))
     scene = folded(app)
     for kept in (WIDE, NORMAL):
         assert {key[1] for key in app.assets._cache} & {NORMAL.picture, WIDE.picture} == {kept.picture}
         click(app, scene, "side:fold")
+    app.close()
 
 
 def test_the_wide_map_is_read_only_when_it_is_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

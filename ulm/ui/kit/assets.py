@@ -58,11 +58,13 @@ class Assets:
         self._cache.clear()
         self._bytes = 0
 
-    def forget(self, name: str) -> None:
-        """Drop a sprite in all sizes: it is large and will not be seen soon."""
-        for key in [key for key in self._cache if key[1] == name]:
-            old = self._cache.pop(key)
-            self._bytes -= old.width * old.height * 4
+    def forget(self, name: str, *, from_bytes: int) -> None:
+        """Drop a sprite that will not be seen soon, in the sizes that take so much memory or more."""
+        for key, kept in list(self._cache.items()):
+            size = kept.width * kept.height * 4
+            if key[1] == name and size >= from_bytes:
+                del self._cache[key]
+                self._bytes -= size
 
     def sprite(self, name: str, size: tuple[float, float]) -> pygame.Surface:
         """A sprite at a logical size, converted. Do not draw on it: it is shared. MissingSpriteError names

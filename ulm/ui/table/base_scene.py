@@ -32,6 +32,11 @@ from ulm.ui.table.state.thing import Thing
 from ulm.ui.table.static_layer import StaticLayer
 from ulm.ui.timings import Timings
 
+_LARGE_PICTURE = 12 << 20
+"""A picture of the board that takes so much memory is not kept while the other one is shown; reading it again takes as
+long as some frames.
+"""
+
 
 class TableScene(ProgramScene, ABC):
     """A table on the screen. Subclasses make their panels and hand them to ``set_panels``."""
@@ -221,7 +226,7 @@ class TableScene(ProgramScene, ABC):
         self.drags.cancel()
         self.animator.skip()
         if layout is not self.board.layout:
-            self.app.assets.forget(self.board.layout.board.picture)
+            self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
         self.board.lay_out(layout, place)
         self.redraw()
 
