@@ -265,7 +265,7 @@ def _nave(sheet: Sheet, left: float, right: float, foot: float, bays: int = 7) -
 
 
 def _choir(sheet: Sheet, left: float, right: float, foot: float) -> None:
-    """The choir: lower than the nave, with a roof that falls off at its end, between two slender towers' buttresses."""
+    """The choir: lower than the nave, its roof falling off at the end."""
     eaves, ridge = foot - 94, foot - 142
     sheet.shape(
         polygon([(left + 4, foot), (left, foot - 2), (left, eaves), (right, eaves), (right, foot)]),

@@ -11,6 +11,7 @@ from table_hands import click, drag, item, played, press, release, table
 from ulm.files import file_problems, paths
 from ulm.files.paths import asset
 from ulm.rules import Move
+from ulm.rules.moves import SLOTS
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.board import layout
@@ -63,7 +64,7 @@ def test_what_can_be_pointed_at_lies_where_the_wide_board_shows_it(app: App) -> 
         assert item(scene, name).rect == scene.board.at(*place)
 
 
-@pytest.mark.parametrize("slot", ["N1", "E2", "S3", "W2"])
+@pytest.mark.parametrize("slot", SLOTS)
 def test_a_tile_is_pushed_by_drag(app: App, slot: str) -> None:
     scene = folded(app, TO_PUSH, moves=["draw"])
     line = scene.board.cells(slot)
