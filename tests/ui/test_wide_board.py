@@ -117,13 +117,28 @@ def test_folding_while_the_tile_is_held_puts_it_back(app: App) -> None:
     assert item(scene, "turn_tile").rect == scene.board.at("turn_tile", "turn_tile")
 
 
-def test_in_a_large_window_only_the_picture_in_use_is_kept() -> None:
+def test_in_a_large_window_the_wide_picture_is_kept_only_while_it_may_be_shown() -> None:
     app = App((3840, 2160), Settings(language="en", speed="instant"))
     scene = folded(app)
-    for kept in (WIDE, NORMAL):
-        assert {key[1] for key in app.assets._cache} & {NORMAL.picture, WIDE.picture} == {kept.picture}
-        click(app, scene, "side:fold")
+    assert any(WIDE.picture in key for key in app.assets._cache)
+    click(app, scene, "side:fold")
+    assert not any(WIDE.picture in key for key in app.assets._cache)
     app.close()
+
+
+def test_what_is_on_offer_lies_beside_the_normal_board_until_it_is_chosen(app: App) -> None:
+    position = {"grid": ["orange", *GRID[1:]], "bag": ["gray"], "coats": ["granary", "tillage"]}
+    position["players"] = [{"coins": 9, "barge": -3}]
+    scene = folded(app, position, moves=["draw", "push N1"])
+    scene.perform(Move("seal garden"))
+    app.step(16)
+    assert scene.board.layout.board == NORMAL
+    offered = [each.rect for each in scene.focus.items if each.name.startswith("offer:")]
+    assert offered
+    assert scene.board.region.collidelist(offered) < 0
+    click(app, scene, "offer:granary")
+    assert scene.board.layout.board == WIDE
+    played(scene)
 
 
 def test_the_wide_map_is_read_only_when_it_is_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

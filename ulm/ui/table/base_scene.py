@@ -33,8 +33,8 @@ from ulm.ui.table.static_layer import StaticLayer
 from ulm.ui.timings import Timings
 
 _LARGE_PICTURE = 12 << 20
-"""A picture of the board that takes so much memory is not kept while the other one is shown; reading it again takes as
-long as some frames.
+"""A picture of the wide board that takes so much memory is not kept once the side is folded out; a smaller one is, since
+reading it again takes as long as some frames.
 """
 
 
@@ -225,7 +225,7 @@ class TableScene(ProgramScene, ABC):
         """What is held or flies knows the places that the board had, so it comes to rest first."""
         self.drags.cancel()
         self.animator.skip()
-        if layout is not self.board.layout:
+        if not self.side.folded and layout is not self.board.layout:
             self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
         self.board.lay_out(layout, place)
         self.redraw()
