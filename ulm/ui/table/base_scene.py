@@ -33,8 +33,8 @@ from ulm.ui.table.static_layer import StaticLayer
 from ulm.ui.timings import Timings
 
 _LARGE_PICTURE = 12 << 20
-"""A picture of the wide board that takes so much memory is not kept once the side is folded out; a smaller one is, since
-reading it again takes as long as some frames.
+"""A picture of the wide board that takes so much memory is not kept once the side is folded out; a smaller one is,
+since reading it again takes as long as some frames.
 """
 
 
