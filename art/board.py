@@ -1,62 +1,47 @@
-"""The painted board: a hand-coloured woodcut of the town, composed around the places of `data/board.tmx`."""
+"""The painted board in its two compositions: a hand-coloured woodcut of the town around the places of
+`data/board.tmx` and `data/board_wide.tmx`.
+"""
 
 from __future__ import annotations
 
 import itertools
 import math
+from collections.abc import Sequence
 from random import Random
 
 from art import board_landmarks, board_places, board_town
 from art.board_ink import Point, Sheet, arch, box, disc, polygon, smooth
 from art.board_places import Places, Rect, read_places
+from art.board_scenery import SCENERIES, Scenery
 from art.common import CONTOUR, FIELDS, GREENS, QUARTERS, ROOFS, STONE, TAN, WATER, Doc, Picture
+from ulm.ui.table.board.layout import NORMAL
 
-WIDTH, HEIGHT = 1208, 836
-MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP = 108.0, 474.0, 300.0
-NORTH_BANK, SOUTH_BANK = 616.0, 697.0
-
-# The Minster square and the market to its right: paving, kept free of houses.
-SQUARE: list[Point] = [
-    *((258, 150), (300, 64), (360, 44), (760, 42), (860, 44), (1160, 52), (1186, 120), (1190, 300), (1180, 362)),
-    *((1000, 370), (838, 366), (838, 516), (2, 516), (2, 478), (176, 474), (240, 420), (250, 300)),
-]
-# Streets as lines with their half width; houses keep off them.
-STREETS: list[tuple[list[Point], float]] = [
-    ([(262, 240), (220, 236), (196, 214), (150, 196), (60, 200)], 8),
-    ([(1180, 262), (1216, 244)], 10),
-    ([(604, 500), (604, 606)], 18),
-    ([(0, 494), (130, 490), (330, 496)], 10),
-]
-HORIZON: list[Point] = [
-    *((-40, 214), (60, 206), (150, 190), (220, 150), (300, 100), (380, 60), (600, 44)),
-    *((780, 46), (880, 52), (1000, 60), (1120, 70), (1250, 76)),
-]
 VEIL, VEILED = "#F1E6C8", 0.34
 TOWN_FAR = 0.42
 """How far even the nearest houses step back behind the pieces (0 not at all, 1 almost gone)."""
 
 
-def horizon(x: float) -> float:
+def horizon(scenery: Scenery, x: float) -> float:
     """Height of the town's far edge above x."""
-    for (x0, y0), (x1, y1) in itertools.pairwise(HORIZON):
+    for (x0, y0), (x1, y1) in itertools.pairwise(scenery.horizon):
         if x <= x1:
             share = (x - x0) / (x1 - x0)
             return y0 + (y1 - y0) * share * share * (3 - 2 * share)
-    return HORIZON[-1][1]
+    return scenery.horizon[-1][1]
 
 
-def inside(x: float, y: float, area: list[Point]) -> bool:
+def inside(x: float, y: float, area: Sequence[Point]) -> bool:
     """Whether the point lies in the polygon."""
     hit = False
-    for (x0, y0), (x1, y1) in zip(area, area[1:] + area[:1], strict=True):
+    for (x0, y0), (x1, y1) in zip(area, [*area[1:], area[0]], strict=True):
         if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
             hit = not hit
     return hit
 
 
-def near_street(x: float, y: float) -> bool:
+def near_street(scenery: Scenery, x: float, y: float) -> bool:
     """Whether the point lies on a street."""
-    for line, half in STREETS:
+    for line, half in scenery.streets:
         for (x0, y0), (x1, y1) in itertools.pairwise(line):
             length = math.hypot(x1 - x0, y1 - y0)
             along = max(0.0, min(1.0, ((x - x0) * (x1 - x0) + (y - y0) * (y1 - y0)) / length**2))
@@ -65,15 +50,15 @@ def near_street(x: float, y: float) -> bool:
     return False
 
 
-def _sky(doc: Doc) -> None:
-    doc.add('<rect width="1208" height="836" fill="#FBF6E9"/>')
+def _sky(doc: Doc, scenery: Scenery) -> None:
+    doc.add(f'<rect width="{scenery.width}" height="{scenery.height}" fill="#FBF6E9"/>')
     sheet = Sheet("sky", far=0.1, spread=6)
     # Each band is paler and reaches further down, so that the sky fades without a gradient.
     for depth in (56, 70, 84, 98, 112, 128, 146, 168):
-        sheet.wash(box(-60, -60, 1330, depth + 60), "#8FC4E4", 0.24)
+        sheet.wash(box(-60, -60, scenery.width + 122, depth + 60), "#8FC4E4", 0.24)
     rng = Random(3)
     # Clouds: curled outlines, flat below and hatched like a woodcut.
-    for cx, cy, size in ((52, 96, 1.0), (26, 62, 0.6), (1180, 62, 0.6)):
+    for cx, cy, size in scenery.clouds:
         w = 92 * size
         top = f"M{cx - w / 2:.1f} {cy:.1f}q{-8 * size:.1f} {-12 * size:.1f} {10 * size:.1f} {-13 * size:.1f}"
         for width, rise in ((18, -12), (20, -8), (20, 6), (16, 12)):
@@ -90,13 +75,13 @@ def _sky(doc: Doc) -> None:
     # Long strokes thin out towards the horizon.
     for i in range(46):
         y = 40 + (i / 46) ** 1.5 * 120
-        x = rng.uniform(-20, 1180)
-        if horizon(x + 40) - 34 > y:
+        x = rng.uniform(-20, scenery.width - 28)
+        if horizon(scenery, x + 40) - 34 > y:
             sheet.line(f"M{x:.1f} {y:.1f}q30 -1.6 {rng.uniform(40, 110):.1f} 0", 0.7, 0.5)
     # A few sparrows above the roofs.
-    for bx, by in ((30, 132), (46, 126), (38, 144), (172, 138), (152, 130)):
+    for bx, by in scenery.birds:
         sheet.line(f"M{bx - 5} {by}q2.5 -4 5 0q2.5 -4 5 0", 1.2)
-    _place(doc, sheet, 0, 0, WIDTH, 240)
+    _place(doc, sheet, 0, 0, scenery.width, 240)
 
 
 def _place(doc: Doc, sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
@@ -105,15 +90,15 @@ def _place(doc: Doc, sheet: Sheet, x: float, y: float, w: float, h: float) -> No
     doc.add(picture)
 
 
-def _hills(doc: Doc) -> None:
+def _hills(doc: Doc, scenery: Scenery) -> None:
     rng = Random(11)
     for index, (lift, colour, far) in enumerate(((44, "#C2D3BC", 0.85), (24, "#C9D3A4", 0.65), (6, "#D3CF98", 0.45))):
         sheet = Sheet(f"hill{index}", far=far)
         ridge = [
-            (x, horizon(x) - lift * (0.75 + 0.45 * math.sin(x / (90 + 40 * index) + 1.7 * index)))
-            for x in (-30 + 30 * i for i in range(43))
+            (x, horizon(scenery, x) - lift * (0.75 + 0.45 * math.sin(x / (90 + 40 * index) + 1.7 * index)))
+            for x in range(-30, scenery.width + 33, 30)
         ]
-        outline = smooth(ridge, [(1230, 330), (-30, 330)])
+        outline = smooth(ridge, [(ridge[-1][0], 330), (-30, 330)])
         sheet.shape(outline, colour, 1.4)
         for ridge_x, ridge_y in ridge:
             for _ in range(2):
@@ -121,38 +106,44 @@ def _hills(doc: Doc) -> None:
                 hy = ridge_y + rng.uniform(4, 15)
                 sheet.line(f"M{hx:.1f} {hy:.1f}q5 3 7 {rng.uniform(6, 11):.1f}", 0.7, 0.7)
         for _ in range(16):
-            x = rng.uniform(-10, 1215)
-            y = horizon(x) - lift * 0.3 + rng.uniform(-4, 7)
+            x = rng.uniform(-10, scenery.width + 7)
+            y = horizon(scenery, x) - lift * 0.3 + rng.uniform(-4, 7)
             board_town.tree(sheet, rng, x, y, rng.uniform(3, 5.5) + 2 * index)
-        _place(doc, sheet, 0, 0, WIDTH, 340)
+        _place(doc, sheet, 0, 0, scenery.width, 340)
 
 
-def _ground(doc: Doc) -> None:
+def _ground(doc: Doc, scenery: Scenery) -> None:
     sheet = Sheet("ground", far=0.25, spread=7)
-    far_edge = [(x, horizon(x) + 2) for x in range(-30, 1241, 30)]
-    sheet.shape(smooth([(float(x), y) for x, y in far_edge], [(1240, 616), (-30, 616)]), "#DDD3A2", 1.2)
-    for line, half in STREETS:
+    far_edge = [(float(x), horizon(scenery, x) + 2) for x in range(-30, scenery.width + 33, 30)]
+    foot = scenery.north_bank
+    sheet.shape(smooth(far_edge, [(scenery.width + 32, foot), (-30, foot)]), "#DDD3A2", 1.2)
+    for line, half in scenery.streets:
         left, right = _ribbon_of(line, half)
         sheet.shape(smooth(left) + smooth(right[::-1]).replace("M", "L", 1) + "z", "#EBE1C6", 0.9)
-    square = polygon(SQUARE)
+    square = polygon(scenery.square)
     sheet.shape(square, "#E2D8C0", 1.4)
     # Cobbles: rows that widen towards the foreground.
     rng = Random(5)
-    y, row = 64.0, 0
-    while y < 512:
+    (left_end, right_end), (y, low) = scenery.cobbles
+    row = 0
+    while y < low:
         size = 5.5 + 8.5 * (y - 58) / 450
-        x = 300 - (row % 2) * size / 2
-        while x < 1180:
+        x = left_end - (row % 2) * size / 2
+        while x < right_end:
             middle = (x + size / 2, y)
-            if inside(*middle, SQUARE) and inside(x + size, y + size * 0.3, SQUARE) and rng.random() < 0.8:
+            if (
+                inside(*middle, scenery.square)
+                and inside(x + size, y + size * 0.3, scenery.square)
+                and rng.random() < 0.8
+            ):
                 sheet.line(f"M{x:.1f} {y:.1f}q{size / 2:.1f} {-size * 0.36:.1f} {size:.1f} 0", 0.7, 0.42)
             x += size * 1.12
         y += size * 0.62
         row += 1
-    _place(doc, sheet, 0, 0, WIDTH, 640)
+    _place(doc, sheet, 0, 0, scenery.width, 640)
 
 
-def _ribbon_of(line: list[Point], half: float) -> tuple[list[Point], list[Point]]:
+def _ribbon_of(line: Sequence[Point], half: float) -> tuple[list[Point], list[Point]]:
     """The two edges of a street."""
     left, right = [], []
     for index, (x, y) in enumerate(line):
@@ -165,16 +156,17 @@ def _ribbon_of(line: list[Point], half: float) -> tuple[list[Point], list[Point]
     return left, right
 
 
-def _free(x: float, y: float, w: float, top: float, landmarks: list[Rect]) -> bool:
+def _free(scenery: Scenery, x: float, y: float, w: float, top: float, landmarks: list[Rect]) -> bool:
     """Whether a house with its front from x to x + w, foot at y and ridge at `top`, keeps off what must be clear."""
     for px in (x - 2, x + w * 0.5, x + w, x + w * 1.7):
-        if inside(px, y, SQUARE) or inside(px, y - 6, SQUARE) or near_street(px, y):
+        if inside(px, y, scenery.square) or inside(px, y - 6, scenery.square) or near_street(scenery, px, y):
             return False
     # The Minster with its churchyard, and the landmarks, which stand free.
-    if y > 330 and x < 186 and y < 502:
+    yard_top, yard_right, yard_foot = scenery.minster.yard
+    if yard_top < y < yard_foot and x < yard_right:
         return False
     # Nor may a roof hide the forecourt through which the square reaches the portal.
-    if x < 304 and y > 490 and top < 497:
+    if x < scenery.forecourt[0] and y > 490 and top < scenery.forecourt[1]:
         return False
     for mark in landmarks:
         beside = x + w * 1.6 > mark.x - 3 and x < mark.x + mark.w + 3
@@ -182,19 +174,20 @@ def _free(x: float, y: float, w: float, top: float, landmarks: list[Rect]) -> bo
         if beside and clear_from < y < mark.y + mark.h + 12:
             return False
     # A house in front of the square must hardly rise into it.
-    return not (y > 366 and x + w * 1.6 > 842 and x < 1190 and top < 362)
+    left, right, edge = scenery.before_square
+    return not (y > edge + 4 and x + w * 1.6 > left and x < right and top < edge)
 
 
-def _beside_landmark(x: float, y: float, landmarks: list[Rect]) -> bool:
+def _beside_landmark(scenery: Scenery, x: float, y: float, landmarks: list[Rect]) -> bool:
     """Whether a tree may stand there: not on the square, but by a landmark that keeps the houses away."""
     return (
-        not inside(x, y, SQUARE)
-        and not near_street(x, y)
+        not inside(x, y, scenery.square)
+        and not near_street(scenery, x, y)
         and any(m.x - 24 < x < m.x + m.w + 14 and m.y + 20 < y < m.y + m.h for m in landmarks)
     )
 
 
-def _town(doc: Doc, places: Places) -> None:
+def _town(doc: Doc, places: Places, scenery: Scenery) -> None:
     landmarks = list(places["landmark"].values())
     rng = Random(1493)
     rows = 23
@@ -204,10 +197,14 @@ def _town(doc: Doc, places: Places) -> None:
         sheet = Sheet(f"row{row}", far=max(TOWN_FAR, 0.8 * (1 - share * 0.8)))
         x = -26.0 + rng.uniform(-10, 10)
         top, bottom = 700.0, 0.0
-        while x < WIDTH + 10:
+        while x < scenery.width + 10:
             w, h = rng.uniform(20, 32) * scale, rng.uniform(20, 38) * scale
-            foot = horizon(x) + share**1.12 * (606 - horizon(x)) + rng.uniform(-4, 4) * scale
-            if _free(x, foot, w, foot - h - w * 0.9, landmarks):
+            foot = (
+                horizon(scenery, x)
+                + share**1.12 * (scenery.town_foot - horizon(scenery, x))
+                + rng.uniform(-4, 4) * scale
+            )
+            if _free(scenery, x, foot, w, foot - h - w * 0.9, landmarks):
                 pick = rng.random()
                 if pick < 0.1:
                     board_town.tree(sheet, rng, x + w / 2, foot, 11 * scale)
@@ -218,12 +215,12 @@ def _town(doc: Doc, places: Places) -> None:
                 top, bottom = min(top, foot), max(bottom, foot)
                 x += w * rng.uniform(1.22, 1.6) + rng.uniform(0, 2) * scale
             else:
-                if rng.random() < 0.16 and _beside_landmark(x, foot, landmarks):
+                if rng.random() < 0.16 and _beside_landmark(scenery, x, foot, landmarks):
                     board_town.tree(sheet, rng, x, foot, rng.uniform(6, 10) * scale)
                     top, bottom = min(top, foot), max(bottom, foot)
                 x += 7
         if sheet.ink:
-            _place(doc, sheet, 0, top - 100 * scale, WIDTH, bottom - top + 100 * scale + 8)
+            _place(doc, sheet, 0, top - 100 * scale, scenery.width, bottom - top + 100 * scale + 8)
 
 
 def _figure(sheet: Sheet, x: float, y: float, colour: str, hat: str) -> None:
@@ -234,10 +231,10 @@ def _figure(sheet: Sheet, x: float, y: float, colour: str, hat: str) -> None:
     sheet.line(f"M{x + 0.6:.1f} {y - 9:.1f}l.6 8", 0.6)
 
 
-def _market(doc: Doc) -> None:
+def _market(doc: Doc, scenery: Scenery) -> None:
     """A fountain and a few people on the market, where no piece lies."""
     sheet = Sheet("market", rough=1, spread=1.8)
-    x, y = 1110.0, 132.0
+    x, y = scenery.market.fountain
     basin = [(x - 34, y), (x - 22, y - 11), (x + 22, y - 11), (x + 34, y), (x + 24, y + 12), (x - 24, y + 12)]
     low = [(px, py + 12) for px, py in basin]
     sheet.shape(polygon([basin[0], *basin[3:4], low[3], low[4], low[5], low[0]]), "#E6DAC0", 1.4)
@@ -253,31 +250,30 @@ def _market(doc: Doc) -> None:
     sheet.line(f"M{x + 5} {y - 34}v-26", 1.2)
     sheet.shape(f"M{x + 5} {y - 60}h10l-3 3l3 3h-10z", None, 0.9)
     sheet.line(f"M{x - 5} {y - 18}q-9 0 -12 12M{x + 5} {y - 18}q9 0 12 12", 0.9)
-    for fx, fy, colour, hat in (
-        (1046, 112, "#8E3A2A", "#5A4030"),
-        (1056, 116, "#4F7A96", "#F2E2BC"),
-        (1164, 150, "#6F8A4C", "#8E3A2A"),
-        (1028, 168, "#C9A23A", "#5A4030"),
-        (1038, 172, "#8E3A2A", "#F2E2BC"),
-        (1172, 104, "#7A5632", "#4F7A96"),
-    ):
+    coats = (
+        *(("#8E3A2A", "#5A4030"), ("#4F7A96", "#F2E2BC"), ("#6F8A4C", "#8E3A2A"), ("#C9A23A", "#5A4030")),
+        *(("#8E3A2A", "#F2E2BC"), ("#7A5632", "#4F7A96")),
+    )
+    for (fx, fy), (colour, hat) in zip(scenery.market.people, coats, strict=True):
         _figure(sheet, fx, fy, colour, hat)
     # A hen or two, and a handcart.
-    sheet.shape("M1016 96h26l4 -9h-34z", "#B58B55", 1.2)
-    sheet.shape(disc(1030, 98, 6), "#C9A066", 1.2)
-    sheet.line("M1030 92v12M1024 98h12M1046 88l16 -3", 1)
+    cx, cy = scenery.market.cart
+    sheet.shape(f"M{cx} {cy - 2}h26l4 -9h-34z", "#B58B55", 1.2)
+    sheet.shape(disc(cx + 14, cy, 6), "#C9A066", 1.2)
+    sheet.line(f"M{cx + 14} {cy - 6}v12M{cx + 8} {cy}h12M{cx + 30} {cy - 10}l16 -3", 1)
     for i in range(4):
-        sheet.shape(disc(1017 + i * 7, 85 - (i % 2) * 2, 3.6), ("#C0642F", "#8A9D5C")[i % 2], 0.9)
-    _place(doc, sheet, 980, 60, 228, 130)
+        sheet.shape(disc(cx + 1 + i * 7, cy - 13 - (i % 2) * 2, 3.6), ("#C0642F", "#8A9D5C")[i % 2], 0.9)
+    left, top = int(x) - 130, int(y) - 72
+    _place(doc, sheet, left, top, scenery.width - left, 130)
 
 
-def _minster(doc: Doc) -> None:
+def _minster(doc: Doc, scenery: Scenery) -> None:
     sheet = Sheet("minster", rough=1.5, spread=2.6)
     # Churchyard wall and trees in front, so that the church stands in its place.
-    board_town.minster(sheet, MINSTER_AXIS, MINSTER_FOOT, MINSTER_STUMP)
+    site = scenery.minster
+    board_town.minster(sheet, site.axis, site.foot, site.stump, choir=site.choir)
     rng = Random(6)
-    trees = ((12, 492, 11), (120, 492, 8), (176, 486, 9), (190, 462, 8), (182, 436, 7))
-    for x, y, r in trees:
+    for x, y, r in site.trees:
         board_town.tree(sheet, rng, x, y, r)
     _place(doc, sheet, 0, 180, 400, 330)
 
@@ -290,19 +286,20 @@ def _landmarks(doc: Doc, places: Places) -> None:
         _place(doc, sheet, place.x - 20, place.y - 20, place.w + 40, place.h + 40)
 
 
-def _river_wall(doc: Doc, places: Places) -> None:
+def _river_wall(doc: Doc, places: Places, scenery: Scenery) -> None:
     sheet = Sheet("citywall", rough=1.4)
     bridge = places["bridge"]["bridge"]
-    board_town.wall(sheet, -8, NORTH_BANK - 3, bridge.x - 2 + 8, 11, 7)
-    board_town.wall(sheet, bridge.x + bridge.w + 2, NORTH_BANK - 3, WIDTH - bridge.x - bridge.w + 8, 11, 7)
-    _place(doc, sheet, 0, 560, WIDTH, 70)
+    foot = scenery.north_bank - 3
+    board_town.wall(sheet, -8, foot, bridge.x - 2 + 8, 11, 7)
+    board_town.wall(sheet, bridge.x + bridge.w + 2, foot, scenery.width - bridge.x - bridge.w + 8, 11, 7)
+    _place(doc, sheet, 0, round(foot) - 53, scenery.width, 70)
 
 
-def _gate(doc: Doc, places: Places) -> None:
+def _gate(doc: Doc, places: Places, scenery: Scenery) -> None:
     """The gate tower at the head of the bridge, in the gap between two outer spaces."""
     sheet = Sheet("gate", rough=1.2, spread=2)
     bridge, before = places["bridge"]["bridge"], places["outside"]["S2"]
-    x, foot, w, h = before.x + before.w + 3, bridge.y + 10, 28.0, 58.0
+    x, foot, w, h = before.x + before.w + scenery.gate_from_left, bridge.y + 10, 28.0, 58.0
     sheet.shape(box(x, foot - h, w, h), STONE, 1.7)
     sheet.hatch(box(x + w * 0.68, foot - h, w * 0.32, h))
     sheet.line(f"M{x - 1:.1f} {foot - h * 0.55:.1f}h{w + 2:.1f}M{x - 2:.1f} {foot - h:.1f}h{w + 4:.1f}", 1.3)
@@ -329,25 +326,27 @@ def _gate(doc: Doc, places: Places) -> None:
     _place(doc, sheet, x - 14, foot - h - 44, w + 28, h + 60)
 
 
-def _river(doc: Doc, places: Places) -> None:
+def _river(doc: Doc, places: Places, scenery: Scenery) -> None:
     sheet = Sheet("river", rough=1.7, spread=2.0)
     rng = Random(22)
-    north = [(float(x), NORTH_BANK + 2.2 * math.sin(x / 97)) for x in range(-20, 1261, 40)]
-    south = [(float(x), SOUTH_BANK + 2.0 * math.sin(x / 83 + 1)) for x in range(-20, 1261, 40)]
+    top, foot = scenery.north_bank, scenery.south_bank
+    across = range(-20, scenery.width + 53, 40)
+    north = [(float(x), top + 2.2 * math.sin(x / 97)) for x in across]
+    south = [(float(x), foot + 2.0 * math.sin(x / 83 + 1)) for x in across]
     water = smooth(north, south[::-1])
     sheet.shape(water, "#5C9DB4", 1.8)
     sheet.wash(smooth(north, [(x, y + 11) for x, y in north][::-1]), "#7FB0BE", 0.7)
     for _ in range(250):
-        x, y = rng.uniform(-10, WIDTH), rng.uniform(NORTH_BANK + 6, SOUTH_BANK - 5)
+        x, y = rng.uniform(-10, scenery.width), rng.uniform(top + 6, foot - 5)
         run = rng.uniform(10, 30)
         sheet.line(f"M{x:.1f} {y:.1f}q{run / 4:.1f} -3.6 {run / 2:.1f} 0t{run / 2:.1f} 0", 0.8, 0.65)
     for edge, step in ((north, 3.2), (south, -3.2)):
         for k in (1, 2):
             sheet.line(smooth([(x, y + step * k) for x, y in edge]), 0.7, 0.55)
-    _place(doc, sheet, 0, 590, WIDTH, 130)
+    _place(doc, sheet, 0, round(top) - 26, scenery.width, 130)
     bridge = places["bridge"]["bridge"]
     deck = Sheet("bridge", rough=1.4, spread=2.0)
-    for py in (NORTH_BANK + 8, NORTH_BANK + 36, NORTH_BANK + 64):
+    for py in (top + 8, top + 36, top + 64):
         deck.shape(box(bridge.x - 6, py, bridge.w + 12, 5), "#7A5632", 1.2)
     deck.shape(box(bridge.x, bridge.y + 8, bridge.w, bridge.h - 10), "#C9A066", 1.9)
     for i in range(int((bridge.h - 20) / 5.6)):
@@ -370,15 +369,18 @@ def _wagon(sheet: Sheet, x: float, y: float) -> None:
     sheet.line(f"M{x - 11} {y - 11}h22M{x} {y - 39}v8", 0.8)
 
 
-def _south(doc: Doc, places: Places) -> None:
+def _south(doc: Doc, scenery: Scenery) -> None:
     sheet = Sheet("south", spread=5, far=0.08)
-    meadow = smooth([(float(x), SOUTH_BANK + 1) for x in range(-20, 1261, 80)], [(1260, 860), (-20, 860)])
+    south = scenery.south
+    bank = [(float(x), scenery.south_bank + 1) for x in range(-20, scenery.width + 93, 80)]
+    meadow = smooth(bank, [(bank[-1][0], 860), (-20, 860)])
     sheet.shape(meadow, "#C3C88A", 1.2)
     rng = Random(9)
     # The fields, with furrows that run towards the river.
-    for row, (top, bottom) in enumerate(((702, 748), (752, 796), (800, 845))):
-        for i in range(4 + row % 2):
-            width = 264 / (4 + row % 2)
+    for row, (top, bottom) in enumerate(south.field_rows):
+        count = south.field_columns + row % 2
+        for i in range(count):
+            width = south.field_width / count
             x = 2 + i * width + row * 2
             lean = 7 + 2 * i
             corners: list[Point] = [
@@ -398,60 +400,66 @@ def _south(doc: Doc, places: Places) -> None:
                     0.75,
                 )
     # Gardens: paths between hedges, trees in rows.
-    for x, y, w, h in ((268, 706, 318, 130),):
-        sheet.shape(box(x, y, w, h), GREENS[3], 1.0)
+    sheet.shape(box(*south.garden), GREENS[3], 1.0)
     # The road to the bridge, the yard and the quay.
-    sheet.shape(polygon([(586, 708), (622, 708), (630, 845), (578, 845)]), "#E2D2A4", 1.0)
-    sheet.shape(polygon([(630, 702), (1216, 702), (1216, 845), (632, 845)]), "#D9C58F", 1.1)
+    sheet.shape(polygon(south.road), "#E2D2A4", 1.0)
+    sheet.shape(polygon(south.yard), "#D9C58F", 1.1)
     for _ in range(60):
-        sx, sy = rng.uniform(642, 840), rng.uniform(708, 830)
+        sx, sy = rng.uniform(*south.yard_specks[0]), rng.uniform(*south.yard_specks[1])
         sheet.line(f"M{sx:.1f} {sy:.1f}h{rng.uniform(3, 9):.1f}", 0.7, 0.5)
-    quay = polygon([(836, 748), (1216, 748), (1216, 845), (836, 845)])
-    sheet.shape(quay, "#CFA970", 1.8)
+    left, top = south.quay
+    edge = scenery.width + 8
+    sheet.shape(polygon([(left, top), (edge, top), (edge, 845), (left, 845)]), "#CFA970", 1.8)
+    run = (scenery.width - left + 4) // 4
     for i in range(10):
-        plank = 752 + i * 9.0
-        sheet.line(f"M838 {plank:.1f}q94 {rng.uniform(-2, 2):.1f} 188 0t188 0", 0.8, 0.7)
+        plank = top + 4 + i * 9.0
+        sheet.line(f"M{left + 2} {plank:.1f}q{run} {rng.uniform(-2, 2):.1f} {2 * run} 0t{2 * run} 0", 0.8, 0.7)
         for _ in range(3):
-            sheet.line(f"M{rng.uniform(846, 1200):.1f} {plank:.1f}v9", 0.8, 0.7)
-    sheet.shape(box(834, 745, 384, 6), STONE, 1.5)
-    for i in range(16):
-        sheet.line(f"M{846 + i * 23:.1f} 745v6", 0.8)
-    _place(doc, sheet, 0, 660, WIDTH, 176)
+            sheet.line(f"M{rng.uniform(left + 10, scenery.width - 8):.1f} {plank:.1f}v9", 0.8, 0.7)
+    sheet.shape(box(left - 2, top - 3, scenery.width - left + 12, 6), STONE, 1.5)
+    for x in range(int(left) + 10, scenery.width - 7, 23):
+        sheet.line(f"M{x:.1f} {top - 3}v6", 0.8)
+    _place(doc, sheet, 0, round(scenery.south_bank) - 37, scenery.width, 176)
     traffic = Sheet("traffic", rough=1, spread=1.8)
-    _wagon(traffic, 605, 800)
-    _figure(traffic, 612, 744, "#8E3A2A", "#5A4030")
-    _figure(traffic, 598, 738, "#4F7A96", "#F2E2BC")
+    _wagon(traffic, *south.wagon)
+    _figure(traffic, *south.walkers[0], "#8E3A2A", "#5A4030")
+    _figure(traffic, *south.walkers[1], "#4F7A96", "#F2E2BC")
     # Goods on the quay.
-    for x, y in ((1052, 744), (1071, 746), (1062, 733)):
+    for x, y in south.barrels:
         traffic.shape(f"M{x - 8} {y}q-3 -7 0 -14h16q3 7 0 14z", "#A87C48", 1.3)
         traffic.line(f"M{x - 9} {y - 4}h18M{x - 9} {y - 10}h18", 1)
-    for x, y in ((1094, 746), (1180, 746)):
+    for x, y in south.crates:
         traffic.shape(box(x - 9, y - 17, 19, 17), "#E8D8B2", 1.3)
         traffic.line(f"M{x - 9} {y - 9}h19M{x} {y}v-17", 1)
-    board_landmarks.crane(traffic, 1148, 748, 0.62)
-    _place(doc, traffic, 560, 670, 648, 130)
+    board_landmarks.crane(traffic, *south.crane)
+    begin = int(south.wagon[0]) - 45
+    _place(doc, traffic, begin, round(scenery.south_bank) - 27, scenery.width - begin, 130)
 
 
-def _paper(doc: Doc) -> None:
+def _paper(doc: Doc, scenery: Scenery) -> None:
     doc.defs(
         '<radialGradient id="vignette" cx=".5" cy=".48" r=".76">'
         '<stop offset=".6" stop-color="#3A2408" stop-opacity="0"/>'
         '<stop offset="1" stop-color="#3A2408" stop-opacity=".26"/></radialGradient>'
     )
-    doc.add('<rect width="1208" height="836" filter="url(#paper)" style="mix-blend-mode:multiply" opacity=".55"/>')
-    doc.add('<rect width="1208" height="836" fill="url(#vignette)"/>')
+    w, h = scenery.width, scenery.height
+    doc.add(f'<rect width="{w}" height="{h}" filter="url(#paper)" style="mix-blend-mode:multiply" opacity=".55"/>')
+    doc.add(f'<rect width="{w}" height="{h}" fill="url(#vignette)"/>')
     # The block's border, as every woodcut has one; it also hides where the washes end.
+    frames = ((2.0, "#2A1D12", "4.4"), (5.2, "#EFE4C8", "2"), (6.6, "#2A1D12", ".9"))
     doc.add(
-        '<rect x="2" y="2" width="1204" height="832" fill="none" stroke="#2A1D12" stroke-width="4.4"/>'
-        '<rect x="5.2" y="5.2" width="1197.6" height="825.6" fill="none" stroke="#EFE4C8" stroke-width="2"/>'
-        '<rect x="6.6" y="6.6" width="1194.8" height="822.8" fill="none" stroke="#2A1D12" stroke-width=".9"/>'
+        "".join(
+            f'<rect x="{inset:g}" y="{inset:g}" width="{w - 2 * inset:g}" height="{h - 2 * inset:g}" fill="none"'
+            f' stroke="{colour}" stroke-width="{weight}"/>'
+            for inset, colour, weight in frames
+        )
     )
 
 
-def board() -> str:
-    """The board picture as SVG, 1208×836 logical units."""
-    places = read_places()
-    doc = Doc(WIDTH, HEIGHT)
+def board(scenery: Scenery) -> str:
+    """One composition of the board as SVG, in logical units."""
+    places = read_places(scenery.board)
+    doc = Doc(scenery.width, scenery.height)
     doc.defs(
         '<pattern id="slabs" width="46" height="30" patternUnits="userSpaceOnUse">'
         '<path d="M0 0h46M0 15h46M12 0v15M35 15v15"'
@@ -460,28 +468,29 @@ def board() -> str:
         f'<stop offset=".62" stop-color="{TAN}" stop-opacity="0"/>'
         '<stop offset="1" stop-color="#B9995F" stop-opacity=".5"/></radialGradient>'
     )
-    _sky(doc)
-    _hills(doc)
-    _ground(doc)
-    _town(doc, places)
+    _sky(doc, scenery)
+    _hills(doc, scenery)
+    _ground(doc, scenery)
+    _town(doc, places, scenery)
     # A veil over ground and town: colour and ink belong to the pieces, and to the landmarks drawn after it.
-    doc.add(f'<rect width="1208" height="{NORTH_BANK:g}" fill="{VEIL}" opacity="{VEILED:g}"/>')
-    _minster(doc)
-    _market(doc)
-    _river(doc, places)
-    _south(doc, places)
-    _river_wall(doc, places)
+    veiled = f'width="{scenery.width}" height="{scenery.north_bank:g}"'
+    doc.add(f'<rect {veiled} fill="{VEIL}" opacity="{VEILED:g}"/>')
+    _minster(doc, scenery)
+    _market(doc, scenery)
+    _river(doc, places, scenery)
+    _south(doc, scenery)
+    _river_wall(doc, places, scenery)
     _landmarks(doc, places)
     doc.add(board_places.ribbon(places))
     doc.add(board_places.grid(places))
-    _gate(doc, places)
+    _gate(doc, places, scenery)
     doc.add(board_places.table(places))
-    doc.add(board_places.banks(places))
+    doc.add(board_places.banks(places, flags_at_bridge=scenery.flags_at_bridge))
     doc.add(board_places.river_spaces(places))
     doc.add(board_places.docks(places))
     for quarter in QUARTERS:
         doc.add(board_places.plate(quarter, places))
-    _paper(doc)
+    _paper(doc, scenery)
     return doc.svg()
 
 
@@ -508,5 +517,9 @@ def _storeys(places: Places) -> dict[str, Picture]:
 
 
 def pictures() -> dict[str, Picture]:
-    """The board and the storeys of the Minster's spire."""
-    return {"board/board": Picture(board(), 2 * WIDTH, "webp", 88), **_storeys(read_places())}
+    """The two compositions of the board, and the storeys of the Minster's spire."""
+    boards = {
+        scenery.board.picture: Picture(board(scenery), scenery.board.map_size[0], "webp", scenery.quality)
+        for scenery in SCENERIES
+    }
+    return boards | _storeys(read_places(NORMAL))

@@ -314,14 +314,14 @@ def garden(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     rng = Random(77)
     foot = y + h
     rows, columns = 2, 3
-    wide, high = (w - 8) / columns, 30.0
+    wide, high = (w - 8) / columns, (h - 52) / 2 - 4
     for row in range(rows):
         for column in range(columns):
             bx, by = x + 4 + column * wide, foot - 4 - (rows - 1 - row) * (high + 4)
             bed = polygon([(bx, by), (bx + 6, by - high), (bx + wide - 1, by - high), (bx + wide - 7, by)])
             sheet.shape(bed, FIELDS[(column * 2 + row) % 5], 1.1)
             for line in range(3):
-                py = by - 6 - line * 9
+                py = by - 0.2 * high - line * 0.3 * high
                 for plant in range(5):
                     px = bx + 6 + plant * (wide - 14) / 4 + line * 1.6
                     sheet.line(f"M{px:.1f} {py:.1f}q-2 -3 -2.4 -5M{px:.1f} {py:.1f}q2 -3 2.4 -5v5v-5.4", 0.8)
@@ -346,8 +346,33 @@ def garden(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     sheet.shape(roof, ROOFS[3], 1.4, hatch="tiles_fine")
 
 
+def _barge_from_ahead(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
+    """A barge on its stocks seen from ahead, where there is no room to see its length."""
+    foot, axis = y + h, x + w / 2
+    slip = polygon([(x + 5, foot - 46), (x + w - 5, foot - 46), (x + w, foot), (x, foot)])
+    sheet.shape(slip, "#CDB17C", 1.2)
+    for share in (0.25, 0.5, 0.75):
+        sheet.line(f"M{x + 5 + (w - 10) * share:.1f} {foot - 46:.1f}L{x + w * share:.1f} {foot:.1f}", 0.8, 0.7)
+    for lean in (-1, 1):
+        sheet.line(f"M{axis + lean * w * 0.3:.1f} {foot - 26:.1f}L{axis + lean * w * 0.45:.1f} {foot - 3:.1f}", 2)
+    sheet.shape(box(axis - w * 0.22, foot - 14, w * 0.44, 6), "#A87C48", 1.2)
+    rim = foot - 42
+    hull = (
+        f"M{x + 1:.1f} {rim:.1f}q{w * 0.5 - 1:.1f} 9 {w - 2:.1f} 0q-2 17 {-w * 0.26:.1f} 28"
+        f"h{-(w - 2) + 2 * w * 0.26:.1f}q{-w * 0.26 + 2:.1f} -11 {-w * 0.26:.1f} -28z"
+    )
+    sheet.shape(hull, WOOD, 1.7)
+    for share in (0.3, 0.7):
+        sheet.solid(box(x + w * share - 2.5, rim + 6, 5, 20), "#4A3020")
+    sheet.line(f"M{x + 4:.1f} {rim + 9:.1f}q{w * 0.5 - 4:.1f} 9 {w - 8:.1f} 0", 1)
+    sheet.line(f"M{axis:.1f} {rim + 30:.1f}v-38", 2.2)
+
+
 def shipyard(sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
     """A barge on the slip, its ribs still bare at the stern, and the shipwrights' shed."""
+    if w < h:
+        _barge_from_ahead(sheet, x, y, w, h)
+        return
     foot = y + h
     sx, sw = x + 66, 138.0
     slip = polygon([(sx - 12, foot), (sx + 2, y + 2), (sx + sw + 4, y + 2), (sx + sw + 26, foot)])

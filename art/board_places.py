@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from art.board_ink import box, mix, polygon
 from art.common import CONTOUR, LIGHT, QUARTER_COLOUR, SEPIA, TAN, VELLUM, rounded, shield_path
 from ulm.rules import standard_definitions
-from ulm.ui.table.board.layout import own_layout, wanted
+from ulm.ui.table.board.layout import BoardMap, own_layout, wanted
 
 
 @dataclass(frozen=True)
@@ -33,9 +33,9 @@ class Rect:
 Places = dict[str, dict[str, Rect]]
 
 
-def read_places() -> Places:
-    """All places of the board map by type and name."""
-    layout = own_layout()
+def read_places(board: BoardMap) -> Places:
+    """All places of one of the board's maps by type and name."""
+    layout = own_layout(board)
     kinds = wanted(standard_definitions())
     return {kind: {key: Rect(*layout[kind, key]) for key in layout.keys(kind)} for kind in kinds}
 
@@ -282,7 +282,7 @@ def plate(quarter: str, places: Places) -> str:
     place = places["quarter"][quarter]
     colour = QUARTER_COLOUR[quarter]
     x, y, w, h = place.x, place.y, place.w, place.h
-    south = y > 640
+    south = y > places["bridge"]["bridge"].cy
     edge = (
         f"M{x:g} {y + 2:g}q{w * 0.25:.1f} -3 {w * 0.5:.1f} -1t{w * 0.5:.1f} 0q-2.4 {h * 0.3:.1f} 0 {h * 0.5:.1f}"
         f"t-1 {h * 0.5 - 2:.1f}q{-w * 0.25:.1f} 2.4 {-w * 0.5:.1f} .6t{-w * 0.5 + 1:.1f} .4"
@@ -343,8 +343,9 @@ def river_spaces(places: Places) -> str:
     return "".join(out)
 
 
-def banks(places: Places) -> str:
-    """Where each quarter's bank runs: a strip of its colour between two boundary posts."""
+def banks(places: Places, *, flags_at_bridge: bool) -> str:
+    """Where each quarter's bank runs: a strip of its colour between two boundary posts with flags."""
+    bridge = places["bridge"]["bridge"]
     out = []
     for quarter, place in places["bank"].items():
         colour = QUARTER_COLOUR[quarter]
@@ -353,11 +354,13 @@ def banks(places: Places) -> str:
             + f'<path d="M{place.x + 3:g} {place.y + 2.2:g}h{place.w - 6:g}" stroke="#FFF3D0" stroke-width="1"'
             ' opacity=".5"/>'
         )
-        north = place.y < 640
+        north = place.y < bridge.cy
         for x, sign in ((place.x, 1), (place.x + place.w, -1)):
             top = place.y - 14 if north else place.y - 3
             foot = place.y + place.h + 2 if north else place.y + place.h + 13
             flag = top + 1 if north else foot - 9
+            if not flags_at_bridge and north and bridge.x - 20 < x < bridge.x + bridge.w + 20:
+                continue
             out.append(
                 f'<path d="M{x:g} {foot:g}V{top:g}" stroke="{CONTOUR}" stroke-width="2.2" stroke-linecap="round"/>'
                 f'<path d="M{x:g} {flag:g}h{13 * sign:g}l{-3.4 * sign:g} 4 {3.4 * sign:g} 4h{-13 * sign:g}z"'

@@ -164,9 +164,15 @@ SANDSTONE = "#EBDAB4"
 SANDSTONE_LIGHT = "#F6ECD2"
 
 
-def minster(sheet: Sheet, axis: float, foot: float, stump: float) -> None:
-    """The Minster from the north: the tower's axis at `axis`, its stump ending at y = `stump`; the nave to the left."""
-    _nave(sheet, axis - 232, axis - 38, foot)
+def minster(sheet: Sheet, axis: float, foot: float, stump: float, *, choir: bool) -> None:
+    """The Minster from the north: the tower's axis at `axis`, its stump ending at y = `stump`; the nave to the left,
+    and the `choir` before its end.
+    """
+    if choir:
+        _choir(sheet, axis - 228, axis - 176, foot)
+        _nave(sheet, axis - 180, axis - 38, foot, bays=5)
+    else:
+        _nave(sheet, axis - 232, axis - 38, foot)
     _great_tower(sheet, axis, foot, stump)
 
 
@@ -220,19 +226,18 @@ def _great_tower(sheet: Sheet, axis: float, foot: float, stump: float) -> None:
     sheet.line(f"M{left - 6:.1f} {stump:.1f}h{width + 12:.1f}", 2.2)
 
 
-def _nave(sheet: Sheet, left: float, right: float, foot: float) -> None:
+def _nave(sheet: Sheet, left: float, right: float, foot: float, bays: int = 7) -> None:
     span = right - left
     clerestory, aisle = foot - 112, foot - 58
     roof = polygon([(left, clerestory), (left, foot - 170), (right - 12, foot - 170), (right + 3, clerestory)])
     sheet.shape(box(left, clerestory, span, 112), SANDSTONE_LIGHT, 1.5)
     sheet.shape(roof, "#A24A33", 1.7, hatch="tiles")
     sheet.line(f"M{left:.1f} {foot - 170:.1f}h{span - 12:.1f}", 2.2)
-    for i in range(5):
-        x = left + 24 + i * (span - 50) / 4
+    for i in range(bays - 2):
+        x = left + 24 + i * (span - 50) / (bays - 3)
         sheet.shape(polygon([(x - 5, foot - 137), (x, foot - 146), (x + 5, foot - 137)]), "#A24A33", 1)
         sheet.solid(box(x - 1.6, foot - 139, 3.2, 3.4))
     lean = polygon([(left, aisle), (left, aisle - 20), (right, aisle - 20), (right + 4, aisle)])
-    bays = 7
     step = span / bays
     for i in range(bays):
         x = left + step * (i + 0.5)
@@ -257,6 +262,36 @@ def _nave(sheet: Sheet, left: float, right: float, foot: float) -> None:
         sheet.shape(shaft, SANDSTONE_LIGHT, 1.2)
         sheet.hatch(polygon([(x + 0.4, foot), (x + 0.4, aisle - 18), (x + 3.4, aisle - 10), (x + 3.4, foot)]))
     sheet.line(f"M{left:.1f} {clerestory:.1f}h{span:.1f}M{left:.1f} {clerestory + 4:.1f}h{span:.1f}", 0.9)
+
+
+def _choir(sheet: Sheet, left: float, right: float, foot: float) -> None:
+    """The choir: lower than the nave, its roof falling off at the end."""
+    eaves, ridge = foot - 94, foot - 142
+    sheet.shape(
+        polygon([(left + 4, foot), (left, foot - 2), (left, eaves), (right, eaves), (right, foot)]),
+        SANDSTONE_LIGHT,
+        1.5,
+    )
+    sheet.hatch(box(left, eaves, 8, foot - eaves))
+    sheet.shape(
+        polygon([(left - 4, eaves), (left + 20, ridge), (right, ridge), (right, eaves)]), "#A24A33", 1.7, hatch="tiles"
+    )
+    sheet.line(
+        f"M{left + 20:.1f} {ridge:.1f}h{right - left - 20:.1f}M{left - 3:.1f} {eaves + 4:.1f}h{right - left + 3:.1f}",
+        1.4,
+    )
+    sheet.line(f"M{left + 20:.1f} {ridge:.1f}v-10m-3 4h6", 1.2)
+    count = 3
+    step = (right - left) / count
+    for i in range(count):
+        x = left + step * (i + 0.5)
+        sheet.shape(lancet(x, foot - 14, step * 0.56, 68), None, 1)
+        sheet.solid(lancet(x - step * 0.13, foot - 14, step * 0.2, 60), WINDOW)
+        sheet.solid(lancet(x + step * 0.13, foot - 14, step * 0.2, 60), WINDOW)
+    for i in range(count):
+        x = left + step * i
+        shaft = [(x - 3, foot), (x - 3, eaves + 12), (x, eaves - 6), (x + 3, eaves + 12), (x + 3, foot)]
+        sheet.shape(polygon(shaft), SANDSTONE_LIGHT, 1.2)
 
 
 def storey(sheet: Sheet, number: int, w: float, h: float, above: float) -> None:

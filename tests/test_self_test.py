@@ -103,6 +103,7 @@ def test_all_files_are_right(assets: Path) -> None:
         ("data/sounds/bell.ogg", "sounds"),
         ("data/towers.yaml", "definitions, map and texts"),
         ("data/board.tmx", "definitions, map and texts"),
+        ("data/board_wide.tmx", "definitions, map and texts"),
         ("data/lang/de.yaml", "definitions, map and texts"),
     ],
 )

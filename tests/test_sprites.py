@@ -11,9 +11,9 @@ from PIL import Image
 
 from art import render
 from art.common import QUARTERS
+from ulm.ui.table.board.layout import MAPS, BoardMap
 
 ROOT = Path(__file__).resolve().parent.parent
-BOARD = ROOT / "data" / "board.tmx"
 RIM = [f"{side}{line}" for side in "NESW" for line in (1, 2, 3)]
 EXPECTED = {
     "cell": [str(index) for index in range(9)],
@@ -56,11 +56,18 @@ BANKS = {
 }
 
 
+@pytest.fixture(scope="module", params=MAPS, ids=lambda board: Path(board.file).stem)
+def board_map(request: pytest.FixtureRequest) -> BoardMap:
+    """Each of the board's two compositions."""
+    found: BoardMap = request.param
+    return found
+
+
 @pytest.fixture(scope="module")
-def board() -> dict[str, dict[str, Any]]:
+def board(board_map: BoardMap) -> dict[str, dict[str, Any]]:
     """The board's objects by type and name."""
     objects: dict[str, dict[str, Any]] = {}
-    for item in pytmx.TiledMap(str(BOARD)).objects:
+    for item in pytmx.TiledMap(str(ROOT / board_map.file)).objects:
         assert item.name not in objects.setdefault(item.type, {}), f"{item.type} {item.name} twice"
         objects[item.type][item.name] = item
     return objects
@@ -84,14 +91,15 @@ def test_sprites_belong_to_their_sources() -> None:
 
 def test_sprites_are_small_enough_to_ship() -> None:
     assert sum(path.stat().st_size for path in render.sprite_files()) < 25 * 2**20
-    assert (ROOT / "sprites/board/board.webp").stat().st_size < 3 * 2**20
+    for board in MAPS:
+        assert (ROOT / f"sprites/{board.picture}.webp").stat().st_size < 3 * 2**20
 
 
-def test_board_picture_has_the_size_of_the_map() -> None:
-    tiled = pytmx.TiledMap(str(BOARD))
+def test_board_picture_has_the_size_of_the_map(board_map: BoardMap) -> None:
+    tiled = pytmx.TiledMap(str(ROOT / board_map.file))
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
-    assert size == (2 * 1208, 2 * 836)
-    with Image.open(ROOT / "sprites/board/board.webp") as image:
+    assert size == (2 * board_map.size[0], 2 * board_map.size[1])
+    with Image.open(ROOT / f"sprites/{board_map.picture}.webp") as image:
         assert image.size == size
 
 
@@ -101,13 +109,13 @@ def test_board_has_every_place(board: dict[str, dict[str, Any]]) -> None:
     }
 
 
-def test_places_lie_apart_and_on_the_board(board: dict[str, dict[str, Any]]) -> None:
+def test_places_lie_apart_and_on_the_board(board: dict[str, dict[str, Any]], board_map: BoardMap) -> None:
     everything = [item for items in board.values() for item in items.values()]
     for item in everything:
         assert item.x >= 0
         assert item.y >= 0
-        assert item.x + item.width <= 2 * 1208
-        assert item.y + item.height <= 2 * 836
+        assert item.x + item.width <= 2 * board_map.size[0]
+        assert item.y + item.height <= 2 * board_map.size[1]
     places = [item for kind in APART for item in board[kind].values()]
     for index, first in enumerate(places):
         for second in places[index + 1 :]:

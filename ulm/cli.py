@@ -121,6 +121,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     argument(shot, "--seat", type=_at_least(0), metavar="S")
     argument(shot, "--at", type=float, metavar="SECONDS")
     argument(shot, "--lang", default="en", metavar="LANGUAGE")
+    argument(shot, "--folded", action="store_true")
     argument(shot, "--text", type=_at_least(100), default=100, metavar="PERCENT")
     return parser
 
@@ -205,6 +206,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 language=chosen.lang,
                 text=chosen.text,
                 at=chosen.at,
+                folded=chosen.folded,
             )
 
 

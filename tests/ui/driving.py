@@ -354,10 +354,12 @@ def all_humans(app: App, game: Game, *, keys: bool = False) -> Hand:
     return sit_down(app, game, range(len(game.position.players)), keys=keys)
 
 
-def play_scenario(app: App, name: str, way: str) -> None:
-    """Play a scenario in one of the ways of the hand: board, tray, drag or keys."""
+def play_scenario(app: App, name: str, way: str, *, folded: bool = False) -> None:
+    """Play a scenario in one of the ways of the hand: board, tray, drag or keys; ``folded``: on the wide board."""
     game, moves = given(name)
     hand = all_humans(app, game, keys=way == "keys")
+    if folded:
+        hand.scene.side.toggle()
     assert isinstance(hand, KeyHand) == (way == "keys")
     for move in moves:
         hand.play(move, way)

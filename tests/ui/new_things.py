@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from ulm.files.paths import asset
-from ulm.ui.table.board.layout import MAP_SIZE
+from ulm.ui.table.board.layout import NORMAL
 
 CARD, DESCENDANT, QUARTER, TOWER = "market_day", "astronomer", "fish_market", "high_water"
 WORDS = (CARD, DESCENDANT, QUARTER, TOWER)
@@ -120,7 +120,7 @@ def put_board(*, mirrored: bool = True) -> Path:
         if mirrored:
             for place in group:
                 x, wide = float(place.get("x", 0)), float(place.get("width", 0))
-                place.set("x", f"{MAP_SIZE[0] - x - wide:g}")
+                place.set("x", f"{NORMAL.map_size[0] - x - wide:g}")
     assert not places
     return put("board.tmx", ElementTree.tostring(tree.getroot(), encoding="unicode"))
 

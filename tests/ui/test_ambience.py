@@ -75,13 +75,17 @@ def test_nothing_lives_where_that_is_not_wanted(app: App, settings: dict[str, ob
     assert board_picture(app, scene) == before
 
 
-def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("folded", [False, True])
+def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytest.MonkeyPatch, folded: bool) -> None:
     # Smoke wherever it would hurt most, so that the test cannot pass by luck.
     scene = table(moving, {"outside": {"W1": "gray"}, "round": 7, "players": [{"barge": 4}]})
+    if folded:
+        scene.side.toggle()
     places = [scene.board.at("quarter", "garden"), scene.board.at("cell", 4), scene.board.barge_at(0, 4)]
     left, top = scene.board.region.topleft
     chimneys = tuple((place.centerx - left, place.bottom - top - 8) for place in places)
-    monkeypatch.setattr(ambience, "_CHIMNEYS", chimneys)
+    board = scene.board.layout.board
+    monkeypatch.setitem(ambience.PAINTED, board, ambience.PAINTED[board]._replace(chimneys=chimneys))
     live(moving, 3000)
     assert scene.ambience.puffs()
     shown = moving.canvas.surface
@@ -124,8 +128,11 @@ def test_it_moves_with_the_board(moving: App) -> None:
     assert board_picture(moving, scene) != pygame.image.tobytes(base.subsurface(board), "RGB")
 
 
-def test_birds_come_now_and_then_and_are_never_seen_to_begin_or_to_end(moving: App) -> None:
+@pytest.mark.parametrize("folded", [False, True])
+def test_birds_come_now_and_then_and_are_never_seen_to_begin_or_to_end(moving: App, folded: bool) -> None:
     scene = table(moving)
+    if folded:
+        scene.side.toggle()
     left, top = scene.board.region.topleft
     inside = pygame.FRect(0, 0, scene.board.region.w, scene.board.region.h).inflate(-14, -14)
     ribbon = scene.board.at("score", "ribbon").move(-left, -top)

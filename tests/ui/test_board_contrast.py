@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from table_hands import table
+from table_hands import click, table
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import GILT
@@ -28,11 +28,15 @@ def contrast(one: pygame.Color, other: pygame.Color) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.fixture(params=[False, True], ids=["usual", "strong"])
+@pytest.fixture(params=[(False, False), (True, False), (True, True)], ids=["usual", "strong", "strong and wide"])
 def scene(request: pytest.FixtureRequest) -> Iterator[GameScene]:
-    """A table of both kinds; ``scene.app.theme.strong`` tells which."""
-    app = App((1920, 1080), Settings(language="en", speed="instant", high_contrast=request.param))
-    yield table(app, POSITION)
+    """A table of each kind; ``scene.app.theme.strong`` tells which."""
+    strong, folded = request.param
+    app = App((1920, 1080), Settings(language="en", speed="instant", high_contrast=strong))
+    made = table(app, POSITION)
+    if folded:
+        click(app, made, "side:fold")
+    yield made
     app.close()
 
 

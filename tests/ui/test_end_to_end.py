@@ -140,6 +140,11 @@ def test_every_question_is_answered(app: App, way: str, names: tuple[str, ...]) 
         play_scenario(app, name, way)
 
 
+def test_every_question_is_answered_on_the_wide_board(app: App) -> None:
+    for number, name in enumerate(ANSWERS):
+        play_scenario(app, name, ("board", "drag")[number % 2], folded=True)
+
+
 def test_animated_moves_end_in_the_same_picture(app: App) -> None:
     app.settings.speed = "normal"
     rng = random.Random(1)

@@ -236,7 +236,7 @@ def test_sounds_of_the_player_s_are_bounded(tmp_path: Path) -> None:
 
 
 def test_a_map_of_the_player_s_is_used(app: App) -> None:
-    text = asset(layout.FILE).read_text(encoding="utf-8")
+    text = asset(layout.NORMAL.file).read_text(encoding="utf-8")
     assert text.count('x="1014" y="128"') == 1
     new_things.put("board.tmx", text.replace('x="1014" y="128"', 'x="1010" y="120"'))
     app.navigation.start_game(TWO)
@@ -287,7 +287,8 @@ def test_more_seals_than_the_map_has_lie_close_together(app: App) -> None:
     assert board.seal_at("shipyard", 7).x == board.seal_at("shipyard", 5).x + 12
     named = [str(problem) for problem in check.problems()]
     assert named == [
-        "board.tmx: there is no place for seals in shipyard: no object of type seal named shipyard:6, shipyard:7"
+        f"{board}: there is no place for seals in shipyard: no object of type seal named shipyard:6, shipyard:7"
+        for board in ("board.tmx", "board_wide.tmx")
     ]
 
 

@@ -641,13 +641,14 @@ def test_frames_are_cheap_while_something_moves() -> None:
 
 
 def test_layout_is_whole() -> None:
-    assert layout.problems() == []
+    for board in layout.MAPS:
+        assert layout.problems(board=board) == []
 
 
 def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
     from ulm.files.paths import asset
 
-    text = asset(layout.FILE).read_text()
+    text = asset(layout.NORMAL.file).read_text()
     broken = text.replace('name="4" type="cell"', 'name="44" type="cell"').replace('type="bridge"', 'type="brigde"')
     file = tmp_path / "board.tmx"
     file.write_text(broken)

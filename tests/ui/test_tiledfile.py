@@ -34,8 +34,8 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
 )
 def test_a_map_that_wants_too_much(tmp_path: Path, before: str, after: str, said: str) -> None:
     file = tmp_path / "board.tmx"
-    text = asset(layout.FILE).read_text(encoding="utf-8")
-    assert layout.problems(asset(layout.FILE)) == []
+    text = asset(layout.NORMAL.file).read_text(encoding="utf-8")
+    assert layout.problems(asset(layout.NORMAL.file)) == []
     file.write_text(text.replace(before, after, 1), encoding="utf-8")
     (problem,) = layout.problems(file)
     assert problem.file == "board.tmx"

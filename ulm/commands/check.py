@@ -24,7 +24,7 @@ from ulm.text.catalog import faults as text_faults
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.shell.sound_set import SOUNDS
 
-_BOARD = "board.tmx"
+_BOARD, _WIDE_BOARD = "board.tmx", "board_wide.tmx"
 _JUDGED = {False: "give no heed to it", True: "judge this descendant by its abilities"}
 _UNREAD = "nobody reads this file"
 
@@ -42,8 +42,6 @@ def run(texts: Texts, folder: Path | None = None) -> int:
 
 def problems(folder: Path | None = None) -> list[Problem]:
     """All problems of a folder like `data`; None checks the program's own with the player's overrides."""
-    from ulm.ui.table.board import layout
-
     overrides = corrections() if folder is None else None
     players = folder is None
     folder = folder or asset("data")
@@ -53,8 +51,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
         definitions = load_definitions(folder, overrides)
     except DefinitionErrors as error:
         found += error.problems
-    board = resources.overridden(folder / _BOARD, overrides)
-    found += layout.problems(board, definitions)
+    found += _map_problems(folder, overrides, definitions)
     lang = folder / "lang"
     if not lang.exists():  # a folder with definitions only uses the program's texts
         lang = asset("data/lang")
@@ -65,6 +62,17 @@ def problems(folder: Path | None = None) -> list[Problem]:
     if definitions is not None:
         found += things_without(definitions, lang, players=players)
         found += weight_problems(definitions, resources.overridden(folder / bot_weights.FILE.split("/")[1], overrides))
+    return found
+
+
+def _map_problems(folder: Path, overrides: Path | None, definitions: Definitions | None) -> list[Problem]:
+    from ulm.ui.table.board import layout
+
+    board, wide = (resources.overridden(folder / name, overrides) for name in (_BOARD, _WIDE_BOARD))
+    found = layout.problems(board, definitions)
+    # The program's wide map is not used beside a player's board.
+    if wide.is_file() and wide.parent in (board.parent, overrides):
+        found += layout.problems(wide, definitions, layout.WIDE)
     return found
 
 
@@ -131,7 +139,8 @@ def weight_problems(definitions: Definitions, file: Path) -> list[Problem]:
 def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
-    data = {f"data/{name}.yaml" for name in FILES} | {f"data/{_BOARD}", bot_weights.FILE} | sounds
+    data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), _BOARD, _WIDE_BOARD)}
+    data |= {bot_weights.FILE} | sounds
     for path in resources.players_files("data"):
         file = resources.players(path)
         if file is None:

@@ -50,10 +50,23 @@ def run(
     language: str,
     text: int,
     at: float | None,
+    folded: bool,
 ) -> int:
     """Render a scene to a file."""
     try:
-        render(scene, size, out, record=record, turn=turn, move=move, seat=seat, language=language, text=text, at=at)
+        render(
+            scene,
+            size,
+            out,
+            record=record,
+            turn=turn,
+            move=move,
+            seat=seat,
+            language=language,
+            text=text,
+            at=at,
+            folded=folded,
+        )
     except records.DoesNotFit as error:
         assert record is not None
         complain_of_misfit(texts, record, error)
@@ -75,9 +88,10 @@ def render(
     language: str = "en",
     text: int = 100,
     at: float | None = None,
+    folded: bool = False,
 ) -> None:
     """Draw a scene into a PNG file, showing a record after a number of turns and moves of the next turn; the scoring
-    ``at`` so many seconds after it began, or at its end.
+    ``at`` so many seconds after it began, or at its end; ``folded``: with the side panel folded away.
 
     Raises ValueError for impossible arguments, Unreadable and DoesNotFit for the record.
     """
@@ -94,6 +108,7 @@ def render(
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     from ulm.ui.settings import Settings
     from ulm.ui.shell.app import App
+    from ulm.ui.table.base_scene import TableScene
 
     # Nothing may move in a picture, but the settings scene should show the default speed.
     speed: Speed = "normal" if scene == "settings" or at is not None else "instant"
@@ -103,6 +118,9 @@ def render(
             _chronicle(app, scene, record)
         else:
             _open(app, scene, found, turn, move, seat)
+        table = next((each for each in app.scenes if isinstance(each, TableScene)), None)
+        if folded and table is not None:
+            table.side.toggle()
         for _ in range(round((at or 0.0) * 1000 / _FRAME)):
             app.step(_FRAME, [])
         app.draw(app.canvas)

@@ -51,8 +51,8 @@ def _definitions() -> int:
     files = sorted(asset("data").rglob("*.yaml"))
     for file in files:
         _require([str(problem) for problem in read_yaml(file).problems], file.name)
-    for board in sorted(asset("data").rglob("*.tmx")):
-        _require([str(problem) for problem in layout.problems(board)], board.name)
+    for board in layout.MAPS:
+        _require([str(problem) for problem in layout.problems(board=board)], board.file)
     return len(files)
 
 

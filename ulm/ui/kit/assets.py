@@ -58,6 +58,14 @@ class Assets:
         self._cache.clear()
         self._bytes = 0
 
+    def forget(self, name: str, *, from_bytes: int) -> None:
+        """Drop a sprite that will not be seen soon, in the sizes that take so much memory or more."""
+        for key, kept in list(self._cache.items()):
+            size = kept.width * kept.height * 4
+            if key[1] == name and size >= from_bytes:
+                del self._cache[key]
+                self._bytes -= size
+
     def sprite(self, name: str, size: tuple[float, float]) -> pygame.Surface:
         """A sprite at a logical size, converted. Do not draw on it: it is shared. MissingSpriteError names
         the file.

@@ -12,10 +12,10 @@ from ulm.ui.kit.input import Input, KeyDown, KeyUp, PointerDown, Wheel
 from ulm.ui.kit.theme import Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.attention import Attention
-from ulm.ui.table.board import layout
 from ulm.ui.table.board.ambience import Ambience
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.card_face import use_rules
+from ulm.ui.table.board.layout import BoardLayout, Layouts
 from ulm.ui.table.interaction.board_items import board_items
 from ulm.ui.table.interaction.explained_items import explained_items
 from ulm.ui.table.interaction.option_menu import OptionMenu
@@ -32,6 +32,11 @@ from ulm.ui.table.state.thing import Thing
 from ulm.ui.table.static_layer import StaticLayer
 from ulm.ui.timings import Timings
 
+_LARGE_PICTURE = 12 << 20
+"""A picture of the wide board that takes so much memory is not kept once the side is folded out; a smaller one is,
+since reading it again takes as long as some frames.
+"""
+
 
 class TableScene(ProgramScene, ABC):
     """A table on the screen. Subclasses make their panels and hand them to ``set_panels``."""
@@ -43,7 +48,8 @@ class TableScene(ProgramScene, ABC):
     def __init__(self, app: Program, source: TableSource) -> None:
         super().__init__(app)
         self.state = state = TableState(source)
-        self.board = Board(state, self, layout.load(state.game.rules.definitions))
+        self._layouts = Layouts(state.game.rules.definitions)
+        self.board = Board(state, self, self._layouts.normal)
         self.anchors = Anchors(self.board.at)
         self.director = Director(state, self, self.anchors, self.board, app)
         self.pushing = Pushing(state, self, self.board)
@@ -194,7 +200,9 @@ class TableScene(ProgramScene, ABC):
         self.attention.follow()
 
     def _fold(self) -> None:
-        """With the side folded away the board stands in the middle of what is left."""
+        """With the side folded away the board takes its room; where there is no wide board, the normal one stands in
+        the middle of what is left.
+        """
         shown = not self.side.folded and self.side.alone != "log"
         self.state.inspector_shown = shown and not self.state.on_offer
         # What is on offer lies in the side's place.
@@ -203,12 +211,25 @@ class TableScene(ProgramScene, ABC):
         if self.side.region != region:
             self.side.region = region
             self.picture.redraw()
-        left = screen_layout.BOARD.x
+        layout, place = self._layouts.normal, screen_layout.BOARD.copy()
         if away:
-            left = (screen_layout.PLAYERS.right + region.x - screen_layout.BOARD.w) / 2
-        if self.board.region.x != left:
-            self.board.region.x = left
-            self.redraw()
+            wide = self._layouts.wide
+            if wide is not None:
+                layout, place = wide, screen_layout.BOARD_WIDE
+            else:
+                place.x = (screen_layout.PLAYERS.right + region.x - place.w) / 2
+        if layout is not self.board.layout or place != self.board.region:
+            self._lay_out_board(layout, place)
+
+    def _lay_out_board(self, layout: BoardLayout, place: pygame.FRect) -> None:
+        """What is held or flies knows the places that the board had, so it comes to rest first."""
+        self.drags.cancel()
+        self.animator.skip()
+        if not self.side.folded and layout is not self.board.layout:
+            self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
+        self.board.lay_out(layout, place)
+        self.redraw()
+
 
     def _place_panel_items(self) -> None:
         """Make the panels' items anew; those of the board stay as they are."""

@@ -6,19 +6,43 @@ at each frame, and what a piece covers is put back from there.
 
 import math
 from random import Random
+from typing import NamedTuple
 
 import pygame
 
 from ulm.rules.moves import SPACES
 from ulm.ui.kit.ambience import LEVELS, Bird, bird_box, draw_bird, draw_glint, draw_puff, flock, swell
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import PILES, Board
+from ulm.ui.table.board.layout import NORMAL, WIDE
 
-# Places of the picture, from the board's upper left corner.
-_CANAL, _FOUNTAIN = pygame.FRect(22, 486, 84, 14), pygame.FRect(1088, 127, 44, 11)
-_CHIMNEYS = ((66, 391), (102, 187), (172, 202), (237, 137), (991, 366), (972, 394), (1069, 368), (1093, 376))
-_SKY, _CLIMB = pygame.FRect(7, 84, 250, 34), 90.0
-"""The sky on the left: at its right end birds have risen behind the tower tiles."""
+
+class Painted(NamedTuple):
+    """Places of a picture of the board, from its upper left corner."""
+
+    canal: pygame.FRect
+    fountain: pygame.FRect
+    chimneys: tuple[Point, ...]
+    sky: pygame.FRect
+    """On the left: at its right end birds have risen behind the tower tiles."""
+
+
+PAINTED = {
+    NORMAL: Painted(
+        pygame.FRect(22, 486, 84, 14),
+        pygame.FRect(1088, 127, 44, 11),
+        ((66, 391), (102, 187), (172, 202), (237, 137), (991, 366), (972, 394), (1069, 368), (1093, 376)),
+        pygame.FRect(7, 84, 250, 34),
+    ),
+    WIDE: Painted(
+        pygame.FRect(24, 492, 84, 14),
+        pygame.FRect(1308, 107, 44, 11),
+        ((68, 397), (57, 201), (126, 202), (153, 245), (296, 270), (334, 286), (1323, 455), (1354, 466)),
+        pygame.FRect(7, 84, 330, 34),
+    ),
+}
+_CLIMB = 90.0
 _RIM = 7.0
 """The frame of the picture: nothing lives on it."""
 _TURN = 5200.0
@@ -48,11 +72,15 @@ class Ambience:
         """How long it has lived (ms)."""
         self.strength = 0.0
         """How much of glints and smoke is seen: they come and go softly."""
-        self._glints = _strokes(board)
-        """x, y, length and phase (0 to 1) of each, on the board."""
+        self._layout, self._glints = board.layout, _strokes(board)
+        """x, y, length and phase (0 to 1) of each glint, on the board as it was laid out then."""
         self._flock, self._since, self._pause = 0, _CROSSING, _PAUSE / 2
         self._stamp: object = None
         self._covers: list[pygame.Rect] = []
+
+    @property
+    def _painted(self) -> Painted:
+        return PAINTED[self.board.layout.board]
 
     # ----- time
 
@@ -73,12 +101,12 @@ class Ambience:
         """The birds in the air now, on the board."""
         if self._since >= _CROSSING:
             return []
-        return flock(self._flock, self._since / _CROSSING, self.now, _SKY, _BIRD, _FLOCK, _CLIMB)
+        return flock(self._flock, self._since / _CROSSING, self.now, self._painted.sky, _BIRD, _FLOCK, _CLIMB)
 
     def puffs(self) -> list[tuple[float, float, float, float]]:
         """The puffs of smoke now: x and y on the board, size, how much is seen (0 to 1)."""
         found: list[tuple[float, float, float, float]] = []
-        for number, (x, y) in enumerate(_CHIMNEYS):
+        for number, (x, y) in enumerate(self._painted.chimneys):
             smoking = math.sin(math.tau * (self.now / _SMOKING + number * 0.37))
             if smoking <= 0:
                 continue
@@ -94,6 +122,8 @@ class Ambience:
     def draw(self, canvas: Canvas, base: Canvas) -> None:
         """Draw everything as it is now on ``base``, the resting picture, which ``canvas`` shows already."""
         region = self.board.region
+        if self._layout is not self.board.layout:
+            self._layout, self._glints = self.board.layout, _strokes(self.board)
         self._update_covers(canvas)
         with canvas.clip(region.inflate(-2 * _RIM, -2 * _RIM)):
             self._draw_glints(canvas, region)
@@ -169,8 +199,8 @@ def _strokes(board: Board) -> list[tuple[float, float, float, float]]:
     for space in SPACES:
         place = board.layout["river", space]
         put(pygame.FRect(place.x + 4, place.y + 5, place.w - 8, place.h - 5 - _FIGURE), _STROKES)
-    put(_CANAL, 4)
-    put(_FOUNTAIN, 2)
+    put(PAINTED[board.layout.board].canal, 4)
+    put(PAINTED[board.layout.board].fountain, 2)
     return found
 
 

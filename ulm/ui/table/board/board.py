@@ -31,8 +31,8 @@ from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import Screen
 from ulm.ui.table.state.table_state import TableState
 
-_PICTURE = "board/board"
-_TITLE = 22.0
+_TITLE = 22 / 104
+"""Size of a quarter's name in heights of its sign."""
 _TITLE_MARGIN = 8.0
 """What stays free between a quarter's name and the edge of its sign."""
 _NUMBER = 20.0
@@ -42,7 +42,8 @@ _ON_WATER: Colour = (0x10, 0x3A, 0x55)
 _REWARD_MARGIN = 12.0
 _BETWEEN_DRAWN = 8.0
 PILES = ("bag", "deck", "discard", "coats")
-_BARGE, _SMALL_BARGE = 51.0, 34.0
+_BARGE, _SMALL_BARGE = 1.1, 2 / 3
+"""Width of a barge in heights of the water above the number, and of one that shares a space in widths of a barge."""
 
 
 class Piece(NamedTuple):
@@ -67,10 +68,17 @@ class Board:
         """Where the cards or coats lay that were on offer last."""
         self._version = 0
         self._rules = state.game.rules
-        self._painted = own_layout() if own_sprite(_PICTURE) and not layout.own else None
+        self._painted = _painted(layout)
         """The places that the picture of the board shows, where others may be in use."""
         self.score_track = ScoreTrack(state, self.at)
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
+
+    def lay_out(self, layout: BoardLayout, region: pygame.FRect) -> None:
+        """Lie in another part of the screen, perhaps in another composition."""
+        if layout is not self.layout:
+            self.layout, self._painted = layout, _painted(layout)
+        self.region = region.copy()
+        self._changed()
 
     # ----- places
 
@@ -104,12 +112,13 @@ class Board:
         middle = (place.centerx, place.y + (place.h - _NUMBER_BAND) / 2)
         others = [each for each, player in enumerate(self.state.model.players) if player.barge == space]
         shared = seat in others and len(others) > 1
-        box = pygame.FRect((0, 0), (_SMALL_BARGE, _SMALL_BARGE) if shared else (_BARGE, _BARGE))
+        side = (place.h - _NUMBER_BAND) * _BARGE * (_SMALL_BARGE if shared else 1)
+        box = pygame.FRect(0, 0, side, side)
         box.center = middle
         if shared:
             column, row = others.index(seat) % 2, others.index(seat) // 2
             rows = (len(others) + 1) // 2
-            box.move_ip((column - 0.5) * 24, (row - (rows - 1) / 2) * 20)
+            box.move_ip((column - 0.5) * max(0.71 * side, place.w - side), (row - (rows - 1) / 2) * side * 0.6)
         return box
 
     @staticmethod
@@ -175,7 +184,7 @@ class Board:
 
     def paint_ground(self, canvas: Canvas) -> None:
         """The painted town and everything that is written on it; the same the whole game through."""
-        canvas.sprite(_PICTURE, self.region)
+        canvas.sprite(self.layout.board.picture, self.region)
         if self._painted is not None:
             paint_plain(canvas, self.layout, self._painted, self.region.topleft)
         if canvas.theme.strong:
@@ -183,7 +192,7 @@ class Board:
         factor = canvas.theme.factor
         for quarter in self._rules.definitions.quarters:
             title = self.at("title", quarter.id)
-            size = min(_TITLE, title.h * 1.05 / factor)
+            size = min(_TITLE * self.at("quarter", quarter.id).h, title.h * 1.05 / factor)
             words = display_name("quarter", quarter.id)
             wide = canvas.theme.measure(words[:1], size * 1.12, "bold")[0]
             wide += canvas.theme.measure(words[1:], size, "semibold")[0]
@@ -379,3 +388,8 @@ class Board:
         now = self.at("tower", "now")
         figure = t("game.round_of", n=self.state.model.round, rounds=self._rules.rounds)
         badge(canvas, (now.centerx, now.bottom - 5), figure, size=15)
+
+
+def _painted(layout: BoardLayout) -> BoardLayout | None:
+    """The places that the picture shows, where the layout may have others."""
+    return own_layout(layout.board) if own_sprite(layout.board.picture) and not layout.own else None

@@ -5,7 +5,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, PAGE, Colour
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.layout import SIZE, BoardLayout
+from ulm.ui.table.board.layout import BoardLayout
 
 _VEIL = 118
 _LIGHT_WATER: Colour = (0xE4, 0xF1, 0xF5)
@@ -28,7 +28,7 @@ def paint_contrast(canvas: Canvas, layout: BoardLayout, origin: Point) -> None:
         area = canvas.viewport.rect(box)
         canvas.surface.blit(painted, area, area)
 
-    canvas.fill((*origin, *SIZE), PAGE, alpha=_VEIL)
+    canvas.fill((*origin, *layout.size), PAGE, alpha=_VEIL)
     restore(_hull([at("cell", key) for key in layout.keys("cell")]).inflate(20, 20))
     for kind, radius in _BOXES:
         for key in layout.keys(kind):

@@ -1,12 +1,14 @@
-"""Where everything lies on the board: the one reader of ``data/board.tmx``.
+"""Where everything lies on the board: the one reader of its maps, ``data/board.tmx`` and ``data/board_wide.tmx``.
 
-The map is drawn with Tiled, so that an owner of the board can move things about. Only rectangles count; the kind of
-a place is its ``type``, its key its ``name``. The map has the size of the board's picture, twice the logical one, so
-that in Tiled the picture lies under the places; here places are in logical units from the board's upper left corner.
+The wide map is the board while the side panel is folded away. Maps are drawn with Tiled, so that an owner of the board
+can move things about. Only rectangles count; the kind of a place is its ``type``, its key its ``name``. A map has the
+size of its picture, twice the logical one, so that in Tiled the picture lies under the places; here places are in
+logical units from the board's upper left corner.
 """
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
@@ -20,12 +22,28 @@ from ulm.files.resources import players
 from ulm.files.yaml_reader import Problem, shortened
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
+from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.table.board import map_check
 
-SIZE = (1208, 836)
 MAP_SCALE = 2
-MAP_SIZE = (SIZE[0] * MAP_SCALE, SIZE[1] * MAP_SCALE)
-FILE = "data/board.tmx"
+
+
+class BoardMap(NamedTuple):
+    """One composition of the board: the file of its map, the name of its picture, its size in logical units."""
+
+    file: str
+    picture: str
+    size: tuple[int, int]
+
+    @property
+    def map_size(self) -> tuple[int, int]:
+        """The size that the map has in Tiled."""
+        return self.size[0] * MAP_SCALE, self.size[1] * MAP_SCALE
+
+
+NORMAL = BoardMap("data/board.tmx", "board/board", (1208, 836))
+WIDE = BoardMap("data/board_wide.tmx", "board/board_wide", (1508, 836))
+MAPS = (NORMAL, WIDE)
 _OF_QUARTERS = ("bank", "quarter", "landmark", "title", "privilege", "crest")
 """What each quarter has one place of."""
 
@@ -41,9 +59,17 @@ class LayoutErrors(Exception):
 class BoardLayout:
     """The places of the board by kind and key; ``own``: those of the program's map."""
 
-    def __init__(self, places: dict[str, dict[str, pygame.FRect]], *, own: bool = True) -> None:
+    def __init__(
+        self, places: dict[str, dict[str, pygame.FRect]], board: BoardMap = NORMAL, *, own: bool = True
+    ) -> None:
         self._places = places
+        self.board = board
         self.own = own
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the whole board."""
+        return self.board.size
 
     def __getitem__(self, place: tuple[str, object]) -> pygame.FRect:
         """A copy of a place's rectangle: ``layout["cell", 4]``."""
@@ -91,27 +117,69 @@ def load(definitions: Definitions) -> BoardLayout:
 
     LayoutErrors names everything that keeps the game from being played on it.
     """
-    given, own = players(FILE), _read(asset(FILE), definitions)
+    given, faults = _players_layout(NORMAL, definitions)
     if given is not None:
-        found = _read(given, definitions)
-        if not found.faults:
-            return BoardLayout(found.places, own=False)
-        if own.faults:
-            raise LayoutErrors(found.faults)
-        complain(given, "; ".join(f"{each.place} {each.message}".strip() for each in found.faults))
+        return given
+    own = _read(asset(NORMAL.file), NORMAL, definitions)
     if own.faults:
-        raise LayoutErrors(own.faults)
+        raise LayoutErrors(faults or own.faults)
+    _complain(NORMAL, faults)
     return BoardLayout(own.places)
 
 
-def own_layout() -> BoardLayout:
+def load_wide(normal: BoardLayout, definitions: Definitions) -> BoardLayout | None:
+    """The places of the wide board. None where there is none to go with the ``normal`` one: the player has a map or a
+    picture of their own for that one only.
+    """
+    given, faults = _players_layout(WIDE, definitions)
+    if given is not None:
+        return given
+    _complain(WIDE, faults)
+    if not normal.own or (not own_sprite(NORMAL.picture) and own_sprite(WIDE.picture)):
+        return None
+    own = _read(asset(WIDE.file), WIDE, definitions)
+    return None if own.faults else BoardLayout(own.places, WIDE)
+
+
+class Layouts:
+    """The places of both compositions; those of the wide one are read when they are first asked for."""
+
+    def __init__(self, definitions: Definitions) -> None:
+        self._definitions = definitions
+        self.normal = load(definitions)
+
+    @cached_property
+    def wide(self) -> BoardLayout | None:
+        """The wide board, where there is one to go with the normal one."""
+        return load_wide(self.normal, self._definitions)
+
+
+def _players_layout(board: BoardMap, definitions: Definitions) -> tuple[BoardLayout | None, list[Problem]]:
+    """The places of the player's map, if there is one that can be used; and what is wrong with it."""
+    given = players(board.file)
+    if given is None:
+        return None, []
+    found = _read(given, board, definitions)
+    return (None if found.faults else BoardLayout(found.places, board, own=False)), found.faults
+
+
+def _complain(board: BoardMap, faults: list[Problem]) -> None:
+    """Tell the player why their map is not used."""
+    given = players(board.file)
+    if given is not None and faults:
+        complain(given, "; ".join(f"{each.place} {each.message}".strip() for each in faults))
+
+
+def own_layout(board: BoardMap = NORMAL) -> BoardLayout:
     """The places as the program's picture of the board shows them."""
-    return BoardLayout(_read(asset(FILE), standard_definitions()).places)
+    return BoardLayout(_read(asset(board.file), board, standard_definitions()).places, board)
 
 
-def problems(path: Path | None = None, definitions: Definitions | None = None) -> list[Problem]:
+def problems(
+    path: Path | None = None, definitions: Definitions | None = None, board: BoardMap = NORMAL
+) -> list[Problem]:
     """Everything that is wrong with a map for these definitions, or those of the program. Needs no display."""
-    found = _read(path or asset(FILE), definitions or standard_definitions())
+    found = _read(path or asset(board.file), board, definitions or standard_definitions())
     return found.faults + found.flaws
 
 
@@ -123,7 +191,7 @@ class _Map(NamedTuple):
     flaws: list[Problem]
 
 
-def _read(path: Path, definitions: Definitions) -> _Map:
+def _read(path: Path, board: BoardMap, definitions: Definitions) -> _Map:
     faults: list[Problem] = []
     flaws: list[Problem] = []
 
@@ -153,8 +221,9 @@ def _read(path: Path, definitions: Definitions) -> _Map:
     if size == (0, 0):
         complain("", "is no Tiled map")
         return made
-    if size != MAP_SIZE:
-        complain("", f"the map is {size[0]}×{size[1]}, expected {MAP_SIZE[0]}×{MAP_SIZE[1]}")
+    expected = board.map_size
+    if size != expected:
+        complain("", f"the map is {size[0]}×{size[1]}, expected {expected[0]}×{expected[1]}")
     for group in tiled.objectgroups:
         if getattr(group, "offsetx", 0) or getattr(group, "offsety", 0):
             complain(f"layer {group.name}", "is shifted; expected an offset of 0")
@@ -165,7 +234,7 @@ def _read(path: Path, definitions: Definitions) -> _Map:
             if unknown:
                 flaws.append(Problem(path.name, where, unknown))
                 continue
-            for message in _faults(place, places):
+            for message in _faults(place, places, expected):
                 complain(where, message)
             corner = (place.x / MAP_SCALE, place.y / MAP_SCALE)
             box = pygame.FRect(corner, (place.width / MAP_SCALE, place.height / MAP_SCALE))
@@ -212,7 +281,9 @@ def _unknown(place: pytmx.TiledObject, known: dict[str, set[str]]) -> str:
     return ""
 
 
-def _faults(place: pytmx.TiledObject, places: dict[str, dict[str, pygame.FRect]]) -> Iterator[str]:
+def _faults(
+    place: pytmx.TiledObject, places: dict[str, dict[str, pygame.FRect]], size: tuple[int, int]
+) -> Iterator[str]:
     """What is wrong with one object."""
     if place.name in places[place.type]:
         yield "stands there twice"
@@ -220,8 +291,8 @@ def _faults(place: pytmx.TiledObject, places: dict[str, dict[str, pygame.FRect]]
         yield "is no rectangle with a width and a height"
     elif place.rotation:
         yield "is turned; expected a rectangle that is not"
-    elif not pygame.FRect(0, 0, *MAP_SIZE).contains((place.x, place.y, place.width, place.height)):
-        yield f"does not lie on the board of {MAP_SIZE[0]}×{MAP_SIZE[1]}"
+    elif not pygame.FRect(0, 0, *size).contains((place.x, place.y, place.width, place.height)):
+        yield f"does not lie on the board of {size[0]}×{size[1]}"
 
 
 def _no_picture(filename: str, colorkey: object, **kwargs: object) -> object:

@@ -1,0 +1,208 @@
+"""With the side panel folded away the board is larger: another map and picture, played on like the normal one."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from hands import post_move
+from new_things import put
+from table_hands import click, drag, item, played, press, release, table
+
+from ulm.files import file_problems, paths
+from ulm.files.paths import asset
+from ulm.rules import Move
+from ulm.rules.moves import SLOTS
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.board import layout
+from ulm.ui.table.board.layout import NORMAL, WIDE
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state import screen_layout
+from ulm.ui.widgets.modal import Modal
+
+GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
+TO_PUSH = {"grid": GRID, "bag": ["gray"]}
+
+
+def places(scene: GameScene) -> dict[tuple[str, str], pygame.FRect]:
+    """Every place of the board's map on the screen."""
+    kinds = ("cell", "outside", "insert", "edge_seal", "river", "quarter", "seal", "dock", "pile", "tower", "score")
+    return {(kind, key): scene.board.at(kind, key) for kind in kinds for key in scene.board.layout.keys(kind)}
+
+
+def folded(app: App, *args: object, **kwargs: object) -> GameScene:
+    """A table whose side panel has been folded away."""
+    scene = table(app, *args, **kwargs)  # type: ignore[arg-type]
+    click(app, scene, "side:fold")
+    return scene
+
+
+def test_folding_the_side_away_makes_the_board_larger_and_back(app: App) -> None:
+    scene = table(app)
+    before, share = places(scene), scene.board.region.w * scene.board.region.h
+    click(app, scene, "side:fold")
+    after, region = places(scene), scene.board.region
+    assert after.keys() == before.keys()
+    assert region.w * region.h > 1.2 * share
+    for key in scene.board.layout.keys("cell"):
+        assert min(after["cell", key].size) >= 1.15 * before["cell", key].w
+    for kind in ("outside", "river", "quarter", "seal", "dock", "pile"):
+        smaller = [key for place, key in after if place == kind and after[kind, key].w < before[kind, key].w]
+        assert not smaller, (kind, smaller)
+    button = item(scene, "side:fold").rect
+    for place in after.values():
+        assert region.contains(place)
+        assert not place.colliderect(button)
+    assert not region.colliderect(screen_layout.PLAYERS)
+    click(app, scene, "side:fold")
+    assert places(scene) == before
+
+
+def test_what_can_be_pointed_at_lies_where_the_wide_board_shows_it(app: App) -> None:
+    scene = folded(app)
+    for name, place in (("cell:8", ("cell", "8")), ("space:11", ("river", "11")), ("dock:4", ("dock", "4"))):
+        assert item(scene, name).rect == scene.board.at(*place)
+
+
+@pytest.mark.parametrize("slot", SLOTS)
+def test_a_tile_is_pushed_by_drag(app: App, slot: str) -> None:
+    scene = folded(app, TO_PUSH, moves=["draw"])
+    line = scene.board.cells(slot)
+    drag(app, scene, "turn_tile", line[0].center, line[1].center)
+    assert played(scene)[1] == f"push {slot}"
+
+
+def test_the_barge_is_dragged(app: App) -> None:
+    position = {"players": [{"hand": ["fishermens_jousting"]}]}
+    scene = folded(app, position, moves=["play fishermens_jousting now"])
+    drag(app, scene, "space:-11", item(scene, "space:-9").rect.center)
+    assert played(scene)[-1] == "steps 2"
+
+
+def test_a_barge_fills_its_space_above_the_number(app: App) -> None:
+    scene = folded(app, {"players": [{"barge": 3}, {"barge": 5}]})
+    barge, space = scene.board.barge_at(0, 3), scene.board.at("river", 3)
+    assert space.x <= barge.x < barge.right <= space.right
+    assert barge.w > 0.6 * space.h
+
+
+def test_folding_while_something_moves_ends_it(app: App) -> None:
+    scene = table(app, TO_PUSH, moves=["draw"])
+    app.settings.speed = "normal"
+    app.apply_settings()
+    scene.perform(Move("push N1"))
+    app.step(150)
+    assert scene.director.busy
+    scene.side.toggle()
+    assert not scene.director.busy
+    assert not scene.director.stage.air
+    assert not scene.board.hidden
+    assert scene.board.layout.board == WIDE
+    assert played(scene) == ["draw", "push N1"]
+
+
+def test_folding_while_the_tile_is_held_puts_it_back(app: App) -> None:
+    scene = table(app, TO_PUSH, moves=["draw"])
+    here = item(scene, "turn_tile").rect.center
+    press(app, here)
+    post_move(app, scene.board.at("outside", "W2").center, held=True)
+    app.step(16)
+    assert scene.drags.active is not None
+    scene.side.toggle()
+    assert scene.drags.active is None
+    assert "turn_tile" not in scene.board.hidden
+    release(app, here)
+    app.step(16)
+    assert played(scene) == ["draw"]
+    assert item(scene, "turn_tile").rect == scene.board.at("turn_tile", "turn_tile")
+
+
+def test_in_a_large_window_the_wide_picture_is_kept_only_while_it_may_be_shown() -> None:
+    app = App((3840, 2160), Settings(language="en", speed="instant"))
+    scene = folded(app)
+    assert any(WIDE.picture in key for key in app.assets._cache)
+    click(app, scene, "side:fold")
+    assert not any(WIDE.picture in key for key in app.assets._cache)
+    app.close()
+
+
+def test_what_is_on_offer_lies_beside_the_normal_board_until_it_is_chosen(app: App) -> None:
+    position = {"grid": ["orange", *GRID[1:]], "bag": ["gray"], "coats": ["granary", "tillage"]}
+    position["players"] = [{"coins": 9, "barge": -3}]
+    scene = folded(app, position, moves=["draw", "push N1"])
+    scene.perform(Move("seal garden"))
+    app.step(16)
+    assert scene.board.layout.board == NORMAL
+    offered = [each.rect for each in scene.focus.items if each.name.startswith("offer:")]
+    assert offered
+    assert scene.board.region.collidelist(offered) < 0
+    click(app, scene, "offer:granary")
+    assert scene.board.layout.board == WIDE
+    played(scene)
+
+
+def test_the_wide_map_is_read_only_when_it_is_needed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[object] = []
+    original = layout._read
+    monkeypatch.setattr(layout, "_read", lambda *args: (read.append(args[1]), original(*args))[1])
+    scene = table(app)
+    assert WIDE not in read
+    for _ in range(3):
+        click(app, scene, "side:fold")
+    assert read.count(WIDE) == 1
+
+
+# ----- the player's own board
+
+
+def _moved(board: str, old: str, new: str) -> str:
+    text = asset(board).read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    return text.replace(old, new)
+
+
+def own_map(app: App) -> None:
+    """A map of the player's own."""
+    put("board.tmx", asset(NORMAL.file).read_text(encoding="utf-8"))
+
+
+def own_picture(app: App) -> None:
+    """A picture of the player's own for the program's map."""
+    folder = paths.user_folder() / "sprites" / "board"
+    folder.mkdir(parents=True)
+    (folder / "board.webp").write_bytes(asset(f"sprites/{NORMAL.picture}.webp").read_bytes())
+
+
+@pytest.mark.parametrize("own", [own_map, own_picture])
+def test_a_board_of_the_player_s_without_a_wide_one_stands_in_the_middle(
+    app: App, own: Callable[[App], None]
+) -> None:
+    own(app)
+    scene = table(app)
+    size, left = scene.board.region.size, scene.board.region.x
+    click(app, scene, "side:fold")
+    region = scene.board.region
+    assert region.size == size
+    assert scene.board.layout.board == NORMAL
+    assert region.x > left
+    assert region.centerx == (screen_layout.PLAYERS.right + screen_layout.FOLDED.x) / 2
+    click(app, scene, "side:fold")
+    assert scene.board.region.x == left
+
+
+def test_a_wide_map_of_the_player_s_is_used(app: App) -> None:
+    own_map(app)
+    place = 'name="now" type="tower" x="'
+    put("board_wide.tmx", _moved(WIDE.file, f"{place}700", f"{place}690"))
+    scene = folded(app)
+    assert scene.board.layout["tower", "now"].x == 345
+    assert file_problems.take_unreported() == []
+
+
+def test_a_wide_map_that_cannot_be_used_is_told(app: App) -> None:
+    put("board_wide.tmx", "<map")
+    scene = folded(app)
+    app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert "board_wide.tmx" in app.scene.text
+    assert scene.board.layout.board == WIDE, "the program's own is used"
