@@ -485,7 +485,7 @@ def board(scenery: Scenery) -> str:
     doc.add(board_places.grid(places))
     _gate(doc, places, scenery)
     doc.add(board_places.table(places))
-    doc.add(board_places.banks(places, flags_at_bridge=scenery.flags_at_bridge))
+    doc.add(board_places.banks(places))
     doc.add(board_places.river_spaces(places))
     doc.add(board_places.docks(places))
     for quarter in QUARTERS:

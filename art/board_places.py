@@ -343,8 +343,11 @@ def river_spaces(places: Places) -> str:
     return "".join(out)
 
 
-def banks(places: Places, *, flags_at_bridge: bool) -> str:
-    """Where each quarter's bank runs: a strip of its colour between two boundary posts with flags."""
+def banks(places: Places) -> str:
+    """Where each quarter's bank runs: a strip of its colour between two boundary posts with flags.
+
+    At the bridge there are none in the north: they would stand before triangles and seals.
+    """
     bridge = places["bridge"]["bridge"]
     out = []
     for quarter, place in places["bank"].items():
@@ -359,7 +362,7 @@ def banks(places: Places, *, flags_at_bridge: bool) -> str:
             top = place.y - 14 if north else place.y - 3
             foot = place.y + place.h + 2 if north else place.y + place.h + 13
             flag = top + 1 if north else foot - 9
-            if not flags_at_bridge and north and bridge.x - 20 < x < bridge.x + bridge.w + 20:
+            if north and bridge.x - 20 < x < bridge.x + bridge.w + 20:
                 continue
             out.append(
                 f'<path d="M{x:g} {foot:g}V{top:g}" stroke="{CONTOUR}" stroke-width="2.2" stroke-linecap="round"/>'

@@ -88,8 +88,6 @@ class Scenery:
     market: Market
     gate_from_left: float
     """How far the gate tower stands from the outer space on its left."""
-    flags_at_bridge: bool
-    """Whether the northern banks have flags beside the bridge: not where they would cover places."""
     south: SouthBank
 
     @property
@@ -142,7 +140,6 @@ _NORMAL = Scenery(
         cart=(1016, 98),
     ),
     gate_from_left=3,
-    flags_at_bridge=True,
     south=SouthBank(
         field_rows=((702, 748), (752, 796), (800, 845)),
         field_columns=4,
@@ -198,7 +195,6 @@ _WIDE = Scenery(
         cart=(1440, 140),
     ),
     gate_from_left=13,
-    flags_at_bridge=False,
     south=SouthBank(
         field_rows=((722, 760), (764, 800), (804, 845)),
         field_columns=5,

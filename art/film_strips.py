@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 if __package__ in (None, ""):
@@ -26,7 +25,6 @@ from ulm.rules import Game, Move  # noqa: E402
 from ulm.session.playback import Playback  # noqa: E402
 from ulm.session.session import Seat, Session  # noqa: E402
 from ulm.ui.kit.viewport import Point  # noqa: E402
-from ulm.ui.scenes.scoring import ScoringScene  # noqa: E402
 from ulm.ui.settings import Settings  # noqa: E402
 from ulm.ui.shell.app import App  # noqa: E402
 from ulm.ui.table.game_scene import GameScene  # noqa: E402
@@ -34,10 +32,10 @@ from ulm.ui.table.replay_scene import ReplayScene  # noqa: E402
 
 RECORD = ROOT / "tests" / "records" / "pictures" / "four_players.ulm"
 FOLDER = ROOT / "docs" / "pictures"
-FRAMES, COLUMNS, WIDE = 10, 5, 384
+FRAMES, COLUMNS, WIDE = 10, 5, 420
 _SIZE = (1920, 1080)
 _TICK = 1000 / 60
-_QUALITY = 80
+_QUALITY = 66
 
 Frames = list[Image.Image]
 
@@ -66,10 +64,10 @@ class Film:
             self.shoot()
 
 
-def _game(moves: int = 0) -> tuple[App, GameScene]:
-    """A table for two with the mouse of the first player, after some moves of a recorded game's kind."""
+def _game() -> tuple[App, GameScene]:
+    """A table for two where the first player has drawn a tile."""
     app = App(_SIZE, Settings(language="en", speed="normal"))
-    seats = [Seat("Agnes", "red"), Seat("Felix", "blue", "random")]
+    seats = [Seat("Agnes", "red"), Seat("Felix", "blue")]
     scene = GameScene(app, Session(Game.new(2, 4, {}), seats, 1, save=lambda session: None))
     app.replace(scene)
     app.step(_TICK)
@@ -77,6 +75,13 @@ def _game(moves: int = 0) -> tuple[App, GameScene]:
     for _ in range(120):
         app.step(_TICK)
     return app, scene
+
+
+def _square(scene: GameScene) -> pygame.FRect:
+    """The grid with all around it, and the place of the drawn tile."""
+    board = scene.board
+    places = [board.at(kind, slot) for kind in ("outside", "insert") for slot in board.layout.keys(kind)]
+    return places[0].unionall([*places, board.at("turn_tile", "turn_tile")]).inflate(40, 8)
 
 
 def _mouse(app: App, kind: int, pos: Point, **more: object) -> None:
@@ -96,7 +101,7 @@ def _between(first: Point, last: Point, steps: int) -> Iterator[Point]:
 def push_by_drag() -> Frames:
     """The tile is dragged straight across the grid onto the triangle of W2, and let go there."""
     app, scene = _game()
-    film = Film(app, scene.board.region)
+    film = Film(app, _square(scene))
     start, goal = scene.board.at("turn_tile", "turn_tile").center, scene.board.at("insert", "W2").center
     _mouse(app, pygame.MOUSEBUTTONDOWN, start, button=1)
     for number, pos in enumerate(_between(start, goal, 15)):
@@ -113,7 +118,7 @@ def push_by_drag() -> Frames:
 def push_by_click() -> Frames:
     """The line that slid as a preview goes on from where it stands when its triangle is clicked."""
     app, scene = _game()
-    film = Film(app, scene.board.region)
+    film = Film(app, _square(scene))
     goal = scene.board.at("insert", "S1").center
     _move(app, goal, held=False)
     film.roll(500, 4)
@@ -129,12 +134,13 @@ def _replay(turn: int, length: float, until: Callable[[ReplayScene], bool]) -> F
     scene = ReplayScene(app, Playback.of_record(records.read(RECORD)), saying="replay.watching", leave="replay.leave")
     app.replace(scene)
     app.step(_TICK)
-    scene.show_turn(turn)
+    for _ in range(turn):
+        scene.turn_on()
     app.step(_TICK)
     scene.play_or_pause()
     while not until(scene):
         app.step(_TICK)
-    film = Film(app, pygame.FRect(0, 0, 1568, 900))
+    film = Film(app, pygame.FRect(0, 0, 1240, 640))
     film.roll(length, FRAMES)
     app.close()
     return film.frames
@@ -148,27 +154,22 @@ def gain() -> Frames:
 def final_count() -> Frames:
     """The points are counted source by source."""
     app = App(_SIZE, Settings(language="en", speed="normal"))
-    app.navigation.show_scoring_of(records.replay(records.read(RECORD)))
-    assert isinstance(app.scene, ScoringScene)
+    record = records.read(RECORD)
+    seats = [Seat(seat.name, seat.colour) for seat in record.seats]
+    app.navigation.show_result(Session(records.replay(record), seats, record.seed, save=lambda session: None))
     film = Film(app, pygame.FRect(0, 0, *_SIZE))
     film.roll(10_000, FRAMES)
     app.close()
     return film.frames
 
 
-class Strip(NamedTuple):
-    """A strip's frames are made by a function."""
-
-    shoot: Callable[[], Frames]
-
-
-STRIPS = {
-    "strip_push_by_drag.webp": Strip(push_by_drag),
-    "strip_push_by_click.webp": Strip(push_by_click),
-    "strip_gain.webp": Strip(gain),
-    "strip_final_count.webp": Strip(final_count),
+STRIPS: dict[str, Callable[[], Frames]] = {
+    "strip_push_by_drag.webp": push_by_drag,
+    "strip_push_by_click.webp": push_by_click,
+    "strip_gain.webp": gain,
+    "strip_final_count.webp": final_count,
 }
-"""The strips by file name."""
+"""How the frames of each strip are made, by its file name."""
 
 
 def joined(frames: Frames) -> Image.Image:
@@ -187,7 +188,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", choices=[*STRIPS, []], metavar="NAME", help=", ".join(STRIPS))
     for name in parser.parse_args().names or [*STRIPS]:
-        joined(STRIPS[name].shoot()).save(FOLDER / name, quality=_QUALITY, method=6)
+        joined(STRIPS[name]()).save(FOLDER / name, quality=_QUALITY, method=6)
         print(f"{name}: {(FOLDER / name).stat().st_size // 1000} kB")
 
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 import pytest
 from hands import post_click, post_key, post_move
-from table_hands import item, press, table
+from table_hands import item, press, release, table
 
 from ulm.rules import Event, Move
 from ulm.rules import events as ev
@@ -121,6 +121,25 @@ def test_a_line_that_is_clicked_goes_on_from_where_it_was_shown(moving: App, loo
             ahead = motion_paths.between(places[number], places[number + 1], 1.0)
             there = [rect for rect in [*flying, *lying] if abs(rect.centery - shown.centery) < 4]
             assert [rect for rect in there if shown.centerx - 1 <= rect.centerx <= ahead.centerx + 1], (number, share)
+        moving.step(FRAME)
+
+
+def test_a_tile_dropped_on_the_triangle_goes_on_from_there(moving: App) -> None:
+    """The hand has brought the tile: it does not fly once more from the place where it was taken up."""
+    scene = table(moving, {"grid": GRID, "bag": ["orange"]})
+    done(scene, "draw")
+    start, goal = scene.board.at("turn_tile", "turn_tile").center, scene.board.at("insert", "W1").center
+    press(moving, start)
+    post_move(moving, goal, held=True)
+    moving.step(FRAME)
+    release(moving, goal)
+    moving.step(0)
+    assert scene.director.busy
+    first = scene.board.cells("W1")[1]
+    while scene.director.busy:
+        flying = [each for each in scene.director.stage.air if isinstance(each, Mover)]
+        tile = [each.pose.rect.centerx for each in flying if each.sprite == "tiles/orange"]
+        assert all(x <= first.centerx + 1 for x in tile)
         moving.step(FRAME)
 
 

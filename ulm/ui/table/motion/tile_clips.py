@@ -154,10 +154,10 @@ class TileClips:
         if self.stage.animator.reduced:
             # The old tiles fade away above the new ones.
             gone = [self.stage.vanish(f"tiles/{tiles[n]}", places[n]) for n in (1, 2, 3)]
-            gone += [] if share else [self.stage.vanish(f"tiles/{colour}", turn)]
+            gone += [] if share or slid.held else [self.stage.vanish(f"tiles/{colour}", turn)]
             come = self.stage.fly(f"tiles/{tiles[3]}", motion_paths.tipping(places), Timings.EJECT, becomes=out)
             return self.stage.apply_then(event, lambda: [Parallel(come, *gone)], [out])
-        approach = [] if share else [self._throw(colour, turn, places[0])]
+        approach = [] if share or slid.held else [self._throw(colour, turn, places[0])]
         length = max(1.0, Timings.PUSH * (1 - share))
 
         def slide(number: int) -> Clip:
