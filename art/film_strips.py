@@ -1,4 +1,4 @@
-"""Film strips of motions in `docs/pictures/`: `python -m art.film_strips [NAME …]`.
+"""Film strips of motions in `docs/table/`: `python -m art.film_strips [NAME …]`.
 
 Each strip has ten frames, five in a row, taken from the game's own window in virtual time.
 """
@@ -31,8 +31,8 @@ from ulm.ui.table.game_scene import GameScene  # noqa: E402
 from ulm.ui.table.replay_scene import ReplayScene  # noqa: E402
 
 RECORD = ROOT / "tests" / "records" / "pictures" / "four_players.ulm"
-FOLDER = ROOT / "docs" / "pictures"
-FRAMES, COLUMNS, WIDE = 10, 5, 420
+FOLDER = ROOT / "docs" / "table"
+FRAMES, COLUMNS, WIDE, GAP = 10, 5, 400, 6
 _SIZE = (1920, 1080)
 _TICK = 1000 / 60
 _QUALITY = 66
@@ -164,22 +164,21 @@ def final_count() -> Frames:
 
 
 STRIPS: dict[str, Callable[[], Frames]] = {
-    "strip_push_by_drag.webp": push_by_drag,
-    "strip_push_by_click.webp": push_by_click,
-    "strip_gain.webp": gain,
-    "strip_final_count.webp": final_count,
+    "push_by_drag.webp": push_by_drag,
+    "push_by_click.webp": push_by_click,
+    "gain.webp": gain,
+    "final_count.webp": final_count,
 }
 """How the frames of each strip are made, by its file name."""
 
 
 def joined(frames: Frames) -> Image.Image:
     """The frames, five in a row, with a dark gap between them."""
-    gap = 6
     w, h = frames[0].size
     rows = -(-len(frames) // COLUMNS)
-    sheet = Image.new("RGB", (COLUMNS * (w + gap) + gap, rows * (h + gap) + gap), "#2B2119")
+    sheet = Image.new("RGB", (COLUMNS * (w + GAP) + GAP, rows * (h + GAP) + GAP), "#2B2119")
     for number, frame in enumerate(frames):
-        sheet.paste(frame, (gap + number % COLUMNS * (w + gap), gap + number // COLUMNS * (h + gap)))
+        sheet.paste(frame, (GAP + number % COLUMNS * (w + GAP), GAP + number // COLUMNS * (h + GAP)))
     return sheet
 
 

@@ -39,6 +39,8 @@ class Shot(NamedTuple):
     """So many moves of the turn after that have been made."""
     record: Path = RECORD
     seat: int = 0
+    folded: bool = False
+    """Whether the side panel is folded away, so that the larger board shows."""
 
 
 SHOTS = {
@@ -48,6 +50,7 @@ SHOTS = {
     "game_round_1.webp": Shot("game", 2),
     "game_round_5.webp": Shot("game", 18),
     "game_round_10.webp": Shot("game", 38),
+    "game_folded.webp": Shot("game", 30, folded=True),
     "push_sheet.webp": Shot("push_sheet", 18),
     "inspector.webp": Shot("inspector", 18),
     "handover.webp": Shot("handover", 18),
@@ -102,6 +105,8 @@ def _shoot(shot: Shot, out: Path) -> None:
     command += ["--seat", str(shot.seat), "--size", shot.size, "--lang", shot.language]
     if shot.turn is not None:
         command += ["--turn", str(shot.turn)]
+    if shot.folded:
+        command += ["--folded"]
     subprocess.run(command, check=True, cwd=ROOT)
 
 

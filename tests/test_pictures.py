@@ -7,6 +7,8 @@ import re
 import pytest
 from PIL import Image
 
+from art import film_strips as strips
+from art.film_strips import STRIPS
 from art.pictures_for_docs import FOLDER, LARGEST, RECORD, ROOT, SHOTS
 from tests.recorded import recorded_definitions
 from ulm.records import record as records
@@ -22,6 +24,14 @@ def test_picture(name: str) -> None:
 
 def test_there_are_no_others() -> None:
     assert {file.name for file in FOLDER.iterdir()} == set(SHOTS)
+
+
+@pytest.mark.parametrize("name", STRIPS)
+def test_film_strip(name: str) -> None:
+    file = strips.FOLDER / name
+    assert file.stat().st_size <= LARGEST
+    with Image.open(file) as picture:
+        assert picture.width == strips.COLUMNS * (strips.WIDE + strips.GAP) + strips.GAP
 
 
 def test_the_game_that_is_shown_can_be_played() -> None:

@@ -8,7 +8,7 @@ from table_hands import table
 from ulm.ui.kit.ambience import bird_box
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.board import ambience
+from ulm.ui.table.board import painted_places
 from ulm.ui.table.board.ambience import covers
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.timings import Timings
@@ -85,7 +85,7 @@ def test_it_lies_beneath_everything_on_the_board(moving: App, monkeypatch: pytes
     left, top = scene.board.region.topleft
     chimneys = tuple((place.centerx - left, place.bottom - top - 8) for place in places)
     board = scene.board.layout.board
-    monkeypatch.setitem(ambience.PAINTED, board, ambience.PAINTED[board]._replace(chimneys=chimneys))
+    monkeypatch.setitem(painted_places.PAINTED, board, painted_places.PAINTED[board]._replace(chimneys=chimneys))
     live(moving, 3000)
     assert scene.ambience.puffs()
     shown = moving.canvas.surface

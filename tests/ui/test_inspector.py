@@ -87,6 +87,7 @@ def test_what_is_pointed_at_is_explained_and_nothing_else(app: App) -> None:
         ("quarter:garden", Thing("quarter", "garden")),
         ("players:1:coins", sign("coins", 1)),
         ("minster", Thing("minster")),
+        ("church", Thing("minster")),
     ):
         point(app, scene, name)
         assert scene.side.topic == thing

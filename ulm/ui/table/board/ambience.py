@@ -6,42 +6,15 @@ at each frame, and what a piece covers is put back from there.
 
 import math
 from random import Random
-from typing import NamedTuple
 
 import pygame
 
 from ulm.rules.moves import SPACES
 from ulm.ui.kit.ambience import LEVELS, Bird, bird_box, draw_bird, draw_glint, draw_puff, flock, swell
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import PILES, Board
-from ulm.ui.table.board.layout import NORMAL, WIDE
+from ulm.ui.table.board.painted_places import PAINTED, Painted
 
-
-class Painted(NamedTuple):
-    """Places of a picture of the board, from its upper left corner."""
-
-    canal: pygame.FRect
-    fountain: pygame.FRect
-    chimneys: tuple[Point, ...]
-    sky: pygame.FRect
-    """On the left: at its right end birds have risen behind the tower tiles."""
-
-
-PAINTED = {
-    NORMAL: Painted(
-        pygame.FRect(22, 486, 84, 14),
-        pygame.FRect(1088, 127, 44, 11),
-        ((66, 391), (102, 187), (172, 202), (237, 137), (991, 366), (972, 394), (1069, 368), (1093, 376)),
-        pygame.FRect(7, 84, 250, 34),
-    ),
-    WIDE: Painted(
-        pygame.FRect(24, 492, 84, 14),
-        pygame.FRect(1308, 107, 44, 11),
-        ((68, 397), (57, 201), (126, 202), (153, 245), (296, 270), (334, 286), (1323, 455), (1354, 466)),
-        pygame.FRect(7, 84, 330, 34),
-    ),
-}
 _CLIMB = 90.0
 _RIM = 7.0
 """The frame of the picture: nothing lives on it."""

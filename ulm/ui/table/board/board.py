@@ -25,6 +25,7 @@ from ulm.ui.table.board.contrast import paint_contrast
 from ulm.ui.table.board.drawing import askew, badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.board.layout import BoardLayout, own_layout
+from ulm.ui.table.board.painted_places import PAINTED
 from ulm.ui.table.board.plain_places import paint_plain
 from ulm.ui.table.board.score_track import ScoreTrack
 from ulm.ui.table.state import screen_layout
@@ -150,6 +151,10 @@ class Board:
         """The whole spire of the Minster, with the storeys that are still to come."""
         storeys = [self.storey_at(number) for number in range(1, self._rules.rounds + 1)]
         return storeys[0].unionall([*storeys[1:], self.spire_top(self._rules.rounds)])
+
+    def church_at(self) -> pygame.FRect:
+        """The Minster below its spire, as the program's picture shows it."""
+        return PAINTED[self.layout.board].church.move(self.region.topleft)
 
     def coat_at(self, slot: str) -> str:
         """The coat whose picture an outer space bears; "" for none."""

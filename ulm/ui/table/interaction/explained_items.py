@@ -16,6 +16,7 @@ def explained_items(state: TableState, actions: TableActions, board: Board, menu
     model = state.model
     places = [
         (Thing("minster"), board.minster_at(), "minster"),
+        (Thing("minster"), board.church_at(), "church") if board.layout.own else None,
         (Thing("river"), board.at("bridge", "bridge"), "bridge"),
         (Thing("ribbon"), board.at("score", "ribbon"), "ribbon"),
         (Thing("minster"), board.at("tower", "now"), "round") if not model.tower else None,

@@ -1,0 +1,38 @@
+"""What the pictures of the board show at places that the maps do not name."""
+
+from typing import NamedTuple
+
+import pygame
+
+from ulm.ui.kit.viewport import Point
+from ulm.ui.table.board.layout import NORMAL, WIDE
+
+
+class Painted(NamedTuple):
+    """Places of a picture of the board, from its upper left corner."""
+
+    canal: pygame.FRect
+    fountain: pygame.FRect
+    chimneys: tuple[Point, ...]
+    sky: pygame.FRect
+    """On the left: at its right end birds have risen behind the tower tiles."""
+    church: pygame.FRect
+    """The Minster below its spire."""
+
+
+PAINTED = {
+    NORMAL: Painted(
+        pygame.FRect(22, 486, 84, 14),
+        pygame.FRect(1088, 127, 44, 11),
+        ((66, 391), (102, 187), (172, 202), (237, 137), (991, 366), (972, 394), (1069, 368), (1093, 376)),
+        pygame.FRect(7, 84, 250, 34),
+        pygame.FRect(7, 300, 153, 186),
+    ),
+    WIDE: Painted(
+        pygame.FRect(24, 492, 84, 14),
+        pygame.FRect(1308, 107, 44, 11),
+        ((68, 397), (57, 201), (126, 202), (153, 245), (296, 270), (334, 286), (1323, 455), (1354, 466)),
+        pygame.FRect(7, 84, 330, 34),
+        pygame.FRect(10, 308, 280, 178),
+    ),
+}
