@@ -20,21 +20,18 @@ from ulm.ui.table.board.drawing import badge
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.answer_keys import by_key
-from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.drag_sources import DragSources
-from ulm.ui.table.interaction.pushing import RIM, slot_towards
+from ulm.ui.table.interaction.push_keys import PushKeys
 from ulm.ui.table.next_focus import is_choice, is_useful, next_useful
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.panels.tokens import Token
-from ulm.ui.table.state import moves, screen_layout
+from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
-_SIDES = "nesw"
-_ARROWS = ("left", "right", "up", "down")
 _LEAST_ROOM = 380.0
 """The least height in which things on offer are shown below a hint."""
 
@@ -56,8 +53,7 @@ class GameScene(TableScene):
         self.end_question = EndQuestion(state, self, app, self._end_now)
         panels = [self.end_question, *parts.all, self.hint_panel]
         self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
-        self._side = ""
-        """The side that was typed first, of a push by two keys."""
+        self._push_keys = PushKeys(state, self, self.pushing)
         self._ended = False
         self._handed_over = True
         self._sitting = NOBODY
@@ -375,34 +371,12 @@ class GameScene(TableScene):
             button = self.focus.find("tray:end")
             if not self.end_question.box.collidepoint(event.pos) and not (button and button.contains(event.pos)):
                 self.end_question.close()
-        if isinstance(event, KeyDown) and self._round_the_rim(event):
+        if isinstance(event, KeyDown) and self._push_keys.round_the_rim(event):
+            self.sync_focus()
             return True
         used = super().handle(event)
         self.sync_focus()
         return used
-
-    def _round_the_rim(self, event: KeyDown) -> bool:
-        """Arrow keys carry the focus from slot to slot around the grid while there is a tile to push."""
-        if event.name not in _ARROWS or event.ctrl or event.alt or not self.state.moves("push"):
-            return False
-        focused = self.focus.focused
-        rim = [slot for slot in RIM if self.state.can(moves.push(slot))]
-        if focused is None or not self.focus.visible:
-            self.focus.focus(self.focus.find(f"slot:{rim[0]}"), show=True)
-        elif isinstance(focused, SlotItem):
-            wanted = slot_towards(focused.thing.name, event.name, rim)
-            if wanted:
-                self.focus.focus(self.focus.find(f"slot:{wanted}"), show=True)
-        else:
-            return False
-        self.sync_focus()
-        return True
-
-    def _show_side(self, side: str) -> None:
-        """The side that was typed, of a push by two keys: the focus goes to its first open slot."""
-        slots = [slot for slot in RIM if slot[0] == side]
-        slot = next((slot for slot in sorted(slots) if self.state.can(moves.push(slot))), min(slots))
-        self.focus.focus(self.focus.find(f"slot:{slot}"), show=True)
 
     def _place_items(self) -> None:
         super()._place_items()
@@ -418,21 +392,15 @@ class GameScene(TableScene):
 
     def on_input(self, event: Input) -> bool:
         """Number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
+        if isinstance(event, KeyDown) and self._push_keys.typed(event):
+            return True
         match event:
             case KeyDown("z", ctrl=True, shift=True) | KeyDown("y", ctrl=True):
                 self.redo()
             case KeyDown("z", ctrl=True):
                 self.undo()
-            case KeyDown(name, ctrl=False, alt=False) if name in ("1", "2", "3") and self._side:
-                slot, self._side = f"{self._side.upper()}{name}", ""
-                self.pushing.pulse(moves.push(slot))
-                self.perform(moves.push(slot))
             case KeyDown(name, ctrl=False, alt=False) if name in (answers := by_key(self.tray.answers)):
                 self.perform(answers[name])
-            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in _SIDES and self.state.moves("push"):
-                self._side = name
-                self._show_side(name.upper())
-                return True
             case KeyDown("d", ctrl=False, alt=False) if self.state.can(DRAW):
                 self.perform(DRAW)
             case KeyDown("e", ctrl=False, alt=False) if self.end_question.is_open:
@@ -447,7 +415,7 @@ class GameScene(TableScene):
                 self.session.hurry()
             case _ if not super().on_input(event):
                 return False
-        self._side = ""
+        self._push_keys.forget()
         return True
 
     def back(self) -> bool:

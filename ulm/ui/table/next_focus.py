@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.table.interaction.board_items import BoardItem, SlotItem
 from ulm.ui.table.interaction.option_menu import MenuButton
-from ulm.ui.table.interaction.pushing import RIM
+from ulm.ui.table.interaction.push_keys import RIM
 from ulm.ui.table.panels.offers import Offer
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.panels.tokens import Token, TurnButton

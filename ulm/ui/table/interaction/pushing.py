@@ -4,7 +4,6 @@ While a slot is hovered, focused or has the tile on it, the line is shown slid, 
 """
 
 import math
-from collections.abc import Sequence
 
 import pygame
 
@@ -26,24 +25,6 @@ from ulm.ui.timings import Timings
 _ENOUGH = 0.5
 """How far the line must have been slid for its new place to be seen."""
 _SHEET = 300.0
-RIM = ("N1", "N2", "N3", "E1", "E2", "E3", "S3", "S2", "S1", "W3", "W2", "W1")
-"""The slots clockwise."""
-_CLOCKWISE = {"N": "right", "E": "down", "S": "left", "W": "up"}
-_BACKWARD = {"right": "left", "left": "right", "up": "down", "down": "up"}
-_ACROSS = {"N": "down", "E": "left", "S": "up", "W": "right"}
-
-
-def slot_towards(slot: str, arrow: str, rim: Sequence[str]) -> str:
-    """The slot to which an arrow key leads: along the rim, or across the grid; empty where it leads nowhere."""
-    side, here = slot[0], RIM.index(slot)
-    if arrow == _ACROSS[side]:
-        across = Board.beyond(slot)
-        return across if across in rim else ""
-    step = 1 if arrow == _CLOCKWISE[side] else -1 if arrow == _BACKWARD[_CLOCKWISE[side]] else 0
-    if not step:
-        return ""
-    order = [RIM[(here + step * n) % len(RIM)] for n in range(1, len(RIM))]
-    return next((each for each in order if each in rim), "")
 
 
 class Pushing:
