@@ -6,22 +6,14 @@ Errors are one line each on standard error. Texts come from the section `cli` of
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
 
 from ulm.commands.output import OFF, CallError, complain
 from ulm.files.yaml_reader import Unreadable
-from ulm.rules import BadOptions, DefinitionErrors
 from ulm.text.catalog import Texts
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise CallError(message)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -39,8 +31,9 @@ def run(arguments: Sequence[str]) -> int:
             return _open_window(arguments, texts)
         if arguments[0] == "--self-test":
             return _self_test(arguments[1:], texts)
-        chosen = _parser(texts).parse_args(arguments)
-        code = _run_command(chosen, texts)
+        from ulm.commands import dispatch  # imported late: the window needs neither the commands nor the rules
+
+        code = dispatch.run(arguments, texts)
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
@@ -48,11 +41,6 @@ def run(arguments: Sequence[str]) -> int:
         complain(texts, str(error))
     except Unreadable as error:
         complain(texts, str(error))
-    except BadOptions as error:
-        complain(texts, str(error))
-    except DefinitionErrors as error:
-        for problem in error.problems:
-            complain(texts, str(problem))
     except BrokenPipeError:
         # The reader has closed the pipe (`| head`): no more output, not even at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -62,152 +50,6 @@ def run(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         return 130
     return OFF
-
-
-def _parser(texts: Texts) -> argparse.ArgumentParser:
-    parser = _Parser(prog="ulm", description=texts.get("cli.description"), epilog=texts.get("cli.alone"))
-    # For the help only: it is used instead of a command.
-    parser.add_argument("--self-test", metavar="FOLDER", help=texts.get("cli.argument.self-test"))
-    commands = parser.add_subparsers(dest="command", metavar=texts.get("cli.command"), required=True)
-
-    def add(name: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=texts.get(f"cli.help.{name}"), description=texts.get(f"cli.help.{name}"))
-
-    def argument(parser: argparse.ArgumentParser, *names: str, **how: Any) -> None:
-        key = names[-1].lstrip("-")
-        parser.add_argument(*names, help=texts.get(f"cli.argument.{key}"), **how)
-
-    def game_arguments(parser: argparse.ArgumentParser) -> None:
-        argument(parser, "--seats", required=True, metavar="BOT,BOT…")
-        argument(parser, "--seed", type=int, default=1, metavar="N")
-        argument(parser, "--option", action="append", default=[], metavar="NAME[=VALUE]")
-
-    play = add("play")
-    game_arguments(play)
-    argument(play, "--record", type=Path, metavar="FILE")
-    argument(play, "--json", action="store_true")
-
-    arena = add("arena")
-    game_arguments(arena)
-    argument(arena, "--games", type=_at_least(1), required=True, metavar="N")
-    argument(arena, "--jobs", type=_at_least(1), default=1, metavar="J")
-    argument(arena, "--records", type=Path, metavar="FOLDER")
-    argument(arena, "--keep", type=Path, metavar="FILE")
-    argument(arena, "--json", action="store_true")
-
-    scenario = add("scenario")
-    argument(scenario, "places", nargs="+", metavar="FILE|FOLDER", type=Path)
-
-    replay = add("replay")
-    argument(replay, "file", metavar="FILE", type=Path)
-    argument(replay, "--until", type=_at_least(0), metavar="TURN")
-    argument(replay, "--trace", action="store_true")
-
-    check = add("check")
-    argument(check, "folder", nargs="?", metavar="FOLDER", type=Path)
-
-    bench = add("bench")
-    argument(bench, "--peer", action="store_true")
-    argument(bench, "--screen", action="store_true")
-    argument(bench, "--json", action="store_true")
-
-    shot = add("shot")
-    argument(shot, "scene", metavar="SCENE")
-    argument(shot, "--size", type=_size, default=(1920, 1080), metavar="WIDTHxHEIGHT")
-    argument(shot, "--out", type=Path, required=True, metavar="FILE.png")
-    argument(shot, "--record", type=Path, metavar="FILE")
-    argument(shot, "--turn", type=_at_least(0), metavar="N")
-    argument(shot, "--move", type=_at_least(0), default=0, metavar="N")
-    argument(shot, "--seat", type=_at_least(0), metavar="S")
-    argument(shot, "--at", type=float, metavar="SECONDS")
-    argument(shot, "--lang", default="en", metavar="LANGUAGE")
-    argument(shot, "--folded", action="store_true")
-    argument(shot, "--text", type=_at_least(100), default=100, metavar="PERCENT")
-    return parser
-
-
-def _at_least(least: int) -> Callable[[str], int]:
-    def number(text: str) -> int:
-        found = int(text)
-        if found < least:
-            raise argparse.ArgumentTypeError(f"expected {least} or more, not {found}")
-        return found
-
-    return number
-
-
-def _size(text: str) -> tuple[int, int]:
-    width, _, height = text.partition("x")
-    try:
-        found = int(width), int(height)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"expected a size such as 1920x1080, not {text}") from None
-    if not (320 <= found[0] <= 7680 and 180 <= found[1] <= 4320):
-        raise argparse.ArgumentTypeError(f"expected 320x180 to 7680x4320, not {text}")
-    return found
-
-
-def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
-    """Run a command; its exit code. Its modules are imported only now to keep other starts fast."""
-    match chosen.command:
-        case "play":
-            from ulm.commands import play
-
-            return play.run(
-                texts,
-                seats=chosen.seats,
-                seed=chosen.seed,
-                options=chosen.option,
-                record=chosen.record,
-                json=chosen.json,
-            )
-        case "arena":
-            from ulm.commands import arena
-
-            return arena.run(
-                texts,
-                seats=chosen.seats,
-                games=chosen.games,
-                seed=chosen.seed,
-                options=chosen.option,
-                jobs=chosen.jobs,
-                records=chosen.records,
-                keep=chosen.keep,
-                json=chosen.json,
-            )
-        case "scenario":
-            from ulm.commands import scenarios
-
-            return scenarios.run(texts, chosen.places)
-        case "replay":
-            from ulm.commands import replay
-
-            return replay.run(texts, chosen.file, until=chosen.until, as_trace=chosen.trace)
-        case "check":
-            from ulm.commands import check
-
-            return check.run(texts, chosen.folder)
-        case "bench":
-            from ulm.commands import bench
-
-            return bench.run(texts, peer=chosen.peer, screen=chosen.screen, json=chosen.json)
-        case _:
-            from ulm.commands import screenshot
-
-            return screenshot.run(
-                texts,
-                chosen.scene,
-                out=chosen.out,
-                size=chosen.size,
-                record=chosen.record,
-                turn=chosen.turn,
-                move=chosen.move,
-                seat=chosen.seat,
-                language=chosen.lang,
-                text=chosen.text,
-                at=chosen.at,
-                folded=chosen.folded,
-            )
 
 
 def _open_window(arguments: Sequence[str], texts: Texts) -> int:

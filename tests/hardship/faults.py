@@ -29,7 +29,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from tests.hardship import tables
 from ulm.files import file_lock
-from ulm.records import autosave
+from ulm.records import autosave, slots
 from ulm.records import record as records
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.settings import Settings, save_settings
@@ -131,7 +131,7 @@ class Table:
 
 def _left() -> list[list[str]]:
     """The moves of every game that can be gone on with, in a new start."""
-    found = [autosave.Autosave(slot=slot).load() for slot in autosave.unfinished()]
+    found = [autosave.Autosave(slot=slot).load() for slot in slots.unfinished()]
     return [[str(move) for move in loaded.game.moves] for loaded in found if loaded is not None]
 
 

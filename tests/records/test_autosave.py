@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ulm.records import autosave, record
+from ulm.records import autosave, record, slots
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
@@ -163,9 +163,9 @@ def test_going_on_keeps_no_copy(tmp_path: Path) -> None:
 
 def test_the_folder_of_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
-    assert autosave.latest() is None
+    assert slots.latest() is None
     Autosave().save(play("draw"))
-    assert autosave.latest() == tmp_path / "autosave.ulm"
+    assert slots.latest() == tmp_path / "autosave.ulm"
 
 
 def test_a_disk_that_refuses_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,8 +15,8 @@ from hands import post_click, post_drag, post_key, post_text
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.files.yaml_reader import Problem
-from ulm.records import autosave
 from ulm.records import record as records
+from ulm.records import slots
 from ulm.records.index import Fault
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
@@ -341,7 +341,7 @@ def test_continue_puts_it_on_the_table_and_keeps_the_game_that_lay_there(app: Ap
     click(app, "continue")
     assert isinstance(app.scene, GameScene)
     assert len(app.scene.session.game.moves) == 40
-    left = autosave.latest()
+    left = slots.latest()
     assert left is not None
     assert records.read(left).moves == records.read(saves / "Ein schöner Anfang.ulm").moves
     kept = [[move for turn in records.read(path).moves for move in turn] for path in saves.glob("2026*.ulm")]

@@ -9,8 +9,8 @@ from chronicle_hands import settle, show_chronicle
 
 from ulm.files import paths
 from ulm.files.resources import has_picture
-from ulm.records import autosave
 from ulm.records import record as records
+from ulm.records import slots
 from ulm.records.record import COLOURS, Record, Seat
 from ulm.rules import Move
 from ulm.text.catalog import codes, load
@@ -68,7 +68,7 @@ def test_nobody_at_the_table_is_without_a_name_that_can_be_seen(app: App, tmp_pa
     assert isinstance(app.scene, GameScene)
     assert [seat.name for seat in app.scene.state.seats] == ["Agnes", "Felix"]
     app.scene.perform(Move("draw"))
-    left = autosave.latest()
+    left = slots.latest()
     assert left is not None
     assert records.read(left).seats[0].name == name, "the game goes on with what the record says"
 

@@ -15,6 +15,7 @@ from ulm.bots.registry import make_bot
 from ulm.commands.output import WRONG, CallError, complain_of_misfit
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
+from ulm.records.record_files import SUFFIX
 from ulm.text.catalog import Texts, codes
 
 if TYPE_CHECKING:
@@ -241,7 +242,7 @@ def _put_demonstration(folder: Path, number: int) -> None:
     started = f"2026-11-{21 - 3 * number:02}T{19 - number:02}:30Z"
     turns = turns[: len(turns) // 2] if number == 1 else turns
     record = Record(_SEED + number, people, turns, options, played.first, started=started)
-    records.write(record, folder / f"game-{number}{records.SUFFIX}")
+    records.write(record, folder / f"game-{number}{SUFFIX}")
 
 
 def _session(record: Record, turn: int | None, move: int, seat: int | None, scene: str) -> "Session":

@@ -9,18 +9,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 import yaml
 
-from ulm.files import bounded_read
+from ulm.files import bounded_read, yaml_plain
 
 LARGEST_FILE = 1_000_000  # bytes; ten times the largest file of the game
 DEEPEST = 40
 MOST_ENTRIES = 100_000  # bounds the memory that a file of that size may need
 LONGEST_NUMBER = 40  # digits: longer ones are slow to parse, and Python refuses to print huge ones
 
+_Refuse: TypeAlias = "Callable[..., Unreadable]"
 _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _NUMBER = re.compile(r"[-+]?[.0-9][-+0-9a-fA-Fxo_:.]*")
@@ -88,7 +89,13 @@ def read_yaml(path: Path) -> Document:
     except UnicodeDecodeError:
         raise refuse("no_text_file", "this is no UTF-8 text file") from None
     try:
-        _check_limits(text, refuse)
+        plain = yaml_plain.built(_Loader(text), _Limits(refuse).check)
+        if plain is not None:
+            twice = [_twice(refuse, name, f"line {line}") for name, line in plain.twice]
+            return Document(path.name, plain.data, plain.lines, twice)
+        limits = _Limits(refuse)
+        for event in yaml.parse(text, Loader=_Loader):
+            limits.check(event)
         loader = _Loader(text)
         node = loader.get_single_node()
         data = None if node is None else loader.construct_document(node)
@@ -107,11 +114,7 @@ def read_yaml(path: Path) -> Document:
         for key, value in node.value
         if isinstance(value, yaml.SequenceNode)
     }
-    twice = [
-        refuse("twice", f"the key `{name}` stands here twice", _line(key), name=name).problem
-        for key in _repeated_keys(node)
-        for name in (shortened(str(key.value)),)
-    ]
+    twice = [_twice(refuse, str(key.value), _line(key)) for key in _repeated_keys(node)]
     return Document(path.name, data, lines, twice)
 
 
@@ -132,28 +135,44 @@ def shown(value: object) -> str:
     return shortened(str(value).lower() if isinstance(value, bool) else repr(value))
 
 
-def _check_limits(text: str, refuse: Callable[..., Unreadable]) -> None:
-    """Refuse files that are too costly to build, checked on the event stream: the parser itself recurses on nesting."""
-    depth = 0
-    for count, event in enumerate(yaml.parse(text, Loader=_Loader)):
-        if count > MOST_ENTRIES:
-            raise refuse("too_many", f"there are more than {MOST_ENTRIES} entries", _line(event), n=MOST_ENTRIES)
-        if isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-        elif isinstance(event, yaml.AliasEvent):
-            raise refuse("alias", "aliases (*name) are not allowed", _line(event))
-        elif isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
+class _Limits:
+    """Refuses files that are too costly to build, by their events: the parser itself recurses on nesting."""
+
+    def __init__(self, refuse: _Refuse) -> None:
+        self._refuse = refuse
+        self._count = -1
+        self._depth = 0
+
+    def check(self, event: yaml.Event) -> None:
+        """Check the next event of the stream. Raises Unreadable."""
+        self._count += 1
+        if self._count > MOST_ENTRIES:
+            message = f"there are more than {MOST_ENTRIES} entries"
+            raise self._refuse("too_many", message, _line(event), n=MOST_ENTRIES)
+        if isinstance(event, yaml.ScalarEvent):
+            value = event.value
             if event.tag is not None:
-                raise refuse("tag", "tags (!name) are not allowed", _line(event))
-            if isinstance(event, yaml.CollectionStartEvent):
-                depth += 1
-                if depth > DEEPEST:
-                    raise refuse("too_deep", "the entries are nested too deeply", _line(event))
-            elif event.implicit[0] and len(event.value) > LONGEST_NUMBER and _NUMBER.fullmatch(event.value):
+                raise self._refuse("tag", "tags (!name) are not allowed", _line(event))
+            if event.implicit[0] and len(value) > LONGEST_NUMBER and _NUMBER.fullmatch(value):
                 message = f"there is a number of more than {LONGEST_NUMBER} digits"
-                raise refuse("long_number", message, _line(event), n=LONGEST_NUMBER)
-            elif _NO_TEXT.search(event.value):
-                raise refuse("no_text", "there are characters that are no text", _line(event))
+                raise self._refuse("long_number", message, _line(event), n=LONGEST_NUMBER)
+            if _NO_TEXT.search(value):
+                raise self._refuse("no_text", "there are characters that are no text", _line(event))
+        elif isinstance(event, yaml.CollectionStartEvent):
+            if event.tag is not None:
+                raise self._refuse("tag", "tags (!name) are not allowed", _line(event))
+            self._depth += 1
+            if self._depth > DEEPEST:
+                raise self._refuse("too_deep", "the entries are nested too deeply", _line(event))
+        elif isinstance(event, yaml.CollectionEndEvent):
+            self._depth -= 1
+        elif isinstance(event, yaml.AliasEvent):
+            raise self._refuse("alias", "aliases (*name) are not allowed", _line(event))
+
+
+def _twice(refuse: _Refuse, name: str, place: str) -> Problem:
+    name = shortened(name)
+    return refuse("twice", f"the key `{name}` stands here twice", place, name=name).problem
 
 
 def _line(at: yaml.Event | yaml.Node) -> str:

@@ -21,10 +21,11 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import bounded_read, paths
-from ulm.files.atomic_write import TEMPORARY, remove, set_aside, sync, write_whole
+from ulm.files.atomic_write import set_aside, sync, write_whole
 from ulm.files.yaml_reader import LARGEST_FILE, Unreadable
 from ulm.records import slots
-from ulm.records.record import SUFFIX, DoesNotFit, Record, read, replay
+from ulm.records.record import DoesNotFit, Record, read, replay
+from ulm.records.record_files import SUFFIX
 from ulm.records.slots import Slot
 from ulm.rules import Game
 
@@ -213,21 +214,6 @@ def _stamp(path: Path) -> object:
     return found.st_ino, found.st_size, found.st_mtime_ns
 
 
-def unfinished() -> list[Slot]:
-    """The slots in the player's folder with an unfinished game that no other window has open."""
-    return slots.unfinished(paths.user_data())
-
-
-def latest() -> Path | None:
-    """The newest unfinished game in the player's folder that no other window has open."""
-    return next((slot.latest() for slot in unfinished()), None)
-
-
-def any_open_elsewhere() -> bool:
-    """Whether another window has a game open."""
-    return slots.any_open_elsewhere(paths.user_data())
-
-
 def contains_game(record: Record, path: Path) -> bool:
     """Whether a record contains the game in a file: the same game, at the same or an earlier move."""
     try:
@@ -242,16 +228,6 @@ def contains_game(record: Record, path: Path) -> bool:
 def _earlier_stage(record: Record, folder: Path) -> Path | None:
     """A file in the folder with an earlier stage of the same game, which the record can replace."""
     return next((path for path in sorted(folder.glob(f"*{SUFFIX}")) if contains_game(record, path)), None)
-
-
-def remove_temporary_files() -> None:
-    """Remove temporary files left by a killed program, unless another window may be writing them now."""
-    if any_open_elsewhere():
-        return
-    folder = paths.user_data()
-    for place in (folder, folder / "saves", folder / "reports"):
-        for file in place.glob(f"*{TEMPORARY}"):
-            remove(file)
 
 
 def save_as(record: Record, folder: Path) -> Path:

@@ -26,7 +26,8 @@ from ulm.files import paths
 from ulm.files.atomic_write import write_whole
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.records import record as records
-from ulm.records.record import SUFFIX, DoesNotFit, NewerFormat, Record
+from ulm.records.record import DoesNotFit, NewerFormat, Record
+from ulm.records.record_files import is_record
 from ulm.rules import Definitions, Event, Game
 from ulm.rules import events as ev
 from ulm.rules.ruleset import present_definitions
@@ -335,8 +336,3 @@ class Index:
 
 def _is_unicode(name: str) -> bool:
     return not any("\ud800" <= sign <= "\udfff" for sign in name)
-
-
-def is_record(name: str) -> bool:
-    """Whether a file name has the suffix of records."""
-    return name.lower().endswith(SUFFIX) and not name.startswith(".")

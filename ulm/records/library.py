@@ -20,8 +20,8 @@ from pathlib import Path
 
 from ulm.files import paths
 from ulm.files.atomic_write import write_whole
-from ulm.records.index import Fault, examine, is_record
-from ulm.records.record import SUFFIX
+from ulm.records.index import Fault, examine
+from ulm.records.record_files import SUFFIX, is_record
 
 LONGEST_TITLE = 80
 _LONGEST_FILE = 240  # bytes; file systems allow 255, and a number may be appended
@@ -159,13 +159,6 @@ class Library:
                     if alike and Path(file.path).read_bytes() == content:
                         return file.name
         return None
-
-
-def any_records() -> bool:
-    """Whether the player has any saved games."""
-    with suppress(OSError):  # an unreadable folder counts as empty
-        return any(is_record(name) for name in os.listdir(paths.saves()))
-    return False
 
 
 def _same_file_name(one: str, other: str) -> bool:

@@ -18,14 +18,13 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ulm.files.yaml_reader import Document, Problem, Unreadable, read_yaml, shown
 from ulm.files.yaml_validation import Problems
+from ulm.records.record_files import LONGEST_NAME
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
 from ulm.rules.ruleset import present_definitions
 
 FORMAT = 1
-SUFFIX = ".ulm"
 COLOURS = ("red", "blue", "yellow", "green")
 _SEAT_KEYS = ("name", "colour", "bot")
-LONGEST_NAME = 60
 
 
 class Seat(msgspec.Struct, frozen=True):

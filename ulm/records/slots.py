@@ -15,8 +15,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-from ulm.files import file_lock
-from ulm.records.record import SUFFIX
+from ulm.files import file_lock, paths
+from ulm.files.atomic_write import TEMPORARY, remove
+from ulm.records.record_files import SUFFIX
 
 _STEM = "autosave"
 _NAME = re.compile(rf"{_STEM}(?:-(\d{{1,6}}))?(?:-previous)?{re.escape(SUFFIX)}")
@@ -93,11 +94,26 @@ def used(folder: Path) -> list[Slot]:
     return [slot for slot in slots if slot.latest() is not None]
 
 
-def unfinished(folder: Path) -> list[Slot]:
-    """The slots with an unfinished game that no other window has open."""
-    return [slot for slot in used(folder) if not slot.is_taken()]
+def unfinished(folder: Path | None = None) -> list[Slot]:
+    """The slots in a folder, by default the player's, with an unfinished game that no other window has open."""
+    return [slot for slot in used(folder or paths.user_data()) if not slot.is_taken()]
 
 
-def any_open_elsewhere(folder: Path) -> bool:
+def latest() -> Path | None:
+    """The newest unfinished game in the player's folder that no other window has open."""
+    return next((slot.latest() for slot in unfinished()), None)
+
+
+def any_open_elsewhere(folder: Path | None = None) -> bool:
     """Whether another window has a game open."""
-    return any(slot.is_taken() for slot in used(folder))
+    return any(slot.is_taken() for slot in used(folder or paths.user_data()))
+
+
+def remove_temporary_files() -> None:
+    """Remove temporary files left by a killed program, unless another window may be writing them now."""
+    if any_open_elsewhere():
+        return
+    folder = paths.user_data()
+    for place in (folder, folder / "saves", folder / "reports"):
+        for file in place.glob(f"*{TEMPORARY}"):
+            remove(file)

@@ -11,7 +11,7 @@ from ulm.files.atomic_write import set_aside, write_whole
 from ulm.files.paths import user_data
 from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.files.yaml_validation import whole
-from ulm.records.record import LONGEST_NAME
+from ulm.records.record_files import LONGEST_NAME
 from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
 from ulm.ui.kit.settings import DisplaySettings
 

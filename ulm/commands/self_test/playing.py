@@ -13,6 +13,7 @@ from ulm.commands.self_test.report import Fault, Report
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
+from ulm.records.record_files import SUFFIX
 from ulm.rules.moves import DRAW, END
 from ulm.text.catalog import codes
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
@@ -244,7 +245,7 @@ def _bots(player: Player) -> None:
     scoring = player.on(ScoringScene)
     player.wait(lambda: scoring.done)
     player.shot("scoring")
-    kept = sorted(paths.saves().glob(f"*{records.SUFFIX}"))
+    kept = sorted(paths.saves().glob(f"*{SUFFIX}"))
     if not kept:
         raise Fault("the finished game was not kept")
     game = records.replay(records.read(kept[-1]))

@@ -27,8 +27,8 @@ class Assets:
     def __init__(
         self, scale: float = 1.0, *, strong: bool = False, large: tuple[str, ...] = (), untoned: tuple[str, ...] = ()
     ) -> None:
-        """``large`` are the beginnings of the names of pictures that are kept as they are in their files and can be
-        read ahead; ``untoned`` the names of frames and textures that stay the same under high contrast.
+        """``large`` are the beginnings of the names of pictures that are kept as they are in their files; ``untoned``
+        the names of frames and textures that stay the same under high contrast.
         """
         self.scale = scale
         self.strong = strong
@@ -37,15 +37,20 @@ class Assets:
         self._untoned = untoned
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
-        self._large = ImageCache(read_sprite)
+        self._files = ImageCache(read_sprite)
 
     def read_ahead(self, names: Iterable[str]) -> None:
-        """Begin to read large pictures that will be shown soon."""
-        self._large.ahead(names)
+        """Begin to read pictures that will be shown soon."""
+        self._files.ahead(names)
+
+    @property
+    def reading(self) -> bool:
+        """Whether some are still being read."""
+        return self._files.reading
 
     def wait(self) -> None:
         """Wait until these have been read."""
-        self._large.wait()
+        self._files.wait()
 
     def configure(self, scale: float, *, strong: bool = False) -> None:
         """Follow a new window scale or contrast: everything is made again when it is needed."""
@@ -107,7 +112,7 @@ class Assets:
             single = self._scaled(whole, (w, h))
             made = pygame.Surface(size)
             made.fblits([(single, (x, y)) for y in range(0, size[1], h) for x in range(0, size[0], w)])
-            found = self._keep(key, made.convert())
+            found = self._keep(key, made)
         return found
 
     def patch(
@@ -158,7 +163,7 @@ class Assets:
         return toned
 
     def _load(self, name: str) -> pygame.Surface:
-        loaded = self._large.get(name) if name.startswith(self._large_names) else read_sprite(name)
+        loaded = self._files.get(name) if name.startswith(self._large_names) else self._files.take(name)
         if loaded.get_alpha() is None and loaded.get_bitsize() == 24:
             return loaded.convert() if pygame.display.get_surface() else loaded
         return loaded.convert_alpha() if pygame.display.get_surface() else loaded

@@ -28,7 +28,7 @@ class Canvas:
         if see_through:
             surface = pygame.Surface(self.surface.size, pygame.SRCALPHA)
         else:
-            surface = pygame.Surface(self.surface.size).convert()
+            surface = pygame.Surface(self.surface.size)
         return Canvas(surface, self.viewport, self.theme, self.assets)
 
     def put(self, layer: "Canvas") -> None:

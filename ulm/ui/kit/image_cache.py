@@ -1,5 +1,5 @@
-"""Large pictures as they are in their files: reading one takes as long as half a frame, so each is read once for all
-its sizes, and may be read ahead in a thread.
+"""Pictures as they are in their files: reading a large one takes as long as several frames, so it may be read ahead in
+a thread, and those that are needed at many sizes are read once for all of them.
 """
 
 import threading
@@ -20,32 +20,60 @@ class ImageCache:
         self._read = read
         self._kept: OrderedDict[str, pygame.Surface] = OrderedDict()
         self._lock = threading.Lock()
-        self._reading: threading.Thread | None = None
+        self._coming: dict[str, threading.Event] = {}
+        """Those being read ahead, and what is set when each has been."""
 
     def get(self, name: str) -> pygame.Surface:
-        """A picture, read now unless it has been. Do not draw on it: it is shared."""
+        """A picture, read now unless it has been or is just being read. Do not draw on it: it is shared."""
+        with self._lock:
+            coming = self._coming.get(name)
+        if coming is not None:
+            coming.wait()
         with self._lock:
             found = self._kept.get(name)
             if found is not None:
                 self._kept.move_to_end(name)
         return found if found is not None else self._keep(name)
 
+    def take(self, name: str) -> pygame.Surface:
+        """A picture that is needed only once: as it was read ahead, or read now, and not kept."""
+        with self._lock:
+            known = name in self._kept or name in self._coming
+        if not known:
+            return self._read(name)
+        found = self.get(name)
+        with self._lock:
+            self._kept.pop(name, None)
+        return found
+
     def ahead(self, names: Iterable[str]) -> None:
         """Read pictures in a thread, since they will be needed soon."""
-        wanted = [name for name in names if name not in self._kept]
+        with self._lock:
+            wanted = [name for name in dict.fromkeys(names) if name not in self._kept and name not in self._coming]
+            self._coming |= {name: threading.Event() for name in wanted}
         if wanted:
-            self._reading = threading.Thread(target=self._keep_all, args=[wanted], name="pictures", daemon=True)
-            self._reading.start()
+            threading.Thread(target=self._keep_all, args=[wanted], name="pictures", daemon=True).start()
+
+    @property
+    def reading(self) -> bool:
+        """Whether some are still being read ahead."""
+        return bool(self._coming)
 
     def wait(self) -> None:
-        """Wait until the last request has been read."""
-        if self._reading is not None:
-            self._reading.join()
+        """Wait until all that was asked for has been read."""
+        with self._lock:
+            coming = list(self._coming.values())
+        for each in coming:
+            each.wait()
 
     def _keep_all(self, names: Iterable[str]) -> None:
         for name in names:
-            with suppress(pygame.error, OSError):  # `get` reads it again and raises
-                self._keep(name)
+            try:
+                with suppress(pygame.error, OSError):  # `get` reads it again and raises
+                    self._keep(name)
+            finally:
+                with self._lock:
+                    self._coming.pop(name).set()
 
     def _keep(self, name: str) -> pygame.Surface:
         made = self._read(name)

@@ -4,9 +4,9 @@ Scenes see only these structs. They are made from event fields alone, never by a
 keyboard, so that posted events do exactly what a person does. Positions are logical.
 """
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+import msgspec
 import pygame
 
 from ulm.ui.kit.viewport import Point, Viewport
@@ -14,37 +14,32 @@ from ulm.ui.kit.viewport import Point, Viewport
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
-@dataclass(frozen=True, slots=True)
-class PointerDown:
+class PointerDown(msgspec.Struct, frozen=True):
     """A mouse button (or finger) goes down."""
 
     pos: Point
     button: int = LEFT
 
 
-@dataclass(frozen=True, slots=True)
-class PointerUp:
+class PointerUp(msgspec.Struct, frozen=True):
     """A mouse button (or finger) goes up."""
 
     pos: Point
     button: int = LEFT
 
 
-@dataclass(frozen=True, slots=True)
-class PointerMove:
+class PointerMove(msgspec.Struct, frozen=True):
     """The pointer moves; ``held`` tells whether the left button is down."""
 
     pos: Point
     held: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PointerLeave:
+class PointerLeave(msgspec.Struct, frozen=True):
     """The pointer leaves the window or the window loses the keyboard: nothing is hovered or held any more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel:
+class Wheel(msgspec.Struct, frozen=True):
     """The wheel turns, in notches; ``y`` above 0 is away from the user (up)."""
 
     pos: Point
@@ -52,8 +47,7 @@ class Wheel:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class KeyDown:
+class KeyDown(msgspec.Struct, frozen=True):
     """A key goes down. ``name`` is lower case: ``a``, ``1``, ``return``, ``escape``, ``tab``, ``left``,
     ``space``, ``f11``…
 
@@ -66,15 +60,13 @@ class KeyDown:
     alt: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KeyUp:
+class KeyUp(msgspec.Struct, frozen=True):
     """A key goes up."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextTyped:
+class TextTyped(msgspec.Struct, frozen=True):
     """Characters are typed (with the keyboard's layout and dead keys)."""
 
     text: str

@@ -47,6 +47,9 @@ class PageBackground:
         """Draw it over the whole window."""
         if self._drawn is None or self._drawn.surface.size != canvas.surface.size:
             self._drawn = canvas.layer(see_through=False)
+            if canvas.assets.reading:
+                # Meanwhile what is drawn by code is made, and will be laid on the picture from the cache.
+                self._write(self._drawn)
             self._picture(self._drawn)
             self._write(self._drawn)
         canvas.put(self._drawn)

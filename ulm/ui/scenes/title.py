@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
+from ulm.records import slots
+from ulm.records.record_files import any_records
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -11,7 +13,6 @@ from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, LARGE, SEPIA
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground
-from ulm.ui.scenes.setup import first_table
 from ulm.ui.scenes.title_backdrop import TitleBackdrop
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
@@ -30,9 +31,6 @@ class TitleScene(ProgramScene):
         self._backdrop = TitleBackdrop()
 
     def relayout(self) -> None:
-        from ulm.records import autosave
-        from ulm.records.library import any_records
-
         self._background.forget()
         factor = self.app.theme.factor
         left, wide = _SHEET.x + 150, _SHEET.w - 222
@@ -44,7 +42,7 @@ class TitleScene(ProgramScene):
             colour=SEPIA,
         )
         items: list[Item] = []
-        can_continue = autosave.latest() is not None
+        can_continue = slots.latest() is not None
         has_records = any_records()
         count = 4 + can_continue + has_records
         top = _MOTTO_TOP + self._motto.height + 22
@@ -83,6 +81,8 @@ class TitleScene(ProgramScene):
         self.relayout()
 
     def _quick(self) -> None:
+        from ulm.ui.scenes.setup import first_table  # imported late: the first frame needs neither set-up nor bots
+
         self.app.navigation.start_game(self.app.settings.table or first_table())
 
     # ----- animation

@@ -16,6 +16,8 @@ from ulm.ui.shell.save_status import SaveStatus
 from ulm.ui.shell.sound_set import SOUNDS
 
 _ICON = "icon/ulm"
+_FIRST_SEEN = ("ui/title", "ui/parchment")
+"""The pictures of the first frame that take longest to read."""
 
 
 class App(WindowApp):
@@ -27,6 +29,9 @@ class App(WindowApp):
         """Open the window, of this size in pixels if one is given. ``settings`` given are used as they are and
         never saved.
         """
+        # Reading the title's picture takes longer than all that is done here, and the processor has other cores.
+        assets = Assets(large=("cards/",), untoned=("ui/table",))
+        assets.read_ahead(_FIRST_SEEN)
         pygame.display.init()
         pygame.font.init()
         self.loaded = load_settings() if settings is None else LoadedSettings(settings)
@@ -44,7 +49,7 @@ class App(WindowApp):
             icon=_ICON,
             sounds=SOUNDS,
             theme=Theme(aspect=sprite_shapes.aspect, visible=safe_text.printable),
-            assets=Assets(large=("cards/",), untoned=("ui/table",)),
+            assets=assets,
         )
 
     def set_language(self, language: str) -> None:

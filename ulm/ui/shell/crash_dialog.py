@@ -14,8 +14,8 @@ import msgspec
 import pygame
 
 from ulm.files import crash_report, paths
-from ulm.records import autosave
 from ulm.records import record as records
+from ulm.records import slots
 from ulm.session.session import Seat, Session
 from ulm.text import system_errors
 from ulm.text.catalog import t
@@ -147,7 +147,7 @@ def report_end(app: Program, trace: str) -> Path:
 
 def _left() -> str:
     """The record of the unfinished game, with seats instead of names."""
-    file = autosave.latest()
+    file = slots.latest()
     if file is None:
         return ""
     left = records.read(file)
@@ -156,7 +156,7 @@ def _left() -> str:
 
 def show_last_crash(app: Program, report: Path) -> None:
     """Show that the program crashed last time, and where the report is; offer to continue the game."""
-    can_go_on = autosave.latest() is not None
+    can_go_on = slots.latest() is not None
     lines = [t("crash.ended"), t("crash.report"), in_rich_text(paths.shown(report)), t("crash.please")]
     if can_go_on:
         lines.insert(1, t("crash.saved"))

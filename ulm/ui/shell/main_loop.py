@@ -14,6 +14,7 @@ import pygame
 
 from ulm.files import paths
 from ulm.files.yaml_reader import Unreadable
+from ulm.records import slots
 from ulm.text.catalog import t
 from ulm.ui.settings import LoadedSettings, SettingsProblem
 from ulm.ui.shell import native_crashes
@@ -29,14 +30,13 @@ def run(record: Path | None = None) -> int:
 
 def begin(app: App, record: Path | None = None) -> None:
     """Show the title screen or a saved game, with messages on top."""
-    from ulm.records import autosave
     from ulm.ui.widgets.modal import notice
 
-    autosave.remove_temporary_files()
+    slots.remove_temporary_files()
     app.navigation.show_title()
     if record is not None:
         app.navigation.open_file(record)
-    if autosave.any_open_elsewhere():
+    if slots.any_open_elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
     if app.loaded.problem is not None:
         app.push(notice(app, t("settings.broken_title"), settings_problem(app.loaded, app.loaded.problem)))
@@ -85,7 +85,6 @@ def live(begin: Callable[[App], None]) -> int:
                 app.run()
             return code
         except Exception as error:  # any error is shown to the player, and the game goes on
-            from ulm.records import autosave
             from ulm.ui.shell import crash_dialog
 
             code, before, place = FAILED, place, _place(error)
@@ -96,7 +95,7 @@ def live(begin: Callable[[App], None]) -> int:
             if answer != crash_dialog.GO_ON:
                 return code
             # A game that fails again immediately is not continued automatically; the title screen offers it.
-            begin = _show_title if again or autosave.latest() is None else _continue_game
+            begin = _show_title if again or slots.latest() is None else _continue_game
         except BaseException:
             app.close()
             raise

@@ -9,8 +9,8 @@ import msgspec
 
 from ulm.bots.registry import is_bot, resolve_name
 from ulm.files.yaml_reader import Unreadable
-from ulm.records import autosave
 from ulm.records import record as records
+from ulm.records import slots
 from ulm.records.autosave import Autosave, Loaded
 from ulm.records.record import DoesNotFit, Record
 from ulm.records.slots import Slot
@@ -55,7 +55,7 @@ def start(app: Program, setup: TableSetup) -> None:
 @guarded
 def resume(app: Program) -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
-    found = [(slot, Autosave(slot=slot).load()) for slot in autosave.unfinished()]
+    found = [(slot, Autosave(slot=slot).load()) for slot in slots.unfinished()]
     games = [(slot, loaded) for slot, loaded in found if loaded is not None]
     if not games:
         app.navigation.show_title()

@@ -6,6 +6,7 @@ ruled.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 import pygame
@@ -20,28 +21,45 @@ _LAUREL: Colour = (0x7C, 0x99, 0x5A)
 _LAUREL_DARK: Colour = (0x4F, 0x6E, 0x3E)
 
 
+@lru_cache(maxsize=128)
+def _disc(colour: Colour, radius: int) -> pygame.Surface:
+    """A dot of ink; what is not ink is left out when it is laid on."""
+    clear = (255 - colour[0], 255 - colour[1], 255 - colour[2])
+    made = pygame.Surface((2 * radius + 2, 2 * radius + 2), depth=32)
+    made.fill(clear)
+    pygame.draw.circle(made, colour, (radius + 1, radius + 1), radius)
+    made.set_colorkey(clear)
+    return made
+
+
 def _stroke(
     surface: pygame.Surface, points: Sequence[Point], colour: Colour, thick: float, thin: float
 ) -> None:
-    """A pen stroke that swells towards its middle."""
-    last = len(points) - 1
+    """A pen stroke that swells towards its middle: dots side by side, laid on in one go."""
+    last = max(1, len(points) - 1)
+    dots: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    drawn, disc = -1, None
     for n, (x, y) in enumerate(points):
-        swell = math.sin(math.pi * n / max(1, last))
-        pygame.draw.circle(surface, colour, (x, y), max(0.8, (thin + (thick - thin) * swell) / 2))
+        radius = int((thin + (thick - thin) * math.sin(math.pi * n / last)) / 2)
+        if radius < 1:
+            continue
+        if radius != drawn:
+            drawn, disc = radius, _disc(colour, radius)
+        if disc is not None:
+            dots.append((disc, (int(x) - radius - 1, int(y) - radius - 1)))
+    surface.fblits(dots)
 
 
 def _spiral(centre: Point, radius: float, turns: float, start: float, hand: int) -> list[Point]:
     """A tendril that winds inwards from a radius."""
     steps = max(24, int(radius * turns * 5))
-    return [
-        (
-            centre[0]
-            + radius * (1 - n / steps) ** 0.8 * math.cos(start + hand * turns * math.tau * n / steps),
-            centre[1]
-            + radius * (1 - n / steps) ** 0.8 * math.sin(start + hand * turns * math.tau * n / steps),
-        )
-        for n in range(steps + 1)
-    ]
+    x, y = centre
+    found = []
+    for n in range(steps + 1):
+        reach = radius * (1 - n / steps) ** 0.8
+        angle = start + hand * turns * math.tau * n / steps
+        found.append((x + reach * math.cos(angle), y + reach * math.sin(angle)))
+    return found
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
@@ -50,9 +68,8 @@ def _curve(a: Point, b: Point, c: Point, d: Point, steps: int) -> list[Point]:
     for n in range(steps + 1):
         u = n / steps
         v = 1 - u
-        w = (v**3, 3 * v * v * u, 3 * v * u * u, u**3)
-        x, y = (sum(k * p[i] for k, p in zip(w, (a, b, c, d), strict=True)) for i in (0, 1))
-        found.append((x, y))
+        p, q, r, s = v**3, 3 * v * v * u, 3 * v * u * u, u**3
+        found.append((p * a[0] + q * b[0] + r * c[0] + s * d[0], p * a[1] + q * b[1] + r * c[1] + s * d[1]))
     return found
 
 

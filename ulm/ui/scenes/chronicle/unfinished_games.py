@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from ulm.files.yaml_reader import Unreadable
-from ulm.records import autosave
 from ulm.records import record as records
+from ulm.records import slots
 from ulm.records.autosave import contains_game
 from ulm.records.index import Entry, summarize
 from ulm.records.record import DoesNotFit, Record
@@ -26,7 +26,7 @@ class UnfinishedGames:
 
     def look(self) -> None:
         """Look again which games were left."""
-        self._games = [game for slot in autosave.unfinished() if (game := _left(slot.latest())) is not None]
+        self._games = [game for slot in slots.unfinished() if (game := _left(slot.latest())) is not None]
 
     def rows(self, folder: Path, saved: Iterable[Entry]) -> list[Entry]:
         """The rows of the list: the games at the table, then the saved games that are other games."""

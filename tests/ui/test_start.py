@@ -1,0 +1,81 @@
+"""The first frame comes soon: what it does not need is loaded after it, and pictures are read meanwhile."""
+
+import math
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ulm.ui.kit.image_cache import ImageCache
+from ulm.ui.kit.theme import INK, SEPIA
+from ulm.ui.shell.app import App
+from ulm.ui.widgets import ornament
+
+AFTERWARDS = ("ulm.rules", "ulm.bots", "ulm.records.index", "ulm.records.autosave", "ulm.ui.table", "argparse", "pytmx")
+
+
+def test_the_first_frame_waits_for_no_module_of_the_table() -> None:
+    shows_title = (
+        "import sys\nfrom ulm import cli\nfrom ulm.ui.shell import main_loop\nfrom ulm.ui.shell.app import App\n"
+        "app = App((1280, 720))\nmain_loop.begin(app)\nassert app.step(0)\nprint(*sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", shows_title], capture_output=True, text=True, check=True, timeout=60)
+    loaded = ran.stdout.split()
+    assert not [module for module in loaded if module.startswith(AFTERWARDS)]
+
+
+def test_the_pictures_of_the_first_frame_are_not_read_in_the_thread_that_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[str] = []
+    load = pygame.image.load
+
+    def noted(file: Path) -> pygame.Surface:
+        if threading.current_thread() is threading.main_thread():
+            waited.append(file.stem)
+        return load(file)
+
+    monkeypatch.setattr(pygame.image, "load", noted)
+    app = App((1280, 720))
+    app.navigation.show_title()
+    app.step(0)
+    assert not {"title", "parchment"} & set(waited)
+    app.close()
+
+
+def test_a_picture_that_is_just_being_read_is_not_read_twice() -> None:
+    begun, may_end = threading.Event(), threading.Event()
+    read: list[str] = []
+
+    def slow(name: str) -> pygame.Surface:
+        read.append(name)
+        begun.set()
+        assert may_end.wait(10)
+        return pygame.Surface((1, 1))
+
+    pictures = ImageCache(slow)
+    pictures.ahead(["town"])
+    assert begun.wait(10)
+    assert pictures.reading
+    threading.Timer(0.05, may_end.set).start()
+    found = pictures.get("town")
+    assert read == ["town"]
+    assert not pictures.reading
+    assert pictures.take("town") is found
+    # What is needed only once is not kept.
+    pictures.take("town")
+    assert read == ["town", "town"]
+
+
+@pytest.mark.parametrize("thick", [0.5, 2.0, 7.3, 31.0])
+def test_a_stroke_of_the_pen_is_a_row_of_dots(thick: float) -> None:
+    points = [(20 + 1.3 * n, 60 + 30 * math.sin(n / 20)) for n in range(150)]
+    whole, dotted = (pygame.Surface((240, 120), pygame.SRCALPHA) for _ in range(2))
+    for surface in (whole, dotted):
+        surface.fill((*SEPIA, 0))
+    ornament._stroke(whole, points, INK, thick, thick / 3)
+    for n, point in enumerate(points):
+        swell = math.sin(math.pi * n / (len(points) - 1))
+        pygame.draw.circle(dotted, INK, point, (thick / 3 + (thick - thick / 3) * swell) / 2)
+    assert pygame.image.tobytes(whole, "RGBA") == pygame.image.tobytes(dotted, "RGBA")
