@@ -6,7 +6,7 @@ import pygame
 import pytest
 from hands import post_click, post_key, post_text
 
-from ulm.records import autosave
+from ulm.records import slots
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog
 from ulm.ui.kit.scene import Scene
@@ -50,12 +50,12 @@ def _setup(app: App) -> SetupScene:
 
 
 def test_title_shows_only_what_there_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(autosave, "latest", lambda: None)
+    monkeypatch.setattr(slots, "latest", lambda: None)
     app.navigation.show_title()
     app.step(16)
     assert app.scene is not None
     assert [item.name for item in app.scene.focus.items] == ["quick", "new", "settings", "quit"]
-    monkeypatch.setattr(autosave, "latest", lambda: Path("autosave.ulm"))
+    monkeypatch.setattr(slots, "latest", lambda: Path("autosave.ulm"))
     app.relayout()
     assert next(item.name for item in app.scene.focus.items) == "continue"
     assert app.scene.focus.focused is app.scene.focus.find("quick")

@@ -150,6 +150,34 @@ class Assets:
             found = self._keep(full, pygame.transform.smoothscale(large, size))
         return found
 
+    def rim(
+        self,
+        key: str,
+        size: tuple[int, int],
+        paint: Callable[[pygame.Surface], None],
+        base: tuple[int, int, int],
+        edge: int,
+    ) -> pygame.Surface:
+        """A picture drawn by code (see ``drawn``) that is the same in its middle and along its sides, from ``edge``
+        pixels beside each corner on: drawn small and pulled out to its size.
+        """
+        full = ("rim", key, size)
+        found = self._get(full)
+        if found is not None:
+            return found
+        w, h = (min(length, 2 * edge + 1) for length in size)
+        small = self.drawn(key, (w, h), paint, base)
+        if (w, h) == size:
+            return small
+        made = pygame.Surface(size, pygame.SRCALPHA)
+        for x, wide, to_x, to_wide in _parts(w, size[0], edge):
+            for y, high, to_y, to_high in _parts(h, size[1], edge):
+                piece = small.subsurface((x, y, wide, high))
+                if (wide, high) != (to_wide, to_high):
+                    piece = pygame.transform.scale(piece, (to_wide, to_high))
+                made.blit(piece, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)
+        return self._keep(full, made)
+
     def _toned(self, name: str) -> pygame.Surface:
         """A frame or texture; under high contrast the ink of those of vellum is darker, the vellum lighter."""
         whole = self._load(name)
@@ -209,3 +237,10 @@ class Assets:
             _, old = self._cache.popitem(last=False)
             self._bytes -= old.width * old.height * 4
         return surface
+
+
+def _parts(length: int, full: int, edge: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Start and length of both edges and the middle of one side, small and at its full length."""
+    if length == full:
+        return ((0, length, 0, length),)
+    return ((0, edge, 0, edge), (edge, 1, edge, full - 2 * edge), (edge + 1, edge, full - edge, edge))

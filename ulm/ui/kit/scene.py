@@ -84,6 +84,8 @@ class Scene:
 
     overlay = False
     """Whether the scene below is drawn too."""
+    covers = False
+    """Whether the scene paints the whole window, so that nothing need be wiped away before."""
     shows_mute = False
     """Whether the scene itself shows that all sound is off; otherwise an icon in the corner does."""
     app: Host

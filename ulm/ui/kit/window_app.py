@@ -5,6 +5,7 @@ While nothing moves the loop sleeps until an event comes. Worker threads wake it
 make a window with a size, post events and call ``step(dt)``; no clock is involved.
 """
 
+import gc
 import os
 import queue
 from collections.abc import Callable, Iterator
@@ -43,6 +44,15 @@ def _window() -> pygame.Surface:
     surface = pygame.display.get_surface()
     assert surface is not None
     return surface
+
+
+def _tidy_memory() -> None:
+    """Give back what scenes held that are gone, and leave out what stays when Python looks for more of that: while
+    something moves that would take longer than a frame.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 class WindowApp:
@@ -190,8 +200,10 @@ class WindowApp:
 
     def replace(self, scene: Scene) -> None:
         """This scene alone in place of the whole stack."""
-        while self.scenes:
-            self.scenes.pop().leave()
+        if self.scenes:
+            while self.scenes:
+                self.scenes.pop().leave()
+            _tidy_memory()
         self._put(scene)
 
     def _put(self, scene: Scene) -> None:
@@ -257,8 +269,10 @@ class WindowApp:
     def draw(self, canvas: Canvas) -> None:
         """Draw all that is seen."""
         self.dirty = False
-        canvas.surface.fill(TABLE)
-        for scene in self.visible():
+        seen = list(self.visible())
+        if not seen or not seen[0].covers:
+            canvas.surface.fill(TABLE)
+        for scene in seen:
             scene.draw(canvas)
         if self.scene is not None:
             self.scene.draw_top(canvas)

@@ -24,6 +24,8 @@ _MOTTO_TOP = _SHEET.y + 318
 class TitleScene(ProgramScene):
     """Continue · Quick game · New table · Chronicle · Settings · Quit; only what is available is shown."""
 
+    covers = True
+
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._motto: Paragraph | None = None
@@ -79,6 +81,10 @@ class TitleScene(ProgramScene):
 
     def resume(self) -> None:
         self.relayout()
+
+    def leave(self) -> None:
+        super().leave()
+        self._background.forget()
 
     def _quick(self) -> None:
         from ulm.ui.scenes.setup import first_table  # imported late: the first frame needs neither set-up nor bots

@@ -41,6 +41,7 @@ since reading it again takes as long as some frames.
 class TableScene(ProgramScene, ABC):
     """A table on the screen. Subclasses make their panels and hand them to ``set_panels``."""
 
+    covers = True
     shows_mute = True
     side: SidePanel
     top: TopBar
@@ -80,6 +81,11 @@ class TableScene(ProgramScene, ABC):
         """The side may have been folded, or its tabs changed, on the scene above."""
         super().resume()
         self.rebuild_items()
+
+    def leave(self) -> None:
+        """What rests is painted over the whole window: two such pictures more would be kept until memory is tidied."""
+        super().leave()
+        self.picture.forget()
 
     # ----- what panels and things on the board ask for
 

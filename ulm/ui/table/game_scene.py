@@ -101,6 +101,7 @@ class GameScene(TableScene):
         self._advance()
 
     def leave(self) -> None:
+        super().leave()
         self.side.note(self._game_name)
         self.app.remember()
         self.session.close()

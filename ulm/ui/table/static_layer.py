@@ -9,6 +9,7 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.recorder import Recorder, Stroke, changed_areas
 from ulm.ui.kit.theme import TABLE
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.panels.panel import Panel
@@ -32,6 +33,8 @@ class StaticLayer:
         self._ground: Canvas | None = None
         self._ground_key: object = None
         self._drawn: dict[object, object] = {}
+        self._strokes: list[Stroke] = []
+        """How the pieces were drawn last."""
         self._frame = 0
         self._last: dict[Panel, int] = {}
         """In which frame each panel was drawn last while something moved."""
@@ -62,10 +65,8 @@ class StaticLayer:
         if not self._drawn:
             base.put(ground)
         if self._drawn.get(self.board) != self.board.cache_key():
+            self._paint_pieces(base, ground, whole=self.board not in self._drawn)
             self._drawn[self.board] = self.board.cache_key()
-            self._clear(base, ground, self.board.region)
-            with base.clip(self.board.region):
-                self.board.paint_pieces(base)
         for panel in self._stale(animating):
             self._drawn[panel] = self._key_of(panel)
             self._clear(base, ground, panel.region)
@@ -75,6 +76,21 @@ class StaticLayer:
                     if item.visible:
                         item.draw(base)
         return base
+
+    def _paint_pieces(self, base: Canvas, ground: Canvas, *, whole: bool) -> None:
+        """Draw all pieces, or only where they differ from those that were drawn last."""
+        noted = Recorder(base)
+        self.board.paint_pieces(noted)
+        board = base.viewport.rect(self.board.region)
+        for area in [board] if whole else changed_areas(self._strokes, noted.strokes):
+            box = area.clip(board)
+            base.surface.blit(ground.surface, box, box)
+            base.surface.set_clip(box)
+            for stroke in noted.strokes:
+                if box.colliderect(stroke.area):
+                    stroke.paint(base)
+            base.surface.set_clip(None)
+        self._strokes = noted.strokes
 
     def _key_of(self, panel: Panel) -> object:
         own = self.items.get(panel, [])

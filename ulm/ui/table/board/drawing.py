@@ -44,7 +44,8 @@ def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float
         pygame.draw.rect(surface, (*colour, 255), inner, 3 * max(1, thick // 3), border_radius=3 * round_px)
 
     paint = band if canvas.theme.strong else light
-    picture = canvas.assets.drawn(f"glow:{colour}:{round_px}:{thick}", size, paint, colour)
+    edge = 2 * thick + round_px + 2
+    picture = canvas.assets.rim(f"glow:{colour}:{round_px}:{thick}", size, paint, colour, edge)
     canvas.picture(picture, box.center)
 
 

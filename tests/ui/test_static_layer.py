@@ -1,0 +1,60 @@
+"""What rests is painted only where it has changed, and always looks as if all of it had been painted."""
+
+import pygame
+import pytest
+
+from ulm.rules import Game
+from ulm.session.session import Seat, Session
+from ulm.ui.kit.recorder import Recorder, changed_areas
+from ulm.ui.kit.theme import GILT, INK
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.static_layer import StaticLayer
+
+
+def _board_painted_anew(app: App, scene: GameScene) -> tuple[pygame.Surface, pygame.Surface]:
+    """The board as it was painted bit by bit, and painted as a whole."""
+    fresh = StaticLayer(scene.state, scene.board, scene.focus)
+    box = app.viewport.rect(scene.board.region)
+    kept = scene.picture.refresh(app.canvas, animating=False)
+    return kept.surface.subsurface(box), fresh.refresh(app.canvas, animating=False).surface.subsurface(box)
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_the_board_looks_at_every_moment_as_if_it_were_painted_as_a_whole(app: App, contrast: bool) -> None:
+    app.settings.high_contrast = contrast
+    app.apply_settings()
+    seats = [Seat(f"{n}", colour, None) for n, colour in enumerate(("red", "blue", "green"))]
+    session = Session(Game.new(3, 1, {"towers": True}), seats, 1, save=lambda session: None)
+    scene = GameScene(app, session)
+    app.replace(scene)
+    app.settings.speed = scene.animator.speed = "normal"
+    compared = 0
+    while compared < 60 and not session.game.finished:
+        if not scene.moving and scene.state.ready:
+            scene.perform(session.game.legal()[-1 if compared % 3 else 0])
+        app.step(170)
+        bit_by_bit, whole = _board_painted_anew(app, scene)
+        assert pygame.image.tobytes(bit_by_bit, "RGB") == pygame.image.tobytes(whole, "RGB")
+        compared += 1
+    assert len(session.game.history) > 6
+
+
+def test_only_what_differs_is_painted(app: App) -> None:
+    def noted(*boxes: tuple[float, float, float, float]) -> Recorder:
+        recorder = Recorder(app.canvas)
+        for box in boxes:
+            recorder.fill(box, GILT)
+        recorder.text("Ulm", (900, 500), colour=INK)
+        return recorder
+
+    one, two, far = (10, 10, 40, 40), (30, 30, 40, 40), (600, 600, 40, 40)
+    before = noted(one, two, far).strokes
+    assert changed_areas(before, noted(one, two, far).strokes) == []
+    (gone,) = changed_areas(before, noted(one, two).strokes)
+    assert gone.contains(app.viewport.rect(far))
+    assert not gone.colliderect(app.viewport.rect(two))
+    (swapped,) = changed_areas(before, noted(two, one, far).strokes)
+    assert swapped.contains(app.viewport.rect(one))
+    assert swapped.contains(app.viewport.rect(two))
+    assert not swapped.colliderect(app.viewport.rect(far))
