@@ -273,9 +273,13 @@ STRAIGHTS = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (
 NO_OUTSIDE = (NO_TILE,) * 12
 
 
-@lru_cache(maxsize=4)
 def standard_definitions(overrides: Path | None = None) -> Definitions:
     """The definitions that ship with the game, with the overrides in a folder, if given."""
+    return _definitions(overrides)  # kept under one key, whether or not the argument is named
+
+
+@lru_cache(maxsize=4)
+def _definitions(overrides: Path | None) -> Definitions:
     return load(asset("data"), overrides)
 
 

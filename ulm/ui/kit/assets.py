@@ -27,8 +27,8 @@ class Assets:
     def __init__(
         self, scale: float = 1.0, *, strong: bool = False, large: tuple[str, ...] = (), untoned: tuple[str, ...] = ()
     ) -> None:
-        """``large`` are the beginnings of the names of pictures that are kept as they are in their files; ``untoned``
-        the names of frames and textures that stay the same under high contrast.
+        """``large`` are the beginnings of the names of pictures kept as they are in their files, being needed at many
+        sizes; ``untoned`` the names of frames and textures that stay the same under high contrast.
         """
         self.scale = scale
         self.strong = strong

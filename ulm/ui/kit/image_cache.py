@@ -9,8 +9,8 @@ from contextlib import suppress
 
 import pygame
 
-_KEPT = 16
-"""How many are kept: more than are seen at once; a large one takes a megabyte."""
+_KEPT = 24
+"""How many are kept: more than are seen at once; the largest take a megabyte."""
 
 
 class ImageCache:

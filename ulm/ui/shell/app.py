@@ -30,7 +30,7 @@ class App(WindowApp):
         never saved.
         """
         # Reading the title's picture takes longer than all that is done here, and the processor has other cores.
-        assets = Assets(large=("cards/",), untoned=("ui/table",))
+        assets = Assets(large=("cards/", "tiles/", "signs/figures"), untoned=("ui/table",))
         assets.read_ahead(_FIRST_SEEN)
         pygame.display.init()
         pygame.font.init()
