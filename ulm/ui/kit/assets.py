@@ -17,7 +17,7 @@ from ulm.ui.kit.sprite_files import read_sprite
 CORNER = 24
 """Logical size of the corners of a nine-slice frame (48 pixels in the file)."""
 _FILE_SCALE = 2
-_CACHE_BYTES = 160 << 20
+_CACHE_BYTES = 128 << 20
 _DARKEN, _LIGHTEN = 28, 110
 
 
