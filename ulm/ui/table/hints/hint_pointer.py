@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
-_SIZES = (52.0, 38.0, 32.0)
+_SIZES = (52.0, 38.0, 30.0)
 """The sizes of the hand, the usual one first."""
 _GAP = 2.0
 _SCREEN = pygame.FRect(0, 0, 1920, 1080)
