@@ -5,6 +5,7 @@ import pytest
 
 from ulm.rules import Game
 from ulm.session.session import Seat, Session
+from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.recorder import Recorder, changed_areas
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.shell.app import App
@@ -38,6 +39,12 @@ def test_the_board_looks_at_every_moment_as_if_it_were_painted_as_a_whole(app: A
         assert pygame.image.tobytes(bit_by_bit, "RGB") == pygame.image.tobytes(whole, "RGB")
         compared += 1
     assert len(session.game.history) > 6
+
+
+def test_each_way_to_draw_is_noted_or_refused() -> None:
+    """Whatever were drawn past the notes would be missing from the picture."""
+    ways = {name for name, value in vars(Canvas).items() if callable(value) and not name.startswith("_")}
+    assert ways <= set(vars(Recorder))
 
 
 def test_only_what_differs_is_painted(app: App) -> None:

@@ -40,6 +40,15 @@ class Recorder(Canvas):
         box = self.viewport.rect(area).inflate(2 * _MARGIN, 2 * _MARGIN)
         self.strokes.append(Stroke(method, arguments, tuple(named.items()), (box.x, box.y, box.w, box.h)))
 
+    def layer(self, see_through: bool = True) -> NoReturn:
+        raise NotImplementedError("a layer cannot be taken note of")
+
+    def put(self, layer: Canvas) -> NoReturn:
+        raise NotImplementedError("a layer cannot be taken note of")
+
+    def shade(self, colour: Colour, alpha: int) -> NoReturn:
+        raise NotImplementedError("a shade over everything cannot be taken note of")
+
     def clip(self, rect: RectLike) -> NoReturn:
         raise NotImplementedError("what is clipped cannot be taken note of")
 
