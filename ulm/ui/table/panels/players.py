@@ -256,7 +256,9 @@ class PlayersPanel(Panel):
         if found is not None and found[0] == key:
             canvas.surface.blit(found[1], around)
             return
-        SeatDrawing(canvas, who, player, self.places(seat)).draw(score, self.signs(seat), active=active)
+        # Nothing may reach beyond what is copied later.
+        with canvas.clip(self.box(seat).inflate(_GAP, _GAP)):
+            SeatDrawing(canvas, who, player, self.places(seat)).draw(score, self.signs(seat), active=active)
         key = (look, who, copy.deepcopy(player), score, active, model.first)
         self._pictures[seat] = key, canvas.surface.subsurface(around).copy()
 
