@@ -16,6 +16,11 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _files_read_once(files_read_once: None) -> None:
+    """All tests of the screen read the same pictures and fonts."""
+
+
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Settings and saves of the tests lie in a folder of their own."""
