@@ -92,7 +92,11 @@ class MenuScene(ProgramScene):
             tip = t("setup.hints_tip")
             items.append(Toggle(line(), t("menu.hints"), self.hints, self._set_hints, tooltip=tip, name="hints"))
         show_settings = self.app.navigation.show_settings
-        items.append(Button(line(), t("menu.settings"), show_settings, icon="icons/gear", name="settings"))
+        box, half = line(), (wide - 16) / 2
+        places = (box.x, box.y, half, row), (box.x + half + 16, box.y, half, row)
+        items.append(Button(places[0], t("menu.settings"), show_settings, icon="icons/gear", name="settings"))
+        show_keys = self.app.navigation.show_keys
+        items.append(Button(places[1], t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys"))
         items.append(Button(line(), t("menu.leave"), self._leave, name="leave"))
         items.append(Button(line(), t("menu.quit"), self.app.quit, name="quit"))
         self.focus.replace(items)
