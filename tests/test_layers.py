@@ -21,6 +21,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.rules",),
     ("ulm.records", "ulm.bots"),
     ("ulm.text", "ulm.training"),
+    ("ulm.text.rulebook",),
     ("ulm.session",),
     ("ulm.ui.kit",),
     ("ulm.ui", "ulm.ui.widgets"),
