@@ -17,16 +17,16 @@ class Row(msgspec.Struct, frozen=True):
     """A row of a table.
 
     ``picture`` is a sprite such as ``tiles/gray``, or ``card:siege`` for the whole face of a card; "" for none.
-    ``thing`` is the kind and id of what the row is about, such as ``("card", "siege")``.
+    ``things`` are the kinds and ids of what the row is about, such as ``("card", "siege")``.
     """
 
     cells: tuple[str, ...]
     picture: str = ""
-    thing: tuple[str, str] | None = None
+    things: tuple[tuple[str, str], ...] = ()
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table made from the definitions; ``head`` names its columns (one for each cell of a row)."""
+    """A table made from the definitions; ``head`` names its columns (one for each cell of a row, or none)."""
 
     name: str
     title: str
