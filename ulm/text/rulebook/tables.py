@@ -62,7 +62,7 @@ class _Tables:
 
     def _colours(self, counts: Sequence[int]) -> str:
         parts = [
-            self.say("setup.tiles_of").format(n=written(count), colour=display_name("colour", colour, self.texts))
+            self.texts.get("rulebook.setup.tiles_of", n=count, colour=display_name("colour", colour, self.texts))
             for colour, count in zip(COLOURS, counts, strict=True)
         ]
         return self.texts.get("rules.join.comma").join(parts)
