@@ -164,6 +164,14 @@ class PositionPictures:
         """Free what is kept."""
         self._kept.clear()
 
+    def may_draw(self) -> bool:
+        """Whether something may be drawn in this frame that takes as long as a picture; else it comes later."""
+        if self._drawn:
+            self._unfinished()
+            return False
+        self._drawn = True
+        return True
+
     def draw(self, canvas: Canvas, box: RectLike, picture: PositionPicture) -> bool:
         """Draw a picture into a rectangle; False where it comes with one of the next frames."""
         size = canvas.viewport.rect(box).size
@@ -171,14 +179,12 @@ class PositionPictures:
         key = (picture.key(), size, current().language, theme.percent, theme.strong)
         found = self._kept.get(key)
         if found is None:
-            if self._drawn:
-                self._unfinished()
-                return False
             ground = _layout(picture.game.rules.definitions).board.picture
             if picture.region != CARDS and not canvas.assets.whole_at_hand(ground):
                 self._unfinished()
                 return False
-            self._drawn = True
+            if not self.may_draw():
+                return False
             found = self._kept[key] = draw_position(picture, size, theme, canvas.assets)
             if len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
