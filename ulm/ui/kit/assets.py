@@ -89,11 +89,12 @@ class Assets:
         which stays in memory, since other parts may be wanted.
         """
         key = ("whole", name)
-        whole = self._get(key) or self._keep(key, self._load(name))
+        whole = self._get(key) or self._keep(key, self._files.take(name))
         x, y = round(shares[0] * whole.width), round(shares[1] * whole.height)
         w = min(whole.width - x, max(1, round(shares[2] * whole.width)))
         h = min(whole.height - y, max(1, round(shares[3] * whole.height)))
-        return self._scaled(whole.subsurface((x, y, w, h)), size)
+        cut = self._scaled(whole.subsurface((x, y, w, h)), size)
+        return cut.convert_alpha() if pygame.display.get_surface() and cut.get_alpha() is not None else cut
 
     def whole_at_hand(self, name: str) -> bool:
         """Whether parts of a sprite can be had without waiting for its file; if not, a thread reads it from now on."""

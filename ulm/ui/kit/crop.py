@@ -4,8 +4,8 @@ import pygame
 
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import Theme
-from ulm.ui.kit.viewport import RectLike, Viewport
+from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
+from ulm.ui.kit.viewport import Point, RectLike, Viewport
 
 _LARGE = 0.5
 """A picture whose area is more than this share of the surface is cut to what is seen of it before it is scaled."""
@@ -52,3 +52,25 @@ class CropCanvas(Canvas):
             return
         shares = ((seen.x - box.x) / box.w, (seen.y - box.y) / box.h, seen.w / box.w, seen.h / box.h)
         self.surface.blit(self.assets.part(name, shares, seen.size), seen)
+
+    def text(
+        self,
+        text: str,
+        pos: Point,
+        size: float = BODY,
+        colour: Colour = INK,
+        *,
+        font: Font = "regular",
+        anchor: str = "topleft",
+        width: float | None = None,
+        shrink: bool = False,
+        smallest: float = 0.0,
+        alpha: int = 255,
+    ) -> pygame.FRect:
+        high = 2 * self.theme.pixels(size)
+        if not -high < self.viewport.point(pos)[1] < self.surface.height + high:
+            return pygame.FRect(*pos, 0, 0)
+        return super().text(
+            text, pos, size, colour, font=font, anchor=anchor, width=width, shrink=shrink, smallest=smallest,
+            alpha=alpha,
+        )  # fmt: skip

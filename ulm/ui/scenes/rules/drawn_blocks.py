@@ -26,9 +26,14 @@ _BULLET = 22.0
 class DrawnBlock(ABC):
     """A block set for a width."""
 
+    width: float
     height: float
     gap = 16.0
     """What stays free above it."""
+
+    def row_of(self, thing: tuple[str, str]) -> tuple[float, float] | None:
+        """Where the row about a thing begins, and its height."""
+        return None
 
     @abstractmethod
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
@@ -147,6 +152,13 @@ class DrawnTable(DrawnBlock):
                 self._draw_row(canvas, box, row, cells, size, pictures)
             y += high
         canvas.line((x, y), (x + self.width, y), FADED, 1)
+
+    def row_of(self, thing: tuple[str, str]) -> tuple[float, float] | None:
+        number = next((n for n, row in enumerate(self._rows) if thing in row.things), None)
+        if number is None:
+            return None
+        top = self._title.height + self._head_high + 6
+        return top + sum(self._heights[:number]), self._heights[number]
 
     def _draw_row(
         self,

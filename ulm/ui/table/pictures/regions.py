@@ -9,7 +9,7 @@ from ulm.ui.table.board.board import PILES, Board
 
 CARDS = "cards"
 """The one region that is not on the board: cards side by side."""
-REGIONS = ("whole", "grid", "river", "docks", "quarters", "minster", "towers", "piles")
+REGIONS = ("whole", "board", "grid", "river", "docks", "quarters", "minster", "towers", "piles")
 """Regions that need no name of a thing."""
 _AIR = {"grid": 15.0, "river": 30.0, "spaces": 30.0, "docks": 60.0, "towers": 60.0, "piles": 16.0}
 _USUAL_AIR = 8.0
@@ -25,7 +25,7 @@ def region(board: Board, words: str) -> pygame.FRect:
     """
     kind, _, name = words.partition(" ")
     match kind:
-        case "whole":
+        case "whole" | "board":
             return board.region.copy()
         case "grid":
             boxes = _all(board, "outside", "edge_seal", "insert")
