@@ -43,6 +43,9 @@ class Navigation(Protocol):
     def show_settings(self) -> None:
         """Open the settings on top of the current scene."""
 
+    def show_keys(self) -> None:
+        """Open the key sheet on top of the current scene."""
+
     def show_menu(
         self,
         *,

@@ -45,6 +45,11 @@ class ShellNavigation:
 
         self._app.push(SettingsScene(self._app))
 
+    def show_keys(self) -> None:
+        from ulm.ui.scenes.key_sheet import KeySheetScene
+
+        self._app.push(KeySheetScene(self._app))
+
     def show_menu(
         self,
         *,
