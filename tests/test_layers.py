@@ -22,7 +22,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.records", "ulm.bots"),
     ("ulm.text", "ulm.training"),
     ("ulm.text.rulebook",),
-    ("ulm.session",),
+    ("ulm.session", "ulm.learning"),
     ("ulm.ui.kit",),
     ("ulm.ui", "ulm.ui.widgets"),
     ("ulm.ui.table.state", "ulm.ui.scenes"),
