@@ -44,19 +44,18 @@ class Notes(msgspec.Struct, frozen=True):
 class Picture(msgspec.Struct, frozen=True):
     """A picture drawn by the table's own code.
 
-    It shows a position: the start of a lesson scene (``scene``), or one set up like that of a scenario (``options``,
-    ``seats``, ``given``); from there ``moves`` are played. ``shows`` names the part of the board, ``glow`` what is lit,
-    in the words of the lesson files. A picture with ``cards`` shows the faces of these cards instead.
+    It shows a position set up like that of a scenario (``options``, ``seats``, ``given``), after ``moves``. ``shows``
+    names the part of the board, ``glow`` what is lit, in the words of the lesson files. A picture with ``cards`` shows
+    the faces of these cards instead.
     """
 
     name: str
     caption: str
-    scene: str = ""
     options: dict[str, Any] = {}
     seats: int = 2
     given: dict[str, Any] = {}
     moves: tuple[str, ...] = ()
-    shows: str = "board"
+    shows: str = "whole"
     glow: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
 

@@ -5,71 +5,24 @@ A file of that name in the player's folder replaces it; one that cannot be used 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any
-
-import msgspec
-from msgspec import Meta
 
 from ulm.files import file_problems
 from ulm.files.paths import asset
 from ulm.files.resources import players
 from ulm.files.yaml_reader import Problem, Unreadable, names
 from ulm.files.yaml_validation import Problems
-from ulm.records import scenario_setup
-from ulm.rules import BadOptions, Definitions
-from ulm.rules.definitions import Id
-from ulm.rules.game import Game, IllegalMove
-from ulm.rules.ruleset import read_options, ruleset
+from ulm.rules import BadOptions, Definitions, Game
+from ulm.rules.ruleset import read_options
+from ulm.text.rulebook.entries import NoPicture, PageEntry, PictureEntry
+from ulm.text.rulebook.positions import position
 from ulm.text.rulebook.tables import HEADS
 
 FILE = "data/rulebook.yaml"
 SMALL_PRINT = "small_print"
 """The id of the page with all special cases, which is made from the pages' own lists."""
-SHOWN = ("board", "grid", "river", "docks", "quarters", "minster", "cards")
-
-
-class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class PictureEntry(_Entry, frozen=True):
-    """A picture: a position set up like that of a scenario, the start of a lesson scene, or faces of cards."""
-
-    name: Id
-    scene: str = ""
-    options: dict[str, Any] = {}
-    seats: Annotated[int, Meta(ge=2, le=4)] = 2
-    given: dict[str, Any] = {}
-    moves: tuple[str, ...] = ()
-    shows: str = "board"
-    glow: tuple[str, ...] = ()
-    cards: tuple[str, ...] = ()
-
-
-class BlockEntry(_Entry, frozen=True):
-    """One of: a text, a table, readings, a picture. With ``options`` it is there only if these options have these
-    values.
-    """
-
-    say: str = ""
-    table: str = ""
-    readings: tuple[str, ...] = ()
-    picture: PictureEntry | None = None
-    options: dict[str, bool | int] = {}
-
-
-class PageEntry(_Entry, frozen=True):
-    """A page of the rules."""
-
-    id: Id
-    blocks: Annotated[tuple[BlockEntry, ...], Meta(min_length=1)]
-    links: tuple[str, ...] = ()
-    tries: tuple[str, ...] = ()
-    explains: tuple[str, ...] = ()
-    small_print: tuple[str, ...] = ()
 
 
 def contents() -> tuple[PageEntry, ...]:
@@ -120,8 +73,6 @@ def _page_problems(page: PageEntry, known: Collection[str]) -> Iterator[tuple[st
             yield place, f"expected one of {names(kinds)}"
         if block.table and block.table not in HEADS:
             yield place, f"there is no table `{block.table}`; there are {', '.join(HEADS)}"
-        if block.picture is not None and block.picture.shows not in SHOWN:
-            yield f"{place}.picture.shows", f"expected one of {', '.join(SHOWN)}, found '{block.picture.shows}'"
     for link in page.links:
         if link not in known:
             yield "links", f"there is no page `{link}`"
@@ -145,9 +96,18 @@ def text_keys(page: PageEntry) -> Iterator[str]:
 
 
 def problems(
-    file: Path, definitions: Definitions, *, texts: Collection[str], scenes: Collection[str], things: Collection[str]
+    file: Path,
+    definitions: Definitions,
+    *,
+    texts: Collection[str],
+    scenes: Collection[str],
+    things: Collection[str],
+    draws: Callable[[Game, PictureEntry], None],
 ) -> list[Problem]:
-    """What is wrong with a file: by itself, or with texts, lesson scenes, kinds of things or positions it names."""
+    """What is wrong with a file: by itself, or with texts, lesson scenes, kinds of things or pictures it names.
+
+    ``draws`` raises NoPicture for a picture whose part of the board, or a thing that glows, is not there.
+    """
     pages, found = read(file)
     explained: dict[str, str] = {}
     for line, page in pages:
@@ -166,28 +126,9 @@ def problems(
             except BadOptions as error:
                 wrong.append(f"{place}.options: {error}")
             if block.picture is not None:
-                what = _picture_problem(block.picture, definitions, scenes)
-                wrong += [f"{place}.picture: {what}"] if what else []
+                try:
+                    draws(position(block.picture, definitions), block.picture)
+                except NoPicture as error:
+                    wrong.append(f"{place}.picture: {error}")
         found += [Problem(file.name, f"line {line}, {page.id}", what) for what in wrong]
     return found
-
-
-def _picture_problem(picture: PictureEntry, definitions: Definitions, scenes: Collection[str]) -> str:
-    """Why a picture cannot be drawn; empty if it can."""
-    if picture.scene:
-        return "" if picture.scene in scenes else f"there is no lesson scene `{picture.scene}`"
-    unknown = [card for card in picture.cards if card not in {each.id for each in definitions.cards}]
-    if unknown:
-        return f"there is no card `{unknown[0]}`"
-    try:
-        rules = ruleset(definitions, read_options(picture.options, definitions))
-        game = Game.at(rules, scenario_setup.position(rules, picture.seats, 0, picture.given, FILE))
-        for move in picture.moves:
-            game.play(move)
-    except BadOptions as error:
-        return str(error)
-    except Unreadable as error:
-        return f"{error.problem.place}: {error.problem.message}"
-    except IllegalMove as error:
-        return f"moves: {error}"
-    return ""

@@ -23,7 +23,7 @@ UNITS: Final = {
     "chronicle_cards": "chronicle_cards",
     "coats": "coats", "golden_coats": "golden", "silver_coats": "silver", "coats_drawn": "coats",
     "descendants": "descendants", "towers": "towers", "river_spaces": "spaces",
-    "guard_points": "points", "city_wall_points": "points", "tribute_loss": "points",
+    "tribute_loss": "points", "sparrow_worth": "points", "city_wall_default": "points", "city_wall_other": "points",
     "coins_together": "coins", "steps_together": "steps",
 }  # fmt: skip
 """Figures that are written together with what they count: "2 coins"."""
@@ -34,8 +34,9 @@ def figures(rules: Ruleset) -> dict[str, object]:
     """The figures by name: numbers, and the ids of the things to which something applies."""
     found = rules.definitions
     start, prices, setup = found.setup.start, found.setup.prices, found.setup
-    together = rules.modifiers([each.id for each in found.descendants], "")
+    together = rules.modifiers(rules.descendant_ids, "")
     towers = [each.changes for each in found.towers]
+    city_wall = next(option.values for option in found.options if option.id == "city_wall_points")
     return {
         "rounds": setup.rounds,
         **{f"start_{name}": getattr(start, name) for name in defs.Start.__struct_fields__},
@@ -53,8 +54,7 @@ def figures(rules: Ruleset) -> dict[str, object]:
         "coats": len(found.coats),
         "golden_coats": sum(coat.quarter is not None for coat in found.coats),
         "silver_coats": sum(coat.quarter is None for coat in found.coats),
-        "coats_drawn": _most_looked_at(rules, defs.Coats),
-        "cards_looked_at": _most_looked_at(rules, defs.PickCard),
+        "coats_drawn": _coats_drawn(rules),
         "descendants": len(found.descendants),
         "descendants_in_play": setup.descendants_in_play,
         "towers": len(found.towers),
@@ -63,8 +63,9 @@ def figures(rules: Ruleset) -> dict[str, object]:
         "last_space": SPACES[-1],
         "before_bridge": max(space for space in SPACES if space < 0),
         "behind_bridge": min(space for space in SPACES if space > 0),
-        "guard_points": together.line_points,
-        "city_wall_points": rules.options.city_wall_points,
+        "sparrow_worth": 1,
+        "city_wall_default": city_wall[0],
+        "city_wall_other": city_wall[1],
         "tribute_loss": max((each.tribute.or_lose for each in towers if each.tribute is not None), default=0),
         "coins_together": 1 + together.extra_coins + max((each.extra_coins for each in towers), default=0),
         "steps_together": 1 + together.extra_steps + max((each.extra_steps for each in towers), default=0),
@@ -123,7 +124,6 @@ def _parts(effect: defs.AnyEffect) -> Iterable[defs.AnyEffect]:
     return effect.of if isinstance(effect, defs.Either) else (effect,)
 
 
-def _most_looked_at(rules: Ruleset, kind: type[defs.Coats] | type[defs.PickCard]) -> int:
-    """How many are drawn to choose from by a privilege of this kind."""
+def _coats_drawn(rules: Ruleset) -> int:
     privileges = (effect for quarter in rules.definitions.quarters for effect in quarter.privilege)
-    return max((each.look for each in privileges if isinstance(each, kind)), default=0)
+    return max((each.look for each in privileges if isinstance(each, defs.Coats)), default=0)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts, codes
 from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture
-from ulm.text.rulebook.contents import SMALL_PRINT, BlockEntry, PageEntry, PictureEntry, contents
+from ulm.text.rulebook.contents import SMALL_PRINT, contents
+from ulm.text.rulebook.entries import BlockEntry, NoPicture, PageEntry, PictureEntry
 from ulm.text.rulebook.figures import filled_in
+from ulm.text.rulebook.positions import start
 from ulm.text.rulebook.tables import table
 
 
@@ -66,7 +69,7 @@ class _Book:
         for texts in self.other_languages:
             key = f"rulebook.{page}.title"
             if texts.has(key):
-                yield texts.get(key, **self.figures)
+                yield texts.get(key, **filled_in(self.rules, texts))
 
     def blocks(self, entry: PageEntry) -> Iterator[Block]:
         for block in entry.blocks:
@@ -82,7 +85,7 @@ class _Book:
         elif block.readings:
             yield Notes(self.texts.get("rulebook.readings"), tuple(self.lines("reading", block.readings)))
         elif block.picture is not None:
-            yield self.picture(page, block.picture)
+            yield from self.picture(page, block.picture)
 
     def lines(self, section: str, names: tuple[str, ...]) -> Iterator[str]:
         for name in names:
@@ -90,9 +93,12 @@ class _Book:
             if self.texts.has(key):
                 yield self.texts.get(key, **self.figures)
 
-    def picture(self, page: str, entry: PictureEntry) -> Picture:
-        caption = " ".join(self.lines(page, (f"picture.{entry.name}",)))
-        return Picture(
-            name=f"{page}_{entry.name}", caption=caption, scene=entry.scene, options=entry.options, seats=entry.seats,
-            given=entry.given, moves=entry.moves, shows=entry.shows, glow=entry.glow, cards=entry.cards,
-        )  # fmt: skip
+    def picture(self, page: str, entry: PictureEntry) -> Iterator[Picture]:
+        """A picture; none if its lesson scene is missing."""
+        with suppress(NoPicture):
+            options, seats, given = start(entry)
+            yield Picture(
+                name=f"{page}_{entry.name}", caption=" ".join(self.lines(page, (f"picture.{entry.name}",))),
+                options=options, seats=seats, given=given, moves=entry.moves, shows=entry.shows, glow=entry.glow,
+                cards=entry.cards,
+            )  # fmt: skip

@@ -18,7 +18,6 @@ from ulm.text.rule_text import (
     effects_text,
     modifier_text,
     quarter_text,
-    reward_text,
 )
 from ulm.text.rulebook.blocks import Row, Table
 from ulm.text.rulebook.figures import filled_in
@@ -87,13 +86,14 @@ class _Tables:
             things = tuple(("card", card.id) for card in cards)
             later = card_text(self.rules, first.id, "later", self.texts)
             if len(cards) == 1:
-                name = display_name("card", first.id, self.texts)
+                name = self.name("card", first.id)
                 now = card_text(self.rules, first.id, "now", self.texts)
             else:
                 tiles = self.texts.get("rules.join.clauses").join(self._tile(card) for card in cards)
-                name = f"{self._kind(first.kind)}** ({tiles})**"
+                name = f"**{self._kind(first.kind)}** ({tiles})"
                 now = effects_text(first.now, self.texts)
-            yield Row((f"**{name}**".replace("****", ""), now, later, self._playable(first)), f"card:{first.id}", things)
+            when = [self._playable(first)] if "when" in heads(self.rules, family) else []
+            yield Row((name, now, later, *when), f"card:{first.id}", things)
 
     def _kind(self, kind: str) -> str:
         key = f"rulebook.kind.{kind}"
@@ -119,14 +119,13 @@ class _Tables:
         """What a move brings that ends on a space."""
         for reward in sorted(self.definitions.rewards, key=lambda each: each.space):
             space = f"**{signed(reward.space)}**"
-            yield Row((space, reward_text(self.rules, reward.space, self.texts)), "", (("space", str(reward.space)),))
+            yield Row((space, effects_text(reward.effects, self.texts)), "", (("space", str(reward.space)),))
 
     def quarters(self) -> Iterator[Row]:
         """Bank, spaces, seal spaces and privilege of each quarter, in the order in which barges come by."""
         for quarter in sorted(self.definitions.quarters, key=lambda each: (each.spaces.start, each.bank)):
-            place = self.texts.get(
-                f"rulebook.bank.{quarter.bank}", **{"from": signed(quarter.spaces.start), "to": signed(quarter.spaces.end)}
-            )
+            ends = {"from": signed(quarter.spaces.start), "to": signed(quarter.spaces.end)}
+            place = self.texts.get(f"rulebook.bank.{quarter.bank}", **ends)
             cells = (
                 self.name("quarter", quarter.id), place, written(quarter.seals),
                 quarter_text(self.rules, quarter.id, self.texts),
@@ -220,8 +219,16 @@ HEADS: Final[dict[str, tuple[str, ...]]] = {
 """The tables, and the names of their columns; none where the cells speak for themselves."""
 
 
+def heads(rules: Ruleset, name: str) -> tuple[str, ...]:
+    """The names of a table's columns: when a card can be played is told unless all of them just take a tile."""
+    if name in ("cathedral", "trade", "chronicle"):
+        told = any(card.family == name and not card.tile for card in rules.definitions.cards)
+        return HEADS[name] if told else HEADS[name][:-1]
+    return HEADS[name]
+
+
 def table(name: str, rules: Ruleset, texts: Texts) -> Table:
     """One of the tables (``HEADS``)."""
-    head = tuple(texts.get(f"rulebook.head.{column}") for column in HEADS[name])
+    head = tuple(texts.get(f"rulebook.head.{column}") for column in heads(rules, name))
     rows = tuple(_BUILDERS[name](_Tables(rules, texts)))
     return Table(name, texts.get(f"rulebook.table.{name}"), head, rows)
