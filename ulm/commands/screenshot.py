@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys"),
 )
 _SEED = 1377
 _TURNS = 12
@@ -160,6 +160,8 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
     app.replace(table)
     if scene == "push_sheet":
         app.push(PushSheetScene(app, table.state, table, table.pushing))
+    elif scene == "keys":
+        app.navigation.show_keys()
     elif scene == "handover":
         app.push(HandOverScene(app, session.seats[session.game.position.active]))
     elif scene == "inspector":

@@ -21,7 +21,7 @@ import pygame
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio, SoundSet
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown, PointerMove, Translator
+from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.settings import DisplaySettings
 from ulm.ui.kit.sprite_files import read_sprite
@@ -70,10 +70,12 @@ class WindowApp:
         sounds: SoundSet,
         theme: Theme,
         assets: Assets,
+        window_key: Callable[[Input], str | None],
     ) -> None:
         """Open the window. With ``size`` (pixels) exactly so; without, as the settings say or as the screen
-        allows. ``icon`` is the name of a sprite.
+        allows. ``icon`` is the name of a sprite; ``window_key`` tells which keys are "fullscreen" and "mute".
         """
+        self._window_key = window_key
         self.settings = settings
         self.scenes: list[Scene] = []
         self.running = True
@@ -296,12 +298,13 @@ class WindowApp:
     def dispatch(self, event: Input) -> None:
         """Pass an input to the topmost scene."""
         self.untouched = 0.0
-        if event == KeyDown("f11") or event == KeyDown("return", alt=True):
-            self.toggle_fullscreen()
-            return
-        if event == KeyDown("m") and not self._typing:
-            self.toggle_mute()
-            return
+        match self._window_key(event):
+            case "fullscreen":
+                self.toggle_fullscreen()
+                return
+            case "mute" if not self._typing:
+                self.toggle_mute()
+                return
         scene = self.scene
         if scene is None or not self.running:
             return

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 
 from ulm.text import catalog, safe_text
-from ulm.ui import sprite_shapes
+from ulm.ui import keys, sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.window_app import WindowApp
@@ -50,6 +50,7 @@ class App(WindowApp):
             sounds=SOUNDS,
             theme=Theme(aspect=sprite_shapes.aspect, visible=safe_text.printable),
             assets=assets,
+            window_key=lambda event: keys.action(event, "window"),
         )
 
     def set_language(self, language: str) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from ulm.rules import Move
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, KeyUp, PointerDown, Wheel
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
 from ulm.ui.kit.theme import Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.attention import Attention
@@ -297,11 +298,11 @@ class TableScene(ProgramScene, ABC):
 
     def on_input(self, event: Input) -> bool:
         """P, held down, turns the own hand up; I keeps explained what is pointed at, or releases it."""
-        match event:
-            case KeyDown("i", ctrl=False, alt=False) if self.state.inspected or self.state.pinned:
+        match keys.action(event, "start"):
+            case "pin" if isinstance(event, KeyDown) and (self.state.inspected or self.state.pinned):
                 self.pin(self.state.inspected if self.attention.item is not None else None)
                 return True
-            case KeyDown("p") | KeyUp("p"):
+            case "show_hand":
                 shown = isinstance(event, KeyDown)
             case _:
                 return False

@@ -5,6 +5,7 @@ import pygame
 from ulm.rules import Preview
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
@@ -86,18 +87,17 @@ class PushSheetScene(ProgramScene):
         letter = self._letter
         if isinstance(event, KeyDown):
             self._letter = ""
-        match event:
-            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in "nesw":
-                self._letter = name.upper()
-                return True
-            case KeyDown(name, ctrl=False, alt=False) if letter and f"{letter}{name}" in SLOTS:
-                item = self.focus.find(f"push:{letter}{name}")
+            if letter and keys.action(event, "push_sheet_number") == "number":
+                item = self.focus.find(f"push:{letter}{event.name}")
                 if item is not None:
                     self.focus.focus(item, show=True)
                     self.focus.try_item(item)
                 return True
+            if keys.action(event, "push_sheet") == "side":
+                self._letter = event.name.upper()
+                return True
         beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
-        if event == KeyDown("a") or beside:
+        if keys.pressed(event, "close_pushes") or beside:
             self.app.pop()
             return True
         return False
