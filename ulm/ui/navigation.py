@@ -56,6 +56,16 @@ class Navigation(Protocol):
     ) -> None:
         """Open the menu over a game. ``practice`` or ``hints`` is None if it cannot be changed."""
 
+    # ----- help
+
+    def show_lesson(self, scene_id: str) -> None:
+        """Play a scene of a lesson."""
+
+    def show_rules(self, topic: tuple[str, str] | None = None, page: str = "") -> None:
+        """Open the rules on top of the current scene: the page that explains a thing (its kind and name), or the page
+        with an id, or the first one.
+        """
+
     # ----- games
 
     def start_game(self, setup: TableSetup) -> None:

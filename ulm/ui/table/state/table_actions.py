@@ -9,7 +9,14 @@ from ulm.ui.kit.theme import Theme
 from ulm.ui.table.state.thing import Thing
 
 
-class Screen(Protocol):
+class Invalidated(Protocol):
+    """What can be asked for a new frame."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+
+class Screen(Invalidated, Protocol):
     """What is drawn on."""
 
     animator: Animator
@@ -18,9 +25,6 @@ class Screen(Protocol):
     @property
     def theme(self) -> Theme:
         """Colours, letters and the size of text."""
-
-    def invalidate(self) -> None:
-        """Ask for a new frame."""
 
 
 class TableActions(Screen, Protocol):
