@@ -21,7 +21,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.rules",),
     ("ulm.records", "ulm.bots"),
     ("ulm.text", "ulm.training"),
-    ("ulm.session",),
+    ("ulm.session", "ulm.learning"),
     ("ulm.ui.kit",),
     ("ulm.ui", "ulm.ui.widgets"),
     ("ulm.ui.table.state", "ulm.ui.scenes"),

@@ -22,7 +22,7 @@ from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.sprite_files import MissingSpriteError
 from ulm.ui.kit.theme import FILES, INK, Theme
 from ulm.ui.kit.viewport import Viewport
-from ulm.ui.settings import Settings, load_settings, save_settings, settings_file
+from ulm.ui.settings import Learning, Settings, load_settings, save_settings, settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
 
@@ -279,7 +279,8 @@ def test_settings_survive(monkeypatch: pytest.MonkeyPatch) -> None:
     table = TableSetup(
         [SeatSetup("Ägnes", "red"), SeatSetup("Bot", "green", "apprentice")], {"towers": True}, seed=3
     )
-    wanted = Settings(language="de", text=150, table=table, window=(1280, 720))
+    learning = Learning(asked=True, scenes={"1a": "done", "9z": "helped"}, at="1b", tips_seen=["coat"])
+    wanted = Settings(language="de", text=150, table=table, window=(1280, 720), learning=learning)
     save_settings(wanted)
     assert load_settings() == (wanted, None, None)
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.yaml"]
@@ -296,6 +297,7 @@ _STRANGER = "table: {seats: [{name: A, colour: red}, {name: B, colour: blue, bot
         ("text: 900\n", ("value", 0, "text")),
         ("speed: quick\n", ("value", 0, "speed")),
         ("table: {seats: [{name: A}]}", ("value", 0, "table.seats[0]")),
+        ("learning: {scenes: {1a: won}}", ("value", 0, "learning.scenes[...]")),
         ("language: [}", ("line", 1, "")),
         ("- a\n", ("line", 1, "")),
         ("\x00", ("unreadable", 0, "")),

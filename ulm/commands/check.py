@@ -11,16 +11,17 @@ from pathlib import Path
 
 from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
+from ulm.commands import check_texts
+from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain
 from ulm.files import resources
 from ulm.files.paths import asset, corrections
-from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
+from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.rules import DefinitionErrors, Definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.ruleset import Options, ruleset
-from ulm.text.catalog import FALLBACK, Forms, Texts, codes, flat, values
-from ulm.text.catalog import faults as text_faults
+from ulm.text.catalog import FALLBACK, Texts, file_of
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.shell.sound_set import SOUNDS
 
@@ -55,9 +56,9 @@ def problems(folder: Path | None = None) -> list[Problem]:
     lang = folder / "lang"
     if not lang.exists():  # a folder with definitions only uses the program's texts
         lang = asset("data/lang")
-    found += language_problems(lang)
+    found += check_texts.language_problems(lang)
     if players:
-        found += player_text_problems(lang)
+        found += check_texts.player_text_problems(lang, ("rules.",))
         found += list(player_file_problems(definitions))
     if definitions is not None:
         found += things_without(definitions, lang, players=players)
@@ -91,12 +92,12 @@ def wanted_pictures(definitions: Definitions) -> list[str]:
 
 def things_without(definitions: Definitions, folder: Path, *, players: bool = False) -> list[Problem]:
     """Missing names and pictures of cards, coats and so on."""
-    texts = dict(_texts_of(folder / f"{FALLBACK}.yaml"))
+    texts = dict(texts_of(folder / f"{FALLBACK}.yaml"))
     if not texts:
         return []  # reported already
     if players:
-        given = resources.players(f"data/lang/{FALLBACK}.yaml")
-        texts |= _texts_of(given) if given is not None else {}
+        given = resources.players(file_of(FALLBACK))
+        texts |= texts_of(given) if given is not None else {}
     wanted: list[str] = []
     for card in definitions.cards:
         wanted.append(f"card.{card.id}.name")
@@ -148,7 +149,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
         elif path in sounds:
             if what := audio.fault(file):
                 yield Problem(path, "", what)
-        elif path not in data and not _is_language(path):
+        elif path not in data and not check_texts.is_read(path):
             yield Problem(path, "", f"{_UNREAD}{_suggestion(path, data)}")
     own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
     own |= {f"sprites/{name}" for name in (wanted_pictures(definitions) if definitions is not None else ())}
@@ -164,90 +165,6 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
             yield Problem(path, "", what)
 
 
-def _is_language(path: str) -> bool:
-    return path in {f"data/lang/{code}.yaml" for code in codes()}
-
-
 def _suggestion(path: str, known: set[str]) -> str:
     near = difflib.get_close_matches(path, sorted(known), 1)
     return f"; do you mean {near[0]}?" if near else ""
-
-
-def player_text_problems(own: Path) -> list[Problem]:
-    """Problems with texts in the player's folder. Those of an existing language override single texts; a new language
-    should have all of them.
-    """
-    found: list[Problem] = []
-    original = dict(_texts_of(own / f"{FALLBACK}.yaml"))
-    for code in codes():
-        file = resources.players(f"data/lang/{code}.yaml")
-        if file is None:
-            continue
-        name = f"your lang/{code}.yaml"
-        try:
-            document = read_yaml(file)
-        except Unreadable as error:
-            found.append(Problem(name, error.problem.place, error.problem.message))
-            continue
-        found += [Problem(name, each.place, each.message) for each in document.problems]
-        texts = _flat(name, document.data, found)
-        found += [Problem(name, key, what) for key, what in text_faults(texts, original)]
-        if code == FALLBACK:
-            original = texts | original
-        elif not (own / f"{code}.yaml").exists():
-            missing = [key for key in original if key not in texts]
-            found += [Problem(name, key, f"this text is missing; {FALLBACK}.yaml has it") for key in missing]
-        found += [
-            Problem(name, key, f"unknown text; {FALLBACK}.yaml has none of this key")
-            for key in texts
-            if key not in original and not key.startswith("rules.")
-        ]
-    return found
-
-
-# ---- the languages
-
-
-def language_problems(folder: Path) -> list[Problem]:
-    """Missing and unknown texts, and translations with other placeholders than the original."""
-    found: list[Problem] = []
-    languages: dict[str, dict[str, Forms]] = {}
-    files = sorted({f"{FALLBACK}.yaml", *(file.name for file in folder.glob("*.yaml"))})
-    for file in files:
-        name = f"lang/{file}"
-        try:
-            document = read_yaml(folder / file)
-        except Unreadable as error:
-            found.append(Problem(name, error.problem.place, error.problem.message))
-            continue
-        found += [Problem(name, each.place, each.message) for each in document.problems]
-        languages[file] = _flat(name, document.data, found)
-    original = languages.get(f"{FALLBACK}.yaml")
-    if original is None:
-        return found
-    for file, texts in languages.items():
-        name = f"lang/{file}"
-        for key in original:
-            if key not in texts:
-                found.append(Problem(name, key, f"this text is missing; {FALLBACK}.yaml has it"))
-            elif values(texts[key]) != values(original[key]):
-                wanted = ", ".join(sorted(values(original[key]))) or "none"
-                found.append(Problem(name, key, f"expected the values {wanted}, as in {FALLBACK}.yaml"))
-        for key in texts:
-            if key not in original:
-                found.append(Problem(name, key, f"unknown text; {FALLBACK}.yaml has none of this key"))
-    return found
-
-
-def _texts_of(file: Path) -> dict[str, Forms]:
-    """The texts of a file; empty if it cannot be read, which is reported elsewhere."""
-    try:
-        return flat(read_yaml(file).data)[0]
-    except Unreadable:
-        return {}
-
-
-def _flat(name: str, data: dict[str, object], found: list[Problem]) -> dict[str, Forms]:
-    texts, others = flat(data)
-    found += [Problem(name, key, f"expected a text, found {value!r}") for key, value in others]
-    return texts

@@ -56,6 +56,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: int = 0
     given: dict[str, Any] | None = None
     steps: list[Any] | UnsetType = UNSET
+    lesson: dict[str, Any] | None = None
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -65,6 +66,8 @@ class Scenario(msgspec.Struct, frozen=True):
     name: str
     start: Game
     steps: tuple[Step, ...]
+    lesson: dict[str, Any] | None = None
+    """What makes it a scene of a lesson, as it stands in the file; ``lesson.py`` reads it."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -112,6 +115,7 @@ def read(path: Path, definitions: Definitions | None = None) -> Scenario:
         name=path.stem if found.name is UNSET else found.name,
         start=Game.at(rules, position),
         steps=tuple(steps),
+        lesson=found.lesson,
     )
 
 
@@ -125,7 +129,7 @@ def _rules(options: dict[str, Any], definitions: Definitions, file: Refuser) -> 
 def _step(rules: Ruleset, seats: int, raw: Any, place: str, file: Refuser) -> Step:
     found = file.part({} if raw is None else raw, _StepEntry, place)
     if found.expect is not None:
-        _check_expectation(rules, seats, found.expect, f"{place}.expect", file)
+        check_expectation(rules, seats, found.expect, f"{place}.expect", file)
     seen_by = None if found.as_seen_by is UNSET else file.number(found.as_seen_by, 0, seats - 1, f"{place}.as_seen_by")
     return Step(
         place=place,
@@ -143,7 +147,7 @@ def _state_keys(rules: Ruleset, seats: int) -> list[str]:
     return [*game.state(), "final", "winners", "legal"]
 
 
-def _check_expectation(rules: Ruleset, seats: int, expect: dict[str, Any], place: str, file: Refuser) -> None:
+def check_expectation(rules: Ruleset, seats: int, expect: dict[str, Any], place: str, file: Refuser) -> None:
     """Refuse unknown names, so that no expectation is silently ignored."""
 
     def mapping(raw: Any, known: Collection[str], place: str) -> dict[str, Any]:

@@ -63,6 +63,8 @@ class Session:
     """The bots' explanations by move number; those of undone moves are kept until another move replaces them."""
     left: Callable[[], None] | None = None
     """Called when the game has left the table."""
+    script: Callable[[Game], Move | None] | None = None
+    """What the bot whose turn it is does; where it gives no move, the bot thinks for itself."""
     _latest: Explanation | None = None
     """The explanation of the move that ``thought`` returned last."""
 
@@ -123,6 +125,8 @@ class Session:
         if not self.hints or self.seats[played.seat].bot is None:
             return []
         explanation = self.explanations.get(number)
+        if explanation is None and self.script is not None:
+            return []  # nobody thought about a move of the script
         return [t("coach.not_kept")] if explanation is None else sentences_afterwards(explanation)
 
     # ----- moves
@@ -179,6 +183,18 @@ class Session:
                 return steps
         return 0
 
+    def take_back(self, steps: int) -> bool:
+        """Undo that many moves, whoever played them, in a finished game as well; whether anything changed. Only in
+        practice mode.
+        """
+        if not self.practice or not 0 < steps <= len(self.history):
+            return False
+        self._stop_thinking()
+        for _ in range(steps):
+            self.game.undo()
+        self.save(self)
+        return True
+
     @property
     def can_redo(self) -> bool:
         """Whether a move was undone and none played since."""
@@ -218,10 +234,14 @@ class Session:
 
     # ----- bots
 
+    def _scripted(self) -> Move | None:
+        """The move of the script for the bot whose turn it is."""
+        return None if self.script is None or self.bot is None else self.script(self.game)
+
     def think(self) -> None:
-        """Start the bot whose turn it is, unless it is already thinking."""
+        """Start the bot whose turn it is, unless it is already thinking or the script has its move."""
         bot = self.bot
-        if bot is None:
+        if bot is None or self._scripted() is not None:
             return
         if self.worker is None:
             self.worker = Worker(self.ready)
@@ -237,6 +257,9 @@ class Session:
 
     def thought(self) -> Move | None:
         """The bot's move once it has decided; returned only once. WorkerFailed if the bots' process failed."""
+        scripted = self._scripted()
+        if scripted is not None:
+            return scripted
         if self.worker is None or self.bot is None:
             return None
         move = self.worker.result()

@@ -5,10 +5,12 @@ that depends on a number has the forms ``one`` and ``other``; the value ``n`` se
 language are taken from English. ``{icon:coin}``, ``*italic*`` and ``**bold**`` are left for rich text.
 
 Each language is one file; its name is the text ``language.name``. A file of the same name in the player's folder
-overrides the texts it contains.
+overrides the texts it contains. Long texts that many games never show are in files of their own, the volumes: they
+are read when a text of one of their sections is asked for.
 """
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -24,7 +26,10 @@ Forms: TypeAlias = str | dict[str, str]
 FALLBACK = "en"
 NAME = "language.name"
 """The text that holds a language's own name."""
+VOLUMES: dict[str, tuple[str, ...]] = {"learning": ("learn", "guided", "tips", "rulebook")}
+"""The folders in ``data/lang`` whose files hold the sections named, and nothing else."""
 
+_VOLUME_OF = {section: volume for volume, sections in VOLUMES.items() for section in sections}
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _LONGEST_NAME = 24
 _CODE = re.compile(r"[a-z]{2,3}([_-][A-Za-z]{2,4})?")
@@ -33,6 +38,16 @@ _WITH_VALUES = re.compile(r"rules\.(card|quarter)\.[^.]+\.(now|later|text)")
 
 
 # ----- files
+
+
+def volume_of(key: str) -> str:
+    """The volume of a text; "" for the texts that are always loaded."""
+    return _VOLUME_OF.get(key.partition(".")[0], "")
+
+
+def file_of(language: str, volume: str = "") -> str:
+    """The path of a language's file, or of one of its volumes, as in ``data/lang/learning/en.yaml``."""
+    return "/".join(("data/lang", *filter(None, (volume,)), f"{language}.yaml"))
 
 
 def codes() -> list[str]:
@@ -52,7 +67,7 @@ def languages() -> dict[str, str]:
 
 
 def _name(code: str) -> str:
-    for file in (players(f"data/lang/{code}.yaml"), asset(f"data/lang/{code}.yaml")):
+    for file in (players(file_of(code)), asset(file_of(code))):
         if file is not None and file.is_file():
             try:
                 name = _read(file)[0].get(NAME)
@@ -64,11 +79,15 @@ def _name(code: str) -> str:
 
 
 def load(language: str) -> dict[str, Forms]:
-    """The program's own texts of a language by dotted key.
+    """All texts of a language that the program has, by dotted key, those of the volumes too.
 
     Raises Unreadable, and ValueError with the file and key of an entry that is not a text.
     """
-    file = asset(f"data/lang/{language}.yaml")
+    return {key: text for volume in ("", *VOLUMES) for key, text in _load(language, volume).items()}
+
+
+def _load(language: str, volume: str) -> dict[str, Forms]:
+    file = asset(file_of(language, volume))
     texts, others = _read(file)
     for key, value in others:
         raise ValueError(f"{file.name}: {key}: expected a text, found {value!r}")
@@ -136,7 +155,14 @@ def faults(texts: dict[str, Forms], original: dict[str, Forms]) -> list[tuple[st
     return found
 
 
-def _usable(file: Path, original: dict[str, Forms]) -> dict[str, Forms]:
+def in_another_file(texts: Iterable[str], language: str, volume: str) -> list[tuple[str, str]]:
+    """The keys of a file of this volume that belong in another one, and in which."""
+    return [
+        (key, f"this text belongs in {file_of(language, volume_of(key))}") for key in texts if volume_of(key) != volume
+    ]
+
+
+def _usable(file: Path, original: dict[str, Forms], volume: str) -> dict[str, Forms]:
     """The valid texts of a file; the others are reported and left out."""
     try:
         texts, others = _read(file)
@@ -144,6 +170,7 @@ def _usable(file: Path, original: dict[str, Forms]) -> dict[str, Forms]:
         complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
         return {}
     wrong = [(key, "expected a text") for key, _ in others] + faults(texts, original)
+    wrong += in_another_file(texts, file.stem, volume)
     for key, what in wrong:
         complain(file, f"{key}: {what}")
     return {key: text for key, text in texts.items() if key not in dict(wrong)}
@@ -157,30 +184,47 @@ class Texts:
 
     def __init__(self, language: str = FALLBACK) -> None:
         self.language = language if language in codes() else FALLBACK
-        original = load(FALLBACK)
-        self._texts = dict(original)
+        self._texts: dict[str, Forms] = {}
+        self._opened: set[str] = set()
+        self._open("")
+
+    def _open(self, volume: str) -> None:
+        original = _load(FALLBACK, volume)
+        texts = dict(original)
         for code in dict.fromkeys((FALLBACK, self.language)):
-            own, given = asset(f"data/lang/{code}.yaml"), players(f"data/lang/{code}.yaml")
+            own, given = asset(file_of(code, volume)), players(file_of(code, volume))
             if code != FALLBACK and own.is_file():
-                self._texts |= _usable(own, original)
+                texts |= _usable(own, original, volume)
             if given is not None:
-                self._texts |= _usable(given, original)
+                texts |= _usable(given, original, volume)
             # Texts that the player's English adds, such as a card's name, may be translated too.
-            original = self._texts | original
+            original = texts | original
+        self._texts |= texts
+        self._opened.add(volume)
+
+    def _found(self, key: str) -> Forms | None:
+        volume = volume_of(key)
+        if volume not in self._opened:
+            self._open(volume)
+        return self._texts.get(key)
+
+    def _text(self, key: str) -> Forms:
+        found = self._found(key)
+        if found is None:
+            raise KeyError(f"no text {key!r}")
+        return found
 
     def has(self, key: str) -> bool:
         """Whether a text with this key exists."""
-        return key in self._texts
+        return self._found(key) is not None
 
     def asks_for(self, key: str) -> set[str]:
         """The names of the placeholders in the text of a key."""
-        return values(self._texts[key])
+        return values(self._text(key))
 
     def get(self, key: str, **values: object) -> str:
         """The text of a key with its values filled in. Raises KeyError with the missing key or value."""
-        found = self._texts.get(key)
-        if found is None:
-            raise KeyError(f"no text {key!r}")
+        found = self._text(key)
         if isinstance(found, dict):
             found = found["one" if values.get("n") == 1 else "other"]
 

@@ -33,6 +33,21 @@ class SideView(msgspec.Struct):
     """How far its explanation was scrolled."""
 
 
+class Learning(msgspec.Struct):
+    """What the player has learned so far, and where they left off."""
+
+    asked: bool = False
+    """Whether the question of the first start, whether the player knows the game, was answered."""
+    scenes: dict[str, Literal["begun", "helped", "done"]] = msgspec.field(default_factory=dict)
+    """How far each scene of the lessons was played, by its id such as ``1a``; ids of lessons that are gone are kept."""
+    at: str = ""
+    """The scene that was left last."""
+    guided: str = ""
+    """Seed and beginning of the guided game: ``f"{seed} {started}"``."""
+    tips: bool = True
+    tips_seen: list[str] = msgspec.field(default_factory=list)
+
+
 class Settings(DisplaySettings):
     """All settings with their defaults."""
 
@@ -45,6 +60,7 @@ class Settings(DisplaySettings):
     """Ask before a turn ends in which something useful can still be done."""
     practice: bool = False
     side: SideView = msgspec.field(default_factory=SideView)
+    learning: Learning = msgspec.field(default_factory=Learning)
     table: TableSetup | None = None
 
 

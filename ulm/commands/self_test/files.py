@@ -12,6 +12,7 @@ from ulm.commands import check
 from ulm.commands.self_test.report import Fault, Report
 from ulm.files.paths import asset, assets_root
 from ulm.files.yaml_reader import read_yaml
+from ulm.text.catalog import VOLUMES, file_of
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.kit.theme import FILES
 from ulm.ui.shell.sound_set import SOUNDS
@@ -46,7 +47,7 @@ def _require(found: list[str], where: str) -> None:
 
 def _definitions() -> int:
     _require([str(problem) for problem in check.problems()], "definitions")
-    languages = [asset(f"data/lang/{code}.yaml") for code in _LANGUAGES]
+    languages = [asset(file_of(code, volume)) for code in _LANGUAGES for volume in ("", *VOLUMES)]
     _require([str(file) for file in languages if not file.is_file()], "there is no language")
     files = sorted(asset("data").rglob("*.yaml"))
     for file in files:

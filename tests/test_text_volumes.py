@@ -1,0 +1,100 @@
+"""Long texts are in volumes: files of their own that are read when one of their texts is asked for."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from ulm.commands import check
+from ulm.files import file_problems, resources
+from ulm.files.paths import asset
+from ulm.text import catalog
+
+
+@pytest.fixture(autouse=True)
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path / "home"))
+    file_problems.clear()
+    return tmp_path / "home"
+
+
+def put(path: str, content: str) -> None:
+    file = resources.players_folder("data") / "lang" / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(content, encoding="utf-8")
+
+
+def test_a_volume_is_read_when_one_of_its_texts_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    before = catalog._read
+
+    def noted(file: Path) -> tuple[dict[str, catalog.Forms], list[tuple[str, object]]]:
+        read.append(file.parent.name)
+        return before(file)
+
+    monkeypatch.setattr(catalog, "_read", noted)
+    texts = catalog.Texts("de")
+    assert texts.get("common.cancel") == "Abbrechen"
+    assert read == ["lang", "lang"]
+    assert texts.get("learn.coach.goal") == "Ziel"
+    assert texts.has("learn.coach.done")
+    assert not texts.has("tips.nothing")
+    assert texts.asks_for("learn.coach.scene") == {"scene", "scenes", "title"}
+    assert read == ["lang", "lang", "learning", "learning"]
+
+
+def test_the_player_s_folder_overrides_and_translates_a_volume() -> None:
+    put("fr.yaml", "language: {name: Français}\n")
+    put("learning/fr.yaml", "learn: {coach: {goal: But}}\n")
+    put("learning/de.yaml", "learn: {coach: {goal: Aufgabe, skip: '{what}'}}\n")
+    assert catalog.Texts("fr").get("learn.coach.goal") == "But"
+    assert catalog.Texts("fr").get("learn.coach.skip") == "Skip"
+    german = catalog.Texts("de")
+    assert german.get("learn.coach.goal") == "Aufgabe"
+    assert german.get("learn.coach.skip") == "Überspringen"
+    assert [problem.message for problem in file_problems.take_unreported()] == [
+        "learn.coach.skip: the values what are unknown; there are none"
+    ]
+
+
+def test_a_text_in_the_wrong_file_is_left_out_and_told() -> None:
+    put("en.yaml", "learn: {coach: {goal: Aim}}\n")
+    put("learning/en.yaml", "common: {ok: Fine}\n")
+    texts = catalog.Texts("en")
+    assert texts.get("learn.coach.goal") == "Goal"
+    assert texts.get("common.ok") != "Fine"
+    told = {problem.message for problem in file_problems.take_unreported()}
+    assert told == {
+        "learn.coach.goal: this text belongs in data/lang/learning/en.yaml",
+        "common.ok: this text belongs in data/lang/en.yaml",
+    }
+    assert {str(problem) for problem in check.problems()} >= {
+        "your lang/en.yaml: learn.coach.goal: this text belongs in data/lang/learning/en.yaml",
+        "your lang/learning/en.yaml: common.ok: this text belongs in data/lang/en.yaml",
+    }
+
+
+def test_check_compares_the_languages_of_a_volume(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(asset("data"), folder)
+    german = folder / "lang" / "learning" / "de.yaml"
+    text = german.read_text(encoding="utf-8").replace("    goal: Ziel\n", "", 1).replace("{scenes}", "{alle}", 1)
+    german.write_text(text, encoding="utf-8")
+    shutil.copy(folder / "lang" / "de.yaml", folder / "lang" / "nl.yaml")
+    assert sorted(map(str, check.problems(folder))) == [
+        "lang/learning/de.yaml: learn.coach.goal: this text is missing; en.yaml has it",
+        "lang/learning/de.yaml: learn.coach.scene: expected the values scene, scenes, title, as in en.yaml",
+        "lang/learning/nl.yaml: the file is missing",
+    ]
+
+
+def test_check_knows_the_player_s_volumes() -> None:
+    put("fr.yaml", "language: {name: Français}\n")
+    put("learning/fr.yaml", "learn: {coach: {goal: But, gaol: But}}\n")
+    put("learning/french.txt", "")
+    found = [str(problem) for problem in check.problems()]
+    assert "your lang/learning/fr.yaml: learn.coach.gaol: unknown text; en.yaml has none of this key" in found
+    assert "your lang/learning/fr.yaml: learn.coach.skip: this text is missing; en.yaml has it" in found
+    assert "data/lang/learning/french.txt: nobody reads this file" in found

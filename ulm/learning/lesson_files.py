@@ -1,0 +1,89 @@
+"""The lessons: the program's scenes in ``data/lessons``, and those in the player's folder, which add or override."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ulm.files import resources
+from ulm.files.file_problems import complain
+from ulm.files.paths import asset
+from ulm.files.yaml_reader import Unreadable
+from ulm.records import lesson
+from ulm.records.lesson import LessonScene
+from ulm.rules import Definitions
+from ulm.rules.ruleset import present_definitions
+from ulm.text.catalog import Texts, current
+
+FOLDER = "data/lessons"
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A lesson and its scenes, in their order."""
+
+    number: int
+    scenes: tuple[LessonScene, ...]
+    minutes: int | None
+
+    @property
+    def key(self) -> str:
+        """The key under which its texts are, as in ``learn.1``."""
+        return f"learn.{self.number}"
+
+
+def scene_ids() -> list[str]:
+    """The ids of all scenes that have a file, by lesson and letter."""
+    found: set[tuple[int, str]] = set()
+    for folder in (asset(FOLDER), resources.players_folder("data") / "lessons"):
+        try:
+            numbers = [lesson.scene_id(file.stem) for file in folder.glob("*.yaml")]
+        except OSError:  # an unreadable folder has no lessons
+            continue
+        found |= {number for number in numbers if number is not None}
+    return [f"{number}{letter}" for number, letter in sorted(found)]
+
+
+def scene_files(scene_id: str) -> list[Path]:
+    """The existing files of a scene, the player's first."""
+    path = f"{FOLDER}/{scene_id}.yaml"
+    return [file for file in (resources.players(path), asset(path)) if file is not None and file.is_file()]
+
+
+def missing_texts(scene: LessonScene, texts: Texts) -> list[str]:
+    """The keys of texts that a scene needs and that no file has."""
+    of_lesson = [f"learn.{scene.lesson}.{name}" for name in ("title", "about", "learned")]
+    of_scene = [f"{scene.key}.{name}" for name in ("title", "goal")]
+    return [key for key in (*of_lesson, *of_scene, *scene.says()) if not texts.has(key)]
+
+
+def lessons(definitions: Definitions | None = None) -> list[Lesson]:
+    """All lessons that can be played. A scene that cannot is reported and left out."""
+    scenes = [found for each in scene_ids() if (found := scene(each, definitions)) is not None]
+    numbers = sorted({each.lesson for each in scenes})
+    return [_lesson(number, [each for each in scenes if each.lesson == number]) for number in numbers]
+
+
+def scene(scene_id: str, definitions: Definitions | None = None) -> LessonScene | None:
+    """One scene by its id; None where none can be played. A file of the player's that cannot be used is reported, and
+    the program's is read instead.
+    """
+    found = (_readable(file, definitions or present_definitions()) for file in scene_files(scene_id))
+    return next((each for each in found if each is not None), None)
+
+
+def _lesson(number: int, scenes: list[LessonScene]) -> Lesson:
+    return Lesson(number, tuple(scenes), scenes[0].minutes)
+
+
+def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
+    try:
+        found = lesson.read(file, definitions)
+    except Unreadable as error:
+        complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
+        return None
+    missing = missing_texts(found, current())
+    if missing:
+        complain(file, f"these texts are missing: {', '.join(missing)}")
+        return None
+    return found
