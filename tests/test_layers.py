@@ -30,6 +30,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.table.interaction",),
     ("ulm.ui.table.hints",),
     ("ulm.ui.table.panels",),
+    ("ulm.ui.table.coach",),
     ("ulm.ui.table",),
     ("ulm.ui.shell",),
     ("ulm.commands",),
