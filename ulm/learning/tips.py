@@ -160,7 +160,7 @@ def _river_reward(now: _Moment) -> Glow:
     if not now.phase:
         return None
     ahead = SPACES[now.player.barge + 1 : now.player.barge + 1 + _NEAR]
-    rewards = [space for space in ahead if now.game.rules.river_reward(space)]
+    rewards = [space for space in ahead if now.game.rules.rewards[SPACE_INDEX[space]]]
     return tuple(f"space {space}" for space in rewards) or None
 
 
