@@ -15,18 +15,16 @@ from msgspec import Meta
 from ulm.files import resources
 from ulm.files.yaml_reader import read_yaml
 from ulm.files.yaml_validation import Refuser, whole
-from ulm.records.scenario import differences, observed
+from ulm.records import glow
+from ulm.records.expected_names import check_values
+from ulm.records.scenario import check_expectation
 from ulm.rules import Game
 from ulm.rules.moves import COLOURS, normal_text
 
 FILE = "data/guided.yaml"
-PLACES = (
-    *("bag", "deck", "discard", "coats", "grid", "slots", "actions", "end", "hand", "supply", "coins", "sparrows"),
-    *("docks", "river", "minster", "tower", "steps", "offer"),
-)
-"""Places that glow by one word."""
-NAMED = ("slot", "slots", "token", "quarter", "space", "tile", "card", "dock", "descendant", "coat", "offer", "barge")
-"""Places that glow by a kind and a name."""
+SEATS = 2
+OWN_PLACES = ("steps", "offer", *(f"dock {colour}" for colour in COLOURS))
+"""Places besides those of the lessons: the space furthest to be had, what is on offer, the dock with a colour."""
 _VERBS = frozenset(
     "draw push sweep swap use choose keep money clear buy river step seal play take pay as exchange tribute end skip card"
     " coat descendant from steps convert".split()
@@ -110,23 +108,20 @@ class _Check:
 
     def __init__(self, file: Refuser) -> None:
         self.file = file
-        self._state = observed(Game.new(history=False))
+        self.rules = Game.new(history=False).rules
 
     def beat(self, beat: Beat, place: str) -> None:
         self.condition(beat, place)
         self.moves(beat.show, f"{place}.show")
         for n, colours in enumerate(beat.wants):
             self.file.names(colours, COLOURS, "a colour", f"{place}.wants[{n}]")
-        for n, glow in enumerate(beat.glow):
-            word, _, name = glow.partition(" ")
-            self.file.name(word, NAMED if name else PLACES, "a place", f"{place}.glow[{n}]")
+        for n, text in enumerate(beat.glow):
+            if text not in OWN_PLACES:
+                glow.checked(text, self.rules, self.file, f"{place}.glow[{n}]")
 
     def condition(self, condition: Condition, place: str) -> None:
-        self.file.only_keys(condition.when, self._state, f"{place}.when")
-        try:
-            differences(condition.when, self._state)
-        except (AttributeError, IndexError, KeyError, TypeError) as error:
-            self.file.wrong(f"{place}.when", f"no position can be compared with this: {error}")
+        check_expectation(self.rules, SEATS, condition.when, f"{place}.when", self.file)
+        check_values(self.rules, condition.when, f"{place}.when", self.file)
         for key in ("offers", "refuses", "played"):
             self.moves(getattr(condition, key), f"{place}.{key}")
 

@@ -5,13 +5,13 @@ Everything follows from the moves of the game, so taking back, or going on with 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ulm.learning.guided_file import Beat, Condition, GuidedGame, Purpose
 from ulm.records.scenario import differences, observed
-from ulm.rules import Game, Move
-from ulm.rules.moves import normal_text
+from ulm.rules import Game, Move, danube
+from ulm.rules.moves import SPACES, normal_text
 from ulm.rules.preview import Preview
 
 LEARNER, APPRENTICE = 0, 1
@@ -83,7 +83,7 @@ class GuidedRun:
         beat = self._beat(purpose)
         if beat is None or not beat.say:
             return None
-        say, glow = f"guided.{purpose.id}.{beat.say}", tuple(beat.glow)
+        say, glow = f"guided.{purpose.id}.{beat.say}", tuple(self._places(beat.glow))
         if beat.wants:
             slots = self._slots(beat)
             if slots:
@@ -91,6 +91,21 @@ class GuidedRun:
             elif beat.otherwise:
                 say = f"guided.{purpose.id}.{beat.otherwise}"
         return Advice(say, glow, can_show=self._shown(beat) is not None)
+
+    def _places(self, words: Sequence[str]) -> Iterator[str]:
+        """The places of a beat, those that depend on the position by their names."""
+        position = self.game.position
+        for word in words:
+            if word == "offer":
+                yield from (f"offer {move.words[0]}" for move in self.game.legal() if move.verb in ("card", "coat"))
+            elif word == "hand":
+                yield from (f"card {card}" for card in position.players[LEARNER].hand)
+            elif word == "steps":
+                most = max((int(move.words[0]) for move in self.game.legal() if move.verb == "steps"), default=0)
+                if most:
+                    yield f"space {SPACES[danube.landing(position, most)]}"
+            else:
+                yield word
 
     def show(self) -> Move | None:
         """The move that does what is said now."""
