@@ -13,6 +13,12 @@ from ulm.rules import Move, Refusal
 from ulm.session.session import Seat, Session
 
 
+@pytest.fixture(autouse=True)
+def no_text_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The program's scenes of the same name have texts that these need not have."""
+    monkeypatch.setattr("ulm.text.catalog.Texts.has", lambda self, key: False)
+
+
 def said(run: LessonRun) -> tuple[str, str]:
     advice = run.advice()
     return advice.kind, advice.say
