@@ -66,7 +66,7 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
         ("shows: grid", "shows: moon", "1a.yaml: lesson.shows: expected one of `grid`, `river`"),
         ("minutes: 3", "minutes: 0", "1a.yaml: lesson.minutes: expected"),
         ("steps:", "first: 1\nsteps:", "1a.yaml: given.active: the learner, seat 0, must be the first to move"),
-        ("push W1, money, money", "push W4, money, money", "steps[0].do[1]: `push W4` is not a valid move"),
+        ("push W1, money, money", "push W4, money, money", "steps[0].do[1]: 'push W4' is not a valid move"),
         ("goal: {active: 1", "goal: {aktive: 1", "1a.yaml: lesson.goal: unknown key `aktive`"),
         ("goal: {active: 1, players: [{coins: 2, barge: -9}]}", "goal: []", "lesson.goal: expected at least one goal"),
         ("goal: {active: 1, players: [{coins: 2, barge: -9}]}", "goal: {}", "expected something that must hold"),
@@ -81,12 +81,12 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
         (_BEAT, "{say: use, when: {outside: {E1: red}}}", "lesson.beats[2].when.outside.E1: expected a colour (gray"),
         (_BEAT, "{say: use, when: {players: [{hand: [x]}]}}", "beats[2].when.players[0].hand[0]: expected a card"),
         (_BEAT, "{say: use, when: {players: [{gold: 1}]}}", "beats[2].when.players[0]: unknown key `gold`"),
-        (_BEAT, "{say: use, offers: [dance]}", "lesson.beats[2].offers[0]: `dance` is not a valid move"),
-        (_BEAT, "{say: use, refuses: [push]}", "lesson.beats[2].refuses[0]: `push` is not a valid move"),
-        (_BEAT, "{say: use, played: [seal moon]}", "lesson.beats[2].played[0]: `seal moon` is not a valid move"),
+        (_BEAT, "{say: use, offers: [dance]}", "lesson.beats[2].offers[0]: 'dance' is not a valid move"),
+        (_BEAT, "{say: use, refuses: [push]}", "lesson.beats[2].refuses[0]: 'push' is not a valid move"),
+        (_BEAT, "{say: use, played: [seal moon]}", "lesson.beats[2].played[0]: 'seal moon' is not a valid move"),
         (_BEAT, "{say: Use it, when: {phase: actions}}", "lesson.beats[2].say: expected the key of a text, such as"),
         (_BEAT, "{say: goal, when: {phase: actions}}", "lesson.beats[2].say: expected the key of a text, such as"),
-        ("glow: [bag]", "glow: [sack]", "lesson.beats[0].glow[0]: no place is called `sack`; expected `bag`, `deck`"),
+        ("glow: [bag]", "glow: [sack]", "lesson.beats[0].glow[0]: no place is called 'sack'; expected `bag`, `deck`"),
         ("glow: [bag]", "glow: [slot]", "lesson.beats[0].glow[0]: expected a name after `slot`, such as `slot N1`"),
         ("glow: [bag]", "glow: [slot N4]", "lesson.beats[0].glow[0]: expected a name after `slot` (N1, "),
         ("glow: [bag]", "glow: [quarter moon]", "glow[0]: expected a name after `quarter` ("),
@@ -95,9 +95,9 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
         ("{say: draw, glow", "{say: draw, offers: [draw], glow", "beats[0]: the first beat is shown where no other"),
         (_WEAK, "{say: no_boat, by: [draw]}", "lesson.weak[0]: expected `when`, `offers`, `refuses` or `played`"),
         (_WEAK, "{say: no_boat, played: [push N1]}", "lesson.weak[0]: expected `by`, the moves from the start"),
-        (_WEAK, "{say: no_boat, played: [push N1], by: [drew]}", "lesson.weak[0].by[0]: `drew` is not a valid move"),
-        ("try: push W1", "try: hop", "lesson.refused[0].try: `hop` is not a valid move"),
-        ("after: [draw]", "after: [drew]", "lesson.refused[1].after[0]: `drew` is not a valid move"),
+        (_WEAK, "{say: no_boat, played: [push N1], by: [drew]}", "lesson.weak[0].by[0]: 'drew' is not a valid move"),
+        ("try: push W1", "try: hop", "lesson.refused[0].try: 'hop' is not a valid move"),
+        ("after: [draw]", "after: [drew]", "lesson.refused[1].after[0]: 'drew' is not a valid move"),
         ("try: push W1, code: draw_first", "code: draw_first", "lesson.refused[0]: `try` is missing"),
     ],
 )  # fmt: skip
@@ -212,7 +212,7 @@ def test_a_broken_scene_is_told_and_left_out() -> None:
     assert [scene.id for scene in lesson_files.lessons()[-1].scenes] == ["77a"]
     (problem,) = file_problems.take_unreported()
     assert problem.file.endswith("77b.yaml")
-    assert problem.message.startswith("lesson.beats[0].glow[0]: no place is called `sack`")
+    assert problem.message.startswith("lesson.beats[0].glow[0]: no place is called 'sack'")
     assert [line.partition(" no place")[0] for line in problems("sack")] == [
         "your lessons/77b.yaml: lesson.beats[0].glow[0]:"
     ]
