@@ -22,9 +22,9 @@ from ulm.ui.table.board.card_face import draw_card, use_rules
 from ulm.ui.table.pictures.position_picture import PositionPicture, aspect, draw_position
 from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
 
-_WIDTH, _HIGHEST = 1400, 1100  # pixels: sharp on paper at 16 cm
-_SPRITE = 160
-_FACE = 300
+WIDTH, HIGHEST = 1100, 900  # pixels: sharp enough on paper at 16 cm
+SPRITE = 160
+FACE = 300
 
 
 def file_name(picture: str) -> str:
@@ -65,20 +65,20 @@ def _surfaces(
                     if row.picture.startswith("card:"):
                         yield row.picture, _face(row.picture.partition(":")[2], theme, assets)
                     elif row.picture and has_picture(row.picture):
-                        width = round(_SPRITE * sprite_shapes.aspect(row.picture))
-                        yield row.picture, assets.sprite_px(row.picture, (width, _SPRITE))
+                        width = round(SPRITE * sprite_shapes.aspect(row.picture))
+                        yield row.picture, assets.sprite_px(row.picture, (width, SPRITE))
 
 
 def _position(picture: Picture, rules: Ruleset, theme: Theme, assets: Assets) -> pygame.Surface:
     game = position(picture, rules.definitions)
     shown = PositionPicture(game, CARDS if picture.cards else picture.shows, picture.glow, picture.cards)
     shape = aspect(shown)
-    width = min(_WIDTH, round(_HIGHEST * shape))
+    width = min(WIDTH, round(HIGHEST * shape))
     return draw_position(shown, (width, round(width / shape)), theme, assets)
 
 
 def _face(card: str, theme: Theme, assets: Assets) -> pygame.Surface:
-    size = _FACE, round(_FACE * CARD[1] / CARD[0])
+    size = FACE, round(FACE * CARD[1] / CARD[0])
     canvas = CropCanvas((0, 0, *CARD), size, theme, assets)
     canvas.surface = canvas.surface.convert_alpha()
     canvas.surface.fill((0, 0, 0, 0))

@@ -45,6 +45,7 @@ def _write(found: list[Page], rules: Ruleset, words: Texts, out: Path) -> None:
     """Write all files; the pages come last, so that they are there only with all that they need."""
     from ulm.commands import rule_pictures  # slow to import, and not needed for Markdown alone
 
+    out.mkdir(parents=True, exist_ok=True)  # a folder that cannot be made is told before anything is drawn
     pictures = rule_pictures.drawn(found, rules)
     for name, content in pictures.items():
         write_whole(out / _PICTURES / name, content, sync=False)

@@ -7,8 +7,8 @@ from contextlib import suppress
 
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts, codes
-from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture
-from ulm.text.rulebook.contents import SMALL_PRINT, contents
+from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture
+from ulm.text.rulebook.contents import contents
 from ulm.text.rulebook.entries import BlockEntry, NoPicture, PageEntry, PictureEntry
 from ulm.text.rulebook.figures import filled_in
 from ulm.text.rulebook.positions import position, start
