@@ -65,7 +65,7 @@ def test_markdown_goes_to_standard_output(capsys: pytest.CaptureFixture[str]) ->
     assert re.findall(r"^## (\d+)\. ", printed, re.MULTILINE) == [str(number) for number in range(1, 14)]
     anchors = set(re.findall(r'<a id="(\w+)">', printed))
     assert set(re.findall(r"\]\(#(\w+)\)", printed)) <= anchors
-    assert "| **Leaning House** | North, −11 to −6 | 4 |" in printed
+    assert "| **Leaning House** | North, −11\u00a0to\u00a0−6 | 4 |" in printed
     assert "![" not in printed
 
 

@@ -38,7 +38,7 @@ table { border-collapse: collapse; width: 100%; font-size: 1rem; line-height: 1.
 th { text-align: left; color: var(--faded); font-weight: bold; border-bottom: 2px solid var(--line); }
 th, td { padding: 0.32rem 0.7rem 0.32rem 0; vertical-align: top; }
 td { border-bottom: 1px solid var(--line); }
-td.sign { width: 3.4rem; padding-right: 0.8rem; text-align: center; vertical-align: middle; }
+td.sign { width: 4.2rem; padding-right: 0.8rem; text-align: center; vertical-align: middle; }
 td.face { width: 6.4rem; }
 td.sign img { max-width: 100%; max-height: 3rem; display: block; margin: auto; }
 td.face img { max-height: 9rem; }
@@ -49,17 +49,23 @@ td.number, th.number { text-align: center; }
 .links { margin-top: 1.1rem; color: var(--faded); font-size: 1rem; }
 @page { size: A4; margin: 16mm 17mm; }
 @media print {
+  html { font-size: 8.7pt; }
   html, body { background: white; }
-  body { max-width: none; padding: 0; font-size: 10.5pt; }
-  h1 { font-size: 30pt; }
-  h2 { font-size: 20pt; }
+  body { max-width: none; padding: 0; }
   h2, h3 { break-after: avoid; }
   section { margin-top: 0; break-before: page; }
+  section:first-of-type { margin-top: 1.5rem; break-before: auto; }
   p { orphans: 3; widows: 3; }
   figure, tr, .notes li { break-inside: avoid; }
-  figure img { max-height: 88mm; }
+  figure { margin: 0.8rem 0; }
+  figure img { max-height: 56mm; }
+  td.sign img { max-height: 2.1rem; }
+  td.face img { max-height: 6rem; }
+  td.face { width: 5.4rem; }
   thead { display: table-header-group; }
+  th, td { padding-top: 0.22rem; padding-bottom: 0.22rem; }
   a { color: inherit; text-decoration: none; }
+  .links { display: none; }
   .notes { background: none; }
 }
 """
