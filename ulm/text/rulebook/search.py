@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture, Row, Table
+from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture, Row, Table
 
 _MARKS = re.compile(r"\{icon:[\w/]+\}|\[\[\w+\||\]\]|\*+|`")
 _SENTENCE = re.compile(r"(?<=[^\W\d][.!?])\s+|(?<=[)”“][.!?])\s+")
@@ -19,6 +19,7 @@ _LONGEST = 96
 """Characters of a snippet."""
 _IN_TITLE, _AS_NAME, _AMONG_KEYWORDS, _IN_TEXT = 100, 90, 60, 3
 _MOST_PLACES = 8
+_LAST = 3
 _KEPT = 40
 
 
@@ -39,7 +40,9 @@ def search(pages: Sequence[Page], query: str) -> list[Hit]:
         index = _index(page)
         scores = [index.score(word) for word in words]
         if all(scores):
-            ranked.append((-sum(scores), page.number, Hit(page, index.snippet(words))))
+            # Special cases come after the rule itself.
+            score = sum(scores) // (_LAST if page.id == SMALL_PRINT else 1)
+            ranked.append((-score, page.number, Hit(page, index.snippet(words))))
     return [hit for _, _, hit in sorted(ranked, key=lambda each: each[:2])]
 
 
