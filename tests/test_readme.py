@@ -11,11 +11,9 @@ import pytest
 
 from ulm.bots.registry import bot_names
 from ulm.commands import check
-from ulm.rules import standard_definitions
-from ulm.text.catalog import codes
 from ulm.rules import Options, standard_definitions
 from ulm.rules.ruleset import ruleset
-from ulm.text.catalog import Texts
+from ulm.text.catalog import Texts, codes
 from ulm.text.rule_text import reward_text
 from ulm.text.rulebook.tables import RECONSTRUCTED
 
