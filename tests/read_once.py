@@ -1,4 +1,4 @@
-"""The program's own pictures and fonts, read once for all tests of a process.
+"""The program's own pictures, fonts and maps, read once for all tests of a process.
 
 Every window of a test reads some ninety pictures and sets hundreds of lines in fonts just opened; that took half the
 time of the tests. A test gets copies of the pictures, so that none can change what the next one sees.
@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+import pytmx
 
 from ulm.files.paths import assets_root
 
@@ -35,9 +36,10 @@ def _changed(file: Path) -> tuple[int, int]:
 
 
 def read_once(patch: pytest.MonkeyPatch) -> None:
-    """Let pictures and fonts of the program be read from memory from their second use on."""
-    load: Callable[[Path], pygame.Surface] = pygame.image.load
-    sprites = assets_root() / "sprites"
+    """Let pictures, fonts and maps of the program be read from memory from their second use on."""
+    load: Callable[..., pygame.Surface] = pygame.image.load
+    parse: Callable[..., pytmx.TiledMap] = pytmx.TiledMap
+    sprites, data = assets_root() / "sprites", assets_root() / "data"
 
     @cache
     def picture(file: Path, changed: tuple[int, int]) -> pygame.Surface:
@@ -47,10 +49,20 @@ def read_once(patch: pytest.MonkeyPatch) -> None:
     def font(file: Path, pixels: int) -> pygame.Font:
         return _Font(file, pixels)
 
-    def loaded(file: Path) -> pygame.Surface:
-        if sprites in file.parents:
+    @cache
+    def own_map(file: str, changed: tuple[int, int], how: tuple[tuple[str, object], ...]) -> pytmx.TiledMap:
+        return parse(file, **dict(how))
+
+    def loaded(file: Path, *more: str) -> pygame.Surface:
+        if isinstance(file, Path) and sprites in file.parents:
             return picture(file, _changed(file)).copy()
-        return load(file)
+        return load(file, *more)
+
+    def parsed(file: str, **how: object) -> pytmx.TiledMap:
+        if data in Path(file).parents:
+            return own_map(file, _changed(Path(file)), tuple(how.items()))
+        return parse(file, **how)
 
     patch.setattr(pygame.image, "load", loaded)
     patch.setattr(pygame, "Font", font)
+    patch.setattr(pytmx, "TiledMap", parsed)
