@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pygame
 
 from ulm.text.catalog import current, languages, t
+from ulm.ui.keys import with_key
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.keys import with_key
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.settings import mute_toggle, set_ambience, set_effects, speed_choice, volume_slider
 from ulm.ui.widgets.button import Button

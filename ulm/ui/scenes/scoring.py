@@ -78,6 +78,11 @@ class ScoringScene(ProgramScene):
         """The seats that won."""
         return list(self.result.verdict.winners)
 
+    @property
+    def explained(self) -> tuple[str, str]:
+        """The final count."""
+        return "scoring", ""
+
     # ----- the count
 
     def enter(self) -> None:

@@ -174,7 +174,7 @@ class RulesScene(ProgramScene):
         field_top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 16
         field = self.focus.find("search")
         if not isinstance(field, TextField):
-            field = TextField((0, 0, 1, 1), self.wanted, self._search, hint="", name="search")
+            field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
         field.hint = t("rules_pages.search")
         field.size = BODY if theme.factor < 1.5 else BODY * 0.8
         field.rect = pygame.FRect(left, field_top, wide, 58 * grown)
@@ -260,6 +260,10 @@ class RulesScene(ProgramScene):
             return True
         return False
 
+    def show_help(self) -> None:
+        """Whoever asks for help here wants to know the keys."""
+        self.app.navigation.show_keys()
+
     def back(self) -> bool:
         """First the search is emptied."""
         field = self.focus.find("search")
@@ -313,6 +317,11 @@ class RulesScene(ProgramScene):
         first = canvas.text(title[:1], middle, size, RUBRIC, font="display", anchor="midleft")
         canvas.text(title[1:], (first.right, middle[1]), size, INK, font="display", anchor="midleft")
         rule(canvas, (left, _SHEET.y + _TITLE_TOP + high - 6), wide, 22)
+
+
+def _searchable(sign: str) -> bool:
+    """The sign of the help key, which may have opened the book, is none to search for."""
+    return sign.isprintable() and sign != "?"
 
 
 class _Turn(Button):
