@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import pygame
 
+from ulm.text.rulebook.search import Hit
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import INK, RUBRIC, SEPIA, Theme
-from ulm.ui.scenes.rules.search import Hit
 
 _ROW, _HIT_ROW, _TITLE, _SNIPPET = 53.0, 108.0, 24.0, 20.0
 _NUMBER_ROOM, _PAD = 46.0, 1.0

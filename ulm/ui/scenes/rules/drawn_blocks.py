@@ -15,8 +15,8 @@ from ulm.ui.table.board.card_face import draw_card, is_made
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
 
 TEXT, SMALL_TEXT, CELL = 25.0, 21.0, 22.5
-_CARD_HIGH, _PICTURE_HIGH = 104.0, 52.0
-_CELL_GAP, _ROW_PAD, _AFTER_PICTURE = 26.0, 7.0, 18.0
+_CARD_HIGH, _PICTURE_HIGH = 104.0, 46.0
+_CELL_GAP, _ROW_PAD, _AFTER_PICTURE = 26.0, 5.0, 18.0
 _NARROW = 0.2
 """A column of no more than this share of the width is as wide as it wants to be."""
 _HEAD = 27.0
@@ -28,7 +28,7 @@ class DrawnBlock(ABC):
 
     width: float
     height: float
-    gap = 16.0
+    gap = 13.0
     """What stays free above it."""
 
     def row_of(self, thing: tuple[str, str]) -> tuple[float, float] | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple, TypeAlias
 
 import pygame
 
@@ -14,7 +15,7 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.label import Label
 
 _SIZE = 23.0
-_GAP, _ROW_GAP = 14.0, 8.0
+_GAP, _ROW_GAP, _APART = 14.0, 8.0, 56.0
 _MOST = 0.46
 """The share of the page's width that one link or button may take."""
 _MOST_GROWN = 1.4
@@ -42,6 +43,15 @@ class Link(Item):
         )
         below = words.bottom - 4
         canvas.line((words.x, below), (words.right, below), colour, 2 if self.hovered else 1)
+
+
+_Sized: TypeAlias = tuple[float, Callable[[pygame.FRect], Item]]
+"""The width of a thing, and what makes it."""
+
+
+class _Group(NamedTuple):
+    things: list[_Sized]
+    width: float
 
 
 class Foot:
@@ -76,37 +86,44 @@ class Foot:
             return Button(box, _title(scene), action, size=self._size, icon="icons/play", name=f"try:{scene}")
 
         number = theme.measure("12", self._size, "display")[0] + 24
-        self._rows(
-            [(wide(each.title, number), partial(link, each)) for each in links], t("rules_pages.see_also"), left, right
-        )
-        tries = [(wide(_title(each), 86 * grown), partial(attempt, each)) for each in page.tries]
-        self._rows(tries, t("rules_pages.try"), left, right)
+        groups: list[_Group] = []
+        if page.tries:
+            tries = [(wide(_title(each), 86 * grown), partial(attempt, each)) for each in page.tries]
+            groups.append(self._group(t("rules_pages.try"), tries))
+        if links:
+            things = [(wide(each.title, number), partial(link, each)) for each in links]
+            groups.append(self._group(t("rules_pages.see_also"), things))
+        # All in one row, or else in rows of their own.
+        if sum(group.width for group in groups) + _APART * (len(groups) - 1) <= right - left:
+            self._put([[*group.things] for group in groups], left, right)
+        else:
+            for group in reversed(groups):
+                self._put([[*group.things]], left, right)
 
-    def _rows(
-        self, things: Sequence[tuple[float, Callable[[pygame.FRect], Item]]], title: str, left: float, right: float
-    ) -> None:
-        """Put things in as many rows as they need, after their title, above what is there already."""
-        if not things:
-            return
-        indent = self._theme.measure(title, self._size, "italic")[0] + 18
-        rows: list[list[tuple[float, Callable[[pygame.FRect], Item]]]] = [[]]
-        x = left + indent
-        for thing in things:
-            if rows[-1] and x + thing[0] > right:
-                rows.append([])
-                x = left + indent
-            rows[-1].append(thing)
-            x += thing[0] + _GAP
-        self.top -= len(rows) * (self._high + _ROW_GAP)
-        box = (left, self.top, indent, self._high)
-        placed: list[Item] = [Label(box, title, size=self._size, colour=SEPIA, font="italic")]
-        y = self.top
-        for row in rows:
-            x = left + indent
-            for wide, make in row:
+    def _group(self, title: str, things: Sequence[_Sized]) -> _Group:
+        wide = self._theme.measure(title, self._size, "italic")[0] + 18
+
+        def head(box: pygame.FRect) -> Item:
+            return Label(box, title, size=self._size, colour=SEPIA, font="italic")
+
+        return _Group([(wide, head), *things], wide + sum(each[0] + _GAP for each in things) - _GAP)
+
+    def _put(self, groups: Sequence[Sequence[_Sized]], left: float, right: float) -> None:
+        """Put groups side by side above what is there already, in as many rows as they need."""
+        indent = groups[0][0][0]
+        placed: list[Item] = []
+        x, y = left, 0.0
+        for group in groups:
+            x += _APART if x > left else 0.0
+            for number, (wide, make) in enumerate(group):
+                if x > left and x + wide > right:
+                    x, y = left + indent, y + self._high + _ROW_GAP
                 placed.append(make(pygame.FRect(x, y, wide, self._high)))
-                x += wide + _GAP
-            y += self._high + _ROW_GAP
+                x += wide + (_GAP if number else 0.0)
+            x -= _GAP
+        self.top -= y + self._high + _ROW_GAP
+        for item in placed:
+            item.rect.y += self.top
         self.items = [*placed, *self.items]
 
 

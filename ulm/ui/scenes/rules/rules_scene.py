@@ -4,10 +4,12 @@ from functools import partial
 
 import pygame
 
-from ulm.rules.ruleset import Ruleset
+from ulm.rules.ruleset import Ruleset, present_definitions
 from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import Page, Picture, page_for
 from ulm.text.rulebook.pages import pages
+from ulm.text.rulebook.positions import position
+from ulm.text.rulebook.search import Hit, search
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerMove
@@ -18,10 +20,9 @@ from ulm.ui.scenes.rules.contents import ContentsRows, row_height
 from ulm.ui.scenes.rules.foot import Foot
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
-from ulm.ui.scenes.rules.positions import position_picture
-from ulm.ui.scenes.rules.search import Hit, search
 from ulm.ui.scenes.rules.visits import Visits
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.table.pictures.regions import CARDS
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import question
@@ -209,7 +210,8 @@ class RulesScene(ProgramScene):
         top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 18
         area = pygame.FRect(left, top, right - left + 16, foot.top - 12 - top)
         before = self.focus.find("page")
-        view = PageView(area, self._laid_out(theme, page, right - left - 14), self._pictures, page.id, self.topic)
+        laid = self._laid_out(theme, page, (right - left - 14, area.h))
+        view = PageView(area, laid, self._pictures, page.id, self.topic)
         if isinstance(before, PageView) and before.id == page.id:
             view.scroll_to(before.offset)
         elif self.topic is not None:
@@ -223,14 +225,16 @@ class RulesScene(ProgramScene):
         ]
         return [view, *foot.items, *buttons]
 
-    def _laid_out(self, theme: Theme, page: Page, width: float) -> LaidPage:
+    def _laid_out(self, theme: Theme, page: Page, room: tuple[float, float]) -> LaidPage:
         if page.id not in self._laid:
-            self._laid[page.id] = lay_out(theme, page, width, self._position)
+            self._laid[page.id] = lay_out(theme, page, room, self._position)
         return self._laid[page.id]
 
     def _position(self, picture: Picture) -> PositionPicture:
         if picture.name not in self._positions:
-            self._positions[picture.name] = position_picture(picture)
+            game = position(picture, present_definitions())
+            region = CARDS if picture.cards else picture.shows
+            self._positions[picture.name] = PositionPicture(game, region, picture.glow, picture.cards)
         return self._positions[picture.name]
 
     # ----- input
