@@ -10,7 +10,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import INK, RUBRIC, SEPIA, Theme
 
-_ROW, _HIT_ROW, _TITLE, _SNIPPET = 53.0, 108.0, 24.0, 20.0
+_ROW, _HIT_ROW, _TITLE, _SNIPPET = 53.0, 116.0, 24.0, 20.0
 _NUMBER_ROOM, _PAD = 46.0, 1.0
 _LEAST = 0.55
 """How much smaller than usual a long title may be set."""
@@ -40,7 +40,7 @@ class ContentsRows:
         self._rows = []
         for hit in hits:
             high = size[1] - 2 * _PAD
-            room = (width, high * 0.45 if found else high)
+            room = (width, high * 0.4 if found else high)
             (title,) = fitted(theme, [hit.page.title], room, size=_TITLE, smallest=_TITLE * _LEAST, colour=INK)
             snippet = None
             if found and hit.snippet:

@@ -18,8 +18,7 @@ _SIZE = 23.0
 _GAP, _ROW_GAP, _APART = 14.0, 8.0, 56.0
 _MOST = 0.46
 """The share of the page's width that one link or button may take."""
-_MOST_GROWN = 1.4
-"""The foot grows with the size of text only so far, to leave room for the page."""
+_MOST_GROWN, _MOST_ROWS = 1.4, 3
 
 
 class Link(Item):
@@ -67,34 +66,45 @@ class Foot:
         try_scene: Callable[[str], None],
     ) -> None:
         """``place``: the left and right edge, and the lower one."""
-        left, right, self.top = place
         self.items: list[Item] = []
-        grown = min(theme.factor, _MOST_GROWN)
-        self._theme, self._high, self._size = theme, 46.0 * grown, _SIZE * grown / theme.factor
+        self._theme = theme
         known = {each.id: each for each in pages}
-        links = [known[link] for link in page.links if link in known]
+        self._links = [known[link] for link in page.links if link in known]
+        self._tries = page.tries
+        self._open, self._try = open_page, try_scene
+        # It grows with the size of text only so far, to leave room for the page.
+        for step in range(5):
+            grown = max(1.0, min(theme.factor, _MOST_GROWN) - 0.1 * step)
+            self._high, self._size = 46.0 * grown, _SIZE * grown / theme.factor
+            self.items, self.top = [], place[2]
+            self._fill(*place[:2])
+            if place[2] - self.top <= _MOST_ROWS * (self._high + _ROW_GAP) + 1:
+                break
+
+    def _fill(self, left: float, right: float) -> None:
         most = (right - left) * _MOST
 
         def link(each: Page, box: pygame.FRect) -> Item:
-            return Link(box, each, self._size, partial(open_page, each.id))
-
-        def wide(text: str, more: float) -> float:
-            return min(most, theme.measure(text, self._size, "semibold")[0] + more)
+            return Link(box, each, self._size, partial(self._open, each.id))
 
         def attempt(scene: str, box: pygame.FRect) -> Item:
-            action = partial(try_scene, scene)
+            action = partial(self._try, scene)
             return Button(box, _title(scene), action, size=self._size, icon="icons/play", name=f"try:{scene}")
 
-        number = theme.measure("12", self._size, "display")[0] + 24
+        def wide(text: str, more: float) -> float:
+            return min(most, self._theme.measure(text, self._size, "semibold")[0] + more)
+
+        number = self._theme.measure("12", self._size, "display")[0] + 24
         groups: list[_Group] = []
-        if page.tries:
-            tries = [(wide(_title(each), 86 * grown), partial(attempt, each)) for each in page.tries]
+        if self._tries:
+            more = 1.9 * self._high
+            tries = [(wide(_title(each), more), partial(attempt, each)) for each in self._tries]
             groups.append(self._group(t("rules_pages.try"), tries))
-        if links:
-            things = [(wide(each.title, number), partial(link, each)) for each in links]
+        if self._links:
+            things = [(wide(each.title, number), partial(link, each)) for each in self._links]
             groups.append(self._group(t("rules_pages.see_also"), things))
         # All in one row, or else in rows of their own.
-        if sum(group.width for group in groups) + _APART * (len(groups) - 1) <= right - left:
+        if groups and sum(group.width for group in groups) + _APART * (len(groups) - 1) <= right - left:
             self._put([[*group.things] for group in groups], left, right)
         else:
             for group in reversed(groups):

@@ -294,8 +294,6 @@ class RulesScene(ProgramScene):
             y = self._foot_top - 7
             canvas.line((left, y), (_SHEET.right - _EDGE, y), FADED, 1)
         self.draw_items(canvas)
-        number = str(self.page.number)
-        canvas.text(number, (_SHEET.right - _EDGE - 4, _SHEET.bottom - 42), 24, SEPIA, font="display", anchor="center")
 
     def _say_nothing_found(self, canvas: Canvas, box: pygame.FRect) -> None:
         words = t("rules_pages.nothing_found")
