@@ -15,7 +15,7 @@ _WIDEST = 980.0
 """Lines of text without a picture beside them are not longer than this at the usual size of text."""
 _HEIGHTS = (430.0, 380.0, 330.0, 280.0, 240.0)
 """How high pictures are: as high as the page leaves room for."""
-_TOO_LONG = 300.0
+_TOO_LONG = 330.0
 """And so high where the page has to be scrolled anyhow."""
 
 
