@@ -67,7 +67,7 @@ class RulesScene(ProgramScene):
         self._pictures = PositionPictures(self.invalidate)
         self._positions: dict[str, PositionPicture] = {}
         self._laid: dict[str, LaidPage] = {}
-        self._rows = ContentsRows()
+        self.rows = ContentsRows()
         self._foot_top = 0.0
         self._background = PageBackground(self._draw_book)
         self._go(topic, page)
@@ -188,10 +188,10 @@ class RulesScene(ProgramScene):
         selected = next((n for n, hit in enumerate(hits) if hit.page.id == self.page.id), 0)
         before = self.focus.find("contents")
         rows = RowList(
-            area, len(hits), row, self._rows.draw, selected=selected, on_select=self._select, on_open=self._read,
+            area, len(hits), row, self.rows.draw, selected=selected, on_select=self._select, on_open=self._read,
             name="contents",
         )  # fmt: skip
-        self._rows.fill(theme, hits, rows.box(0).size, found=found)
+        self.rows.fill(theme, hits, rows.box(0).size, found=found)
         if isinstance(before, RowList) and before.row == row:
             rows.resume(before)
         if hits:
