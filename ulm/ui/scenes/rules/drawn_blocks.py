@@ -213,7 +213,7 @@ def _columns(theme: Theme, rows: Sequence[Sequence[str]], width: float) -> list[
     texts = [[row[number] for row in rows if number < len(row)] for number in range(count)]
 
     def widest(texts: Iterable[str]) -> float:
-        return max((Paragraph(theme, text, size=CELL).width + 2 for text in texts), default=0.0)
+        return max((Paragraph(theme, text, size=CELL).width + 3 * _SLACK for text in texts), default=0.0)
 
     wanted = [widest(column) for column in texts]
     if sum(wanted) <= room:
