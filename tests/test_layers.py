@@ -40,7 +40,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session"),
+    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session", "ulm.learning"),
     "ulm.bots": ("ulm.records",),
     "ulm.text": ("ulm.records",),
 }
