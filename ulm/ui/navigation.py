@@ -43,6 +43,9 @@ class Navigation(Protocol):
     def show_settings(self) -> None:
         """Open the settings on top of the current scene."""
 
+    def show_keys(self) -> None:
+        """Open the key sheet on top of the current scene."""
+
     def show_menu(
         self,
         *,
@@ -52,6 +55,13 @@ class Navigation(Protocol):
         on_hints: Callable[[bool], None] | None = None,
     ) -> None:
         """Open the menu over a game. ``practice`` or ``hints`` is None if it cannot be changed."""
+
+    # ----- help
+
+    def show_rules(self, topic: tuple[str, str] | None = None, page: str = "") -> None:
+        """Open the rules on top of the current scene: the page that explains a thing (its kind and name), or the page
+        with an id, or the first one.
+        """
 
     # ----- games
 

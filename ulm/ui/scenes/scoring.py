@@ -8,11 +8,12 @@ from ulm.text import score_text
 from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import keys
 from ulm.ui.kit.animation import Call, Clip, Gate, Tween, Wait, linear
 from ulm.ui.kit.animation import Sequence as InTurn
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, PointerDown
+from ulm.ui.kit.input import Input, PointerDown
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
@@ -80,6 +81,11 @@ class ScoringScene(ProgramScene):
     def winners(self) -> list[int]:
         """The seats that won."""
         return list(self.result.verdict.winners)
+
+    @property
+    def explained(self) -> tuple[str, str]:
+        """The final count."""
+        return "scoring", ""
 
     # ----- the count
 
@@ -220,7 +226,7 @@ class ScoringScene(ProgramScene):
 
     def on_input(self, event: Input) -> bool:
         """A click, Space or Enter shows the result immediately, or the next line at speed *step*."""
-        if not self.done and (isinstance(event, PointerDown) or event in (KeyDown("space"), KeyDown("return"))):
+        if not self.done and (isinstance(event, PointerDown) or keys.pressed(event, "next_line")):
             gate = self.animator.gate
             if gate is not None:
                 gate.open()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
+from weakref import WeakSet
 
 from ulm.ui.kit.scene import Scene
 from ulm.ui.program import Program
@@ -15,8 +16,8 @@ class LearningNavigation:
 
     def __init__(self, app: Program) -> None:
         self._app = app
-        self._of_lesson: Scene | None = None
-        """The table of a lesson, or its final count, that was shown last."""
+        self._of_lesson: WeakSet[Scene] = WeakSet()
+        """The tables of lessons, and their final counts."""
 
     def show_learn(self) -> None:
         from ulm.ui.scenes.learn.learn_scene import LearnScene
@@ -36,14 +37,14 @@ class LearningNavigation:
         lesson_launcher.open_scene(self._app, scene_id, self._show_of_lesson)
 
     def _show_of_lesson(self, scene: Scene) -> None:
-        if self._of_lesson is None or self._app.scene is not self._of_lesson:
+        if self._app.scene not in self._of_lesson:
             self._app.push(scene)
         elif len(self._app.scenes) > 1:
             self._app.pop()
             self._app.push(scene)
         else:
             self._app.replace(scene)
-        self._of_lesson = scene
+        self._of_lesson.add(scene)
 
     def leave_lesson(self) -> None:
         if len(self._app.scenes) > 1:

@@ -9,6 +9,7 @@ from ulm.rules import Move
 from ulm.rules.moves import DRAW, END, SKIP
 from ulm.session.session import NOBODY, Session
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
@@ -351,9 +352,9 @@ class GameScene(TableScene):
         self.forget_refusal(event)
         if self.coach.handle(event):
             return True
-        if event == KeyDown("space") and self.hints.hurry():
+        if keys.pressed(event, "hurry") and self.hints.hurry():
             return True
-        pressed = isinstance(event, PointerDown) or event == KeyDown("space")
+        pressed = isinstance(event, PointerDown) or keys.pressed(event, "hurry")
         if pressed and self.director.busy and self.drags.active is None:
             gate = self.animator.gate
             if gate is not None:
@@ -393,32 +394,45 @@ class GameScene(TableScene):
             self.sync_focus()
 
     def on_input(self, event: Input) -> bool:
-        """Number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
-        if isinstance(event, KeyDown) and self._push_keys.typed(event):
+        """The keys of the game (``ulm.ui.keys``)."""
+        if not isinstance(event, KeyDown):
+            return super().on_input(event)
+        if self._push_keys.typed(event):
             return True
-        match event:
-            case KeyDown("z", ctrl=True, shift=True) | KeyDown("y", ctrl=True):
+        match keys.action(event, self._situation):
+            case "redo":
                 self.redo()
-            case KeyDown("z", ctrl=True):
+            case "undo":
                 self.undo()
-            case KeyDown(name, ctrl=False, alt=False) if name in (answers := by_key(self.tray.answers)):
-                self.perform(answers[name])
-            case KeyDown("d", ctrl=False, alt=False) if self.state.can(DRAW):
+            case "answer" if event.name in (answers := by_key(self.tray.answers)):
+                self.perform(answers[event.name])
+            case "draw":
                 self.perform(DRAW)
-            case KeyDown("e", ctrl=False, alt=False) if self.end_question.is_open:
+            case "end_now":
                 self._end_now()
-            case KeyDown("e", ctrl=False, alt=False) if self.state.can_end:
+            case "end" if self.state.ready:
                 self.end_turn()
-            case KeyDown("a", ctrl=False, alt=False) if self.state.moves("push"):
+            case "pushes":
                 self.show_pushes()
-            case KeyDown("h", ctrl=False, alt=False):
+            case "hint":
                 self.ask_hint()
-            case KeyDown("space") if self.session.bot is not None:
+            case "hurry":
                 self.session.hurry()
             case _ if not super().on_input(event):
                 return False
         self._push_keys.forget()
         return True
+
+    @property
+    def _situation(self) -> str:
+        """Which keys work just now (``keys.SITUATIONS``)."""
+        if self.session.bot is not None:
+            return "showing"
+        if self.end_question.is_open:
+            return "end_question"
+        if self.state.can(DRAW):
+            return "start"
+        return "push" if self.state.moves("push") else "actions"
 
     def back(self) -> bool:
         """Close the small menu or the tray's choices, forget the tiles chosen, release what is pinned, take back an

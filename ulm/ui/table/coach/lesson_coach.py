@@ -8,6 +8,7 @@ from ulm.learning.lesson_run import LessonRun
 from ulm.rules import Move
 from ulm.text.catalog import t
 from ulm.ui import learning_progress
+from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
 from ulm.ui.table.coach import glow_places
@@ -93,17 +94,17 @@ class LessonCoach(Coach):
     def rows(self) -> list[list[SlipButton]]:
         """Its buttons."""
         again = SlipButton(
-            "lesson:again", t("learn.coach.again"), self.again, "R", tooltip=t("learn.coach.again_tip")
+            "lesson:again", t("learn.coach.again"), self.again, key_name("coach_again"), tooltip=t("learn.coach.again_tip")
         )
         if self.reached:
             return [*self._onwards(), [again, self._leave_button()]]
-        skip = SlipButton("lesson:skip", t("learn.coach.skip"), self.next, "K", tooltip=t("learn.coach.skip_tip"))
+        skip = SlipButton("lesson:skip", t("learn.coach.skip"), self.next, key_name("coach_skip"), tooltip=t("learn.coach.skip_tip"))
         if self._advice.kind in ("weak", "missed"):
             back, tip = t("learn.coach.take_back"), t("learn.coach.take_back_tip")
             large = SlipButton("lesson:take_back", back, self.take_back, icon="icons/undo", tooltip=tip, primary=True)
         else:
             show, tip = t("learn.coach.show_me"), t("learn.coach.show_me_tip")
-            large = SlipButton("lesson:show", show, self.show_me, "C", icon="icons/hint", tooltip=tip)
+            large = SlipButton("lesson:show", show, self.show_me, key_name("coach_show"), icon="icons/hint", tooltip=tip)
         return [[large], [again, skip]]
 
     def _onwards(self) -> list[list[SlipButton]]:
@@ -124,7 +125,7 @@ class LessonCoach(Coach):
 
     @staticmethod
     def _way_on(key: str, act: Callable[[], None], **values: object) -> SlipButton:
-        return SlipButton("lesson:next", t(key, **values), act, "G", icon="icons/check", primary=True)
+        return SlipButton("lesson:next", t(key, **values), act, key_name("coach_next"), icon="icons/check", primary=True)
 
     def _leave_button(self) -> SlipButton:
         return SlipButton("lesson:leave", t("learn.coach.leave"), self.leave, tooltip=t("learn.coach.leave_tip"))
@@ -205,19 +206,17 @@ class LessonCoach(Coach):
     def handle(self, event: Input) -> bool:
         if isinstance(event, PointerDown | KeyDown | Wheel):
             self._say("")
-        match event:
-            case KeyDown("c", ctrl=False, alt=False) if not self.reached:
-                self.show_me()
-            case KeyDown("r", ctrl=False, alt=False):
-                self.again()
-            case KeyDown("k", ctrl=False, alt=False) if not self.reached:
-                self.next()
-            case KeyDown("g", ctrl=False, alt=False) if self.reached:
-                self.next()
-            case KeyDown("return", ctrl=False, alt=False) if self.reached and not self._table.focus.visible:
-                self.next()
-            case _:
-                return False
+        enter = event == KeyDown("return") and not self._table.focus.visible
+        if pressed(event, "coach_again"):
+            self.again()
+        elif self.reached and (pressed(event, "coach_next") or enter):
+            self.next()
+        elif not self.reached and pressed(event, "coach_show"):
+            self.show_me()
+        elif not self.reached and pressed(event, "coach_skip"):
+            self.next()
+        else:
+            return False
         return True
 
     def open_menu(self) -> bool:
