@@ -10,11 +10,12 @@ from ulm.files import resources
 from ulm.files.file_problems import complain
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
+from ulm.learning.lesson_run import OWN_TEXTS
 from ulm.records import lesson
 from ulm.records.lesson import LessonScene
 from ulm.rules import Definitions
 from ulm.rules.ruleset import present_definitions
-from ulm.text.catalog import Texts, current
+from ulm.text.catalog import current
 
 FOLDER = "data/lessons"
 
@@ -50,11 +51,15 @@ def scene_files(scene_id: str) -> list[Path]:
     return [file for file in (resources.players(path), asset(path)) if file is not None and file.is_file()]
 
 
-def missing_texts(scene: LessonScene, texts: Texts) -> list[str]:
-    """The keys of texts that a scene needs and that no file has."""
+def needed_texts(scene: LessonScene) -> list[str]:
+    """The keys of the texts that a scene and its lesson need."""
     of_lesson = [f"learn.{scene.lesson}.{name}" for name in ("title", "about", "learned")]
-    of_scene = [f"{scene.key}.{name}" for name in ("title", "goal")]
-    return [key for key in (*of_lesson, *of_scene, *scene.says()) if not texts.has(key)]
+    return [*of_lesson, f"{scene.key}.title", f"{scene.key}.goal", *scene.says()]
+
+
+def optional_texts(scene: LessonScene) -> list[str]:
+    """The keys of texts that take the place of a general one where a scene has them."""
+    return [f"{scene.key}.{name}" for name in OWN_TEXTS]
 
 
 def lessons(definitions: Definitions | None = None) -> list[Lesson]:
@@ -82,8 +87,9 @@ def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
     except Unreadable as error:
         complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
         return None
-    missing = missing_texts(found, current())
+    missing = [key for key in needed_texts(found) if not current().has(key)]
     if missing:
-        complain(file, f"these texts are missing: {', '.join(missing)}")
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        complain(file, f"missing texts: {missing[0]}{more}")
         return None
     return found

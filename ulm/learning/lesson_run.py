@@ -19,6 +19,10 @@ from ulm.text.catalog import current
 Kind: TypeAlias = Literal["beat", "weak", "missed", "done", "other_way", "opponent"]
 
 
+OWN_TEXTS = ("done", "other_way", "missed", "opponent")
+"""What the coach says in every scene; a scene may have its own text for each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What the coach says: the key of a text, and the names of the places that glow."""
@@ -99,7 +103,7 @@ class LessonRun:
         return f"{self.scene.key}.{weak.say}" if weak is not None else ""
 
     def _own_text(self, name: str) -> str:
-        """The scene's own text for what every scene has, else that of all."""
+        """The scene's own text for one of OWN_TEXTS, else that of all."""
         own = f"{self.scene.key}.{name}"
         return own if current().has(own) else f"learn.coach.{name}"
 
@@ -128,8 +132,11 @@ class LessonRun:
             return found.take_back if found is not None else len(history)
         return next((steps for steps, each in enumerate(reversed(history), 1) if each.seat == LEARNER), 0)
 
+    def left(self) -> list[Move]:
+        """The expected moves of the learner that are not yet played, in their order."""
+        return self._left(self.game.history)
+
     def _left(self, history: Sequence[Played]) -> list[Move]:
-        """The expected moves that are not yet played, in their order."""
         left = list(self._needed)
         for move in self._learners(history):
             if move in left:

@@ -87,6 +87,8 @@ class SidePanel(Panel):
     """Log and Inspector. ``folded``: only the button to unfold it is left, the board may use the room."""
 
     region = screen_layout.SIDE
+    bare = False
+    """Whether there is nothing to fold or to choose: one part alone stays shown."""
 
     def __init__(
         self,
@@ -167,8 +169,9 @@ class SidePanel(Panel):
 
     def _areas(self) -> dict[str, pygame.FRect]:
         """Where the sheets of the shown parts lie."""
+        head = 0.0 if self.bare else _TAB
         whole = pygame.FRect(
-            self.region.x + 4, self.region.y + 6 + _TAB, self.region.w - 10, self.region.h - _TAB - 10
+            self.region.x + 4, self.region.y + 6 + head, self.region.w - 10, self.region.h - head - 10
         )
         if self.folded:
             return {}
@@ -184,8 +187,8 @@ class SidePanel(Panel):
     def items(self) -> Sequence[Item]:
         top = self.region.y + 5
         fold = pygame.FRect(self.region.right - _FOLD - 6, top, _FOLD, _TAB - 4)
-        found: list[Item] = [_Fold(fold, self)]
-        if not self.folded:
+        found: list[Item] = [] if self.bare else [_Fold(fold, self)]
+        if not self.folded and not self.bare:
             wide = (fold.x - self.region.x - 4 - 12) / len(TABS)
             for number, kind in enumerate(TABS):
                 box = pygame.FRect(self.region.x + 4 + number * (wide + 6), top, wide, _TAB - 4)

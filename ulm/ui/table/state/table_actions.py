@@ -49,6 +49,9 @@ class TableActions(Screen, Protocol):
     def refuse(self, sentence: str) -> None:
         """Say in the top bar why something cannot be done."""
 
+    def refuse_move(self, move: Move) -> None:
+        """Say in the top bar why a move that was tried cannot be played."""
+
     def tell(self, sentence: str, sign: str) -> None:
         """Say in the top bar how something is done, beside the picture of it."""
 
