@@ -20,7 +20,6 @@ from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state.thing import SIGNS, Thing
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.rows import RowList
 
 BOTH_HUMAN = (Seat("Agnes", "red"), Seat("Felix", "blue"))
@@ -371,19 +370,21 @@ def test_a_bot_thinks_on_and_moves_when_the_rules_are_closed(app: App, monkeypat
     assert scene.session.history
 
 
-def test_a_lesson_is_begun_from_a_game_only_after_asking(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    begun: list[str] = []
-    monkeypatch.setattr(app.navigation, "show_lesson", begun.append)
-    table(app)
+def test_a_scene_of_a_lesson_is_tried_while_a_game_waits(app: App) -> None:
+    scene = table(app)
+    before = state(scene)
     app.navigation.show_rules(page="push")
     app.step(16)
     button = next(each for each in rules(app).focus.items if each.name.startswith("try:"))
     post_click(app, button.rect.center)
     app.step(16)
-    assert isinstance(app.scene, Modal)
-    assert not begun
-    press(app, "return")
-    assert begun == [button.name.removeprefix("try:")]
+    assert isinstance(app.scene, GameScene)
+    assert app.scene is not scene
+    app.navigation.leave_lesson()
+    assert rules(app).page.id == "push"
+    press(app, "escape")
+    assert app.scene is scene
+    assert state(scene) == before
 
 
 def test_the_menu_opens_the_rules(app: App) -> None:

@@ -1,7 +1,5 @@
 """The rules as a book: the contents and a search at the left, the page that is read at the right."""
 
-from functools import partial
-
 import pygame
 
 from ulm.rules.ruleset import Ruleset, present_definitions
@@ -25,7 +23,6 @@ from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPict
 from ulm.ui.table.pictures.regions import CARDS
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.modal import question
 from ulm.ui.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
 from ulm.ui.widgets.rows import RowList
 
@@ -53,7 +50,7 @@ class RulesScene(ProgramScene):
         page: str = "",
         over_game: bool = False,
     ) -> None:
-        """``rules`` give the figures; ``over_game``: a game waits below, which a lesson would leave."""
+        """``rules`` give the figures; ``over_game``: a game waits below."""
         super().__init__(app)
         self._rules = rules
         self._over_game = over_game
@@ -131,15 +128,6 @@ class RulesScene(ProgramScene):
         """Go from the contents into the page."""
         self.focus.focus(self.focus.find("page"))
 
-    def try_scene(self, scene: str) -> None:
-        """Play the scene of a lesson; a game that waits is left only after asking."""
-        start = partial(self.app.navigation.show_lesson, scene)
-        if not self._over_game:
-            start()
-            return
-        title, text, yes = (t(f"rules_pages.{key}") for key in ("leave_title", "leave_text", "leave_yes"))
-        self.app.push(question(self.app, title, text, yes, start))
-
     # ----- the book
 
     def leave(self) -> None:
@@ -205,7 +193,7 @@ class RulesScene(ProgramScene):
         left, right = self._fold + _FOLD, _SHEET.right - _EDGE
         step = _STEP * grown
         on = pygame.FRect(right - step, _SHEET.y + _TITLE_TOP + 4, step, step)
-        foot = Foot(theme, page, self.pages, (left, right, _SHEET.bottom - 30), self.open, self.try_scene)
+        foot = Foot(theme, page, self.pages, (left, right, _SHEET.bottom - 30), self.open, self.app.navigation.show_lesson)
         self._foot_top = foot.top if foot.items else 0.0
         top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 18
         area = pygame.FRect(left, top, right - left + 16, foot.top - 12 - top)
