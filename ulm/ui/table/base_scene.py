@@ -146,6 +146,17 @@ class TableScene(ProgramScene, ABC):
         self.state.pin(None if thing == self.state.pinned else thing)
         self.invalidate()
 
+    @property
+    def explained(self) -> Thing | None:
+        """What is focused or pointed at, else what the Inspector explains."""
+        item = self.attention.item
+        subject = item.subject if item is not None else None
+        return subject if isinstance(subject, Thing) else self.side.topic
+
+    def show_rules(self, thing: Thing | None) -> None:
+        """Open the rules at the page that explains a thing."""
+        self.app.navigation.show_rules(thing)
+
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
         self.state.toggle_selected(colour)

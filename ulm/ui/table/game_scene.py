@@ -49,6 +49,8 @@ class GameScene(TableScene):
         self.coach = coach(self) if coach is not None else Coach()
         parts = Panels(state, self, self.anchors, app, self.hints, drags, helped=not self.coach.alone)
         self.tray, self.hand = parts.tray, parts.hand
+        self._covered = (parts.side, parts.players)
+        """What may lie under cards and coats on offer."""
         self.hint_panel = HintPanel(state, self, self.hints, self.named, self.readable)
         self.end_question = EndQuestion(state, self, app, self._end_now, self.column)
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
@@ -125,7 +127,7 @@ class GameScene(TableScene):
                     return
                 self._play(automatic)
                 continue
-            if self._bot_moved:
+            if self._bot_moved or self.coach.holds:
                 return
             self.session.think()
             try:
@@ -304,9 +306,9 @@ class GameScene(TableScene):
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
     def _room_for_offers(self) -> pygame.FRect:
-        """The side column, below a hint or a coach; where that leaves too little, the place beside it."""
+        """Where cards and coats on offer lie."""
         self.hint_panel.items()
-        return places.room_for_offers(max(self.hint_panel.bottom, self.coach.column))
+        return places.room_for_offers(self.hint_panel.bottom, self.coach.column)
 
     def column(self) -> pygame.FRect:
         """The part of the side column that no coach needs."""
@@ -317,7 +319,7 @@ class GameScene(TableScene):
         """What lies under things on offer can be neither seen nor reached."""
         super()._place_panel_items()
         ground = self.offers.ground
-        for item in self.picture.items.get(self.side, ()):
+        for item in (item for panel in self._covered for item in self.picture.items.get(panel, ())):
             item.visible = ground is None or not ground.contains(item.rect)
 
     @property

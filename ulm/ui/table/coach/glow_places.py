@@ -24,12 +24,6 @@ def boxes(table: CoachedTable, words: Iterable[str]) -> list[pygame.FRect]:
     return found
 
 
-def known(word: str) -> bool:
-    """Whether a word names a kind of place."""
-    kind, _, name = word.partition(" ")
-    return kind in (_NAMED if name else _ALONE)
-
-
 def _nowhere(table: CoachedTable) -> Sequence[pygame.FRect]:
     return ()
 
@@ -112,7 +106,7 @@ _NAMED: dict[str, Callable[[CoachedTable, str], Sequence[pygame.FRect]]] = {
     "space": _items("space:{0}"),
     "tile": _items("supply:tile:{0}"),
     "card": _items("hand:{0}", "offer:{0}"),
-    "dock": _items("dock:{0}"),
+    "dock": lambda table, number: _item(f"dock:{int(number) - 1}")(table),
     "descendant": _items("descendant:{0}", "players:{own}:descendant:{0}"),
     "coat": _items("offer:{0}", "players:{own}:coat:{0}"),
     "offer": _items("offer:{0}"),

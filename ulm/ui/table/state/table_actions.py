@@ -78,6 +78,9 @@ class TableActions(Screen, Protocol):
     def pin(self, thing: Thing | None) -> None:
         """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
 
+    def show_rules(self, thing: Thing | None) -> None:
+        """Open the rules at the page that explains a thing."""
+
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""
 
