@@ -74,6 +74,8 @@ class TextTyped(msgspec.Struct, frozen=True):
 
 Input: TypeAlias = PointerDown | PointerUp | PointerMove | PointerLeave | Wheel | KeyDown | KeyUp | TextTyped
 
+_SIGNS = "?"
+"""Known by what they type, since keyboards have them on different keys, mostly with Shift."""
 _SAME = {"enter": "return", "keypad enter": "return", "[enter]": "return"} | {
     f"[{n}]": str(n) for n in range(10)
 }
@@ -112,6 +114,9 @@ class Translator:
                 return Wheel(self.pointer, x * sign, y * sign)
             case pygame.KEYDOWN:
                 mods = event.mod
+                typed = getattr(event, "unicode", "")
+                if typed and typed in _SIGNS:
+                    return KeyDown(typed)
                 return KeyDown(
                     key_name(event.key),
                     bool(mods & pygame.KMOD_SHIFT),

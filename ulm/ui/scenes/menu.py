@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from ulm.text.catalog import current, languages, t
+from ulm.ui.keys import with_key
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -46,7 +47,7 @@ class MenuScene(ProgramScene):
     def relayout(self) -> None:
         factor = min(self.app.theme.factor, 1.35)
         width = _WIDTH * factor
-        rows = 9 + (self.practice is not None) + (self.hints is not None)
+        rows = 10 + (self.practice is not None) + (self.hints is not None)
         head = 44 + heading_height(self.app.theme)
         step = min(82 * factor, (1050 - head - 80) / rows)
         row = min(66 * factor, step * 0.88)
@@ -93,6 +94,12 @@ class MenuScene(ProgramScene):
             items.append(Toggle(line(), t("menu.hints"), self.hints, self._set_hints, tooltip=tip, name="hints"))
         show_settings = self.app.navigation.show_settings
         items.append(Button(line(), t("menu.settings"), show_settings, icon="icons/gear", name="settings"))
+        box, half = line(), (wide - 16) / 2
+        places = (box.x, box.y, half, row), (box.x + half + 16, box.y, half, row)
+        show_rules, show_keys = self.app.navigation.show_rules, self.app.navigation.show_keys
+        tip = with_key(t("menu.rules_tip"), "rules")
+        items.append(Button(places[0], t("menu.rules"), show_rules, tooltip=tip, name="rules"))
+        items.append(Button(places[1], t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys"))
         items.append(Button(line(), t("menu.leave"), self._leave, name="leave"))
         items.append(Button(line(), t("menu.quit"), self.app.quit, name="quit"))
         self.focus.replace(items)

@@ -5,6 +5,7 @@ import pygame
 from ulm.rules import Preview
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
@@ -17,6 +18,7 @@ from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.ornament import heading, heading_height
 
@@ -47,6 +49,11 @@ class PushSheetScene(ProgramScene):
         self.pushing = pushing
         self._letter = ""
         """The side that was typed, of a push by two keys."""
+
+    @property
+    def explained(self) -> Thing:
+        """Pushing."""
+        return Thing("slot")
 
     def relayout(self) -> None:
         top = _SHEET.y + _TOP
@@ -86,18 +93,17 @@ class PushSheetScene(ProgramScene):
         letter = self._letter
         if isinstance(event, KeyDown):
             self._letter = ""
-        match event:
-            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in "nesw":
-                self._letter = name.upper()
-                return True
-            case KeyDown(name, ctrl=False, alt=False) if letter and f"{letter}{name}" in SLOTS:
-                item = self.focus.find(f"push:{letter}{name}")
+            if letter and keys.action(event, "push_sheet_number") == "number":
+                item = self.focus.find(f"push:{letter}{event.name}")
                 if item is not None:
                     self.focus.focus(item, show=True)
                     self.focus.try_item(item)
                 return True
+            if keys.action(event, "push_sheet") == "side":
+                self._letter = event.name.upper()
+                return True
         beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
-        if event == KeyDown("a") or beside:
+        if keys.pressed(event, "close_pushes") or beside:
             self.app.pop()
             return True
         return False

@@ -9,9 +9,10 @@ from ulm.records.index import Entry, Index
 from ulm.records.library import Library
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, PointerMove
+from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.rich_text import fitted
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
@@ -259,10 +260,10 @@ class ChronicleScene(ProgramScene):
 
     def on_input(self, event: Input) -> bool:
         """Delete moves the selected game to the bin, Ctrl+Z restores it."""
-        if event == KeyDown("delete"):
+        if keys.pressed(event, "delete_game"):
             self.ask_to_throw_away()
             return True
-        if event == KeyDown("z", ctrl=True) and self._thrown is not None:
+        if keys.pressed(event, "bring_back") and self._thrown is not None:
             self.bring_back()
             return True
         return False

@@ -6,10 +6,11 @@ import pygame
 
 from ulm.rules.events import HIDDEN
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.table.board.card_face import SIZE, card_face, draw_card
@@ -51,7 +52,7 @@ class _Card(Item):
 
     def handle(self, event: Input) -> bool:
         """Esc takes the offer back."""
-        if event == KeyDown("escape") and self._panel.offered:
+        if keys.pressed(event, "back") and self._panel.offered:
             self._panel.offer("")
             return True
         return False
@@ -75,7 +76,7 @@ class _Use(Item):
         self.on_refuse = self._refused
 
     def _refused(self) -> None:
-        self._panel.actions.refuse(self.reason)
+        self._panel.actions.refuse_move(self.move)
 
     def activate(self) -> None:
         """Play the card."""
@@ -84,7 +85,7 @@ class _Use(Item):
 
     def handle(self, event: Input) -> bool:
         """Esc takes the offer back."""
-        if event == KeyDown("escape"):
+        if keys.pressed(event, "back"):
             self._panel.offer("")
             return True
         return False

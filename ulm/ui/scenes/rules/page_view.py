@@ -1,0 +1,84 @@
+"""The page that is read: it scrolls by the wheel, its bar, the keys, and by pulling at it."""
+
+import pygame
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.kit.theme import GILT, TAN
+from ulm.ui.scenes.rules.page_layout import LaidPage
+from ulm.ui.table.pictures.position_picture import PositionPictures
+from ulm.ui.widgets.scroll import ScrollView
+
+_LINE = 66.0
+_BAR_ROOM = 30.0
+
+
+class PageView(ScrollView):
+    """A page in its frame."""
+
+    def __init__(
+        self,
+        rect: pygame.FRect,
+        page: LaidPage,
+        pictures: PositionPictures,
+        id: str,
+        topic: tuple[str, str] | None = None,
+    ) -> None:
+        """``topic``: whose row in a table is marked."""
+        super().__init__(rect, (), height=page.height, name="page")
+        self.focusable = True
+        self.id = id
+        self.page = page
+        self._topic = topic
+        self._pictures = pictures
+        self._pulled: tuple[float, float] | None = None
+        """Where the page is held, and how far it was scrolled then."""
+
+    def show_topic(self) -> None:
+        """Scroll to the row of the topic."""
+        for block, _, y in self.page.blocks:
+            row = block.row_of(self._topic) if self._topic is not None else None
+            if row is not None:
+                self.scroll_to(y + row[0] + row[1] / 2 - self.rect.h / 2)
+
+    def scroll_by_key(self, name: str) -> bool:
+        """Scroll by a key; whether it was one that scrolls."""
+        by = {"up": -_LINE, "down": _LINE, "page up": -0.85 * self.rect.h, "page down": 0.85 * self.rect.h}
+        ends = {"home": 0.0, "end": self.furthest}
+        name = {"pageup": "page up", "pagedown": "page down"}.get(name, name)
+        if name in by:
+            self.scroll_to(self.offset + by[name])
+        elif name in ends:
+            self.scroll_to(ends[name])
+        else:
+            return False
+        return True
+
+    def handle(self, event: Input) -> bool:
+        match event:
+            case KeyDown(name, ctrl=False, alt=False):
+                return self.scroll_by_key(name)
+            case PointerDown((_, y), 1):
+                self._pulled = None if super().handle(event) else (y, self.offset)
+                return True
+            case PointerMove((_, y)) if self._pulled is not None:
+                start, offset = self._pulled
+                self.scroll_to(offset + start - y)
+                return True
+            case PointerUp():
+                self._pulled = self._grip = None
+                return True
+        return super().handle(event)
+
+    def draw(self, canvas: Canvas) -> None:
+        with canvas.clip(self.rect):
+            for block, x, y in self.page.blocks:
+                top = self.rect.y + y - self.offset
+                if top < self.rect.bottom and top + block.height > self.rect.y:
+                    row = block.row_of(self._topic) if self._topic is not None else None
+                    if row is not None:
+                        mark = pygame.FRect(self.rect.x + x, top + row[0], block.width, row[1]).inflate(12, -2)
+                        canvas.fill(mark, TAN, radius=8)
+                        canvas.outline(mark, GILT, 2.5, radius=8)
+                    block.draw(canvas, (self.rect.x + x, top), self._pictures)
+        super().draw(canvas)
