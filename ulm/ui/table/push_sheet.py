@@ -14,7 +14,7 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board.drawing import glow
-from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.interaction.pushing import Pushing, draw_action
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -178,12 +178,9 @@ class _Push(Item):
 
     def _draw_actions(self, canvas: Canvas, preview: Preview) -> None:
         y = self.button.bottom + 8
-        for number, colour in enumerate(preview.line):
+        for number in range(3):
             box = pygame.FRect(self._right.x + number * (self._tile + 4), y, self._tile, self._tile)
-            wasted = preview.wasted[number] is not None
-            canvas.sprite(f"tiles/{colour}", box, alpha=110 if wasted else 255)
-            if wasted:
-                canvas.sprite("icons/cross", box.inflate(-10, -10))
+            draw_action(canvas, preview, number, box)
 
     # ----- the small grid
 

@@ -223,7 +223,9 @@ class TrayPanel(Panel):
             return ""
         status = state.model.status
         if self.state.opened == "buy" or (status.question == "action" and state.moves("buy")):
-            hint = t("panels.tray.buy_hint" if state.moves("play") else "panels.tray.buy_only_hint")
+            prices = {len(move.words) for move in state.moves("buy")}
+            tiles = t(f"panels.tray.buy_tiles.{'either' if len(prices) > 1 else 'one' if prices == {1} else 'two'}")
+            hint = t("panels.tray.buy_hint" if state.moves("play") else "panels.tray.buy_only_hint", tiles=tiles)
             return "" if self.choices.ways_to_buy() else hint
         if self.state.opened:
             return t(f"panels.tray.open_{self.state.opened}")
