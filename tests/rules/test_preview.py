@@ -216,7 +216,7 @@ def test_the_new_line_of_the_city_guard() -> None:
 
 
 def test_two_ways_to_pay_leave_different_tiles() -> None:
-    """With two tiles for the first card there is none left for the second; one for each is enough for all three, and the
+    """With two tiles for the first card none is left for the second; one for each is enough for all three, and the
     last brown tile may play one of the cards that were bought instead.
     """
     game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN, towers=True)
