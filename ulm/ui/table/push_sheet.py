@@ -64,7 +64,8 @@ class PushSheetScene(ProgramScene):
             )
             items.append(_Push(self, slot, box))
         close = (_SHEET.centerx - 150, _SHEET.bottom - 96, 300, 62)
-        items.append(Button(close, t("common.close"), self.app.pop, name="close"))
+        tip = keys.with_key(t("common.close"), "close_pushes")
+        items.append(Button(close, t("common.close"), self.app.pop, tooltip=tip, name="close"))
         self.focus.replace(items)
         if self.focus.focused is None:
             self.focus.focus(next((item for item in items if item.enabled), None))

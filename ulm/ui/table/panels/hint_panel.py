@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import AZURITE, BODY, INK, PAGE, RUBRIC, SEPIA, SMALL
@@ -105,6 +106,7 @@ class HintPanel(Panel):
                     t("coach.more"),
                     self.hints.ask,
                     size=BODY * 0.9 / max(1.0, theme.factor / 1.4),
+                    tooltip=keys.with_key(t("coach.more"), "hint"),
                     z=_Z + 1,
                     name="coach:more",
                 )
@@ -166,7 +168,7 @@ class HintPanel(Panel):
             self._draw_dots(canvas)
         elif self.hints.stage == "place":
             more = next(item.rect for item in self._items if item.name == "coach:more")
-            badge(canvas, (more.right - 6, more.y + 3), "H", size=16)
+            badge(canvas, (more.right - 6, more.y + 3), keys.key_name("hint"), size=16)
 
     def _draw_dots(self, canvas: Canvas) -> None:
         """Three dots that a quill sets one after the other."""
@@ -202,7 +204,8 @@ class _Close(Item):
     """Puts the slip away."""
 
     def __init__(self, rect: pygame.FRect, on_activate: Callable[[], None]) -> None:
-        super().__init__(rect, on_activate=on_activate, tooltip=t("coach.close"), z=_Z + 1, name="coach:close")
+        tip = keys.with_key(t("coach.close"), "back")
+        super().__init__(rect, on_activate=on_activate, tooltip=tip, z=_Z + 1, name="coach:close")
 
     def draw(self, canvas: Canvas) -> None:
         if self.hovered:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph, fitted
@@ -41,9 +42,7 @@ class PinButton(Item):
         return topic is not None and topic == self._state.pinned
 
     def _tip(self) -> str:
-        if self._topic() is None:
-            return ""
-        return t("panels.inspect.unpin" if self.pinned else "panels.inspect.pin")
+        return keys.with_key(t("panels.inspect.unpin" if self.pinned else "panels.inspect.pin"), "pin")
 
     def activate(self) -> None:
         """Pin, or release."""
