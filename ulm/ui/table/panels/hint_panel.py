@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
@@ -74,7 +75,7 @@ class HintPanel(Panel):
         stage = self.hints.stage
         if not stage:
             return ()
-        more = [[SlipButton("coach:more", t("coach.more"), self.hints.ask, key="H")]] if stage == "place" else []
+        more = [[SlipButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))]] if stage == "place" else []
         self._slip.fill(
             _WIDE,
             _MOST,
