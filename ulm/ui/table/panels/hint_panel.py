@@ -75,7 +75,8 @@ class HintPanel(Panel):
         stage = self.hints.stage
         if not stage:
             return ()
-        more = [[SlipButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))]] if stage == "place" else []
+        button = SlipButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
+        more = [[button]] if stage == "place" else []
         self._slip.fill(
             _WIDE,
             _MOST,
