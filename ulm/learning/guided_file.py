@@ -26,8 +26,7 @@ SEATS = 2
 OWN_PLACES = ("steps", "offer", *(f"dock {colour}" for colour in COLOURS))
 """Places besides those of the lessons: the space furthest to be had, what is on offer, the dock with a colour."""
 _VERBS = frozenset(
-    "draw push sweep swap use choose keep money clear buy river step seal play take pay as exchange tribute end skip card"
-    " coat descendant from steps convert".split()
+    ["draw", "push", "sweep", "swap", "use", "choose", "keep", "money", "clear", "buy", "river", "step", "seal", "play", "take", "pay", "as", "exchange", "tribute", "end", "skip", "card", "coat", "descendant", "from", "steps", "convert"]
 )
 
 

@@ -158,13 +158,6 @@ class Session:
         self.save(self)
         return True
 
-    def take_back(self, moves: int) -> bool:
-        """Undo so many moves, whoever made them, as far as the game allows; whether there were any."""
-        self._stop_thinking()
-        undone = [self.game.undo() for _ in range(moves)]
-        self.save(self)
-        return any(undone)
-
     @property
     def can_undo(self) -> bool:
         """Whether there is a human move to undo."""
