@@ -50,7 +50,8 @@ class _Moment(NamedTuple):
 
     def words(self, verb: str) -> list[str]:
         """The first words of the legal moves of a kind."""
-        return list(dict.fromkeys(move.words[0] if move.words else "" for move in self.game.legal() if move.verb == verb))
+        found = [move.words[0] if move.words else "" for move in self.game.legal() if move.verb == verb]
+        return list(dict.fromkeys(found))
 
     def own(self, kind: type[_E]) -> list[_E]:
         """The own events of a kind."""

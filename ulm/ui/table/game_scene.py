@@ -461,6 +461,7 @@ class GameScene(TableScene):
             on_practice=self._set_practice,
             hints=self.session.hints,
             on_hints=self._set_hints,
+            more=self.coach.menu_entries if self.coach is not None else (),
         )
 
     def ask_hint(self) -> None:

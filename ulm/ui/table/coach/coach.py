@@ -10,6 +10,7 @@ from ulm.session.session import Session
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
+from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.state.anchors import Anchors
@@ -75,6 +76,11 @@ class Coach:
     def open_menu(self) -> bool:
         """Open a menu of its own; False for that of the table."""
         return False
+
+    @property
+    def menu_entries(self) -> Sequence[MenuEntry]:
+        """What the table's menu has besides its own entries."""
+        return ()
 
     def ends_game(self) -> bool:
         """The game is over: True when the coach goes on by itself, False for the final count."""
