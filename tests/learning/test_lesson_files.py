@@ -246,6 +246,15 @@ def test_check_plays_the_player_s_scenes_and_names_files_that_nobody_reads() -> 
     ]
 
 
+def test_a_scene_that_the_player_s_definitions_do_not_have_is_left_out_quietly() -> None:
+    text = asset("data/coats.yaml").read_text(encoding="utf-8")
+    put("coats.yaml", text.replace("id: salt_barn", "id: sugar_barn"))
+    assert lesson_files.scene("4b") is None
+    assert file_problems.take_unreported() == []
+    assert lesson_files.scene("4a") is not None
+    assert problems("lessons/") == []
+
+
 def test_check_finds_lessons_of_the_program_that_are_gone_or_broken(tmp_path: Path) -> None:
     shutil.copytree(asset("data/lessons"), tmp_path / "lessons")
     (tmp_path / "lessons" / "1a.yaml").unlink()
