@@ -105,7 +105,7 @@ def test_all_files_are_right(assets: Path) -> None:
         },
         {"sprites": "sprites/ui/title.webp", "definitions, map and texts": "data/board.tmx"},
         {"definitions, map and texts": "data/board_wide.tmx"},
-        {"definitions, map and texts": "data/lang/de.yaml"},
+        {"definitions, map and texts": "data/lang/learning/de.yaml"},
     ],
     ids=lambda parts: "+".join(Path(file).name for file in parts.values()),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,14 @@ from scene_files import SCENES, put, put_lesson, text_of
 
 from ulm import cli
 from ulm.commands import check
+from ulm.commands.check_lessons import lesson_problems
 from ulm.files import file_problems
+from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_run import LessonRun
 from ulm.records import lesson
-from ulm.rules import Move
+from ulm.rules import Move, standard_definitions
 
 
 @pytest.fixture(autouse=True)
@@ -241,6 +244,26 @@ def test_check_plays_the_player_s_scenes_and_names_files_that_nobody_reads() -> 
         "as in `7a.yaml`",
         "your lessons/77a.yaml: lesson.refused[0].try: `draw` is legal there",
     ]
+
+
+def test_a_scene_that_the_player_s_definitions_do_not_have_is_left_out_quietly() -> None:
+    text = asset("data/coats.yaml").read_text(encoding="utf-8")
+    put("coats.yaml", text.replace("id: salt_barn", "id: sugar_barn"))
+    assert lesson_files.scene("4b") is None
+    assert file_problems.take_unreported() == []
+    assert lesson_files.scene("4a") is not None
+    assert problems("lessons/") == []
+
+
+def test_check_finds_lessons_of_the_program_that_are_gone_or_broken(tmp_path: Path) -> None:
+    shutil.copytree(asset("data/lessons"), tmp_path / "lessons")
+    (tmp_path / "lessons" / "1a.yaml").unlink()
+    (tmp_path / "lessons" / "1b.yaml").write_text(text_of("1a").replace("  minutes: 3\n", "  moments: 3\n"))
+    (tmp_path / "lessons" / "1d.txt").write_text("")
+    found = [str(each) for each in lesson_problems(tmp_path, asset("data/lang"), standard_definitions())]
+    assert "lang/learning/en.yaml: learn.1.a.goal: no scene of a lesson uses this text" in found
+    assert any(each.startswith("lessons/1b.yaml: lesson: unknown key `moments`") for each in found)
+    assert any(each.startswith("lessons/1d.txt: nobody reads this file; a scene") for each in found)
 
 
 def test_an_own_text_of_a_scene_counts_as_used() -> None:
