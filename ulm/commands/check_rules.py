@@ -26,6 +26,8 @@ def rulebook_problems(folder: Path, lang: Path, overrides: Path | None, definiti
     if not file.is_file():  # a folder with definitions only
         return []
     texts = set(texts_of(lang / _VOLUME / f"{FALLBACK}.yaml"))
+    if not texts:
+        return []  # reported already
     if overrides is not None:
         given = resources.players(file_of(FALLBACK, _VOLUME))
         texts |= set(texts_of(given)) if given is not None else set()
