@@ -31,6 +31,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.table.interaction", "ulm.ui.scenes.rules"),
     ("ulm.ui.table.hints",),
     ("ulm.ui.table.panels",),
+    ("ulm.ui.table.coach",),
     ("ulm.ui.table",),
     ("ulm.ui.shell",),
     ("ulm.commands",),
@@ -40,7 +41,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session"),
+    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session", "ulm.learning"),
     "ulm.bots": ("ulm.records",),
     "ulm.text": ("ulm.records",),
 }

@@ -7,10 +7,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from ulm.bots.registry import bot_names
+from ulm.commands import check
 from ulm.rules import Options, standard_definitions
 from ulm.rules.ruleset import ruleset
-from ulm.text.catalog import Texts
+from ulm.text.catalog import Texts, codes
 from ulm.text.rule_text import reward_text
 from ulm.text.rulebook.tables import RECONSTRUCTED
 
@@ -83,3 +86,13 @@ def test_the_five_lines_run() -> None:
 def test_named_files_exist() -> None:
     for name in re.findall(r"`((?:ulm|data|art|tests|sprites|fonts)/[\w/.]*)`", TEXT):
         assert (ROOT / name).exists(), name
+
+
+def test_the_lesson_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, texts = re.findall(r"```yaml\n(.*?)```", TEXT[TEXT.index("### How to write a lesson") :], re.DOTALL)[:2]
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    for path, content in (("lessons/7a.yaml", scene), *((f"lang/learning/{code}.yaml", texts) for code in codes())):
+        file = tmp_path / "data" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+    assert [str(problem) for problem in check.problems()] == []

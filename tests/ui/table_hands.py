@@ -11,6 +11,7 @@ from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.session.session import Seat, Session
 from ulm.ui.kit.focus import Item
 from ulm.ui.shell.app import App
+from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.state.view_model import TableModel
 
@@ -24,12 +25,13 @@ def table(
     seats: tuple[Seat, ...] = TWO,
     options: dict[str, Any] | None = None,
     moves: list[str] | None = None,
+    coach: MakeCoach | None = None,
 ) -> GameScene:
     """Show a position as a scenario describes it (NOTATION.md section 4); seat 0 is to move."""
     definitions = present_definitions()
     rules = ruleset(definitions, read_options(options or {}, definitions))
     game = Game.at(rules, scenario_setup.position(rules, len(seats), 0, position), history=True)
-    scene = GameScene(app, Session(game, list(seats), 1, save=lambda session: None))
+    scene = GameScene(app, Session(game, list(seats), 1, save=lambda session: None), coach)
     app.replace(scene)
     app.step(16)
     for move in moves or []:

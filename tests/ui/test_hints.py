@@ -138,7 +138,7 @@ def hinted(app: App) -> tuple[GameScene, Tutor]:
 def test_the_hand_points_beside_the_thing_and_covers_no_other(app: App, name: str) -> None:
     scene = table(app, POSITION, seats=HUMANS, moves=["draw", "push W1"])
     box = item(scene, name).rect
-    hand = hand_at(box, [each for each in scene._readable() if not each.contains(box)]).rect
+    hand = hand_at(box, [each for each in scene.readable() if not each.contains(box)]).rect
     others = [each for each in scene.focus.items if not each.name.startswith("landmark:")]
     assert not [each.name for each in others if each.rect.colliderect(hand) and not each.rect.contains(box)]
     assert hand.inflate(8, 8).colliderect(box), "yet it is near"
@@ -377,7 +377,7 @@ def test_every_move_has_its_words_and_its_place(app: App, language: str) -> None
                     assert "_" not in said
                     assert said.endswith((".", "?"))
                 for names in (hint_text.places(scene.state, move), hint_text.things(scene.state, move)):
-                    assert any(scene._named(name) for name in names), (move, names)
+                    assert any(scene.named(name) for name in names), (move, names)
     assert {verb for _, verb, _ in told} >= {
         *("draw", "push", "money", "clear", "river", "seal", "buy", "play", "end", "swap", "take", "steps", "coat"),
         *("descendant", "card", "choose", "tribute", "skip"),

@@ -118,10 +118,14 @@ def _untranslated(scenes: Iterable[LessonScene], texts: Collection[str], code: s
     name = f"your {file_of(code, _VOLUME).removeprefix('data/')}"
     missing = {scene.id: [key for key in needed_texts(scene) if key not in texts] for scene in scenes}
     return [
-        Problem(name, keys[0], f"scene {scene} needs this text and {len(keys) - 1} more that are missing")
+        Problem(name, keys[0], f"this text is missing{_and_more(keys)}; scene {scene} needs it")
         for scene, keys in missing.items()
         if keys
     ]
+
+
+def _and_more(keys: list[str]) -> str:
+    return f", and {len(keys) - 1} more" if len(keys) > 1 else ""
 
 
 def _unused(scenes: Iterable[LessonScene], texts: Iterable[str], whose: str = "") -> list[Problem]:

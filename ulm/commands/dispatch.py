@@ -96,6 +96,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     argument(shot, "--lang", default="en", metavar="LANGUAGE")
     argument(shot, "--text", type=_at_least(100), default=100, metavar="PERCENT")
     argument(shot, "--folded", action="store_true")
+    argument(shot, "--part", default="", metavar="PART")
     return parser
 
 
@@ -183,5 +184,6 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 language=chosen.lang,
                 text=chosen.text,
                 folded=chosen.folded,
+                part=chosen.part,
                 at=chosen.at,
             )

@@ -89,6 +89,7 @@ def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
         return None
     missing = [key for key in needed_texts(found) if not current().has(key)]
     if missing:
-        complain(file, f"these texts are missing: {', '.join(missing)}")
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        complain(file, f"missing texts: {missing[0]}{more}")
         return None
     return found

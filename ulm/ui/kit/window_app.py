@@ -36,6 +36,7 @@ _NAP = 10
 _WAKE = pygame.event.custom_type()
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _EXPOSED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+_SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _FOCUS_CHANGED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
 
 
@@ -287,10 +288,13 @@ class WindowApp:
         elif event.type in _EXPOSED:
             self.invalidate()
         elif event.type in _FOCUS_CHANGED:
+            self._spell(False)
             self.audio.pause_ambience(event.type == pygame.WINDOWFOCUSLOST)
         elif event.type == pygame.DROPFILE:
             self.receive(Path(event.file))
         else:
+            if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
+                self._spell(event.type == pygame.KEYDOWN)
             event_input = self._translator.translate(event, self.viewport)
             if event_input is not None:
                 self.dispatch(event_input)
@@ -330,6 +334,11 @@ class WindowApp:
             else:
                 pygame.key.stop_text_input()
                 pygame.key.set_repeat()
+
+    def _spell(self, on: bool) -> None:
+        """While Shift is held the system says which sign a key types: where ``?`` is depends on the keyboard."""
+        if not self._typing:
+            (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
 
     def run(self) -> None:
         """Run until the program is left. After an error the window stays open, so that it can be reported."""

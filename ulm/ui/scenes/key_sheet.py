@@ -93,11 +93,9 @@ class KeySheetScene(ProgramScene):
         scroll.scroll_to(scroll.offset + step)
         return True
 
-    def on_input(self, event: Input) -> bool:
-        if keys.action(event, "keys") == "close_keys":
-            self.app.pop()
-            return True
-        return False
+    def show_help(self) -> None:
+        """The help key takes the sheet away."""
+        self.app.pop()
 
     def back(self) -> bool:
         self.app.pop()

@@ -13,7 +13,7 @@ from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import GameList
-from ulm.ui.program import Program
+from ulm.ui.shell.learning_navigation import LearningNavigation
 from ulm.ui.widgets.modal import notice, question
 
 if TYPE_CHECKING:
@@ -24,11 +24,8 @@ if TYPE_CHECKING:
     from ulm.ui.scenes.chronicle.record_import import Imported
 
 
-class ShellNavigation:
+class ShellNavigation(LearningNavigation):
     """Opens the scenes of the program."""
-
-    def __init__(self, app: Program) -> None:
-        self._app = app
 
     def show_title(self) -> None:
         from ulm.ui.scenes.title import TitleScene
@@ -66,9 +63,6 @@ class ShellNavigation:
 
     # ----- help
 
-    def show_lesson(self, scene_id: str) -> None:
-        """Play a scene of a lesson."""
-
     def show_rules(self, topic: tuple[str, str] | None = None, page: str = "") -> None:
         """Open the rules, with the figures of the game at the table."""
         from ulm.rules.ruleset import Options, present_definitions, ruleset
@@ -79,7 +73,7 @@ class ShellNavigation:
         if isinstance(self._app.scene, RulesScene):
             self._app.scene.show(topic, page)
             return
-        table = next((each for each in self._app.scenes if isinstance(each, TableScene)), None)
+        table = next((each for each in reversed(self._app.scenes) if isinstance(each, TableScene)), None)
         rules = table.state.game.rules if table is not None else ruleset(present_definitions(), Options())
         over_game = isinstance(table, GameScene)
         self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))

@@ -122,6 +122,10 @@ class TableScene(ProgramScene, ABC):
         if sentence:
             self.top.say(sentence)
 
+    def refuse_move(self, move: Move) -> None:
+        """Say in the top bar why a move that was tried cannot be played."""
+        self.refuse(self.state.why_not(move))
+
     def tell(self, sentence: str, sign: str) -> None:
         """Say in the top bar how something is done, beside the picture of it."""
         self.top.say(sentence, sign)
@@ -141,6 +145,17 @@ class TableScene(ProgramScene, ABC):
         """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
         self.state.pin(None if thing == self.state.pinned else thing)
         self.invalidate()
+
+    @property
+    def explained(self) -> Thing | None:
+        """What is focused or pointed at, else what the Inspector explains."""
+        item = self.attention.item
+        subject = item.subject if item is not None else None
+        return subject if isinstance(subject, Thing) else self.side.topic
+
+    def show_rules(self, thing: Thing | None) -> None:
+        """Open the rules at the page that explains a thing."""
+        self.app.navigation.show_rules(thing)
 
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
@@ -214,7 +229,7 @@ class TableScene(ProgramScene, ABC):
         self.state.inspector_shown = shown and not self.state.on_offer
         # What is on offer lies in the side's place.
         away = self.side.folded and not self.state.on_offer
-        region = screen_layout.FOLDED if away else screen_layout.SIDE
+        region = screen_layout.FOLDED if away else self.column()
         if self.side.region != region:
             self.side.region = region
             self.picture.redraw()
@@ -228,6 +243,10 @@ class TableScene(ProgramScene, ABC):
         if layout is not self.board.layout or place != self.board.region:
             self._lay_out_board(layout, place)
 
+    def column(self) -> pygame.FRect:
+        """Where the side lies while it is folded out."""
+        return screen_layout.SIDE
+
     def _lay_out_board(self, layout: BoardLayout, place: pygame.FRect) -> None:
         """What is held or flies knows the places that the board had, so it comes to rest first."""
         self.drags.cancel()
@@ -236,7 +255,6 @@ class TableScene(ProgramScene, ABC):
             self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
         self.board.lay_out(layout, place)
         self.redraw()
-
 
     def _place_panel_items(self) -> None:
         """Make the panels' items anew; those of the board stay as they are."""

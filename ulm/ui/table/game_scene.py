@@ -6,7 +6,7 @@ import pygame
 
 from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move
-from ulm.rules.moves import DRAW, END, SKIP, SLOTS
+from ulm.rules.moves import DRAW, END, SKIP
 from ulm.session.session import NOBODY, Session
 from ulm.text.catalog import t
 from ulm.ui import keys
@@ -15,32 +15,30 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.theme import BODY
 from ulm.ui.program import Program
+from ulm.ui.table import places
+from ulm.ui.table.automatic import AutomaticMoves
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.board.board import PILES
 from ulm.ui.table.board.drawing import badge
+from ulm.ui.table.coach.coach import Coach, MakeCoach
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.push_keys import PushKeys
-from ulm.ui.table.next_focus import is_choice, is_useful, next_useful
+from ulm.ui.table.next_focus import is_useful, next_useful
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
-from ulm.ui.table.panels.tokens import Token
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.view_model import TableModel
 from ulm.ui.widgets.modal import Modal
 
-_LEAST_ROOM = 380.0
-"""The least height in which things on offer are shown below a hint."""
-
 
 class GameScene(TableScene):
-    """A game on the screen."""
+    """A game on the screen; with a ``coach`` somebody stands beside the player and teaches."""
 
-    def __init__(self, app: Program, session: Session) -> None:
+    def __init__(self, app: Program, session: Session, coach: MakeCoach | None = None) -> None:
         super().__init__(app, session)
         self.session = session
         session.ready = self._wake
@@ -48,23 +46,23 @@ class GameScene(TableScene):
         self.offers = Offers(state, self, self.board, self._room_for_offers)
         self.hints = Hints(state, self, session)
         drags = DragSources(state, self, self.board, self.anchors)
-        parts = Panels(state, self, self.anchors, app, self.hints, drags)
+        self.coach = coach(self) if coach is not None else Coach()
+        parts = Panels(state, self, self.anchors, app, self.hints, drags, helped=not self.coach.alone)
         self.tray, self.hand = parts.tray, parts.hand
-        self.hint_panel = HintPanel(state, self, self.hints, self._named, self._readable)
-        self.end_question = EndQuestion(state, self, app, self._end_now)
-        panels = [self.end_question, *parts.all, self.hint_panel]
+        self._covered = (parts.side, parts.players)
+        """What may lie under cards and coats on offer."""
+        self.hint_panel = HintPanel(state, self, self.hints, self.named, self.readable)
+        self.end_question = EndQuestion(state, self, app, self._end_now, self.column)
+        panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
         self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
         self._push_keys = PushKeys(state, self, self.pushing)
+        self._automatic = AutomaticMoves(state, session, app.settings)
         self._ended = False
         self._handed_over = True
         self._sitting = NOBODY
         """The human who was called to the screen last."""
-        self._ending = False
-        """Whether the turn ends as soon as the action that was skipped for it is shown."""
         self._restarts = 0
         """How many new starts of the bots' process the log names."""
-        self._held = False
-        """Whether a move was taken back: until the player plays one, nothing is done by itself."""
         self._restored = False
         """Whether log and Inspector stand as they were left."""
         self._bot_moved = False
@@ -124,12 +122,12 @@ class GameScene(TableScene):
                 self._end()
                 return
             if self.session.bot is None:
-                automatic = self._automatic_move()
+                automatic = self._automatic.next()
                 if automatic is None:
                     return
                 self._play(automatic)
                 continue
-            if self._bot_moved:
+            if self._bot_moved or self.coach.holds:
                 return
             self.session.think()
             try:
@@ -156,18 +154,6 @@ class GameScene(TableScene):
     def _reported(self, failure: WorkerFailed) -> str:
         """What is said of a bot that cannot go on, with the place of the report that was written."""
         return f"{t('game.bot_failed_why')}\n{self.app.report_failure(failure)}"
-
-    def _automatic_move(self) -> Move | None:
-        """The only thing that can be done, where the settings let it be done by itself."""
-        settings = self.app.settings
-        if self.state.ready and self._ending:
-            self._ending = False
-            return END if self.state.can(END) else None
-        if not self.state.ready or self._held or not (settings.auto_draw or settings.auto_end):
-            return None
-        legal = self.session.game.legal()
-        wanted = {"draw": settings.auto_draw, "end": settings.auto_end}
-        return legal[0] if len(legal) == 1 and wanted.get(legal[0].verb, False) else None
 
     def _play(self, move: Move) -> None:
         """Play a move, then show it: the record is saved before."""
@@ -211,23 +197,30 @@ class GameScene(TableScene):
         if self._human_decides():
             self._sitting = self.session.decider
         self.settle(self._human_decides())
+        self.coach.settled()
         if self.focus.visible and not is_useful(self.focus.focused):
             self._focus_next()
+
+    def refuse_move(self, move: Move) -> None:
+        """Say in the top bar why a move that was tried cannot be played."""
+        super().refuse_move(move)
+        if self.state.ready:
+            self.coach.refused(move)
 
     def perform(self, move: Move) -> None:
         """The player at the screen plays a move, if it is legal."""
         if not self.state.can(move):
-            self.refuse(self.state.why_not(move))
+            self.refuse_move(move)
             return
         self.drags.cancel()
-        self._held = False
+        self._automatic.held = False
         self._play(move)
         self._advance()
 
     def end_turn(self) -> None:
         """End the turn; ask before where something useful would lapse."""
         if not self.state.can_end:
-            self.refuse(self.state.why_not(END))
+            self.refuse_move(END)
         elif self.end_question.is_open:
             if self.end_question.settled:
                 self._end_now()
@@ -241,7 +234,7 @@ class GameScene(TableScene):
         if self.state.can(END):
             self.perform(END)
         else:
-            self._ending = True
+            self._automatic.ending = True
             self.perform(SKIP)
 
     def look_back(self, number: int) -> None:
@@ -251,6 +244,8 @@ class GameScene(TableScene):
             self.app.navigation.look_back(self.session, number)
 
     def _end(self) -> None:
+        if self.coach.ends_game():
+            return
         self._ended = True
         self.app.navigation.show_result(self.session)
 
@@ -263,7 +258,7 @@ class GameScene(TableScene):
         self._take_back(self.session.reset)
 
     def _take_back(self, way: Callable[[], bool]) -> None:
-        self._ending = False
+        self._automatic.ending = False
         self.animator.skip()
         if self.app.scene is not self:
             return  # what was shown to its end has called somebody else to the screen
@@ -271,6 +266,10 @@ class GameScene(TableScene):
             self._show_present()
         else:
             self.refuse(t("game.no_undo"))
+
+    def take_back(self, moves: int) -> None:
+        """Take so many moves back, whoever played them."""
+        self._take_back(lambda: self.session.take_back(moves))
 
     def redo(self) -> None:
         """Play again what was taken back."""
@@ -287,7 +286,7 @@ class GameScene(TableScene):
 
     def _show_present(self) -> None:
         """Show the position as it is now, after something was taken back."""
-        self._held = True
+        self._automatic.held = True
         self.hints.forget()
         self.pushing.forget()
         self.menu.options = []
@@ -307,17 +306,20 @@ class GameScene(TableScene):
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
     def _room_for_offers(self) -> pygame.FRect:
-        """The side column, below a hint that lies there; where that leaves too little, the place beside it."""
+        """Where cards and coats on offer lie."""
         self.hint_panel.items()
-        room = screen_layout.SIDE.copy()
-        room.y, room.h = max(room.y, self.hint_panel.bottom), room.bottom - max(room.y, self.hint_panel.bottom)
-        return room if room.h >= _LEAST_ROOM else screen_layout.SIDE.move(-screen_layout.SIDE.w, 0)
+        return places.room_for_offers(self.hint_panel.bottom, self.coach.column)
+
+    def column(self) -> pygame.FRect:
+        """The part of the side column that no coach needs."""
+        return places.column_below(self.coach.column)
+
 
     def _place_panel_items(self) -> None:
         """What lies under things on offer can be neither seen nor reached."""
         super()._place_panel_items()
         ground = self.offers.ground
-        for item in self.picture.items.get(self.side, ()):
+        for item in (item for panel in self._covered for item in self.picture.items.get(panel, ())):
             item.visible = ground is None or not ground.contains(item.rect)
 
     @property
@@ -328,13 +330,7 @@ class GameScene(TableScene):
         asked = state.model.status.question or begun
         if not state.ready or not asked:
             return ()
-        choices = [item.rect for item in self.focus.items if is_choice(item)]
-        sheets = [self.menu.box] if self.menu.is_open else []
-        if self.end_question.is_open:
-            sheets.append(self.end_question.box)
-        if self.offers.ground is not None:
-            sheets += [self.offers.ground, *self.offers.concerned()]
-        return [screen_layout.TOP, *choices, *sheets]
+        return places.of_question(self.focus, self.menu, self.end_question, self.offers)
 
     # ----- time
 
@@ -354,6 +350,8 @@ class GameScene(TableScene):
     def handle(self, event: Input) -> bool:
         """A click or Space finishes what is being shown."""
         self.forget_refusal(event)
+        if self.coach.handle(event):
+            return True
         if keys.pressed(event, "hurry") and self.hints.hurry():
             return True
         pressed = isinstance(event, PointerDown) or keys.pressed(event, "hurry")
@@ -387,7 +385,10 @@ class GameScene(TableScene):
 
     def _focus_next(self) -> None:
         """The keyboard goes on at the next thing that can be done."""
-        found = next_useful(self.focus, self.state) if self.state.ready else None
+        name = self.coach.next_item()
+        found = self.focus.find(name) if name else None
+        if found is None and self.state.ready:
+            found = next_useful(self.focus, self.state)
         if found is not None:
             self.focus.focus(found, show=True)
             self.sync_focus()
@@ -449,10 +450,12 @@ class GameScene(TableScene):
         elif self.state.ready and self.state.model.status.question and self.state.can_undo:
             self.undo()
         else:
-            return False
+            return self.coach.back()
         return True
 
     def open_menu(self) -> None:
+        if self.coach.open_menu():
+            return
         self.app.navigation.show_menu(
             practice=self.session.practice,
             on_practice=self._set_practice,
@@ -474,18 +477,13 @@ class GameScene(TableScene):
         self.hints.forget()
         self.rebuild_items()
 
-    def _readable(self) -> Sequence[pygame.FRect]:
-        """What a pointing hand should not cover; a town's painting may lie under it."""
-        things = [each.rect for each in self.focus.items if each.visible and not each.name.startswith("landmark:")]
-        return [*things, *(self.board.at("edge_seal", slot) for slot in SLOTS)]
+    def readable(self) -> Sequence[pygame.FRect]:
+        """What a pointing hand should not cover."""
+        return places.readable(self.focus, self.board)
 
-    def _named(self, name: str) -> Sequence[Item]:
-        """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
-        kind, _, colour = name.partition(":")
-        if kind == "token":
-            tokens = [each for each in self.focus.items if isinstance(each, Token) and each.state == "lit"]
-            return [each for each in tokens if each.colour == colour][:1]
-        return [each for each in self.focus.items if each.name == name]
+    def named(self, name: str) -> Sequence[Item]:
+        """The things on the screen of a name."""
+        return places.named(self.focus, name)
 
     def _set_practice(self, practice: bool) -> None:
         self.session.set_practice(practice)
@@ -512,4 +510,5 @@ class GameScene(TableScene):
         if any(name.removesuffix(":") in PILES for name in self.hints.highlighted()):
             for pile in PILES:
                 self.board.paint_count(canvas, pile)
+        self.coach.draw(canvas)
         self.draw_focus(canvas)

@@ -18,6 +18,7 @@ from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.ornament import heading, heading_height
 
@@ -48,6 +49,11 @@ class PushSheetScene(ProgramScene):
         self.pushing = pushing
         self._letter = ""
         """The side that was typed, of a push by two keys."""
+
+    @property
+    def explained(self) -> Thing:
+        """Pushing."""
+        return Thing("slot")
 
     def relayout(self) -> None:
         top = _SHEET.y + _TOP

@@ -77,7 +77,7 @@ class ReplayScene(TableScene):
 
     def perform(self, move: Move) -> None:
         """No move is played here."""
-        self.refuse(self.state.why_not(move))
+        self.refuse_move(move)
 
     def end_turn(self) -> None:
         """No turn ends here but those that have ended."""

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 import pygame
 
+from ulm.text.rulebook.search import Hit
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import INK, RUBRIC, SEPIA, Theme
-from ulm.ui.scenes.rules.search import Hit
 
-_ROW, _HIT_ROW, _TITLE, _SNIPPET = 53.0, 108.0, 24.0, 20.0
+_ROW, _HIT_ROW, _TITLE, _SNIPPET = 53.0, 116.0, 24.0, 20.0
 _NUMBER_ROOM, _PAD = 46.0, 1.0
 _LEAST = 0.55
 """How much smaller than usual a long title may be set."""
@@ -32,15 +32,15 @@ class ContentsRows:
 
     def __init__(self) -> None:
         self._rows: list[_Row] = []
-        self._key: object = None
+        self._high = 0.0
 
     def fill(self, theme: Theme, hits: Sequence[Hit], size: tuple[float, float], *, found: bool) -> None:
         """Show other rows of a size; ``found``: with what was found."""
         width = size[0] - _NUMBER_ROOM * min(theme.factor, 1.5) - 16
-        self._rows = []
+        self._rows, self._high = [], size[1]
         for hit in hits:
             high = size[1] - 2 * _PAD
-            room = (width, high * 0.45 if found else high)
+            room = (width, high * 0.4 if found else high)
             (title,) = fitted(theme, [hit.page.title], room, size=_TITLE, smallest=_TITLE * _LEAST, colour=INK)
             snippet = None
             if found and hit.snippet:
@@ -48,6 +48,14 @@ class ContentsRows:
                 least = _SNIPPET * _LEAST
                 (snippet,) = fitted(theme, [hit.snippet], room, size=_SNIPPET, smallest=least, colour=SEPIA)
             self._rows.append(_Row(str(hit.page.number), title, snippet))
+
+    @property
+    def cut(self) -> bool:
+        """Whether a row has no room for its words."""
+        return any(
+            row.title.height + (row.snippet.height + 2 if row.snippet is not None else 0.0) > self._high + 1
+            for row in self._rows
+        )
 
     def draw(self, canvas: Canvas, box: pygame.FRect, number: int) -> None:
         """Draw a row."""

@@ -1,26 +1,30 @@
 """The blocks of a page of the rules as they are set for a width. Heights are known before anything is drawn."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
 from ulm.text.rulebook.blocks import Notes, Row, Table
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, Theme
+from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, Colour, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.card_face import SIZE as CARD
 from ulm.ui.table.board.card_face import draw_card, is_made
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
 
 TEXT, SMALL_TEXT, CELL = 25.0, 21.0, 22.5
-_CARD_HIGH, _PICTURE_HIGH = 104.0, 52.0
-_CELL_GAP, _ROW_PAD, _AFTER_PICTURE = 26.0, 7.0, 18.0
+_CARD_HIGH, _PICTURE_HIGH = 104.0, 46.0
+_CELL_GAP, _ROW_PAD, _AFTER_PICTURE = 26.0, 5.0, 18.0
 _NARROW = 0.2
 """A column of no more than this share of the width is as wide as it wants to be."""
+_LEAST = 170.0
+"""A column that shares the width is no narrower than this at the usual size of text."""
 _HEAD = 27.0
 _BULLET = 22.0
+_SLACK = 4.0
+"""By how much a line may be longer than its room: letters are set closer in whole lines than word by word."""
 
 
 class DrawnBlock(ABC):
@@ -28,8 +32,10 @@ class DrawnBlock(ABC):
 
     width: float
     height: float
-    gap = 16.0
+    gap = 13.0
     """What stays free above it."""
+    cut = False
+    """Whether a word has no room in its line."""
 
     def row_of(self, thing: tuple[str, str]) -> tuple[float, float] | None:
         """Where the row about a thing begins, and its height."""
@@ -47,6 +53,7 @@ class DrawnText(DrawnBlock):
         self._words = Paragraph(theme, text, width=width, size=size)
         self.height = self._words.height
         self.width = self._words.width
+        self.cut = self.width > width + _SLACK
 
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
         self._words.draw(canvas, pos)
@@ -64,6 +71,7 @@ class DrawnNotes(DrawnBlock):
         self._lines = [Paragraph(theme, line, width=room, size=SMALL_TEXT) for line in notes.lines]
         self.height = self._head.height + sum(line.height + 4 for line in self._lines)
         self.width = max([self._head.width, *(line.width + self._indent for line in self._lines)])
+        self.cut = self.width > width + _SLACK
 
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
         x, y = pos
@@ -91,6 +99,7 @@ class DrawnPicture(DrawnBlock):
             theme, f"*{caption}*", width=width, size=SMALL_TEXT, colour=SEPIA, align="center"
         )
         self.width = width
+        self.cut = self._caption.width > width + _SLACK
         self.height = high + 8 + self._caption.height
 
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
@@ -102,9 +111,11 @@ class DrawnPicture(DrawnBlock):
 
 
 class DrawnTable(DrawnBlock):
-    """A table under its title, a thin line between its rows."""
+    """A table under its title, a thin line between its rows. Where columns would be too narrow for their words, the
+    cells of a row stand one below the other.
+    """
 
-    gap = 24.0
+    gap = 22.0
 
     def __init__(self, theme: Theme, table: Table, width: float) -> None:
         self.width = width
@@ -113,29 +124,32 @@ class DrawnTable(DrawnBlock):
         self._pictures = [_picture_size(row, theme) for row in table.rows]
         side = max((size[0] for size in self._pictures), default=0.0)
         self._indent = side + _AFTER_PICTURE if side else 0.0
+        room = width - self._indent
         head = [f"*{each}*" for each in table.head] if any(table.head) else []
-        texts = [head, *(list(row.cells) for row in table.rows)]
-        columns = _columns(theme, texts, width - self._indent)
+        rows: list[Sequence[str]] = [row.cells for row in table.rows]
+        columns = _columns(theme, [head, *rows], room)
+        if columns is None:
+            rows = [(_stacked(table.head, cells),) for cells in rows]
+            head, columns = [], [room]
         self._places = [self._indent + sum(columns[:n]) + n * _CELL_GAP for n in range(len(columns))]
 
-        def cells(texts: Sequence[str]) -> list[Paragraph]:
+        def set_row(texts: Sequence[str], size: float, colour: Colour = INK) -> list[Paragraph]:
             return [
-                Paragraph(theme, text, width=wide, size=CELL) for text, wide in zip(texts, columns, strict=False)
+                Paragraph(theme, text, width=wide, size=size, colour=colour)
+                for text, wide in zip(texts, columns, strict=False)
             ]
 
-        self._head = [
-            Paragraph(theme, text, width=wide, size=SMALL_TEXT, colour=SEPIA)
-            for text, wide in zip(head, columns, strict=False)
-        ]
-        self._cells = [cells(row.cells) for row in table.rows]
+        self._head = set_row(head, SMALL_TEXT, SEPIA)
+        self._cells = [set_row(cells, CELL) for cells in rows]
         self._heights = [
             max([size[1], *(cell.height for cell in row)]) + 2 * _ROW_PAD
             for size, row in zip(self._pictures, self._cells, strict=True)
         ]
+        set_cells = [*zip(self._head, columns, strict=False)]
+        set_cells += [each for row in self._cells for each in zip(row, columns, strict=False)]
+        self.cut = any(cell.width > wide + _SLACK for cell, wide in [(self._title, width), *set_cells])
         self._head_high = max((cell.height for cell in self._head), default=0.0)
         self.height = self._title.height + self._head_high + sum(self._heights) + 8
-        self.cut = any(cell.width > wide + 1 for row in self._cells for cell, wide in zip(row, columns, strict=False))
-        """Whether a word is longer than its column."""
 
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
         x, y = pos
@@ -190,21 +204,41 @@ def _picture_size(row: Row, theme: Theme) -> tuple[float, float]:
     return _PICTURE_HIGH * grown * theme.aspect(row.picture), _PICTURE_HIGH * grown
 
 
-def _columns(theme: Theme, rows: Sequence[Sequence[str]], width: float) -> list[float]:
-    """How wide the columns are: narrow ones as wide as they want to be, the others share what is left."""
+def _columns(theme: Theme, rows: Sequence[Sequence[str]], width: float) -> list[float] | None:
+    """How wide the columns are: narrow ones as wide as they want to be, the others share what is left. None where they
+    would be too narrow for their longest words.
+    """
     count = max((len(row) for row in rows), default=0)
     room = width - _CELL_GAP * (count - 1)
-    wanted = [
-        max(
-            (Paragraph(theme, row[number], size=CELL).width + 2 for row in rows if number < len(row)), default=0.0
-        )
-        for number in range(count)
-    ]
+    texts = [[row[number] for row in rows if number < len(row)] for number in range(count)]
+
+    def widest(texts: Iterable[str]) -> float:
+        return max((Paragraph(theme, text, size=CELL).width + 3 * _SLACK for text in texts), default=0.0)
+
+    wanted = [widest(column) for column in texts]
     if sum(wanted) <= room:
         return wanted
-    narrow = [number for number in range(count) if wanted[number] <= _NARROW * room]
+    least = [_longest_word(theme, column) for column in texts]
+    narrow = [number for number in range(count) if wanted[number] <= max(_NARROW * room, least[number])]
     left = room - sum(wanted[number] for number in narrow)
     # The square root keeps columns of short sentences from being squeezed by one of long ones.
     shares = [0.0 if number in narrow else wanted[number] ** 0.5 for number in range(count)]
     whole = sum(shares)
-    return [wanted[n] if n in narrow else left * shares[n] / whole for n in range(count)]
+    found = [wanted[n] if n in narrow else left * shares[n] / whole for n in range(count)]
+    too_narrow = any(found[n] < max(least[n], min(wanted[n], _LEAST * theme.factor)) for n in range(count))
+    return None if too_narrow else found
+
+
+def _longest_word(theme: Theme, texts: Iterable[str]) -> float:
+    words = {word.strip("*") for text in texts for word in text.split() if not word.startswith("{")}
+    return max((theme.measure(word, CELL, "bold")[0] for word in words), default=0.0)
+
+
+def _stacked(head: Sequence[str], cells: Sequence[str]) -> str:
+    """The cells of a row as lines; the first one is its name."""
+    names = [*head, *([""] * len(cells))]
+    lines = [cells[0]]
+    for name, cell in zip(names[1:], cells[1:], strict=False):
+        if cell:
+            lines.append(f"[[sepia|*{name}:*]] {cell}" if name else cell)
+    return "\n".join(lines)

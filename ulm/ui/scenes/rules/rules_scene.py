@@ -1,13 +1,13 @@
 """The rules as a book: the contents and a search at the left, the page that is read at the right."""
 
-from functools import partial
-
 import pygame
 
-from ulm.rules.ruleset import Ruleset
+from ulm.rules.ruleset import Ruleset, present_definitions
 from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import Page, Picture, page_for
 from ulm.text.rulebook.pages import pages
+from ulm.text.rulebook.positions import position
+from ulm.text.rulebook.search import Hit, search
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerMove
@@ -18,13 +18,11 @@ from ulm.ui.scenes.rules.contents import ContentsRows, row_height
 from ulm.ui.scenes.rules.foot import Foot
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
-from ulm.ui.scenes.rules.positions import position_picture
-from ulm.ui.scenes.rules.search import Hit, search
 from ulm.ui.scenes.rules.visits import Visits
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.table.pictures.regions import CARDS
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.modal import question
 from ulm.ui.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
 from ulm.ui.widgets.rows import RowList
 
@@ -52,7 +50,7 @@ class RulesScene(ProgramScene):
         page: str = "",
         over_game: bool = False,
     ) -> None:
-        """``rules`` give the figures; ``over_game``: a game waits below, which a lesson would leave."""
+        """``rules`` give the figures; ``over_game``: a game waits below."""
         super().__init__(app)
         self._rules = rules
         self._over_game = over_game
@@ -66,7 +64,7 @@ class RulesScene(ProgramScene):
         self._pictures = PositionPictures(self.invalidate)
         self._positions: dict[str, PositionPicture] = {}
         self._laid: dict[str, LaidPage] = {}
-        self._rows = ContentsRows()
+        self.rows = ContentsRows()
         self._foot_top = 0.0
         self._background = PageBackground(self._draw_book)
         self._go(topic, page)
@@ -130,15 +128,6 @@ class RulesScene(ProgramScene):
         """Go from the contents into the page."""
         self.focus.focus(self.focus.find("page"))
 
-    def try_scene(self, scene: str) -> None:
-        """Play the scene of a lesson; a game that waits is left only after asking."""
-        start = partial(self.app.navigation.show_lesson, scene)
-        if not self._over_game:
-            start()
-            return
-        title, text, yes = (t(f"rules_pages.{key}") for key in ("leave_title", "leave_text", "leave_yes"))
-        self.app.push(question(self.app, title, text, yes, start))
-
     # ----- the book
 
     def leave(self) -> None:
@@ -174,7 +163,7 @@ class RulesScene(ProgramScene):
         field_top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 16
         field = self.focus.find("search")
         if not isinstance(field, TextField):
-            field = TextField((0, 0, 1, 1), self.wanted, self._search, hint="", name="search")
+            field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
         field.hint = t("rules_pages.search")
         field.size = BODY if theme.factor < 1.5 else BODY * 0.8
         field.rect = pygame.FRect(left, field_top, wide, 58 * grown)
@@ -187,10 +176,10 @@ class RulesScene(ProgramScene):
         selected = next((n for n, hit in enumerate(hits) if hit.page.id == self.page.id), 0)
         before = self.focus.find("contents")
         rows = RowList(
-            area, len(hits), row, self._rows.draw, selected=selected, on_select=self._select, on_open=self._read,
+            area, len(hits), row, self.rows.draw, selected=selected, on_select=self._select, on_open=self._read,
             name="contents",
         )  # fmt: skip
-        self._rows.fill(theme, hits, rows.box(0).size, found=found)
+        self.rows.fill(theme, hits, rows.box(0).size, found=found)
         if isinstance(before, RowList) and before.row == row:
             rows.resume(before)
         if hits:
@@ -204,12 +193,13 @@ class RulesScene(ProgramScene):
         left, right = self._fold + _FOLD, _SHEET.right - _EDGE
         step = _STEP * grown
         on = pygame.FRect(right - step, _SHEET.y + _TITLE_TOP + 4, step, step)
-        foot = Foot(theme, page, self.pages, (left, right, _SHEET.bottom - 30), self.open, self.try_scene)
+        foot = Foot(theme, page, self.pages, (left, right, _SHEET.bottom - 30), self.open, self.app.navigation.show_lesson)
         self._foot_top = foot.top if foot.items else 0.0
         top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 18
         area = pygame.FRect(left, top, right - left + 16, foot.top - 12 - top)
         before = self.focus.find("page")
-        view = PageView(area, self._laid_out(theme, page, right - left - 14), self._pictures, page.id, self.topic)
+        laid = self._laid_out(theme, page, (right - left - 14, area.h))
+        view = PageView(area, laid, self._pictures, page.id, self.topic)
         if isinstance(before, PageView) and before.id == page.id:
             view.scroll_to(before.offset)
         elif self.topic is not None:
@@ -223,14 +213,16 @@ class RulesScene(ProgramScene):
         ]
         return [view, *foot.items, *buttons]
 
-    def _laid_out(self, theme: Theme, page: Page, width: float) -> LaidPage:
+    def _laid_out(self, theme: Theme, page: Page, room: tuple[float, float]) -> LaidPage:
         if page.id not in self._laid:
-            self._laid[page.id] = lay_out(theme, page, width, self._position)
+            self._laid[page.id] = lay_out(theme, page, room, self._position)
         return self._laid[page.id]
 
     def _position(self, picture: Picture) -> PositionPicture:
         if picture.name not in self._positions:
-            self._positions[picture.name] = position_picture(picture)
+            game = position(picture, present_definitions())
+            region = CARDS if picture.cards else picture.shows
+            self._positions[picture.name] = PositionPicture(game, region, picture.glow, picture.cards)
         return self._positions[picture.name]
 
     # ----- input
@@ -260,6 +252,10 @@ class RulesScene(ProgramScene):
             return True
         return False
 
+    def show_help(self) -> None:
+        """Whoever asks for help here wants to know the keys."""
+        self.app.navigation.show_keys()
+
     def back(self) -> bool:
         """First the search is emptied."""
         field = self.focus.find("search")
@@ -286,8 +282,6 @@ class RulesScene(ProgramScene):
             y = self._foot_top - 7
             canvas.line((left, y), (_SHEET.right - _EDGE, y), FADED, 1)
         self.draw_items(canvas)
-        number = str(self.page.number)
-        canvas.text(number, (_SHEET.right - _EDGE - 4, _SHEET.bottom - 42), 24, SEPIA, font="display", anchor="center")
 
     def _say_nothing_found(self, canvas: Canvas, box: pygame.FRect) -> None:
         words = t("rules_pages.nothing_found")
@@ -313,6 +307,11 @@ class RulesScene(ProgramScene):
         first = canvas.text(title[:1], middle, size, RUBRIC, font="display", anchor="midleft")
         canvas.text(title[1:], (first.right, middle[1]), size, INK, font="display", anchor="midleft")
         rule(canvas, (left, _SHEET.y + _TITLE_TOP + high - 6), wide, 22)
+
+
+def _searchable(sign: str) -> bool:
+    """The sign of the help key, which may have opened the book, is none to search for."""
+    return sign.isprintable() and sign != "?"
 
 
 class _Turn(Button):

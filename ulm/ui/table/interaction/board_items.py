@@ -60,7 +60,7 @@ class BoardItem(Item):
         else:
             wanted = options_of(state, self.thing) if state.ready else []
             if wanted:
-                self.actions.refuse(state.why_not(wanted[0].move))
+                self.actions.refuse_move(wanted[0].move)
                 self.refused(wanted[0])
             self.actions.pin(self.subject)
 

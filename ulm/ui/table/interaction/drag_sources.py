@@ -53,7 +53,7 @@ class Place:
     def drop(self, drag: Drag) -> bool:
         """The move is played, or the thing springs back and the reason is said."""
         if not self.state.can(self.move):
-            self.actions.refuse(self.state.why_not(self.move))
+            self.actions.refuse_move(self.move)
             return False
         self.actions.perform(self.move)
         return True

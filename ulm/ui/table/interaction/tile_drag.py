@@ -120,14 +120,14 @@ class LineTarget:
 
     def drop(self, drag: Drag) -> bool:
         """Push the line, or say why not."""
-        state, actions, channel = self.pushing.state, self.pushing.actions, self._channel
+        actions, channel = self.pushing.actions, self._channel
         if channel is None:
             if not self._home.collidepoint(drag.pos):
                 actions.refuse(t("game.drop_at_triangle"))
             return False
         move = moves.push(channel.slot)
         if not self._open(channel):
-            actions.refuse(state.why_not(move))
+            actions.refuse_move(move)
             self.pushing.pulse(move)
             return False
         actions.perform(move)

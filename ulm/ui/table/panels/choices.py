@@ -2,11 +2,11 @@
 may be done.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ulm.rules import Move
-from ulm.rules.moves import COLOUR_INDEX, COLOURS, STEP
+from ulm.rules.moves import CLEAR, COLOUR_INDEX, COLOURS, MONEY, RIVER, STEP
 from ulm.rules.refusals import action_refusal
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
@@ -14,6 +14,7 @@ from ulm.text.rule_text import modifier_text
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.state.moves import seal
 from ulm.ui.table.state.moves import tribute as tribute_of
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -28,6 +29,21 @@ def why_wasted(state: TableState, colour: str) -> str:
     if refusal is None or (colour == "brown" and state.moves("play")):
         return ""
     return state.sentence(refusal)
+
+
+def tried(state: TableState, colour: str) -> Move | None:
+    """The move that somebody tries who wants to use an activated tile that can do nothing now."""
+    refusal = action_refusal(state.game.rules, state.game.position, COLOUR_INDEX[colour])
+    if refusal is None:
+        return None
+    ways: dict[str, Sequence[Move]] = {
+        "gray": [MONEY],
+        "turquoise": [RIVER],
+        "white": CLEAR,
+        "orange": [seal(quarter) for quarter in state.model.quarters],
+    }
+    whys = [(way, state.game.why_not(way)) for way in ways.get(colour, ())]
+    return next((way for way, why in whys if why is not None and why.code == refusal.code), None)
 
 
 class Choices:
@@ -186,7 +202,7 @@ class Choices:
                 [picture],
                 t("panels.tray.tribute"),
                 partial(self.actions.perform, move),
-                on_refuse=partial(self.actions.refuse, reason),
+                on_refuse=partial(self.actions.refuse_move, move),
                 tooltip=reason or about,
                 enabled=legal,
             )

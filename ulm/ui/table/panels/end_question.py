@@ -31,15 +31,23 @@ _SETTLED = 350.0
 
 
 class EndQuestion(Panel):
-    """A sheet above the button that ends the turn. It covers the side column, which is not needed to decide."""
+    """A sheet above the button that ends the turn. It covers the part of the side column not needed to decide."""
 
     foremost = True
 
-    def __init__(self, state: TableState, actions: TableActions, app: Program, end: Callable[[], None]) -> None:
-        """``end`` ends the turn."""
+    def __init__(
+        self,
+        state: TableState,
+        actions: TableActions,
+        app: Program,
+        end: Callable[[], None],
+        room: Callable[[], pygame.FRect],
+    ) -> None:
+        """``end`` ends the turn; ``room``: where the sheet may lie just now."""
         super().__init__(state, actions)
         self._app = app
         self._end = end
+        self._room = room
         self._asked_at: object = None
         self._age = 0.0
         self._sheet = pygame.FRect(screen_layout.SIDE.x + 4, 0, screen_layout.SIDE.w - 8, 0)
@@ -104,11 +112,12 @@ class EndQuestion(Panel):
         self._items = []
         if not self.is_open:
             return ()
+        room = self._room()
         for share in _SHARES:
             factor = self._set(share)
-            if self._sheet.h <= screen_layout.SIDE.h - 8:
+            if self._sheet.h <= room.h - 8:
                 break
-        self._sheet.bottom = screen_layout.SIDE.bottom - 4
+        self._sheet.bottom = room.bottom - 4
         ground = Item(self._sheet, focusable=False, z=_Z, name="end:sheet")
         wide, button, toggle = self._sheet.w - 2 * _PAD, _BUTTON * factor, _TOGGLE * factor
         shrink = factor / self.actions.theme.factor

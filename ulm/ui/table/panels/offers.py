@@ -49,7 +49,7 @@ class Offer(Item):
         self.cell = cell
         self.move = move
         self.enabled = state.can(move)
-        self.on_refuse = lambda: actions.refuse(state.why_not(move))
+        self.on_refuse = lambda: actions.refuse_move(move)
         self.subject = thing
         self.words: list[Paragraph] = []
         """What stands in the cell; nothing where there is too little room for it."""

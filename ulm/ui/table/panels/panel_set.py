@@ -2,6 +2,7 @@
 
 
 from ulm.ui.program import Program
+from ulm.ui.settings import SideView
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.hand import HandPanel
@@ -27,13 +28,20 @@ class Panels:
         app: Program,
         hints: Hints | None = None,
         drags: DragSources | None = None,
+        *,
+        helped: bool = True,
     ) -> None:
+        """``helped``: with a log and hints; else the side has the Inspector alone, and is not remembered."""
         self.supply = SupplyPanel(state, actions, drags)
         self.hand = HandPanel(state, actions, drags)
         self.tray = TrayPanel(state, actions)
         self.players = PlayersPanel(state, actions)
-        self.side = SidePanel(state, actions, anchors, view=app.settings.side, on_view=app.remember)
-        self.top = TopBar(state, actions, app, hints=hints)
+        if helped:
+            self.side = SidePanel(state, actions, anchors, view=app.settings.side, on_view=app.remember)
+        else:
+            self.side = SidePanel(state, actions, anchors, view=SideView(alone="inspector"))
+            self.side.bare = True
+        self.top = TopBar(state, actions, app, hints=hints if helped else None)
 
     @property
     def all(self) -> list[Panel]:

@@ -15,7 +15,7 @@ from ulm.ui.settings import SideView
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
-from ulm.ui.table.panels.inspector_foot import Hint, PinButton, foot_height, foot_places
+from ulm.ui.table.panels.inspector_foot import FootPlaces, Hint, PinButton, RulesButton, foot_height, foot_places
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
@@ -87,6 +87,8 @@ class SidePanel(Panel):
     """Log and Inspector. ``folded``: only the button to unfold it is left, the board may use the room."""
 
     region = screen_layout.SIDE
+    bare = False
+    """Whether there is nothing to fold or to choose: one part alone stays shown."""
 
     def __init__(
         self,
@@ -111,7 +113,7 @@ class SidePanel(Panel):
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
         self._page.on_scroll = self._page.on_unfinished = actions.invalidate
         self._hint = Hint()
-        self._hint_room = pygame.FRect(0, 0, 0, 0)
+        self._foot = FootPlaces(*(pygame.FRect(0, 0, 0, 0) for _ in range(3)))
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
 
@@ -167,8 +169,9 @@ class SidePanel(Panel):
 
     def _areas(self) -> dict[str, pygame.FRect]:
         """Where the sheets of the shown parts lie."""
+        head = 0.0 if self.bare else _TAB
         whole = pygame.FRect(
-            self.region.x + 4, self.region.y + 6 + _TAB, self.region.w - 10, self.region.h - _TAB - 10
+            self.region.x + 4, self.region.y + 6 + head, self.region.w - 10, self.region.h - head - 10
         )
         if self.folded:
             return {}
@@ -184,8 +187,8 @@ class SidePanel(Panel):
     def items(self) -> Sequence[Item]:
         top = self.region.y + 5
         fold = pygame.FRect(self.region.right - _FOLD - 6, top, _FOLD, _TAB - 4)
-        found: list[Item] = [_Fold(fold, self)]
-        if not self.folded:
+        found: list[Item] = [] if self.bare else [_Fold(fold, self)]
+        if not self.folded and not self.bare:
             wide = (fold.x - self.region.x - 4 - 12) / len(TABS)
             for number, kind in enumerate(TABS):
                 box = pygame.FRect(self.region.x + 4 + number * (wide + 6), top, wide, _TAB - 4)
@@ -200,10 +203,11 @@ class SidePanel(Panel):
             found += told
         if "inspector" in areas:
             page = areas["inspector"].inflate(-2 * _PAD, -2 * _PAD + 8)
-            self._hint_room, button = foot_places(page, self.actions.theme)
+            self._foot = foot_places(page, self.actions.theme)
             page.h -= foot_height(self.actions.theme) + 6
             self._page.place(page)
-            found += [self._page, PinButton(button, self.state, self.actions, lambda: self.topic)]
+            rules = RulesButton(self._foot.rules, self.actions, lambda: self.topic)
+            found += [self._page, rules, PinButton(self._foot.pin, self.state, self.actions, lambda: self.topic)]
         return found
 
     def cache_key(self) -> object:
@@ -258,7 +262,8 @@ class SidePanel(Panel):
                 topic = self.topic
                 if topic is not None:
                     pinned = topic == self.state.pinned
-                    self._hint.draw(canvas, self._hint_room, pinned=pinned, scrolls=self._page.furthest > 0)
+                    right, scrolls = self._foot.pin.right, self._page.furthest > 0
+                    self._hint.draw(canvas, self._foot.hint, right, pinned=pinned, scrolls=scrolls)
             elif self.log.empty:
                 self._say_empty(canvas, area)
 

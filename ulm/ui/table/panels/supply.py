@@ -132,13 +132,16 @@ class SupplyPanel(Panel):
         if state.moves("swap"):
             self.actions.refuse(t("panels.supply.sparrow_use"))
         else:
-            self.actions.refuse(state.why_not(moves.swap(state.model.docks[0])))
+            self.actions.refuse_move(moves.swap(state.model.docks[0]))
 
     def _seal(self) -> None:
         """A click on the seals says where they go, or why none can be placed now."""
         state = self.state
         quarter = next(iter(state.model.quarters))
-        self.actions.refuse(t("panels.tray.open_seal") if state.moves("seal") else state.why_not(moves.seal(quarter)))
+        if state.moves("seal"):
+            self.actions.refuse(t("panels.tray.open_seal"))
+        else:
+            self.actions.refuse_move(moves.seal(quarter))
 
     def _choice(self, colour: str) -> Callable[[], None]:
         def choose() -> None:

@@ -15,7 +15,7 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SMALL, VELLUM
 from ulm.ui.table.interaction.questions import ask
-from ulm.ui.table.panels.choices import Choices, why_wasted
+from ulm.ui.table.panels.choices import Choices, tried, why_wasted
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
@@ -96,7 +96,11 @@ class TrayPanel(Panel):
         state = self.state
         reason = why_wasted(state, colour) if state.ready else state.waiting()
         if reason:
-            self.actions.refuse(reason)
+            wanted = tried(state, colour) if state.ready else None
+            if wanted is not None:
+                self.actions.refuse_move(wanted)
+            else:
+                self.actions.refuse(reason)
         elif state.model.status.question:
             self.actions.refuse(ask(state))
         elif colour == "gray":
@@ -207,7 +211,7 @@ class TrayPanel(Panel):
             return TurnButton(_END, DRAW, state, partial(self.actions.perform, DRAW))
         large = TurnButton(_END, END, state, self.actions.end_turn)
         large.enabled = state.can_end
-        large.on_refuse = lambda: self.actions.refuse(state.why_not(END))
+        large.on_refuse = partial(self.actions.refuse_move, END)
         if large.enabled:
             left = state.remaining.count + bool(state.remaining.granted)
             large.primary = not state.remaining.useful

@@ -38,7 +38,7 @@ class PositionPicture:
     region: str
     glow: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
-    """The cards where the region is ``cards``: where none are named, those that lie open or come next."""
+    """The cards where the region is ``cards``: those on offer, the first seat's or the next if none are named."""
 
     def key(self) -> object:
         """What the picture depends on."""
@@ -133,8 +133,8 @@ def _cards(picture: PositionPicture) -> tuple[str, ...]:
     if picture.cards:
         return picture.cards
     state = picture.game.state()
-    found = [*state["players"][0]["hand"], *state["players"][0]["laid_out"]]
-    return tuple((found or state["offered"] or state["deck"])[:_MOST_CARDS])
+    own = state["players"][0]
+    return tuple((state["offered"] or [*own["hand"], *own["laid_out"]] or state["deck"])[:_MOST_CARDS])
 
 
 def _cards_box(count: int) -> pygame.FRect:

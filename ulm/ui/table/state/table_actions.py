@@ -49,6 +49,9 @@ class TableActions(Screen, Protocol):
     def refuse(self, sentence: str) -> None:
         """Say in the top bar why something cannot be done."""
 
+    def refuse_move(self, move: Move) -> None:
+        """Say in the top bar why a move that was tried cannot be played."""
+
     def tell(self, sentence: str, sign: str) -> None:
         """Say in the top bar how something is done, beside the picture of it."""
 
@@ -74,6 +77,9 @@ class TableActions(Screen, Protocol):
 
     def pin(self, thing: Thing | None) -> None:
         """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
+
+    def show_rules(self, thing: Thing | None) -> None:
+        """Open the rules at the page that explains a thing."""
 
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""

@@ -1,0 +1,134 @@
+"""What a coach can do at the table, whoever it is."""
+
+import pygame
+from hands import post_key
+from table_hands import click, item, table
+
+from ulm.rules import Move
+from ulm.session.session import Seat
+from ulm.ui.kit.focus import Item
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach import glow_places
+from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.panels.slip import beside
+from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.state import screen_layout
+
+HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+BOUGHT = {
+    "grid": ["brown", "white", "white", "gray", "orange", "turquoise", "orange", "gray", "turquoise"],
+    "bag": ["gray"],
+    "deck": ["goods_brown", "siege"],
+    "players": [{"coins": 0, "tiles": {"turquoise": 2}}, {}],
+}
+
+
+class Watcher(Coach):
+    """Notes what it is told, and keeps the upper part of the column."""
+
+    column = 400.0
+    alone = True
+
+    def __init__(self, at: CoachedTable) -> None:
+        self.table = at
+        self.tried: list[str] = []
+        self.settlings = 0
+
+    def settled(self) -> None:
+        self.settlings += 1
+
+    def refused(self, move: Move) -> None:
+        self.tried.append(str(move))
+
+
+def test_a_coach_hears_what_was_tried_and_what_has_been_shown(app: App) -> None:
+    coaches: list[Watcher] = []
+
+    def make(at: CoachedTable) -> Coach:
+        coaches.append(Watcher(at))
+        return coaches[0]
+
+    scene = table(app, BOUGHT, seats=HUMANS, coach=make)
+    (coach,) = coaches
+    before = coach.settlings
+    click(app, scene, "slot:W2")
+    assert coach.tried == ["push W2"]
+    assert "draw" in scene.top.refusal.lower(), "the engine's own sentence"
+    click(app, scene, "bag:")
+    assert coach.settlings > before
+    click(app, scene, "slot:W2")
+    click(app, scene, "quarter:tillage")
+    assert coach.tried[1:] == ["seal tillage"]
+    token = next(each for each in scene.focus.items if isinstance(each, Token) and each.colour == "orange")
+    click(app, scene, token.name)
+    assert [Move.parse(text).verb for text in coach.tried[2:]] == ["seal"], "an action that cannot be used"
+
+
+def test_what_is_on_offer_and_the_end_question_leave_the_coach_in_sight(app: App) -> None:
+    scene = table(app, BOUGHT, seats=HUMANS, moves=["draw", "push W1"], coach=Watcher)
+    post_key("e")
+    app.step(16)
+    assert scene.end_question.is_open
+    assert scene.end_question.box.y >= Watcher.column
+    scene.end_question.close()
+    scene.perform(Move("buy turquoise turquoise"))
+    app.step(16)
+    assert len(scene.state.on_offer) == 2
+    ground = item(scene, "offer:ground").rect
+    assert ground.y >= Watcher.column or ground.right <= screen_layout.SIDE.x
+
+
+def test_alone_it_leaves_neither_log_nor_hints(app: App) -> None:
+    scene = table(app, BOUGHT, seats=HUMANS, coach=Watcher)
+    names = {each.name for each in scene.focus.items}
+    assert not names & {"top:hint", "side:log", "side:inspector", "side:fold"}
+    assert "side:page" in names
+    usual = {each.name for each in table(app, BOUGHT, seats=HUMANS).focus.items}
+    assert usual >= {"top:hint", "side:log", "side:inspector", "side:fold"}
+
+
+def test_a_coach_takes_back_what_others_played_and_what_was_shown(app: App) -> None:
+    scene = table(app, BOUGHT, seats=HUMANS, moves=["draw", "push W2", "end"], coach=Watcher)
+    scene.session.set_practice(True)
+    scene.take_back(3)
+    app.step(16)
+    assert not scene.session.history
+    assert scene.state.can(Move("draw"))
+
+
+def test_words_name_places_and_unknown_things_none(app: App) -> None:
+    scene = table(app, BOUGHT, seats=HUMANS)
+    for word in (
+        *("bag", "deck", "discard", "coats", "grid", "hand", "supply", "coins", "sparrows", "docks", "river"),
+        *("minster", "tower", "slot W1", "quarter tillage", "space -3", "tile turquoise", "dock 2"),
+    ):
+        assert glow_places.known(word)
+        assert len(glow_places.boxes(scene, [word])) == 1, word
+    assert len(glow_places.boxes(scene, ["slots", "slots N"])) == 12
+    assert glow_places.boxes(scene, ["bag", "bag", "offer siege", "end"]) == glow_places.boxes(scene, ["bag"]) + [
+        each.rect for each in scene.named("tray:end")
+    ]
+    assert not glow_places.known("bagpipe")
+    assert not glow_places.known("bag pipe")
+
+
+def test_a_slip_lies_beside_its_thing_and_off_what_is_to_stay_clear() -> None:
+    room = pygame.FRect(0, 0, 1920, 1080)
+    for thing in (pygame.FRect(40, 40, 90, 90), pygame.FRect(900, 500, 90, 90), pygame.FRect(1800, 1000, 90, 60)):
+        clear = [pygame.FRect(thing.right, 0, 500, 1080)] if thing.x < 1000 else []
+        place = beside(thing, (400, 220), clear, room)
+        assert room.contains(place)
+        assert not place.colliderect(thing)
+        away = [place.x - thing.right, thing.x - place.right, place.y - thing.bottom, thing.y - place.bottom]
+        assert max(away) < 40
+
+
+def test_focus_never_goes_to_a_nameless_item(app: App) -> None:
+    scene = table(app, BOUGHT, seats=HUMANS, coach=Watcher)
+    scene.focus.add(Item((0, 0, 5, 5)))
+    post_key("tab")
+    app.step(16)
+    scene.perform(Move("draw"))
+    app.step(16)
+    assert scene.focus.focused is not None
+    assert scene.focus.focused.name

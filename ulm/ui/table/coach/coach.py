@@ -1,0 +1,92 @@
+"""What teaches at a table: asked by the game scene while somebody plays."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+import pygame
+
+from ulm.rules import Move
+from ulm.session.session import Session
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input
+from ulm.ui.program import Program
+from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+
+
+class CoachedTable(TableActions, Protocol):
+    """The table as a coach sees it."""
+
+    app: Program
+    state: TableState
+    session: Session
+    anchors: Anchors
+
+    def named(self, name: str) -> Sequence[Item]:
+        """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
+
+    def readable(self) -> Sequence[pygame.FRect]:
+        """What a pointing hand, or a slip on the board, should not cover."""
+
+    def take_back(self, moves: int) -> None:
+        """Take so many moves back, whoever played them; in a practice game even those that showed something hidden."""
+
+
+class Coach:
+    """What teaches at a table. What is not overridden leaves the table as it is: this one alone teaches nothing."""
+
+    @property
+    def panels(self) -> Sequence[Panel]:
+        """Panels of its own, above those of the table; Tab comes to the ``foremost`` of them first."""
+        return ()
+
+    @property
+    def column(self) -> float:
+        """How far down (logical y) it needs the side column for itself; 0 where it does not."""
+        return 0.0
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else helps: the table has neither hints nor a log then."""
+        return False
+
+    @property
+    def holds(self) -> bool:
+        """Whether no bot plays on for now."""
+        return False
+
+    def settled(self) -> None:
+        """A move, or the taking back of one, has been shown to its end: the position is that on the screen."""
+
+    def refused(self, move: Move) -> None:
+        """The player tried a move that cannot be played; the engine's sentence has been said."""
+
+    def handle(self, event: Input) -> bool:
+        """An input comes, before the table gets it; True when it is used up."""
+        return False
+
+    def back(self) -> bool:
+        """Esc, after the table's own steps back; False where the coach has none."""
+        return False
+
+    def open_menu(self) -> bool:
+        """Open a menu of its own; False for that of the table."""
+        return False
+
+    def ends_game(self) -> bool:
+        """The game is over: True when the coach goes on by itself, False for the final count."""
+        return False
+
+    def next_item(self) -> str:
+        """The name of the item with which the keyboard goes on; empty to let the table find it."""
+        return ""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what lies above everything else: light on things, a hand, a slip on the board."""
+
+
+MakeCoach: TypeAlias = Callable[[CoachedTable], Coach]
+"""Makes the coach of a table."""

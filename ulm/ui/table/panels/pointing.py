@@ -1,0 +1,59 @@
+"""The light on things that somebody speaks of: a wide frame closes in on each of them, a hand points at the first."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.theme import AZURITE, PAGE
+from ulm.ui.table.board.drawing import glow
+from ulm.ui.table.hints.hint_pointer import hand_at
+from ulm.ui.table.state.table_actions import Screen
+
+_ARRIVAL = 420.0
+"""How long (ms) the light takes to close in on its things."""
+
+
+class Light:
+    """The light. ``move_to`` says on what it is thrown."""
+
+    def __init__(self, screen: Screen, kept_clear: Callable[[], Sequence[pygame.FRect]]) -> None:
+        """``kept_clear`` gives the places that the hand should not cover."""
+        self._screen = screen
+        self._kept_clear = kept_clear
+        self._subject: object = None
+        self._time = 0.0
+
+    def move_to(self, subject: object) -> None:
+        """Speak of something, or of nothing: a new subject has the light close in anew."""
+        if subject != self._subject:
+            self._subject, self._time = subject, 0.0
+
+    def update(self, dt: float) -> None:
+        """Time goes by."""
+        self._time += _ARRIVAL if self._screen.animator.reduced else dt
+
+    @property
+    def arriving(self) -> bool:
+        """Whether it still closes in."""
+        return bool(self._subject) and self._time < _ARRIVAL
+
+    def draw(self, canvas: Canvas, boxes: Sequence[pygame.FRect], *, calm: bool = False) -> None:
+        """Light up these places; a hand points at the first one of the uppermost row. ``calm``: nothing but a rim of
+        light around each, as is enough where there are many.
+        """
+        away = max(0.0, 1 - self._time / _ARRIVAL) ** 2
+        if calm:
+            for box in boxes:
+                glow(canvas, box.inflate(2 + 40 * away, 2 + 40 * away), AZURITE, radius=12)
+            return
+        for box in boxes:
+            glow(canvas, box.inflate(-6, -6), AZURITE, radius=12, strong=True)
+            canvas.outline(box.inflate(6, 6), PAGE, 3, radius=12)
+            if away:
+                canvas.outline(box.inflate(20 + 150 * away, 20 + 150 * away), AZURITE, 4, radius=16)
+        if boxes:
+            row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
+            first = min(row, key=lambda box: box.x)
+            found = hand_at(first, [each for each in self._kept_clear() if not each.contains(first)])
+            canvas.sprite("icons/hint", found.moved_off(60 * away), angle=found.angle, flip=found.flip)

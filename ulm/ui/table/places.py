@@ -1,0 +1,62 @@
+"""What lies where on the screen of a game: things by name, what is to stay readable, what a question is about."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.rules.moves import SLOTS
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.table.board.board import Board
+from ulm.ui.table.interaction.option_menu import OptionMenu
+from ulm.ui.table.next_focus import is_choice
+from ulm.ui.table.panels.end_question import EndQuestion
+from ulm.ui.table.panels.offers import Offers
+from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.state import screen_layout
+
+_LEAST_ROOM = 380.0
+"""The least height in which things on offer are shown in the side column."""
+
+
+def named(ring: FocusRing, name: str) -> Sequence[Item]:
+    """The things on the screen of a name; ``token:gray``: the token of an action that can be used."""
+    kind, _, colour = name.partition(":")
+    if kind == "token":
+        tokens = [each for each in ring.items if isinstance(each, Token) and each.state == "lit"]
+        return [each for each in tokens if each.colour == colour][:1]
+    return [each for each in ring.items if each.name == name]
+
+
+def readable(ring: FocusRing, board: Board) -> Sequence[pygame.FRect]:
+    """What a pointing hand should not cover; a town's painting may lie under it."""
+    things = [each.rect for each in ring.items if each.visible and not each.name.startswith("landmark:")]
+    return [*things, *(board.at("edge_seal", slot) for slot in SLOTS)]
+
+
+def column_below(y: float) -> pygame.FRect:
+    """The side column below a height."""
+    room = screen_layout.SIDE.copy()
+    top = max(room.y, y)
+    room.y, room.h = top, room.bottom - top
+    return room
+
+
+def room_for_offers(hint: float, coach: float) -> pygame.FRect:
+    """The side column below a hint; where that leaves too little, the place beside it. Where a coach needs the column,
+    that of the players.
+    """
+    if coach:
+        return pygame.FRect(0, screen_layout.PLAYERS.y, screen_layout.SIDE.w, screen_layout.PLAYERS.h)
+    room = column_below(hint)
+    return room if room.h >= _LEAST_ROOM else screen_layout.SIDE.move(-screen_layout.SIDE.w, 0)
+
+
+def of_question(ring: FocusRing, menu: OptionMenu, end_question: EndQuestion, offers: Offers) -> list[pygame.FRect]:
+    """An open question, its answers and what they are about."""
+    choices = [item.rect for item in ring.items if is_choice(item)]
+    sheets = [menu.box] if menu.is_open else []
+    if end_question.is_open:
+        sheets.append(end_question.box)
+    if offers.ground is not None:
+        sheets += [offers.ground, *offers.concerned()]
+    return [screen_layout.TOP, *choices, *sheets]
