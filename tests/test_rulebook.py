@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.ui import new_things
 from ulm.commands.check import problems
 from ulm.commands.check_rules import rulebook_problems
 from ulm.files import file_problems
@@ -177,8 +178,8 @@ def test_house_rules_change_what_the_pages_say() -> None:
         assert "replace the usual price" not in basic[page]
         assert "replace the usual price of a card: News for a coin and News for a tile" in house[page]
     assert "besides your turn tile: Open bag" in house["towers"]
-    assert basic["final"].count("not at this table") == 5
-    assert house["final"].count("in force at this table") == 5
+    assert basic["final"].count("\nnot in force\n") == 5
+    assert house["final"].count("\nin force\n") == 5
 
 
 # ---- search
@@ -233,8 +234,8 @@ def faults(folder: Path, changes: dict[str, str]) -> list[str]:
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
-        ("- say: aim", "- sya: aim", "line 7, minute: blocks[0]: unknown key `sya`; expected `say`, `table`"),
-        ("- say: aim", "- say: aims", "line 7, minute: the text `rulebook.minute.aims` is missing"),
+        ("- say: aim", "- sya: aim", "minute: blocks[0]: unknown key `sya`; expected `say`, `table`"),
+        ("- say: aim", "- say: aims", "minute: the text `rulebook.minute.aims` is missing"),
         ("- table: setup", "- table: setups", "blocks[6]: there is no table `setups`; there are setup, actions"),
         ("links: [push,", "links: [pull,", "links: there is no page `pull`"),
         ("explains: [slot,", "explains: [tile,", "explains: the page `push` explains `tile` already"),
@@ -244,7 +245,7 @@ def faults(folder: Path, changes: dict[str, str]) -> list[str]:
         ("glow: [space -1]", "glow: [space 0]", "blocks[5].picture: there is no place `river 0`"),
         ("{barge: -2}]}", "{barge: -3}]}", "picture: given.players[1].barge: another barge lies on -3"),
         ("moves: [draw, push W1]", "moves: [push W1]", "picture: push W1: draw_first"),
-        ("tries: [1a]", "tries: [9z]", "line 7, minute: tries: there is no lesson scene `9z`"),
+        ("tries: [1a]", "tries: [9z]", "minute: tries: there is no lesson scene `9z`"),
         ("cards: [choir_1,", "cards: [choir_4,", "picture: there is no card `choir_4`"),
     ],
 )
@@ -269,6 +270,15 @@ def test_a_player_s_file_replaces_it_if_it_can_be_used(tmp_path: Path, monkeypat
     file.write_text("pages:\n  - {id: push, blocks: []}\n", encoding="utf-8")
     assert len(pages(STANDARD, Texts("en"))) == 13
     assert "line 2, push" in str(file_problems.take_unreported()[0])
+
+
+def test_pages_of_a_game_with_new_things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    new_things.put_definitions()
+    rules = Ruleset(load(asset("data"), tmp_path / "data"), Options())
+    things = {name for page in pages(rules, Texts("de")) for block in page.blocks if isinstance(block, Table)
+              for row in block.rows for _, name in row.things}  # fmt: skip
+    assert set(new_things.WORDS) <= things
 
 
 def test_tables_are_all_used() -> None:
