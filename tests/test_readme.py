@@ -32,8 +32,23 @@ def rows(head: str) -> dict[str, list[str]]:
 
 def test_quarters() -> None:
     assert rows("quarter") == {
-        quarter.id: [str(quarter.spaces.start), str(quarter.spaces.end), str(quarter.seals)]
+        quarter.id: [quarter.bank, str(quarter.spaces.start), str(quarter.spaces.end), str(quarter.seals)]
         for quarter in DEFINITIONS.quarters
+    }
+
+
+def test_river_rewards() -> None:
+    """Ids of effects, by the words of the README."""
+    words = {
+        "1 coin": "coins",
+        "1 sparrow": "sparrows",
+        "1 dock tile of your choice": "dock_tile",
+        "the top card": "top_card",
+    }
+    found = {space: [words[what]] for space, (what,) in rows("space").items()}
+    assert found == {
+        str(reward.space): [str(effect.__struct_config__.tag) for effect in reward.effects]
+        for reward in DEFINITIONS.rewards
     }
 
 
