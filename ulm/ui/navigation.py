@@ -68,6 +68,9 @@ class Navigation(Protocol):
     def start_game(self, setup: TableSetup) -> None:
         """Start a new game and remember its table for the next one."""
 
+    def start_guided(self) -> None:
+        """Start the game that teaches while it is played."""
+
     def continue_game(self) -> None:
         """Continue the unfinished game."""
 

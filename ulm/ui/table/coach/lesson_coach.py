@@ -6,7 +6,7 @@ import pygame
 
 from ulm.learning.lesson_run import LessonRun
 from ulm.rules import Move
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
 from ulm.ui import learning_progress
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
@@ -93,42 +93,28 @@ class LessonCoach(Coach):
 
     def rows(self) -> list[list[SlipButton]]:
         """Its buttons."""
-        again = SlipButton(
-            "lesson:again", t("learn.coach.again"), self.again, key_name("coach_again"), tooltip=t("learn.coach.again_tip")
-        )
+        again = _button("again", self.again, "coach_again")
         if self.reached:
-            return [*self._onwards(), [again, self._leave_button()]]
-        skip = SlipButton("lesson:skip", t("learn.coach.skip"), self.next, key_name("coach_skip"), tooltip=t("learn.coach.skip_tip"))
+            return [*([way] for way in self._onwards()), [again, _button("leave", self.leave)]]
         if self._advice.kind in ("weak", "missed"):
-            back, tip = t("learn.coach.take_back"), t("learn.coach.take_back_tip")
-            large = SlipButton("lesson:take_back", back, self.take_back, icon="icons/undo", tooltip=tip, primary=True)
+            large = _button("take_back", self.take_back, icon="icons/undo", primary=True)
         else:
-            show, tip = t("learn.coach.show_me"), t("learn.coach.show_me_tip")
-            large = SlipButton("lesson:show", show, self.show_me, key_name("coach_show"), icon="icons/hint", tooltip=tip)
-        return [[large], [again, skip]]
+            large = _button("show_me", self.show_me, "coach_show", icon="icons/hint")
+        return [[large], [again, _button("skip", self.next, "coach_skip")]]
 
-    def _onwards(self) -> list[list[SlipButton]]:
+    def _onwards(self) -> list[SlipButton]:
         """The ways on, the first of them the one that Enter takes."""
         course, found = self.course, list[SlipButton]()
         if self._table.session.game.finished:
-            found.append(self._way_on("learn.coach.to_count", self.next))
-        elif course.game:
-            label = f"learn.coach.play_{course.game}"
-            found.append(SlipButton("lesson:play", t(label), self._play, tooltip=t(f"{label}_tip")))
-            if course.following:
-                found.insert(0, self._way_on("learn.coach.next_lesson", self.next, lesson=course.next_lesson))
-        elif course.following and course.ends_lesson:
-            found.append(self._way_on("learn.coach.next_lesson", self.next, lesson=course.next_lesson))
+            return [_button("to_count", self.next, "coach_next", icon="icons/trophy", primary=True)]
+        if course.following and course.ends_lesson:
+            lesson = course.next_lesson
+            found.append(_button("next_lesson", self.next, "coach_next", primary=True, lesson=lesson))
         elif course.following:
-            found.append(self._way_on("learn.coach.next", self.next))
-        return [[each] for each in found]
-
-    @staticmethod
-    def _way_on(key: str, act: Callable[[], None], **values: object) -> SlipButton:
-        return SlipButton("lesson:next", t(key, **values), act, key_name("coach_next"), icon="icons/check", primary=True)
-
-    def _leave_button(self) -> SlipButton:
-        return SlipButton("lesson:leave", t("learn.coach.leave"), self.leave, tooltip=t("learn.coach.leave_tip"))
+            found.append(_button("next", self.next, "coach_next", icon="icons/check", primary=True))
+        if course.game:
+            found.append(_button(f"play_{course.game}", self._play, primary=not found))
+        return found
 
     # ----- what its buttons do
 
@@ -229,7 +215,7 @@ class LessonCoach(Coach):
     def next_item(self) -> str:
         if self.reached:
             onwards = self._onwards()
-            return onwards[0][0].name if onwards else "lesson:leave"
+            return onwards[0].name if onwards else "lesson:leave"
         return "lesson:take_back" if self._advice.kind in ("weak", "missed") else ""
 
     # ----- the light
@@ -252,3 +238,19 @@ class LessonCoach(Coach):
         sheets = [item.rect for item in self._table.focus.items if item.visible and item.z >= _SHEETS_Z]
         free = [box for box in boxes if pygame.FRect(box).collidelist(sheets) < 0]
         self._light.draw(canvas, free, calm=len(boxes) > 1)
+
+
+def _button(
+    text: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False, **values: object
+) -> SlipButton:
+    """A button with a text of the coach's, the tooltip of it, and the key of an action."""
+    tip = f"learn.coach.{text}_tip"
+    return SlipButton(
+        f"lesson:{text}",
+        t(f"learn.coach.{text}", **values),
+        act,
+        key=key_name(key) if key else "",
+        icon=icon,
+        tooltip=t(tip) if current().has(tip) else "",
+        primary=primary,
+    )
