@@ -52,7 +52,7 @@ def with_lines(folder: Path, file: str, *changes: tuple[str, str]) -> Ruleset:
 
 
 def words(page: Page) -> list[str]:
-    """All texts of a page, without marks."""
+    """All texts of a page, without marks and no-break spaces."""
     found = [page.title]
     for block in page.blocks:
         match block:
@@ -64,7 +64,7 @@ def words(page: Page) -> list[str]:
                 found += [block.title, *block.lines]
             case Picture():
                 found.append(block.caption)
-    return [plain(each) for each in found]
+    return [plain(each).replace("\u00a0", " ") for each in found]
 
 
 def book(rules: Ruleset, language: str = "en") -> dict[str, str]:
