@@ -12,7 +12,6 @@ import msgspec
 import pytest
 
 from tests.ui import new_things
-from ulm.commands.check import problems
 from ulm.commands.check_rules import rulebook_problems
 from ulm.files import file_problems
 from ulm.files.paths import asset
@@ -94,7 +93,6 @@ def test_pages_build_for_all_options() -> None:
 
 
 def test_every_page_has_its_texts_and_every_text_its_page() -> None:
-    assert [problem for problem in problems() if "rulebook" in str(problem)] == []
     used = {key for page in contents() for key in text_keys(page)}
     for language in codes():
         section = {key for key in load_texts(language) if key.startswith("rulebook.")}
