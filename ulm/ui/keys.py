@@ -133,7 +133,6 @@ SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
     "replay": (
         ("move_back", "move_on"), ("turn_back", "turn_on"), ("first", "last"), ("play",), ("round",), ("look_from",),
     ),
-    "rules": (("search",), ("page_back", "page_on")),
     "chronicle": (("delete_game",), ("bring_back",)),
 }  # fmt: skip
 
