@@ -11,15 +11,15 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.learn.lesson_card import LessonCard, words_height
+from ulm.ui.scenes.learn.lesson_card import LessonCard, picture_width
 from ulm.ui.scenes.page import PageBackground, empty_notice, page, page_left, page_top
 from ulm.ui.table.pictures.position_picture import PositionPictures
 from ulm.ui.widgets.button import Button
 
-_SHEET = pygame.FRect(60, 26, 1800, 1028)
+_SHEET = pygame.FRect(36, 20, 1848, 1040)
 _RIGHT = 64.0
 _GAP = 24.0
-_BUTTON = 74.0
+_BUTTON = 68.0
 
 
 def columns(count: int) -> int:
@@ -52,7 +52,7 @@ class LearnScene(ProgramScene):
         self._intro = Paragraph(theme, f"*{t('learn.page.intro')}*", width=right - left, size=size, colour=SEPIA)
         top = page_top(_SHEET, theme) - 8
         button = _BUTTON * min(1.2, theme.factor)
-        foot = _SHEET.bottom - 44 - button
+        foot = _SHEET.bottom - 40 - button
         self._room = pygame.FRect(left, top + self._intro.height + 14, right - left, 0)
         self._room.h = foot - 20 - self._room.y
         cards = self._cards()
@@ -82,7 +82,7 @@ class LearnScene(ProgramScene):
         down = max(1, -(-count // across))
         wide = (self._room.w - (across - 1) * _GAP) / across
         high = (self._room.h - (down - 1) * _GAP) / down
-        words = max((words_height(each, wide, self.app.theme) for each in self._lessons), default=0.0)
+        picture = picture_width(self._lessons, (wide, high), self.app.theme)
         return [
             LessonCard(
                 pygame.FRect(
@@ -96,7 +96,7 @@ class LearnScene(ProgramScene):
                 self.app.theme,
                 self._pictures,
                 self.app.navigation.show_lesson,
-                words,
+                picture,
             )
             for number, lesson in enumerate(self._lessons)
         ]

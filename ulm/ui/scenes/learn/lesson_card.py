@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.learning.lesson_files import Lesson
+from ulm.records.lesson import LEARNER
+from ulm.rules.moves import SPACES
 from ulm.text.catalog import t
 from ulm.ui import learning_progress
 from ulm.ui.kit.canvas import Canvas
@@ -16,13 +18,16 @@ from ulm.ui.scenes.learn.scene_mark import SceneMark
 from ulm.ui.settings import Learning
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.table.pictures.regions import CARDS
-from ulm.ui.widgets.ornament import laurel
+from ulm.ui.widgets.ornament import initial, laurel
 
 _PAD = 18.0
 _MARK, _MARK_GAP = 46.0, 8.0
-_LEAST_PICTURE = 60.0
+_SHARES = (0.47, 0.42, 0.37, 0.32)
+"""What pictures may take of the width of a card, the most wanted first."""
 _USUAL_REGION = "grid"
-_CARDS = 2
+_CARDS = 1
+_AROUND = 2
+_NUMBER = 58.0
 
 
 def scene_to_play(lesson: Lesson, learning: Learning) -> str:
@@ -47,18 +52,33 @@ def _sizes(theme: Theme) -> tuple[float, float]:
     return BODY * 1.2 / max(1.0, theme.factor / 1.25), SMALL / max(1.0, theme.factor / 1.3)
 
 
-def _words(lesson: Lesson, width: float, theme: Theme) -> list[Paragraph]:
+def _words(lesson: Lesson, width: float, theme: Theme, *, numbered: bool) -> list[Paragraph]:
     title, small = _sizes(theme)
-    name = f"{lesson.number} · {t(f'{lesson.key}.title')}"
+    name = t(f"{lesson.key}.title")
+    if numbered:
+        name = f"{lesson.number} · {name}"
     return [
         Paragraph(theme, f"**{name}**", width=width, size=title, colour=RUBRIC),
         Paragraph(theme, t(f"{lesson.key}.about"), width=width, size=small),
     ]
 
 
-def words_height(lesson: Lesson, width: float, theme: Theme) -> float:
-    """How high the words are on a card of a width."""
-    return sum(each.height for each in _words(lesson, width - 2 * _PAD, theme)) + 6
+def _foot(theme: Theme) -> float:
+    """The height of the row of marks."""
+    return _MARK * min(1.3, theme.factor)
+
+
+def picture_width(lessons: Sequence[Lesson], size: tuple[float, float], theme: Theme) -> float:
+    """How wide pictures are on cards of a size: as wide as leaves room for the words of all; 0 where that is nothing
+    to look at.
+    """
+    wide, high = size[0] - 2 * _PAD, size[1] - 2 * _PAD - _foot(theme) - 8
+    for share in _SHARES:
+        column = wide * (1 - share) - _PAD
+        words = [_words(lesson, column, theme, numbered=False) for lesson in lessons]
+        if all(sum(each.height for each in lines) <= high for lines in words):
+            return wide * share
+    return 0.0
 
 
 def _picture(lesson: Lesson) -> PositionPicture:
@@ -66,8 +86,17 @@ def _picture(lesson: Lesson) -> PositionPicture:
     scene = lesson.scenes[0]
     start = scene.scenario.start
     state = start.state()
-    cards = (*state["players"][0]["hand"], *state["deck"])[:_CARDS] if scene.shows == CARDS else ()
-    return PositionPicture(start, scene.shows or _USUAL_REGION, cards=tuple(cards))
+    if scene.shows == CARDS:
+        cards = (*state["players"][LEARNER]["hand"], *state["deck"])
+        return PositionPicture(start, CARDS, cards=cards[:_CARDS])
+    if scene.shows in ("river", "quarters"):
+        # The part of the town that the barge has come to.
+        here = SPACES.index(state["players"][LEARNER]["barge"])
+        first, last = SPACES[max(0, here - _AROUND)], SPACES[min(len(SPACES) - 1, here + _AROUND)]
+        return PositionPicture(start, f"spaces {first} {last}")
+    if scene.shows == "minster" and start.rules.options.towers:
+        return PositionPicture(start, "towers")
+    return PositionPicture(start, scene.shows or _USUAL_REGION)
 
 
 class LessonCard(Item):
@@ -83,9 +112,9 @@ class LessonCard(Item):
         theme: Theme,
         pictures: PositionPictures,
         open_scene: Callable[[str], None],
-        words: float,
+        picture: float,
     ) -> None:
-        """``words``: the height of the words of the longest card, so that all pictures are alike."""
+        """``picture``: the width of the picture (``picture_width``), the same on all cards; 0 where there is none."""
         self.to_play = scene_to_play(lesson, learning)
         super().__init__(rect, on_activate=lambda: open_scene(self.to_play), name=f"lesson:{lesson.number}")
         self._lesson = lesson
@@ -96,12 +125,12 @@ class LessonCard(Item):
         self.current = learning.at in [scene.id for scene in lesson.scenes] and self._state != "done"
         """Whether it is the lesson to go on with."""
         inner = rect.inflate(-2 * _PAD, -2 * _PAD)
-        self._words = _words(lesson, inner.w, theme)
-        foot = _MARK * min(1.3, theme.factor)
-        self._foot = pygame.FRect(inner.x, inner.bottom - foot, inner.w, foot)
-        high = inner.h - words - foot - 14
-        self._picture_box = pygame.FRect(inner.x, inner.y, inner.w, high) if high >= _LEAST_PICTURE else None
-        self._words_top = inner.y + (high + 6 if self._picture_box is not None else 0)
+        self._picture_box = pygame.FRect(inner.x, inner.y, picture, inner.h)
+        left = inner.x + (picture + _PAD if picture else 0.0)
+        self._column = pygame.FRect(left, inner.y - 4, inner.right - left, inner.h + 4)
+        self._words = _words(lesson, self._column.w, theme, numbered=not picture)
+        foot = _foot(theme)
+        self._foot = pygame.FRect(left, inner.bottom - foot, self._column.w, foot)
         self._picture = _picture(lesson)
         self.tooltip = self._tip()
 
@@ -134,11 +163,12 @@ class LessonCard(Item):
         if self.current:
             canvas.outline(box.inflate(6, 6), GILT, 5, radius=12)
         canvas.outline(box, INK, 2.5 if self.hovered else 2, radius=10)
-        if self._picture_box is not None:
+        if self._picture_box.w:
             canvas.fill(self._picture_box, SEPIA, radius=4, alpha=60)
             self._pictures.draw(canvas, self._picture_box, self._picture)
             canvas.outline(self._picture_box.inflate(3, 3), INK, 2.5, radius=4)
-        x, y = self._foot.x, self._words_top
+            initial(canvas, str(self._lesson.number), self._picture_box.move(-8, -8).topleft, _NUMBER)
+        x, y = self._column.topleft
         for said in self._words:
             said.draw(canvas, (x, y))
             y += said.height

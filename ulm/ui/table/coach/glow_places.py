@@ -18,8 +18,8 @@ def boxes(table: CoachedTable, words: Iterable[str]) -> list[pygame.FRect]:
     found: list[pygame.FRect] = []
     for word in words:
         kind, _, name = word.partition(" ")
-        find = _NAMED.get(kind) if name else None
-        places = find(table, name) if find is not None else _ALONE.get(kind, _nowhere)(table)
+        find = NAMED.get(kind) if name else None
+        places = find(table, name) if find is not None else ALONE.get(kind, _nowhere)(table)
         found += [place for place in places if place not in found]
     return found
 
@@ -80,7 +80,7 @@ def _tower(table: CoachedTable) -> Sequence[pygame.FRect]:
     return _board("tower", ["now"])(table)
 
 
-_ALONE: dict[str, Callable[[CoachedTable], Sequence[pygame.FRect]]] = {
+ALONE: dict[str, Callable[[CoachedTable], Sequence[pygame.FRect]]] = {
     "bag": _item("bag:"),
     "deck": _item("deck:"),
     "discard": _item("discard:"),
@@ -98,7 +98,7 @@ _ALONE: dict[str, Callable[[CoachedTable], Sequence[pygame.FRect]]] = {
     "minster": _item("minster"),
     "tower": _tower,
 }
-_NAMED: dict[str, Callable[[CoachedTable, str], Sequence[pygame.FRect]]] = {
+NAMED: dict[str, Callable[[CoachedTable, str], Sequence[pygame.FRect]]] = {
     "slot": _items("slot:{0}"),
     "slots": _slots,
     "token": _items("token:{0}"),

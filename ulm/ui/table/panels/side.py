@@ -33,6 +33,8 @@ _LOG_SHARE, _MORE_SHARE = 0.35, 0.1
 _MOST_SHARE, _LONG_SHARE = 0.62, 0.5
 """The log's part of the height at most, when all can be summed up in it; and when there is too much for that."""
 _AIR = 4.0
+_LEAST = 90.0
+"""The least height in which anything is shown, where others need the column."""
 Part: TypeAlias = Literal["", "log", "inspector"]
 TABS: tuple[Part, ...] = ("log", "inspector")
 
@@ -173,7 +175,7 @@ class SidePanel(Panel):
         whole = pygame.FRect(
             self.region.x + 4, self.region.y + 6 + head, self.region.w - 10, self.region.h - head - 10
         )
-        if self.folded:
+        if self.folded or whole.h < _LEAST:
             return {}
         if self.alone:
             return {self.alone: whole}
