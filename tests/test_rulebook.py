@@ -190,6 +190,7 @@ def test_house_rules_change_what_the_pages_say() -> None:
         ("de", "schwor", "quarters"), ("de", "Schwoerhaus", "quarters"), ("de", "schwö", "quarters"),
         ("de", "bruecke", "river"), ("de", "brucke", "river"), ("de", "gleichst", "final"),
         ("en", "patri", "card_list"), ("en", "mint", "descendants"), ("en", "sparrow swap", "sparrows"),
+        ("en", "barge", "river"), ("en", "coin", "actions"), ("en", "free card", "cards"), ("de", "hand", "cards"),
         ("en", "tie", "final"), ("en", "tithe", "towers"), ("en", "bloc", "push"), ("en", "jousting", "card_list"),
     ],
 )  # fmt: skip
