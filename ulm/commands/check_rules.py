@@ -26,10 +26,12 @@ def rulebook_problems(folder: Path, lang: Path, overrides: Path | None, definiti
     if not file.is_file():  # a folder with definitions only
         return []
     texts = set(texts_of(lang / _VOLUME / f"{FALLBACK}.yaml"))
+    if not texts:
+        return []  # reported already
     if overrides is not None:
         given = resources.players(file_of(FALLBACK, _VOLUME))
         texts |= set(texts_of(given)) if given is not None else set()
-    scenes = {each.stem for each in (folder / "lessons").glob("*.yaml")} | set(lesson_files.scene_ids()) or None
+    scenes = {each.stem for each in (folder / "lessons").glob("*.yaml")} | set(lesson_files.scene_ids())
     things = [*KINDS, *(f"sign:{sign}" for sign in SIGNS)]
     return contents.problems(file, definitions, texts=texts, scenes=scenes, things=things, draws=_check_picture)
 

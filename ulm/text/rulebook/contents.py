@@ -99,7 +99,7 @@ def problems(
     definitions: Definitions,
     *,
     texts: Collection[str],
-    scenes: Collection[str] | None,
+    scenes: Collection[str],
     things: Collection[str],
     draws: Callable[[Game, PictureEntry], None],
 ) -> list[Problem]:
@@ -111,7 +111,7 @@ def problems(
     explained: dict[str, str] = {}
     for line, page in pages:
         wrong: list[str] = [f"the text `{key}` is missing" for key in text_keys(page) if key not in texts]
-        unknown = [scene for scene in page.tries if scenes is not None and scene not in scenes]
+        unknown = [scene for scene in page.tries if scene not in scenes]
         wrong += [f"tries: there is no lesson scene `{scene}`" for scene in unknown]
         for thing in page.explains:
             if thing not in things:

@@ -51,10 +51,9 @@ class _Book:
             for entry in entries
             if entry.small_print
         ]
-        links = tuple(entry.id for entry in entries if entry.small_print)
         intro = tuple(Paragraph(each) for each in self.lines(SMALL_PRINT, ("about",)))
         keywords = tuple(self.keywords(SMALL_PRINT))
-        return Page(number, SMALL_PRINT, self.title(SMALL_PRINT), (*intro, *notes), links, keywords=keywords)
+        return Page(number, SMALL_PRINT, self.title(SMALL_PRINT), (*intro, *notes), keywords=keywords)
 
     def title(self, page: str) -> str:
         key = f"rulebook.{page}.title"

@@ -75,15 +75,14 @@ class HintPanel(Panel):
         stage = self.hints.stage
         if not stage:
             return ()
-        button = SlipButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
-        more = [[button]] if stage == "place" else []
+        more = SlipButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
         self._slip.fill(
             _WIDE,
             _MOST,
             t("coach.title"),
             "icons/quill" if stage == "thinking" else "icons/hint",
             self._blocks,
-            more,
+            [[more]] if stage == "place" else [],
             close=self._away,
             top=stage != self._stage,
         )
