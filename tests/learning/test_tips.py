@@ -71,7 +71,7 @@ MET: dict[str, tuple[dict[str, Any], str, tuple[str, ...]]] = {
     "two_cards": (
         _me(tiles={"gray": 2}) | {"deck": ["siege", "goods_gray", "art_gray"]},
         "draw, push W2, buy gray gray",
-        ("offer siege", "offer goods_gray"),
+        ("offer goods_gray", "offer siege"),
     ),
     "card_halves": (_me(hand=["siege"]), "", ("hand",)),
     "free_card": (_me(hand=["siege", "art_gray"]), "play siege later", ("hand",)),

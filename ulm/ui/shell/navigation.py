@@ -97,6 +97,7 @@ class ShellNavigation:
         from ulm.ui.scenes.scoring import ScoringScene
         from ulm.ui.scenes.scoring_result import Result
 
+        learning = self._app.settings.learning
         self._app.replace(
             ScoringScene(
                 self._app,
@@ -104,6 +105,7 @@ class ShellNavigation:
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
                 on_leave=self.show_title,
+                explained=learning.tips or learning.guided == f"{session.seed} {session.started}",
             )
         )
 
