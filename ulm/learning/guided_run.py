@@ -46,7 +46,10 @@ class GuidedRun:
     @property
     def over(self) -> bool:
         """Whether the teaching is over and the game goes on by itself."""
-        return self._purpose() is None and self._farewell_turn() != self.game.position.round
+        if self.game.position.finished or self._purpose() is not None:
+            return self.game.position.finished
+        number, last = self.game.position.round, self._farewell_turn()
+        return number > last or any(each.seat == LEARNER and each.round == last for each in self.game.history)
 
     def _farewell_turn(self) -> int:
         """The turn in which the learner is told that the teaching is over."""

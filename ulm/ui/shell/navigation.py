@@ -116,6 +116,7 @@ class ShellNavigation(LearningNavigation):
         from ulm.ui.scenes.scoring import ScoringScene
         from ulm.ui.scenes.scoring_result import Result
 
+        learning = self._app.settings.learning
         self._app.replace(
             ScoringScene(
                 self._app,
@@ -123,6 +124,7 @@ class ShellNavigation(LearningNavigation):
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
                 on_leave=self.show_title,
+                explained=learning.tips or learning.guided == f"{session.seed} {session.started}",
             )
         )
 

@@ -482,6 +482,10 @@ class GameScene(TableScene):
         """What a pointing hand should not cover."""
         return places.readable(self.focus, self.board)
 
+    def needed(self) -> Sequence[pygame.FRect]:
+        """What is needed to decide."""
+        return places.needed(self.focus, self.board)
+
     def named(self, name: str) -> Sequence[Item]:
         """The things on the screen of a name."""
         return places.named(self.focus, name)

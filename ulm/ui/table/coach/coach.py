@@ -32,6 +32,9 @@ class CoachedTable(TableActions, Protocol):
     def readable(self) -> Sequence[pygame.FRect]:
         """What a pointing hand, or a slip on the board, should not cover."""
 
+    def needed(self) -> Sequence[pygame.FRect]:
+        """What is needed to decide, and a slip on the board never covers."""
+
     def take_back(self, moves: int) -> None:
         """Take so many moves back, whoever played them; in a practice game even those that showed something hidden."""
 

@@ -1,6 +1,6 @@
 """Stands beside the player in an ordinary game: a slip with the next step, or with a tip, beside what it speaks of."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,7 +13,7 @@ from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import Coach, CoachedTable
-from ulm.ui.table.coach.slip_place import best_place, needed
+from ulm.ui.table.coach.slip_place import best_place
 from ulm.ui.table.coach.teaching import Saying, Teaching
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.panel import Panel
@@ -126,11 +126,6 @@ class GuidedCoach(Coach):
         return _places(self._table, saying.glow) if saying is not None else []
 
     @property
-    def anchors_at(self) -> Callable[[str, object], pygame.FRect] | None:
-        """Where things of the board's map are."""
-        return self._table.anchors.board_at
-
-    @property
     def tips_on(self) -> bool:
         """Whether tips are given."""
         return self._table.app.settings.learning.tips
@@ -149,7 +144,8 @@ class GuidedCoach(Coach):
         ring = self._table.focus
         if self.saying is not None and ring.items is not self._placed_among:
             others = [item for item in ring.items if not item.name.startswith("guided:")]
-            if self._panel.find_place(self.boxes, others):
+            need = [*self._table.needed(), *(box.inflate(24, 24) for box in self.boxes)]
+            if self._panel.find_place(self.boxes, need, others):
                 self._table.rebuild_panel_items()
         self._placed_among = ring.items
 
@@ -185,10 +181,10 @@ class _TeachingPanel(Panel):
         self._items: Sequence[Item] = ()
         self._text = ""
 
-    def find_place(self, glow: Sequence[pygame.FRect], others: Sequence[Item]) -> bool:
-        """Lie near what glows, off the others; whether it lies elsewhere now."""
-        at = self._coach.anchors_at
-        need = needed(others, glow, at)
+    def find_place(
+        self, glow: Sequence[pygame.FRect], need: Sequence[pygame.FRect], others: Sequence[Item]
+    ) -> bool:
+        """Lie near what glows, off what is needed; whether it lies elsewhere now."""
         place = best_place(self.slip.rect.size, glow, need, others, self._place)
         moved = place != self._place
         self._place = place

@@ -1,40 +1,21 @@
 """Where a slip lies on the table: near the thing that it speaks of, never on what is needed to decide."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import product
 
 import pygame
 
 from ulm.ui.kit.focus import Item
-from ulm.ui.table.interaction.board_items import SlotItem
-from ulm.ui.table.next_focus import is_choice
-from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.table.state import screen_layout
 
 _ROOM = pygame.FRect(6, screen_layout.TOP.bottom + 6, 1908, screen_layout.HAND.y - screen_layout.TOP.bottom - 12)
 """Slips lie on the board and the columns beside it: above the own things, the hand and the actions."""
 _STEP = 36.0
-_NEEDED, _SEEN, _AWAY = 1000.0, 1.0, 55.0
+_NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 60.0
 """What it costs to cover a unit of what is needed, of what may be looked at, and to be a unit further away."""
-_COLUMN = 0.25
-"""How much what stands in the side column counts: it can be read later."""
-
-At = Callable[[str, object], pygame.FRect]
-
-
-def needed(items: Iterable[Item], glow: Sequence[pygame.FRect], at: At | None) -> list[pygame.FRect]:
-    """What must stay in sight: what glows, what can be chosen, the actions, the grid."""
-    found = [box.inflate(24, 24) for box in glow]
-    for item in items:
-        if not item.visible:
-            continue
-        lit = isinstance(item, Token | TurnButton) or (isinstance(item, SlotItem) and item.pushes)
-        if lit or is_choice(item) or item.name.startswith(("end:", "coach:")):
-            found.append(item.rect)
-    if at is not None:
-        found.append(at("cell", 0).unionall([at("cell", cell) for cell in range(1, 9)]))
-    return found
-
+_COLUMN = 0.1
+"""What it costs to cover a unit of the side column, which can be read later."""
+_SCENERY = ("landmark:", "minster")
 
 def best_place(
     size: tuple[float, float],
@@ -49,7 +30,7 @@ def best_place(
     seen = [
         (item.rect, _COLUMN if screen_layout.SIDE.contains(item.rect) else _SEEN)
         for item in items
-        if item.visible and not item.name.startswith("landmark:")
+        if item.visible and not item.name.startswith(_SCENERY)
     ]
     thing = glow[0] if glow else pygame.FRect(screen_layout.BOARD.centerx, screen_layout.BOARD.y + 40, 1, 1)
 
