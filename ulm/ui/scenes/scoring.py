@@ -52,14 +52,14 @@ class ScoringScene(ProgramScene):
         on_look: Callable[[], None],
         on_leave: Callable[[], None],
         labels: Mapping[str, str] = _LABELS,
-        explained: bool = False,
+        lines_explained: bool = False,
     ) -> None:
-        """``labels``: the keys of the buttons' words; a button that is not among them is not shown. ``explained``: what
-        each line counts is written beside it, not only told where somebody points at it.
+        """``labels``: the keys of the buttons' words; a button that is not among them is not shown.
+        ``lines_explained``: what each line counts is written beside it, not only told where somebody points at it.
         """
         super().__init__(app)
         self.result = result
-        self.explained = explained
+        self.lines_explained = lines_explained
         self.on_again = on_again
         self.on_look = on_look
         self.on_leave = on_leave
@@ -167,7 +167,8 @@ class ScoringScene(ProgramScene):
         self._decided = Paragraph(theme, f"*{told}*", width=wide, size=size, colour=SEPIA, align="center")
         top = _SHEET.y + 34 + heading_height(theme) + 12
         box = pygame.FRect(left, top, wide, self._headline_box.y - 10 - top)
-        self._table = ScoringTable(box, theme, self.result.seats, self.lines, self.share, self.shown, self.explained)
+        seats, explained = self.result.seats, self.lines_explained
+        self._table = ScoringTable(box, theme, seats, self.lines, self.share, self.shown, explained)
         items = self._course_items()
         if self.done:
             items += self._table.cells()

@@ -124,7 +124,7 @@ class ShellNavigation(LearningNavigation):
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
                 on_leave=self.show_title,
-                explained=learning.tips or learning.guided == f"{session.seed} {session.started}",
+                lines_explained=learning.tips or learning.guided == f"{session.seed} {session.started}",
             )
         )
 
