@@ -17,7 +17,7 @@ from ulm.commands.output import WRONG, CallError, complain
 from ulm.files import resources
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, Unreadable
-from ulm.rules import DefinitionErrors, Definitions
+from ulm.rules import DefinitionErrors, Definitions, standard_definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.ruleset import Options, ruleset
@@ -61,7 +61,8 @@ def problems(folder: Path | None = None) -> list[Problem]:
         found += check_texts.player_text_problems(lang, ("rules.", *check_lessons.player_lessons()))
         found += list(player_file_problems(definitions))
     if definitions is not None:
-        found += check_lessons.lesson_problems(folder, lang, definitions)
+        # The program's lessons are made for its own definitions; with others some may be left out.
+        found += check_lessons.lesson_problems(folder, lang, standard_definitions() if players else definitions)
         found += check_lessons.player_lesson_problems(definitions) if players else []
         found += things_without(definitions, lang, players=players)
         found += weight_problems(definitions, resources.overridden(folder / bot_weights.FILE.split("/")[1], overrides))
