@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move
 from ulm.rules.moves import DRAW, END, SKIP
 from ulm.session.session import NOBODY, Session
@@ -20,6 +19,7 @@ from ulm.ui.table.automatic import AutomaticMoves
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.board.board import PILES
 from ulm.ui.table.board.drawing import badge
+from ulm.ui.table.bot_moves import BotMoves
 from ulm.ui.table.coach.coach import Coach, MakeCoach
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
@@ -32,7 +32,6 @@ from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.state.view_model import TableModel
-from ulm.ui.widgets.modal import Modal
 
 
 class GameScene(TableScene):
@@ -61,8 +60,7 @@ class GameScene(TableScene):
         self._handed_over = True
         self._sitting = NOBODY
         """The human who was called to the screen last."""
-        self._restarts = 0
-        """How many new starts of the bots' process the log names."""
+        self._bots = BotMoves(app, state, self, session)
         self._restored = False
         """Whether log and Inspector stand as they were left."""
         self._bot_moved = False
@@ -129,31 +127,12 @@ class GameScene(TableScene):
                 continue
             if self._bot_moved or self.coach.holds:
                 return
-            self.session.think()
-            try:
-                move = self.session.thought()
-            except WorkerFailed as failure:
-                # The game is saved; continuing it asks the bot once more.
-                self._ended = True
-                leave = (t("scoring.leave"), self.app.navigation.show_title)
-                self.app.push(Modal(self.app, t("game.bot_failed"), self._reported(failure), [leave]))
-                return
-            self._note_restart()
+            move = self._bots.next()
             if move is None:
+                self._ended = self._bots.failed
                 return
             self._bot_moved = True
             self._play(move)
-
-    def _note_restart(self) -> None:
-        """Have the log tell when the bots' process was started anew."""
-        if self.session.restarts > self._restarts:
-            self._restarts = self.session.restarts
-            self.state.notes.append((self.state.shown_count, "panels.log.restarted"))
-            self.rebuild_items()
-
-    def _reported(self, failure: WorkerFailed) -> str:
-        """What is said of a bot that cannot go on, with the place of the report that was written."""
-        return f"{t('game.bot_failed_why')}\n{self.app.report_failure(failure)}"
 
     def _play(self, move: Move) -> None:
         """Play a move, then show it: the record is saved before."""

@@ -192,10 +192,9 @@ class LessonCoach(Coach):
     def handle(self, event: Input) -> bool:
         if isinstance(event, PointerDown | KeyDown | Wheel):
             self._say("")
-        enter = event == KeyDown("return") and not self._table.focus.visible
         if pressed(event, "coach_again"):
             self.again()
-        elif self.reached and (pressed(event, "coach_next") or enter):
+        elif self.reached and pressed(event, "coach_next"):
             self.next()
         elif not self.reached and pressed(event, "coach_show"):
             self.show_me()

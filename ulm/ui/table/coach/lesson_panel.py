@@ -1,7 +1,7 @@
 """The coach's panel at the top of the side column: the lesson, its goal, a sentence, and what can be done about it."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from ulm.text.catalog import current, t
 from ulm.ui.kit.canvas import Canvas
@@ -9,15 +9,13 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
 from ulm.ui.table.coach.goal_block import GoalBlock
+from ulm.ui.table.coach.lesson_course import Course
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.slip import Slip
+from ulm.ui.table.panels.slip import Slip, SlipButton
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
-
-if TYPE_CHECKING:
-    from ulm.ui.table.coach.lesson_coach import LessonCoach
 
 _LEFT, _TOP, _WIDE = screen_layout.SIDE.x + 4, screen_layout.SIDE.y + 6, screen_layout.SIDE.w - 10
 _MOST = screen_layout.SIDE.h - 12
@@ -27,10 +25,37 @@ _PRAISE = 520.0
 """How long (ms) the check mark takes to appear."""
 
 
+class Speaker(Protocol):
+    """Who speaks on the panel."""
+
+    course: Course
+
+    @property
+    def reached(self) -> bool:
+        """Whether the goal is reached."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether its light still moves."""
+
+    @property
+    def state(self) -> str:
+        """What its buttons depend on."""
+
+    def said(self) -> list[tuple[str, str]]:
+        """What is said now: how each sentence is meant, and the sentence."""
+
+    def rows(self) -> list[list[SlipButton]]:
+        """Its buttons."""
+
+    def update(self, dt: float) -> None:
+        """Time goes by."""
+
+
 class LessonPanel(Panel):
     """Says what the coach says."""
 
-    def __init__(self, state: TableState, actions: TableActions, coach: "LessonCoach") -> None:
+    def __init__(self, state: TableState, actions: TableActions, coach: Speaker) -> None:
         super().__init__(state, actions)
         self._coach = coach
         self._slip = Slip(actions, "lesson")
