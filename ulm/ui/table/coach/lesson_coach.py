@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.learning.lesson_run import LessonRun
+from ulm.records.lesson import LEARNER
 from ulm.rules import Move
 from ulm.text.catalog import current, t
 from ulm.ui import learning_progress
@@ -55,6 +56,10 @@ class LessonCoach(Coach):
     @property
     def column(self) -> float:
         return self._panel.bottom
+
+    @property
+    def words_column(self) -> float:
+        return self._panel.words_bottom
 
     def _follow(self) -> None:
         """Judge the position again, once it is the one on the screen."""
@@ -226,6 +231,11 @@ class LessonCoach(Coach):
 
     def update(self, dt: float) -> None:
         """Time goes by."""
+        state = self._table.state
+        if self.reached and state.told is None and not state.ready:
+            # Nobody plays on: the top bar does not wait for the next player.
+            state.told = (LEARNER, t(_DONE))
+            self._table.invalidate()
         self._light.move_to(self._advice.say if self._table.state.ready else None)
         self._light.update(dt)
 
