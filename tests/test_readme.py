@@ -11,8 +11,11 @@ import pytest
 
 from ulm.bots.registry import bot_names
 from ulm.commands import check
-from ulm.rules import standard_definitions
-from ulm.text.catalog import codes
+from ulm.rules import Options, standard_definitions
+from ulm.rules.ruleset import ruleset
+from ulm.text.catalog import Texts, codes
+from ulm.text.rule_text import reward_text
+from ulm.text.rulebook.tables import RECONSTRUCTED
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -32,9 +35,17 @@ def rows(head: str) -> dict[str, list[str]]:
 
 def test_quarters() -> None:
     assert rows("quarter") == {
-        quarter.id: [str(quarter.spaces.start), str(quarter.spaces.end), str(quarter.seals)]
+        quarter.id: [quarter.bank, str(quarter.spaces.start), str(quarter.spaces.end), str(quarter.seals)]
         for quarter in DEFINITIONS.quarters
     }
+
+
+def test_rewards_and_tiles() -> None:
+    assert list(rows("space")) == [str(reward.space) for reward in DEFINITIONS.rewards]
+    rules = ruleset(DEFINITIONS, Options())
+    for reward in DEFINITIONS.rewards:
+        assert rows("space")[str(reward.space)][0] in reward_text(rules, reward.space, Texts("en"))
+    assert f"{DEFINITIONS.setup.tiles_per_colour} of each colour" in TEXT
 
 
 def test_coats() -> None:
@@ -50,8 +61,9 @@ def test_cathedral_cards() -> None:
 def test_every_marked_file_is_named() -> None:
     marked = {path.name for path in (ROOT / "data").glob("*.yaml") if "# [R]" in path.read_text(encoding="utf-8")}
     assert {"quarters.yaml", "cards.yaml"} <= marked
-    for name in marked | {"coats.yaml"}:
-        assert f"`data/{name}`" in TEXT
+    assert {f"data/{name}" for name in marked | {"coats.yaml"}} <= set(RECONSTRUCTED.values())
+    for name in RECONSTRUCTED.values():
+        assert f"`{name}`" in TEXT
 
 
 def test_commands_and_bots() -> None:

@@ -104,7 +104,7 @@ def test_all_files_are_right(assets: Path) -> None:
         ("data/towers.yaml", "definitions, map and texts"),
         ("data/board.tmx", "definitions, map and texts"),
         ("data/board_wide.tmx", "definitions, map and texts"),
-        ("data/lang/de.yaml", "definitions, map and texts"),
+        ("data/lang/learning/de.yaml", "definitions, map and texts"),
     ],
 )
 @pytest.mark.parametrize("damage", ["gone", "cut"])

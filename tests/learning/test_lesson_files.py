@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,14 @@ from scene_files import SCENES, put, put_lesson, text_of
 
 from ulm import cli
 from ulm.commands import check
+from ulm.commands.check_lessons import lesson_problems
 from ulm.files import file_problems
+from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_run import LessonRun
 from ulm.records import lesson
-from ulm.rules import Move
+from ulm.rules import Move, standard_definitions
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +69,7 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
         ("shows: grid", "shows: moon", "1a.yaml: lesson.shows: expected one of `grid`, `river`"),
         ("minutes: 3", "minutes: 0", "1a.yaml: lesson.minutes: expected"),
         ("steps:", "first: 1\nsteps:", "1a.yaml: given.active: the learner, seat 0, must be the first to move"),
-        ("push W1, money, money", "push W4, money, money", "steps[0].do[1]: `push W4` is not a valid move"),
+        ("push W1, money, money", "push W4, money, money", "steps[0].do[1]: 'push W4' is not a valid move"),
         ("goal: {active: 1", "goal: {aktive: 1", "1a.yaml: lesson.goal: unknown key `aktive`"),
         ("goal: {active: 1, players: [{coins: 2, barge: -9}]}", "goal: []", "lesson.goal: expected at least one goal"),
         ("goal: {active: 1, players: [{coins: 2, barge: -9}]}", "goal: {}", "expected something that must hold"),
@@ -81,12 +84,12 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
         (_BEAT, "{say: use, when: {outside: {E1: red}}}", "lesson.beats[2].when.outside.E1: expected a colour (gray"),
         (_BEAT, "{say: use, when: {players: [{hand: [x]}]}}", "beats[2].when.players[0].hand[0]: expected a card"),
         (_BEAT, "{say: use, when: {players: [{gold: 1}]}}", "beats[2].when.players[0]: unknown key `gold`"),
-        (_BEAT, "{say: use, offers: [dance]}", "lesson.beats[2].offers[0]: `dance` is not a valid move"),
-        (_BEAT, "{say: use, refuses: [push]}", "lesson.beats[2].refuses[0]: `push` is not a valid move"),
-        (_BEAT, "{say: use, played: [seal moon]}", "lesson.beats[2].played[0]: `seal moon` is not a valid move"),
+        (_BEAT, "{say: use, offers: [dance]}", "lesson.beats[2].offers[0]: 'dance' is not a valid move"),
+        (_BEAT, "{say: use, refuses: [push]}", "lesson.beats[2].refuses[0]: 'push' is not a valid move"),
+        (_BEAT, "{say: use, played: [seal moon]}", "lesson.beats[2].played[0]: 'seal moon' is not a valid move"),
         (_BEAT, "{say: Use it, when: {phase: actions}}", "lesson.beats[2].say: expected the key of a text, such as"),
         (_BEAT, "{say: goal, when: {phase: actions}}", "lesson.beats[2].say: expected the key of a text, such as"),
-        ("glow: [bag]", "glow: [sack]", "lesson.beats[0].glow[0]: no place is called `sack`; expected `bag`, `deck`"),
+        ("glow: [bag]", "glow: [sack]", "lesson.beats[0].glow[0]: no place is called 'sack'; expected `bag`, `deck`"),
         ("glow: [bag]", "glow: [slot]", "lesson.beats[0].glow[0]: expected a name after `slot`, such as `slot N1`"),
         ("glow: [bag]", "glow: [slot N4]", "lesson.beats[0].glow[0]: expected a name after `slot` (N1, "),
         ("glow: [bag]", "glow: [quarter moon]", "glow[0]: expected a name after `quarter` ("),
@@ -95,9 +98,9 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
         ("{say: draw, glow", "{say: draw, offers: [draw], glow", "beats[0]: the first beat is shown where no other"),
         (_WEAK, "{say: no_boat, by: [draw]}", "lesson.weak[0]: expected `when`, `offers`, `refuses` or `played`"),
         (_WEAK, "{say: no_boat, played: [push N1]}", "lesson.weak[0]: expected `by`, the moves from the start"),
-        (_WEAK, "{say: no_boat, played: [push N1], by: [drew]}", "lesson.weak[0].by[0]: `drew` is not a valid move"),
-        ("try: push W1", "try: hop", "lesson.refused[0].try: `hop` is not a valid move"),
-        ("after: [draw]", "after: [drew]", "lesson.refused[1].after[0]: `drew` is not a valid move"),
+        (_WEAK, "{say: no_boat, played: [push N1], by: [drew]}", "lesson.weak[0].by[0]: 'drew' is not a valid move"),
+        ("try: push W1", "try: hop", "lesson.refused[0].try: 'hop' is not a valid move"),
+        ("after: [draw]", "after: [drew]", "lesson.refused[1].after[0]: 'drew' is not a valid move"),
         ("try: push W1, code: draw_first", "code: draw_first", "lesson.refused[0]: `try` is missing"),
     ],
 )  # fmt: skip
@@ -212,7 +215,7 @@ def test_a_broken_scene_is_told_and_left_out() -> None:
     assert [scene.id for scene in lesson_files.lessons()[-1].scenes] == ["77a"]
     (problem,) = file_problems.take_unreported()
     assert problem.file.endswith("77b.yaml")
-    assert problem.message.startswith("lesson.beats[0].glow[0]: no place is called `sack`")
+    assert problem.message.startswith("lesson.beats[0].glow[0]: no place is called 'sack'")
     assert [line.partition(" no place")[0] for line in problems("sack")] == [
         "your lessons/77b.yaml: lesson.beats[0].glow[0]:"
     ]
@@ -241,6 +244,26 @@ def test_check_plays_the_player_s_scenes_and_names_files_that_nobody_reads() -> 
         "as in `7a.yaml`",
         "your lessons/77a.yaml: lesson.refused[0].try: `draw` is legal there",
     ]
+
+
+def test_a_scene_that_the_player_s_definitions_do_not_have_is_left_out_quietly() -> None:
+    text = asset("data/coats.yaml").read_text(encoding="utf-8")
+    put("coats.yaml", text.replace("id: salt_barn", "id: sugar_barn"))
+    assert lesson_files.scene("4b") is None
+    assert file_problems.take_unreported() == []
+    assert lesson_files.scene("4a") is not None
+    assert problems("lessons/") == []
+
+
+def test_check_finds_lessons_of_the_program_that_are_gone_or_broken(tmp_path: Path) -> None:
+    shutil.copytree(asset("data/lessons"), tmp_path / "lessons")
+    (tmp_path / "lessons" / "1a.yaml").unlink()
+    (tmp_path / "lessons" / "1b.yaml").write_text(text_of("1a").replace("  minutes: 3\n", "  moments: 3\n"))
+    (tmp_path / "lessons" / "1d.txt").write_text("")
+    found = [str(each) for each in lesson_problems(tmp_path, asset("data/lang"), standard_definitions())]
+    assert "lang/learning/en.yaml: learn.1.a.goal: no scene of a lesson uses this text" in found
+    assert any(each.startswith("lessons/1b.yaml: lesson: unknown key `moments`") for each in found)
+    assert any(each.startswith("lessons/1d.txt: nobody reads this file; a scene") for each in found)
 
 
 def test_an_own_text_of_a_scene_counts_as_used() -> None:

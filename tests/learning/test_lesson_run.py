@@ -81,6 +81,19 @@ def test_a_weak_move_is_told_until_it_is_taken_back() -> None:
     assert said(run) == ("beat", "learn.1.a.find")
 
 
+def test_a_weak_entry_that_names_moves_lasts_as_long_as_its_other_parts_hold(tmp_path: Path) -> None:
+    entry = "{say: too_soon, when: {quarters: {garden: null}}, played: [money], by: [draw, push W1, money]}"
+    (tmp_path / "3b.yaml").write_text(f"{text_of('3b')}  weak:\n    - {entry}\n", encoding="utf-8")
+    run = LessonRun(lesson.read(tmp_path / "3b.yaml"))
+    play(run, "draw", "push W1", "money")
+    assert said(run) == ("weak", "learn.3.b.too_soon")
+    play(run, "money")
+    assert said(run) == ("weak", "learn.3.b.too_soon")
+    assert run.take_back_steps() == 2, "to where it first held"
+    play(run, "seal garden")
+    assert said(run) == ("beat", "learn.3.b.coat")
+
+
 def test_a_scene_is_missed_when_its_turns_are_over() -> None:
     run = run_of("1a", "draw", "push W1", "money", "money", "end")
     assert said(run) == ("missed", "learn.coach.missed")

@@ -13,7 +13,7 @@ from ulm.files.yaml_reader import Unreadable
 from ulm.learning.lesson_run import OWN_TEXTS
 from ulm.records import lesson
 from ulm.records.lesson import LessonScene
-from ulm.rules import Definitions
+from ulm.rules import Definitions, standard_definitions
 from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import current
 
@@ -63,7 +63,9 @@ def optional_texts(scene: LessonScene) -> list[str]:
 
 
 def lessons(definitions: Definitions | None = None) -> list[Lesson]:
-    """All lessons that can be played. A scene that cannot is reported and left out."""
+    """All lessons that can be played. A scene that cannot is left out, and reported unless that is for the player's own
+    definitions. Raises DefinitionErrors.
+    """
     scenes = [found for each in scene_ids() if (found := scene(each, definitions)) is not None]
     numbers = sorted({each.lesson for each in scenes})
     return [_lesson(number, [each for each in scenes if each.lesson == number]) for number in numbers]
@@ -71,7 +73,7 @@ def lessons(definitions: Definitions | None = None) -> list[Lesson]:
 
 def scene(scene_id: str, definitions: Definitions | None = None) -> LessonScene | None:
     """One scene by its id; None where none can be played. A file of the player's that cannot be used is reported, and
-    the program's is read instead.
+    the program's is read instead. Raises DefinitionErrors.
     """
     found = (_readable(file, definitions or present_definitions()) for file in scene_files(scene_id))
     return next((each for each in found if each is not None), None)
@@ -85,7 +87,8 @@ def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
     try:
         found = lesson.read(file, definitions)
     except Unreadable as error:
-        complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
+        if not _is_for_other_definitions(file, definitions):
+            complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
         return None
     missing = [key for key in needed_texts(found) if not current().has(key)]
     if missing:
@@ -93,3 +96,14 @@ def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
         complain(file, f"missing texts: {missing[0]}{more}")
         return None
     return found
+
+
+def _is_for_other_definitions(file: Path, definitions: Definitions) -> bool:
+    """Whether this is a scene of the program whose position the player's own definitions do not have."""
+    if file.parent != asset(FOLDER) or definitions is standard_definitions():
+        return False
+    try:
+        lesson.read(file, standard_definitions())
+    except Unreadable:
+        return False
+    return True

@@ -32,6 +32,11 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("rules", ("f1", "?", "shift+/", "shift+ß"), "help"),
     Binding("keys", ("f1",), "rules"),
     Binding("close_keys", ("f1",), "keys"),
+    # The rules.
+    Binding("page_back", ("alt+left",), "rules"),
+    Binding("page_on", ("alt+right",), "rules"),
+    Binding("search", ("ctrl+f", "/"), "rules"),
+    Binding("read", ("return",), "rules_search"),
     # Going from thing to thing: the kit does that itself.
     Binding("next", ("tab",), "tab"),
     Binding("previous", ("shift+tab",), "tab"),
@@ -111,6 +116,7 @@ SITUATIONS: dict[str, tuple[str, ...]] = {
     "chronicle": (*_ALWAYS, *_FOCUS, "chronicle"),
     "rename": (*_ALWAYS, "space", "arrows", "rename"),
     "rules": ("window", "tab", *_FOCUS, "rules"),
+    "rules_search": ("window", "tab", "arrows", "rules", "rules_search"),
     "keys": ("window", "tab", *_FOCUS, "keys"),
 }
 

@@ -6,6 +6,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+SMALL_PRINT = "small_print"
+"""The id of the page with all special cases, which is made from lists of the other pages."""
+
 
 class Paragraph(msgspec.Struct, frozen=True):
     """One or more sentences."""

@@ -16,13 +16,12 @@ from ulm.files.yaml_reader import Problem, Unreadable, names
 from ulm.files.yaml_validation import Problems
 from ulm.rules import BadOptions, Definitions, Game
 from ulm.rules.ruleset import read_options
+from ulm.text.rulebook.blocks import SMALL_PRINT
 from ulm.text.rulebook.entries import NoPicture, PageEntry, PictureEntry
 from ulm.text.rulebook.positions import position
 from ulm.text.rulebook.tables import HEADS
 
 FILE = "data/rulebook.yaml"
-SMALL_PRINT = "small_print"
-"""The id of the page with all special cases, which is made from the pages' own lists."""
 
 
 def contents() -> tuple[PageEntry, ...]:
@@ -112,7 +111,8 @@ def problems(
     explained: dict[str, str] = {}
     for line, page in pages:
         wrong: list[str] = [f"the text `{key}` is missing" for key in text_keys(page) if key not in texts]
-        wrong += [f"tries: there is no lesson scene `{scene}`" for scene in page.tries if scene not in scenes]
+        unknown = [scene for scene in page.tries if scene not in scenes]
+        wrong += [f"tries: there is no lesson scene `{scene}`" for scene in unknown]
         for thing in page.explains:
             if thing not in things:
                 wrong.append(f"explains: there is no kind of thing `{thing}`; there are {', '.join(things)}")

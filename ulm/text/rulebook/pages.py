@@ -7,11 +7,11 @@ from contextlib import suppress
 
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts, codes
-from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture
-from ulm.text.rulebook.contents import SMALL_PRINT, contents
+from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture
+from ulm.text.rulebook.contents import contents
 from ulm.text.rulebook.entries import BlockEntry, NoPicture, PageEntry, PictureEntry
 from ulm.text.rulebook.figures import filled_in
-from ulm.text.rulebook.positions import start
+from ulm.text.rulebook.positions import position, start
 from ulm.text.rulebook.tables import table
 
 
@@ -51,10 +51,9 @@ class _Book:
             for entry in entries
             if entry.small_print
         ]
-        links = tuple(entry.id for entry in entries if entry.small_print)
         intro = tuple(Paragraph(each) for each in self.lines(SMALL_PRINT, ("about",)))
         keywords = tuple(self.keywords(SMALL_PRINT))
-        return Page(number, SMALL_PRINT, self.title(SMALL_PRINT), (*intro, *notes), links, keywords=keywords)
+        return Page(number, SMALL_PRINT, self.title(SMALL_PRINT), (*intro, *notes), keywords=keywords)
 
     def title(self, page: str) -> str:
         key = f"rulebook.{page}.title"
@@ -94,8 +93,9 @@ class _Book:
                 yield self.texts.get(key, **self.figures)
 
     def picture(self, page: str, entry: PictureEntry) -> Iterator[Picture]:
-        """A picture; none if its lesson scene is missing."""
+        """A picture; none if its lesson scene is missing, or its position does not fit the definitions."""
         with suppress(NoPicture):
+            position(entry, self.rules.definitions)
             options, seats, given = start(entry)
             yield Picture(
                 name=f"{page}_{entry.name}", caption=" ".join(self.lines(page, (f"picture.{entry.name}",))),

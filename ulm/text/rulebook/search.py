@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture, Row, Table
+from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture, Row, Table
 
 _MARKS = re.compile(r"\{icon:[\w/]+\}|\[\[\w+\||\]\]|\*+|`")
 _SENTENCE = re.compile(r"(?<=[^\W\d][.!?])\s+|(?<=[)”“][.!?])\s+")
@@ -17,8 +17,9 @@ _WITH_UMLAUT = re.compile(r"\w*[äöüß]\w*")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _LONGEST = 96
 """Characters of a snippet."""
-_IN_TITLE, _AS_NAME, _AMONG_KEYWORDS, _IN_TEXT = 100, 90, 60, 3
+_IN_TITLE, _AMONG_KEYWORDS, _AS_NAME, _IN_TEXT = 100, 80, 70, 3
 _MOST_PLACES = 8
+_LAST = 3
 _KEPT = 40
 
 
@@ -39,12 +40,14 @@ def search(pages: Sequence[Page], query: str) -> list[Hit]:
         index = _index(page)
         scores = [index.score(word) for word in words]
         if all(scores):
-            ranked.append((-sum(scores), page.number, Hit(page, index.snippet(words))))
+            # Special cases come after the rule itself.
+            score = sum(scores) // (_LAST if page.id == SMALL_PRINT else 1)
+            ranked.append((-score, page.number, Hit(page, index.snippet(words))))
     return [hit for _, _, hit in sorted(ranked, key=lambda each: each[:2])]
 
 
 class _Index:
-    """The words of a page in all spellings: a space before each, so that beginnings are found."""
+    """The words of a page in all spellings: spaces around each, so that whole words and beginnings are found."""
 
     def __init__(self, page: Page) -> None:
         self.sentences = [sentence for text in _texts(page) for sentence in _SENTENCE.split(text) if sentence]
@@ -55,12 +58,12 @@ class _Index:
         self.text = "".join(self.each)
 
     def score(self, word: tuple[str, ...]) -> int:
-        """How well a word fits; 0 if it is nowhere. The beginning of a word counts twice as much as its inside."""
+        """How well a word fits; 0 if it is nowhere. A whole word is worth most, then the beginning of one."""
         best = 0
         for spelling in word:
-            begins = f" {spelling}"
+            begins, whole = f" {spelling}", f" {spelling} "
             score = max(
-                worth * ((begins in text) + (spelling in text))
+                worth * ((whole in text) + (begins in text) + (spelling in text))
                 for text, worth in (
                     (self.title, _IN_TITLE), (self.names, _AS_NAME), (self.keywords, _AMONG_KEYWORDS),
                 )
@@ -136,11 +139,11 @@ def _spellings(word: str) -> tuple[str, ...]:
 
 
 def _searchable(texts: Sequence[str]) -> str:
-    """All words of texts with a space before each, those with umlauts in both spellings."""
+    """All words of texts with spaces around each, those with umlauts in both spellings."""
     whole = " ".join(texts)
     small = unicodedata.normalize("NFC", whole.lower())
     other = _plain(" ".join(_WITH_UMLAUT.findall(small)).translate(_UMLAUTS))
-    return " " + " ".join(_WORD.findall(f"{_plain(small)} {other}"))
+    return " " + " ".join(_WORD.findall(f"{_plain(small)} {other}")) + " "
 
 
 def _marked(sentence: str, words: Sequence[tuple[str, ...]]) -> str:

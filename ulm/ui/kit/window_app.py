@@ -324,8 +324,7 @@ class WindowApp:
 
     def _sync_typing(self) -> None:
         """Key repeat and the system's text input run only while a text field has the focus."""
-        focused = self.scene.focus.focused if self.scene is not None else None
-        typing = focused is not None and focused.typing
+        typing = self.scene is not None and self.scene.typing
         if typing != self._typing:
             self._typing = typing
             if typing:

@@ -88,7 +88,7 @@ class App(WindowApp):
         scene = self.scene
         if not (self.running and isinstance(event, KeyDown) and keys.pressed(event, "rules")):
             super().dispatch(event)
-        elif scene is not None and (event.name == "f1" or not (scene.focus.focused and scene.focus.focused.typing)):
+        elif scene is not None and (keys.action(event, "rules") == "keys" or not scene.typing):
             self.untouched = 0.0
             self.invalidate()
             if isinstance(scene, ProgramScene):

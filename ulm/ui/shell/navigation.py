@@ -73,7 +73,7 @@ class ShellNavigation(LearningNavigation):
         if isinstance(self._app.scene, RulesScene):
             self._app.scene.show(topic, page)
             return
-        table = next((each for each in self._app.scenes if isinstance(each, TableScene)), None)
+        table = next((each for each in reversed(self._app.scenes) if isinstance(each, TableScene)), None)
         rules = table.state.game.rules if table is not None else ruleset(present_definitions(), Options())
         over_game = isinstance(table, GameScene)
         self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))

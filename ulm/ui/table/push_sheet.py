@@ -14,7 +14,7 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board.drawing import glow
-from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.interaction.pushing import Pushing, draw_action
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -70,7 +70,8 @@ class PushSheetScene(ProgramScene):
             )
             items.append(_Push(self, slot, box))
         close = (_SHEET.centerx - 150, _SHEET.bottom - 96, 300, 62)
-        items.append(Button(close, t("common.close"), self.app.pop, name="close"))
+        tip = keys.with_key(t("common.close"), "close_pushes")
+        items.append(Button(close, t("common.close"), self.app.pop, tooltip=tip, name="close"))
         self.focus.replace(items)
         if self.focus.focused is None:
             self.focus.focus(next((item for item in items if item.enabled), None))
@@ -184,12 +185,9 @@ class _Push(Item):
 
     def _draw_actions(self, canvas: Canvas, preview: Preview) -> None:
         y = self.button.bottom + 8
-        for number, colour in enumerate(preview.line):
+        for number in range(3):
             box = pygame.FRect(self._right.x + number * (self._tile + 4), y, self._tile, self._tile)
-            wasted = preview.wasted[number] is not None
-            canvas.sprite(f"tiles/{colour}", box, alpha=110 if wasted else 255)
-            if wasted:
-                canvas.sprite("icons/cross", box.inflate(-10, -10))
+            draw_action(canvas, preview, number, box)
 
     # ----- the small grid
 

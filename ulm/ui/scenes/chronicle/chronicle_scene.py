@@ -224,7 +224,10 @@ class ChronicleScene(ProgramScene):
         items: list[Item] = [
             Choice((left, top, across, high), options, self.shown, self._filter, size=BODY - 2, name="shown"),
             rows,
-            Button((left, foot, 260, button), t("common.back"), self.app.pop, name="back"),
+            Button(
+                (left, foot, 260, button), t("common.back"), self.app.pop, name="back",
+                tooltip=keys.with_key(t("common.back"), "back"),
+            ),
         ]
         if any(summary.finished for summary in self.index.summaries):
             high = 62.0 * min(theme.factor, 1.25)
@@ -234,7 +237,7 @@ class ChronicleScene(ProgramScene):
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
             text = t("chronicle.bring_back")
-            tip = t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin)))
+            tip = keys.with_key(t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin))), "bring_back")
             items.append(Button(box, text, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")

@@ -54,7 +54,9 @@ class RenameScene(ProgramScene):
         give = Button(
             (self.sheet.centerx - 372, top, 360, row), t("chronicle.rename"), self._give, primary=True, name="give"
         )
-        cancel = Button((self.sheet.centerx + 12, top, 360, row), t("common.cancel"), self.app.pop, name="cancel")
+        tip = keys.with_key(t("common.cancel"), "back")
+        place = (self.sheet.centerx + 12, top, 360, row)
+        cancel = Button(place, t("common.cancel"), self.app.pop, tooltip=tip, name="cancel")
         self.focus.replace([field, give, cancel])
         if self.focus.focused is None:
             self.focus.focus(field)

@@ -32,12 +32,12 @@ class ContentsRows:
 
     def __init__(self) -> None:
         self._rows: list[_Row] = []
-        self._key: object = None
+        self._high = 0.0
 
     def fill(self, theme: Theme, hits: Sequence[Hit], size: tuple[float, float], *, found: bool) -> None:
         """Show other rows of a size; ``found``: with what was found."""
         width = size[0] - _NUMBER_ROOM * min(theme.factor, 1.5) - 16
-        self._rows = []
+        self._rows, self._high = [], size[1]
         for hit in hits:
             high = size[1] - 2 * _PAD
             room = (width, high * 0.4 if found else high)
@@ -48,6 +48,14 @@ class ContentsRows:
                 least = _SNIPPET * _LEAST
                 (snippet,) = fitted(theme, [hit.snippet], room, size=_SNIPPET, smallest=least, colour=SEPIA)
             self._rows.append(_Row(str(hit.page.number), title, snippet))
+
+    @property
+    def cut(self) -> bool:
+        """Whether a row has no room for its words."""
+        return any(
+            row.title.height + (row.snippet.height + 2 if row.snippet is not None else 0.0) > self._high + 1
+            for row in self._rows
+        )
 
     def draw(self, canvas: Canvas, box: pygame.FRect, number: int) -> None:
         """Draw a row."""

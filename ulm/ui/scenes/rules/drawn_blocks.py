@@ -23,6 +23,8 @@ _LEAST = 170.0
 """A column that shares the width is no narrower than this at the usual size of text."""
 _HEAD = 27.0
 _BULLET = 22.0
+_SLACK = 4.0
+"""By how much a line may be longer than its room: letters are set closer in whole lines than word by word."""
 
 
 class DrawnBlock(ABC):
@@ -32,6 +34,8 @@ class DrawnBlock(ABC):
     height: float
     gap = 13.0
     """What stays free above it."""
+    cut = False
+    """Whether a word has no room in its line."""
 
     def row_of(self, thing: tuple[str, str]) -> tuple[float, float] | None:
         """Where the row about a thing begins, and its height."""
@@ -49,6 +53,7 @@ class DrawnText(DrawnBlock):
         self._words = Paragraph(theme, text, width=width, size=size)
         self.height = self._words.height
         self.width = self._words.width
+        self.cut = self.width > width + _SLACK
 
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
         self._words.draw(canvas, pos)
@@ -66,6 +71,7 @@ class DrawnNotes(DrawnBlock):
         self._lines = [Paragraph(theme, line, width=room, size=SMALL_TEXT) for line in notes.lines]
         self.height = self._head.height + sum(line.height + 4 for line in self._lines)
         self.width = max([self._head.width, *(line.width + self._indent for line in self._lines)])
+        self.cut = self.width > width + _SLACK
 
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
         x, y = pos
@@ -93,6 +99,7 @@ class DrawnPicture(DrawnBlock):
             theme, f"*{caption}*", width=width, size=SMALL_TEXT, colour=SEPIA, align="center"
         )
         self.width = width
+        self.cut = self._caption.width > width + _SLACK
         self.height = high + 8 + self._caption.height
 
     def draw(self, canvas: Canvas, pos: Point, pictures: PositionPictures) -> None:
@@ -138,6 +145,9 @@ class DrawnTable(DrawnBlock):
             max([size[1], *(cell.height for cell in row)]) + 2 * _ROW_PAD
             for size, row in zip(self._pictures, self._cells, strict=True)
         ]
+        set_cells = [*zip(self._head, columns, strict=False)]
+        set_cells += [each for row in self._cells for each in zip(row, columns, strict=False)]
+        self.cut = any(cell.width > wide + _SLACK for cell, wide in [(self._title, width), *set_cells])
         self._head_high = max((cell.height for cell in self._head), default=0.0)
         self.height = self._title.height + self._head_high + sum(self._heights) + 8
 
@@ -203,12 +213,12 @@ def _columns(theme: Theme, rows: Sequence[Sequence[str]], width: float) -> list[
     texts = [[row[number] for row in rows if number < len(row)] for number in range(count)]
 
     def widest(texts: Iterable[str]) -> float:
-        return max((Paragraph(theme, text, size=CELL).width + 2 for text in texts), default=0.0)
+        return max((Paragraph(theme, text, size=CELL).width + 3 * _SLACK for text in texts), default=0.0)
 
     wanted = [widest(column) for column in texts]
     if sum(wanted) <= room:
         return wanted
-    least = [max(widest(f"**{word}**" for text in column for word in text.split()), 0.0) for column in texts]
+    least = [_longest_word(theme, column) for column in texts]
     narrow = [number for number in range(count) if wanted[number] <= max(_NARROW * room, least[number])]
     left = room - sum(wanted[number] for number in narrow)
     # The square root keeps columns of short sentences from being squeezed by one of long ones.
@@ -217,6 +227,11 @@ def _columns(theme: Theme, rows: Sequence[Sequence[str]], width: float) -> list[
     found = [wanted[n] if n in narrow else left * shares[n] / whole for n in range(count)]
     too_narrow = any(found[n] < max(least[n], min(wanted[n], _LEAST * theme.factor)) for n in range(count))
     return None if too_narrow else found
+
+
+def _longest_word(theme: Theme, texts: Iterable[str]) -> float:
+    words = {word.strip("*") for text in texts for word in text.split() if not word.startswith("{")}
+    return max((theme.measure(word, CELL, "bold")[0] for word in words), default=0.0)
 
 
 def _stacked(head: Sequence[str], cells: Sequence[str]) -> str:

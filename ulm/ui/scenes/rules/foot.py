@@ -89,7 +89,9 @@ class Foot:
 
         def attempt(scene: str, box: pygame.FRect) -> Item:
             action = partial(self._try, scene)
-            return Button(box, _title(scene), action, size=self._size, icon="icons/play", name=f"try:{scene}")
+            tip = t("rules_pages.try_tip")
+            name = f"try:{scene}"
+            return Button(box, _title(scene), action, size=self._size, icon="icons/play", tooltip=tip, name=name)
 
         def wide(text: str, more: float) -> float:
             return min(most, self._theme.measure(text, self._size, "semibold")[0] + more)

@@ -34,64 +34,68 @@ class LaidPage(NamedTuple):
     height: float
 
 
+class _Setter:
+    """Sets blocks for a width, each once."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._made: dict[tuple[int, float], DrawnBlock] = {}
+
+    def set(self, block: Paragraph | Notes | Table, width: float) -> DrawnBlock:
+        """The block for a width."""
+        key = (id(block), width)
+        if key not in self._made:
+            match block:
+                case Paragraph(text):
+                    self._made[key] = DrawnText(self._theme, text, width)
+                case Notes():
+                    self._made[key] = DrawnNotes(self._theme, block, width)
+                case Table():
+                    self._made[key] = DrawnTable(self._theme, block, width)
+        return self._made[key]
+
+
 def lay_out(
     theme: Theme, page: Page, room: tuple[float, float], position: Callable[[Picture], PositionPicture]
 ) -> LaidPage:
     """Set a page for a width and, if possible, a height; ``position`` gives what a picture shows."""
     width, height = room
-    found = [_laid(theme, page, width, _HEIGHTS[0], position)]
-    if not any(isinstance(block, Picture) for block in page.blocks):
-        return found[0]
-    for highest in _HEIGHTS[1:]:
-        if found[-1].height <= height:
-            return found[-1]
-        found.append(_laid(theme, page, width, highest, position))
-    return found[-1] if found[-1].height <= height else _laid(theme, page, width, _TOO_LONG, position)
+    setter = _Setter(theme)
+    pictures = [(each, shown := position(each), aspect(shown)) for each in page.blocks if isinstance(each, Picture)]
+
+    def laid(highest: float) -> LaidPage:
+        drawn = [
+            DrawnPicture(theme, shown, shape, each.caption, (width * _PICTURES, highest))
+            for each, shown, shape in pictures
+        ]
+        return _laid(theme, page, width, drawn, setter)
+
+    for highest in _HEIGHTS if pictures else _HEIGHTS[:1]:
+        found = laid(highest)
+        if found.height <= height:
+            return found
+    return laid(_TOO_LONG) if pictures else found
 
 
 def _laid(
-    theme: Theme, page: Page, width: float, highest: float, position: Callable[[Picture], PositionPicture]
+    theme: Theme, page: Page, width: float, pictures: Sequence[DrawnPicture], setter: _Setter
 ) -> LaidPage:
-    pictures = [block for block in page.blocks if isinstance(block, Picture)]
     placed: list[Placed] = []
-    beside, below = width, 0.0
-    if pictures:
-        room = width * _PICTURES
-        beside = width - room - _BESIDE
-        below = _put_pictures(theme, pictures, position, width - room, (room, highest), placed)
+    beside, below, y = width, 0.0, 4.0
+    for picture in pictures:
+        beside = width * (1 - _PICTURES) - _BESIDE
+        placed.append(Placed(picture, width * (1 - _PICTURES), y))
+        y += picture.height + _BETWEEN
+        below = y
     y = 0.0
     for block in page.blocks:
-        free = y >= below
-        across = min(width, _WIDEST * theme.factor) if free else beside
-        match block:
-            case Paragraph(text):
-                drawn: DrawnBlock = DrawnText(theme, text, across)
-            case Notes():
-                drawn = DrawnNotes(theme, block, across)
-            case Table():
-                y = max(y, below)
-                drawn = DrawnTable(theme, block, width)
-            case Picture():
-                continue
+        if isinstance(block, Picture):
+            continue
+        across = beside if y < below else min(width, _WIDEST * theme.factor)
+        if isinstance(block, Table):
+            y, across = max(y, below), width
+        drawn = setter.set(block, across)
         y += drawn.gap if y else 0.0
         placed.append(Placed(drawn, 0.0, y))
         y += drawn.height
     return LaidPage(tuple(placed), max(y, below))
-
-
-def _put_pictures(
-    theme: Theme,
-    pictures: Sequence[Picture],
-    position: Callable[[Picture], PositionPicture],
-    x: float,
-    room: tuple[float, float],
-    placed: list[Placed],
-) -> float:
-    """Put pictures one below the other; returns where they end."""
-    y = 4.0
-    for picture in pictures:
-        shown = position(picture)
-        drawn = DrawnPicture(theme, shown, aspect(shown), picture.caption, room)
-        placed.append(Placed(drawn, x, y))
-        y += drawn.height + _BETWEEN
-    return y

@@ -2,6 +2,7 @@
 
 import pygame
 
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.kit.theme import GILT, TAN
@@ -9,8 +10,7 @@ from ulm.ui.scenes.rules.page_layout import LaidPage
 from ulm.ui.table.pictures.position_picture import PositionPictures
 from ulm.ui.widgets.scroll import ScrollView
 
-_LINE = 66.0
-_BAR_ROOM = 30.0
+_LINE, _LEAF = 66.0, 0.85
 
 
 class PageView(ScrollView):
@@ -41,23 +41,25 @@ class PageView(ScrollView):
             if row is not None:
                 self.scroll_to(y + row[0] + row[1] / 2 - self.rect.h / 2)
 
-    def scroll_by_key(self, name: str) -> bool:
-        """Scroll by a key; whether it was one that scrolls."""
-        by = {"up": -_LINE, "down": _LINE, "page up": -0.85 * self.rect.h, "page down": 0.85 * self.rect.h}
-        ends = {"home": 0.0, "end": self.furthest}
-        name = {"pageup": "page up", "pagedown": "page down"}.get(name, name)
-        if name in by:
-            self.scroll_to(self.offset + by[name])
-        elif name in ends:
-            self.scroll_to(ends[name])
-        else:
-            return False
-        return True
+    def scroll(self, action: str | None) -> bool:
+        """Scroll by what a key does; whether it was one that scrolls."""
+        page = _LEAF * self.rect.h
+        ways = {
+            "line_up": self.offset - _LINE,
+            "line_down": self.offset + _LINE,
+            "page_up": self.offset - page,
+            "page_down": self.offset + page,
+            "to_top": 0.0,
+            "to_bottom": self.furthest,
+        }
+        if action in ways:
+            self.scroll_to(ways[action])
+        return action in ways
 
     def handle(self, event: Input) -> bool:
         match event:
-            case KeyDown(name, ctrl=False, alt=False):
-                return self.scroll_by_key(name)
+            case KeyDown():
+                return self.scroll(keys.action(event, "column"))
             case PointerDown((_, y), 1):
                 self._pulled = None if super().handle(event) else (y, self.offset)
                 return True

@@ -1,6 +1,6 @@
 """The rules as a book: the contents and a search at the left, the page that is read at the right."""
 
-from functools import partial
+from collections.abc import Callable
 
 import pygame
 
@@ -10,9 +10,10 @@ from ulm.text.rulebook.blocks import Page, Picture, page_for
 from ulm.text.rulebook.pages import pages
 from ulm.text.rulebook.positions import position
 from ulm.text.rulebook.search import Hit, search
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, PointerMove
+from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SEPIA, Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground
@@ -25,7 +26,6 @@ from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPict
 from ulm.ui.table.pictures.regions import CARDS
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.modal import question
 from ulm.ui.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
 from ulm.ui.widgets.rows import RowList
 
@@ -53,7 +53,7 @@ class RulesScene(ProgramScene):
         page: str = "",
         over_game: bool = False,
     ) -> None:
-        """``rules`` give the figures; ``over_game``: a game waits below, which a lesson would leave."""
+        """``rules`` give the figures; ``over_game``: a game waits below."""
         super().__init__(app)
         self._rules = rules
         self._over_game = over_game
@@ -67,7 +67,7 @@ class RulesScene(ProgramScene):
         self._pictures = PositionPictures(self.invalidate)
         self._positions: dict[str, PositionPicture] = {}
         self._laid: dict[str, LaidPage] = {}
-        self._rows = ContentsRows()
+        self.rows = ContentsRows()
         self._foot_top = 0.0
         self._background = PageBackground(self._draw_book)
         self._go(topic, page)
@@ -131,15 +131,6 @@ class RulesScene(ProgramScene):
         """Go from the contents into the page."""
         self.focus.focus(self.focus.find("page"))
 
-    def try_scene(self, scene: str) -> None:
-        """Play the scene of a lesson; a game that waits is left only after asking."""
-        start = partial(self.app.navigation.show_lesson, scene)
-        if not self._over_game:
-            start()
-            return
-        title, text, yes = (t(f"rules_pages.{key}") for key in ("leave_title", "leave_text", "leave_yes"))
-        self.app.push(question(self.app, title, text, yes, start))
-
     # ----- the book
 
     def leave(self) -> None:
@@ -177,6 +168,7 @@ class RulesScene(ProgramScene):
         if not isinstance(field, TextField):
             field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
         field.hint = t("rules_pages.search")
+        field.tooltip = keys.with_key(field.hint, "search")
         field.size = BODY if theme.factor < 1.5 else BODY * 0.8
         field.rect = pygame.FRect(left, field_top, wide, 58 * grown)
         button = 62 * grown
@@ -188,10 +180,10 @@ class RulesScene(ProgramScene):
         selected = next((n for n, hit in enumerate(hits) if hit.page.id == self.page.id), 0)
         before = self.focus.find("contents")
         rows = RowList(
-            area, len(hits), row, self._rows.draw, selected=selected, on_select=self._select, on_open=self._read,
+            area, len(hits), row, self.rows.draw, selected=selected, on_select=self._select, on_open=self._read,
             name="contents",
         )  # fmt: skip
-        self._rows.fill(theme, hits, rows.box(0).size, found=found)
+        self.rows.fill(theme, hits, rows.box(0).size, found=found)
         if isinstance(before, RowList) and before.row == row:
             rows.resume(before)
         if hits:
@@ -205,7 +197,8 @@ class RulesScene(ProgramScene):
         left, right = self._fold + _FOLD, _SHEET.right - _EDGE
         step = _STEP * grown
         on = pygame.FRect(right - step, _SHEET.y + _TITLE_TOP + 4, step, step)
-        foot = Foot(theme, page, self.pages, (left, right, _SHEET.bottom - 30), self.open, self.try_scene)
+        place, show_lesson = (left, right, _SHEET.bottom - 30), self.app.navigation.show_lesson
+        foot = Foot(theme, page, self.pages, place, self.open, show_lesson)
         self._foot_top = foot.top if foot.items else 0.0
         top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 18
         area = pygame.FRect(left, top, right - left + 16, foot.top - 12 - top)
@@ -221,7 +214,8 @@ class RulesScene(ProgramScene):
             ("on", on, self.go_on, self.visits.can_go_on),
         )
         buttons = [
-            _Turn(box, key == "on", action, enabled, t(f"rules_pages.{key}_tip")) for key, box, action, enabled in steps
+            _Turn(box, key, action, enabled, keys.with_key(t(f"rules_pages.{key}_tip"), f"page_{key}"))
+            for key, box, action, enabled in steps
         ]
         return [view, *foot.items, *buttons]
 
@@ -240,26 +234,29 @@ class RulesScene(ProgramScene):
     # ----- input
 
     def handle(self, event: Input) -> bool:
-        rows, field, view = (self.focus.find(name) for name in ("contents", "search", "page"))
+        rows, view = self.focus.find("contents"), self.focus.find("page")
         if isinstance(event, PointerMove) and isinstance(rows, RowList):
             rows.hover(event.pos)
-        if isinstance(event, KeyDown):
-            if event.alt and event.name in ("left", "right"):
-                (self.go_back if event.name == "left" else self.go_on)()
+        match keys.action(event, "rules"):
+            case "page_back":
+                self.go_back()
                 return True
-            if event.name in ("page up", "page down", "pageup", "pagedown") and isinstance(view, PageView):
-                return view.scroll_by_key(event.name)
-            if field is not None and field.focused and isinstance(rows, RowList):
-                if event.name in ("up", "down"):
-                    return rows.handle(event) or True
-                if event.name == "return":
-                    self._read()
-                    return True
+            case "page_on":
+                self.go_on()
+                return True
+        scrolls = keys.action(event, "column")
+        if scrolls in ("page_up", "page_down") and isinstance(view, PageView):
+            return view.scroll(scrolls)
+        if self.typing and isinstance(rows, RowList):
+            if keys.arrow(event) in ("up", "down"):
+                return rows.handle(event) or True
+            if keys.action(event, "rules_search") == "read":
+                self._read()
+                return True
         return super().handle(event)
 
     def on_input(self, event: Input) -> bool:
-        """Ctrl+F and / go to the search."""
-        if event in (KeyDown("f", ctrl=True), KeyDown("/")):
+        if keys.action(event, "rules") == "search":
             self.focus.focus(self.focus.find("search"), show=True)
             return True
         return False
@@ -327,15 +324,13 @@ def _searchable(sign: str) -> bool:
 
 
 class _Turn(Button):
-    """Goes back, or on, among the pages that were read."""
+    """Goes ``back``, or ``on``, among the pages that were read."""
 
-    def __init__(self, rect: pygame.FRect, onwards: bool, action: object, enabled: bool, tip: str) -> None:
-        assert callable(action)
-        name = "visit:on" if onwards else "visit:back"
-        super().__init__(rect, "", action, icon="icons/arrow", tooltip=tip, enabled=enabled, name=name)
-        self._onwards = onwards
+    def __init__(self, rect: pygame.FRect, way: str, action: Callable[[], None], enabled: bool, tip: str) -> None:
+        super().__init__(rect, "", action, icon="icons/arrow", tooltip=tip, enabled=enabled, name=f"visit:{way}")
+        self._back = way == "back"
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)
         box = self.rect.inflate(-0.42 * self.rect.w, -0.42 * self.rect.h)
-        canvas.sprite("icons/arrow", box, alpha=255 if self.enabled else 90, flip=not self._onwards)
+        canvas.sprite(self.icon, box, alpha=255 if self.enabled else 90, flip=self._back)

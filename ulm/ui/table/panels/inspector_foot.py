@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.text.catalog import t
-from ulm.ui.keys import with_key
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph, fitted
@@ -44,9 +44,7 @@ class PinButton(Item):
         return topic is not None and topic == self._state.pinned
 
     def _tip(self) -> str:
-        if self._topic() is None:
-            return ""
-        return t("panels.inspect.unpin" if self.pinned else "panels.inspect.pin")
+        return keys.with_key(t("panels.inspect.unpin" if self.pinned else "panels.inspect.pin"), "pin")
 
     def activate(self) -> None:
         """Pin, or release."""
@@ -73,7 +71,7 @@ class RulesButton(Item):
     sound = "press"
 
     def __init__(self, rect: pygame.FRect, actions: TableActions, topic: Callable[[], Thing | None]) -> None:
-        super().__init__(rect, name="side:rules", tooltip=with_key(t("panels.inspect.rules_tip"), "rules"))
+        super().__init__(rect, name="side:rules", tooltip=keys.with_key(t("panels.inspect.rules_tip"), "rules"))
         self._actions = actions
         self._topic = topic
 

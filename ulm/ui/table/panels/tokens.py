@@ -48,7 +48,7 @@ class TurnButton(Item):
         self.move = move
         self.primary = move is DRAW
         self.eye = state.reveals(move)
-        self.tooltip = t("panels.tray.draw_tip") if move is DRAW else lambda: state.why_not(move)
+        self.tooltip = keys.with_key(t("panels.tray.draw_tip"), "draw") if move is DRAW else lambda: state.why_not(move)
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)

@@ -103,6 +103,15 @@ def aspect(picture: PositionPicture) -> float:
     return box.w / box.h
 
 
+def check_picture(picture: PositionPicture) -> None:
+    """Raise UnknownPlace where a picture shows, or lights up, what is not on the board."""
+    if picture.region != CARDS:
+        board = _board(picture.game)
+        region(board, picture.region)
+        for words in picture.glow:
+            place(board, words)
+
+
 def draw_position(picture: PositionPicture, size: tuple[int, int], theme: Theme, assets: Assets) -> pygame.Surface:
     """Draw a picture at a size in pixels; needs no window. Raises UnknownPlace."""
     use_rules(picture.game.rules)

@@ -21,8 +21,12 @@ class UnknownPlace(LookupError):
 
 def region(board: Board, words: str) -> pygame.FRect:
     """A part of the board: one of ``REGIONS``, or a thing with its name (``quarter garden``, ``slot W1``,
-    ``space -3``), or some spaces of the river (``spaces -2 4``: from the first to the last). Raises UnknownPlace.
+    ``space -3``), some spaces of the river (``spaces -2 4``: from the first to the last), or several of these with
+    commas between them (``outside E1, quarter town_hall``). Raises UnknownPlace.
     """
+    several = words.split(", ")
+    if len(several) > 1:
+        return _hull([region(board, each) for each in several])
     kind, _, name = words.partition(" ")
     match kind:
         case "whole" | "board":
