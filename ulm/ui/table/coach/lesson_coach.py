@@ -125,8 +125,11 @@ class LessonCoach(Coach):
 
     def show_me(self) -> None:
         """Play the next expected move; take back before what was played otherwise."""
-        found = self._ready() and self._run.expected()
-        if not found:
+        self._finish_showing()
+        if self._table.session.bot is not None and self._advice.kind != "missed":
+            return
+        found = self._run.expected()
+        if found is None:
             self._say("learn.coach.no_more_moves")
             return
         self._helped = True
@@ -136,7 +139,7 @@ class LessonCoach(Coach):
 
     def again(self) -> None:
         """Start the scene from the beginning."""
-        self._ready()
+        self._finish_showing()
         self._helped = self._praised = False
         self._answer = ""
         self._table.take_back(len(self._table.session.history))
@@ -144,7 +147,7 @@ class LessonCoach(Coach):
 
     def take_back(self) -> None:
         """Go back to where the goal was in reach."""
-        self._ready()
+        self._finish_showing()
         self._table.take_back(self._run.take_back_steps())
 
     def next(self) -> None:
@@ -164,10 +167,9 @@ class LessonCoach(Coach):
     def _play(self) -> None:
         self._table.app.navigation.play_first_game(advanced=self.course.game == "advanced")
 
-    def _ready(self) -> bool:
+    def _finish_showing(self) -> None:
         """Nothing is being shown any more."""
         self._table.animator.skip()
-        return True
 
     # ----- what happens at the table
 
