@@ -130,6 +130,12 @@ class GuidedCoach(Coach):
         """Whether tips are given."""
         return self._table.app.settings.learning.tips
 
+    @property
+    def scrolls(self) -> bool:
+        """Whether not all words of the slip are in sight."""
+        page = self._panel.slip.page
+        return sum(block.gap + block.height for block in page.blocks) > page.rect.h + 1
+
     def _kept_clear(self) -> Sequence[pygame.FRect]:
         return [*self._table.readable(), self._panel.slip.rect]
 
