@@ -172,7 +172,8 @@ def test_the_guided_game_to_its_end(guided: App, way: str) -> None:
     while _round(guided) <= LAST_TAUGHT:
         coach = _coach(guided)
         move = _saying(guided).move if coach.saying is not None else None
-        hand.play(str(move or next(move for move in hand.game.legal() if move.verb in ("push", "money", "river", "end"))))
+        free = (move for move in hand.game.legal() if move.verb in ("push", "money", "river", "end"))
+        hand.play(str(move or next(free)))
         _until_asked(guided)
     learner = hand.game.position.players[0]
     assert 0 in hand.game.position.quarters[0]
