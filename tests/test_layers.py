@@ -21,13 +21,14 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.rules",),
     ("ulm.records", "ulm.bots"),
     ("ulm.text", "ulm.training"),
+    ("ulm.text.rulebook",),
     ("ulm.session", "ulm.learning"),
     ("ulm.ui.kit",),
     ("ulm.ui", "ulm.ui.widgets"),
     ("ulm.ui.table.state", "ulm.ui.scenes"),
     ("ulm.ui.table.board", "ulm.ui.scenes.chronicle"),
-    ("ulm.ui.table.motion", "ulm.ui.scenes.statistics"),
-    ("ulm.ui.table.interaction",),
+    ("ulm.ui.table.motion", "ulm.ui.table.pictures", "ulm.ui.scenes.statistics"),
+    ("ulm.ui.table.interaction", "ulm.ui.scenes.rules", "ulm.ui.scenes.learn"),
     ("ulm.ui.table.hints",),
     ("ulm.ui.table.panels",),
     ("ulm.ui.table.coach",),
@@ -40,7 +41,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
 LEVEL = {room: level for level, rooms in enumerate(FLOORS) for room in rooms}
 #: what a floor below may still not be known to
 FORBIDDEN = {
-    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session"),
+    "ulm.ui.kit": ("ulm.rules", "ulm.records", "ulm.bots", "ulm.text", "ulm.session", "ulm.learning"),
     "ulm.bots": ("ulm.records",),
     "ulm.text": ("ulm.records",),
 }

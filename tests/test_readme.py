@@ -7,8 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from ulm.bots.registry import bot_names
-from ulm.rules import standard_definitions
+from ulm.commands import check
+from ulm.rules import Options, standard_definitions
+from ulm.rules.ruleset import ruleset
+from ulm.text.catalog import Texts, codes
+from ulm.text.rule_text import reward_text
+from ulm.text.rulebook.tables import RECONSTRUCTED
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -28,9 +35,17 @@ def rows(head: str) -> dict[str, list[str]]:
 
 def test_quarters() -> None:
     assert rows("quarter") == {
-        quarter.id: [str(quarter.spaces.start), str(quarter.spaces.end), str(quarter.seals)]
+        quarter.id: [quarter.bank, str(quarter.spaces.start), str(quarter.spaces.end), str(quarter.seals)]
         for quarter in DEFINITIONS.quarters
     }
+
+
+def test_rewards_and_tiles() -> None:
+    assert list(rows("space")) == [str(reward.space) for reward in DEFINITIONS.rewards]
+    rules = ruleset(DEFINITIONS, Options())
+    for reward in DEFINITIONS.rewards:
+        assert rows("space")[str(reward.space)][0] in reward_text(rules, reward.space, Texts("en"))
+    assert f"{DEFINITIONS.setup.tiles_per_colour} of each colour" in TEXT
 
 
 def test_coats() -> None:
@@ -46,8 +61,9 @@ def test_cathedral_cards() -> None:
 def test_every_marked_file_is_named() -> None:
     marked = {path.name for path in (ROOT / "data").glob("*.yaml") if "# [R]" in path.read_text(encoding="utf-8")}
     assert {"quarters.yaml", "cards.yaml"} <= marked
-    for name in marked | {"coats.yaml"}:
-        assert f"`data/{name}`" in TEXT
+    assert {f"data/{name}" for name in marked | {"coats.yaml"}} <= set(RECONSTRUCTED.values())
+    for name in RECONSTRUCTED.values():
+        assert f"`{name}`" in TEXT
 
 
 def test_commands_and_bots() -> None:
@@ -70,3 +86,13 @@ def test_the_five_lines_run() -> None:
 def test_named_files_exist() -> None:
     for name in re.findall(r"`((?:ulm|data|art|tests|sprites|fonts)/[\w/.]*)`", TEXT):
         assert (ROOT / name).exists(), name
+
+
+def test_the_lesson_is_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, texts = re.findall(r"```yaml\n(.*?)```", TEXT[TEXT.index("### How to write a lesson") :], re.DOTALL)[:2]
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    for path, content in (("lessons/7a.yaml", scene), *((f"lang/learning/{code}.yaml", texts) for code in codes())):
+        file = tmp_path / "data" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content, encoding="utf-8")
+    assert [str(problem) for problem in check.problems()] == []

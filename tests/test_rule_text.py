@@ -7,12 +7,15 @@ import pytest
 from ulm.files.paths import asset
 from ulm.rules import definitions as defs
 from ulm.rules.definition_reader import load
+from ulm.rules.refusals import Refusal
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
 from ulm.text.catalog import Texts, codes
 from ulm.text.display_names import display_name
+from ulm.text.refusal_text import refusal
 from ulm.text.rule_text import (
     action_text,
     card_text,
+    dock_tile_sources,
     effects_text,
     given_text,
     modifier_text,
@@ -136,3 +139,11 @@ def test_words_of_its_own_need_all_figures(tmp_path: Path) -> None:
     assert told == "Pay up to 3 coins: 2 points a coin."
     for lying in ("Pay up to 3 coins: 2 points a coin.", "Pay up to {most} coins.", "{most} {points} {n}"):
         assert card_text(STANDARD, "siege", "now", Worded(lying)) == card_text(STANDARD, "siege", "now", EN)
+
+
+def test_texts_say_what_players_must_know() -> None:
+    assert card_text(STANDARD, "goods_gray", "later", EN).endswith("; each card counts in one set.")
+    assert "one set" not in card_text(STANDARD, "choir_1", "later", EN), "it has but one kind of set"
+    assert dock_tile_sources(STANDARD, EN) == "Abbot, Merchant and river space +10"
+    refused = Refusal("tile_for_card", {"card": "choir_1", "colours": "turquoise orange"})
+    assert refusal(refused, EN) == "You need a turquoise or orange tile to play this card now."

@@ -16,8 +16,8 @@ from ulm.text.rule_text import card_text, coat_text, quarter_place_text
 RULES = ruleset(standard_definitions(), Options())
 #: one value of each kind that a refusal may carry
 VALUES = {
-    "card": "siege", "colour": "gray", "quarter": "garden", "question": "keep", "side": "N", "text": "dance",
-    "word": "take gray", "number": 1, "slot": "E1", "need": 2, "have": 1, "source": "scholar",
+    "card": "siege", "colour": "gray", "colours": "gray white", "quarter": "garden", "question": "keep", "side": "N",
+    "text": "dance", "word": "take gray", "number": 1, "slot": "E1", "need": 2, "have": 1, "source": "scholar",
 }  # fmt: skip
 
 

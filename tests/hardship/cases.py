@@ -127,7 +127,10 @@ def a_definition(case: Case) -> tuple[Path, bytes]:
 def a_correction(case: Case) -> tuple[Path, bytes]:
     """One file in the player's folder that takes the place of the program's."""
     definitions = [f"data/{name}.yaml" for name in FILES]
-    others = ("data/bots.yaml", "data/lang/en.yaml", "data/lang/de.yaml", "data/board.tmx", "sprites/coats/garden.png")
+    others = (
+        "data/bots.yaml", "data/lang/en.yaml", "data/lang/de.yaml", "data/lang/learning/en.yaml",
+        "data/lessons/1a.yaml", "data/board.tmx", "sprites/coats/garden.png",
+    )  # fmt: skip
     name = case.rng.choice(definitions if case.rng.random() < 0.4 else others)
     (case.home / name).parent.mkdir(parents=True)
     return case.home / name, _bytes(name)
@@ -138,7 +141,7 @@ def a_language(case: Case) -> tuple[Path, bytes]:
     a_definition(case)
     lang = case.folder / "data" / "lang"
     shutil.copytree(ROOT / "data" / "lang", lang)
-    name = case.rng.choice(("en.yaml", "de.yaml"))
+    name = case.rng.choice(("en.yaml", "de.yaml", "learning/en.yaml", "learning/de.yaml"))
     return lang / name, _bytes(f"data/lang/{name}")
 
 

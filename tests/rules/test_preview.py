@@ -101,10 +101,28 @@ def test_a_purchase_becomes_possible_by_clearing_first() -> None:
     assert codes(game, "push S1") == ["cannot_buy", None, None]
 
 
-def test_hand_cards_are_left_aside() -> None:
+def plays(game: Game, push: str, *hand: str) -> tuple[bool, ...]:
+    game.position.players[0].hand = hand
+    return game.preview(push).plays_card
+
+
+def test_a_brown_tile_that_can_play_a_hand_card_is_not_lost() -> None:
+    game = with_tile(BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
+    assert plays(game, "push W1", "siege", "patrician") == (True, False, False)
+    assert codes(game, "push W1") == [None, "cannot_buy", None], "the second one has no card left"
+    assert plays(game, "push W1", "siege", "patrician", "choir_1") == (True, True, False)
+    assert codes(game, "push W1") == [None, None, None]
+    assert plays(game, "push W1", "siege") == (False, False, False), "the free play comes first"
+    assert codes(game, "push W1") == ["cannot_buy", "cannot_buy", None]
+    game.position.free_play = False
+    assert plays(game, "push W1", "siege") == (True, False, False)
+
+
+def test_a_brown_tile_that_can_buy_needs_no_hand_card() -> None:
     game = with_tile(GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN)
-    game.position.players[0].hand = ("siege", "patrician")
-    assert codes(game, "push W1") == ["cannot_buy", None, None]
+    game.position.players[0].tiles = (2, 0, 0, 0, 0)
+    assert plays(game, "push W1", "siege", "patrician") == (False, False, False)
+    assert codes(game, "push W1") == [None, None, None]
 
 
 def test_actions_that_some_order_can_still_use_are_counted() -> None:
@@ -198,10 +216,15 @@ def test_the_new_line_of_the_city_guard() -> None:
 
 
 def test_two_ways_to_pay_leave_different_tiles() -> None:
-    """With two tiles for the first card there is none left for the second; one for each is enough for all three."""
+    """With two tiles for the first card none is left for the second; one for each is enough for all three, and the
+    last brown tile may play one of the cards that were bought instead.
+    """
     game = with_tile(BROWN, BROWN, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, GRAY, turn_tile=BROWN, towers=True)
     game.position.tower = "card_for_tile"
     game.position.players[0].tiles = (1, 1, 1, 0, 0)
     assert codes(game, "push W1") == [None, None, None]
     game.position.players[0].tiles = (1, 1, 0, 0, 0)
-    assert codes(game, "push W1") == [None, None, "only_once"]
+    assert codes(game, "push W1") == [None, None, None]
+    assert game.preview("push W1").plays_card == (False, False, True)
+    game.position.players[0].tiles = (1, 0, 0, 0, 0)
+    assert codes(game, "push W1") == [None, "only_once", "only_once"]

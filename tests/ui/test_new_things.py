@@ -107,6 +107,14 @@ def test_the_figures_on_a_card_are_those_of_its_definition() -> None:
     assert figures_later(present_rules(city_wall_points=1), "city_wall") == ["1"]
 
 
+def test_the_picture_of_a_tile_that_is_kept_shows_no_price() -> None:
+    def pictures(card: str) -> list[str]:
+        return [sign.picture for sign in now_signs(definition(present_rules(), card))]
+
+    assert "signs/arrow" in pictures("art_gray"), "an arrow says that something is given for something"
+    assert "signs/arrow" not in pictures("swabian_league")
+
+
 def test_every_sign_of_every_card_has_a_picture_within_its_band() -> None:
     rules = present_rules()
     for card in rules.definitions.cards:

@@ -11,13 +11,13 @@ from pathlib import Path
 
 from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
-from ulm.commands import check_texts
+from ulm.commands import check_lessons, check_rules, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain
 from ulm.files import resources
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, Unreadable
-from ulm.rules import DefinitionErrors, Definitions
+from ulm.rules import DefinitionErrors, Definitions, standard_definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.ruleset import Options, ruleset
@@ -58,9 +58,13 @@ def problems(folder: Path | None = None) -> list[Problem]:
         lang = asset("data/lang")
     found += check_texts.language_problems(lang)
     if players:
-        found += check_texts.player_text_problems(lang, ("rules.",))
+        found += check_texts.player_text_problems(lang, ("rules.", "rulebook.", *check_lessons.player_lessons()))
         found += list(player_file_problems(definitions))
     if definitions is not None:
+        # The program's lessons are made for its own definitions; with others some may be left out.
+        found += check_lessons.lesson_problems(folder, lang, standard_definitions() if players else definitions)
+        found += check_lessons.player_lesson_problems(definitions) if players else []
+        found += check_rules.rulebook_problems(folder, lang, overrides, definitions)
         found += things_without(definitions, lang, players=players)
         found += weight_problems(definitions, resources.overridden(folder / bot_weights.FILE.split("/")[1], overrides))
     return found
@@ -140,8 +144,8 @@ def weight_problems(definitions: Definitions, file: Path) -> list[Problem]:
 def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
-    data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), _BOARD, _WIDE_BOARD)}
-    data |= {bot_weights.FILE} | sounds
+    data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), _BOARD, _WIDE_BOARD, check_rules.NAME)}
+    data |= {bot_weights.FILE, *check_lessons.player_scene_files()} | sounds
     for path in resources.players_files("data"):
         file = resources.players(path)
         if file is None:
@@ -150,7 +154,8 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
             if what := audio.fault(file):
                 yield Problem(path, "", what)
         elif path not in data and not check_texts.is_read(path):
-            yield Problem(path, "", f"{_UNREAD}{_suggestion(path, data)}")
+            named = check_lessons.naming(path)
+            yield Problem(path, "", f"{_UNREAD}{named or _suggestion(path, data)}")
     own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
     own |= {f"sprites/{name}" for name in (wanted_pictures(definitions) if definitions is not None else ())}
     for path in resources.players_files("sprites"):

@@ -74,6 +74,11 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     check = add("check")
     argument(check, "folder", nargs="?", metavar="FOLDER", type=Path)
 
+    rules = add("rules")
+    argument(rules, "--lang", default="en", metavar="LANGUAGE")
+    rules.add_argument("--out", type=Path, metavar="FOLDER", help=texts.get("cli.argument.rules_out"))
+    argument(rules, "--option", action="append", default=[], metavar="NAME[=VALUE]")
+
     bench = add("bench")
     argument(bench, "--peer", action="store_true")
     argument(bench, "--screen", action="store_true")
@@ -91,6 +96,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     argument(shot, "--lang", default="en", metavar="LANGUAGE")
     argument(shot, "--text", type=_at_least(100), default=100, metavar="PERCENT")
     argument(shot, "--folded", action="store_true")
+    argument(shot, "--part", default="", metavar="PART")
     return parser
 
 
@@ -155,6 +161,10 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
             from ulm.commands import check
 
             return check.run(texts, chosen.folder)
+        case "rules":
+            from ulm.commands import rules
+
+            return rules.run(texts, language=chosen.lang, out=chosen.out, options=chosen.option)
         case "bench":
             from ulm.commands import bench
 
@@ -174,5 +184,6 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 language=chosen.lang,
                 text=chosen.text,
                 folded=chosen.folded,
+                part=chosen.part,
                 at=chosen.at,
             )

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from ulm.commands.output import OFF, WRONG, complain
 from ulm.files.yaml_reader import Unreadable
-from ulm.records import scenario
+from ulm.learning import lesson_check
+from ulm.records import lesson, scenario
 from ulm.text import refusal_text
 from ulm.text.catalog import Texts
 
@@ -17,12 +18,15 @@ def run(texts: Texts, places: list[Path]) -> int:
     for path in scenario.files(places):
         try:
             one = scenario.read(path)
+            scene = lesson.read(path) if one.lesson is not None else None
         except Unreadable as error:
             complain(texts, str(error))
             worst = OFF
             continue
         count += 1
         failures = scenario.run(one, lambda found: refusal_text.refusal(found, texts))
+        if scene is not None and not failures:
+            failures = lesson_check.faults(scene)
         if failures:
             failed += 1
             worst = max(worst, WRONG)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "rules"),
 )
 _SEED = 1377
 _TURNS = 12
@@ -52,6 +52,7 @@ def run(
     text: int,
     at: float | None,
     folded: bool,
+    part: str,
 ) -> int:
     """Render a scene to a file."""
     try:
@@ -67,6 +68,7 @@ def run(
             text=text,
             at=at,
             folded=folded,
+            part=part,
         )
     except records.DoesNotFit as error:
         assert record is not None
@@ -90,9 +92,11 @@ def render(
     text: int = 100,
     at: float | None = None,
     folded: bool = False,
+    part: str = "",
 ) -> None:
     """Draw a scene into a PNG file, showing a record after a number of turns and moves of the next turn; the scoring
-    ``at`` so many seconds after it began, or at its end; ``folded``: with the side panel folded away.
+    ``at`` so many seconds after it began, or at its end; ``folded``: with the side panel folded away;
+    ``part``: the page of the rules by its number or id.
 
     Raises ValueError for impossible arguments, Unreadable and DoesNotFit for the record.
     """
@@ -117,6 +121,8 @@ def render(
     try:
         if scene in ("chronicle", "chronicle_game", "statistics"):
             _chronicle(app, scene, record)
+        elif scene == "rules":
+            _rules(app, part)
         else:
             _open(app, scene, found, turn, move, seat)
         table = next((each for each in app.scenes if isinstance(each, TableScene)), None)
@@ -160,6 +166,8 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
     app.replace(table)
     if scene == "push_sheet":
         app.push(PushSheetScene(app, table.state, table, table.pushing))
+    elif scene == "keys":
+        app.navigation.show_keys()
     elif scene == "handover":
         app.push(HandOverScene(app, session.seats[session.game.position.active]))
     elif scene == "inspector":
@@ -226,6 +234,23 @@ def _chronicle(app: "App", scene: str, path: Path | None) -> None:
             chronicle.open()
         elif scene == "statistics":
             chronicle.open_statistics()
+
+
+def _rules(app: "App", part: str) -> None:
+    """Show a page of the rules with all its pictures."""
+    from ulm.ui.scenes.rules.rules_scene import RulesScene
+
+    app.navigation.show_title()
+    app.navigation.show_rules()
+    assert isinstance(app.scene, RulesScene)
+    pages = app.scene.pages
+    found = next((page.id for page in pages if part in ("", page.id, str(page.number))), None)
+    if found is None:
+        raise ValueError(Texts().get("cli.shot.page", page=part, pages=", ".join(page.id for page in pages)))
+    app.pop()
+    app.navigation.show_rules(page=found)
+    while app.step(_FRAME, []):
+        app.assets.wait()
 
 
 def _put_demonstration(folder: Path, number: int) -> None:

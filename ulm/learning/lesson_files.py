@@ -10,11 +10,12 @@ from ulm.files import resources
 from ulm.files.file_problems import complain
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
+from ulm.learning.lesson_run import OWN_TEXTS
 from ulm.records import lesson
 from ulm.records.lesson import LessonScene
-from ulm.rules import Definitions
+from ulm.rules import Definitions, standard_definitions
 from ulm.rules.ruleset import present_definitions
-from ulm.text.catalog import Texts, current
+from ulm.text.catalog import current
 
 FOLDER = "data/lessons"
 
@@ -50,15 +51,21 @@ def scene_files(scene_id: str) -> list[Path]:
     return [file for file in (resources.players(path), asset(path)) if file is not None and file.is_file()]
 
 
-def missing_texts(scene: LessonScene, texts: Texts) -> list[str]:
-    """The keys of texts that a scene needs and that no file has."""
+def needed_texts(scene: LessonScene) -> list[str]:
+    """The keys of the texts that a scene and its lesson need."""
     of_lesson = [f"learn.{scene.lesson}.{name}" for name in ("title", "about", "learned")]
-    of_scene = [f"{scene.key}.{name}" for name in ("title", "goal")]
-    return [key for key in (*of_lesson, *of_scene, *scene.says()) if not texts.has(key)]
+    return [*of_lesson, f"{scene.key}.title", f"{scene.key}.goal", *scene.says()]
+
+
+def optional_texts(scene: LessonScene) -> list[str]:
+    """The keys of texts that take the place of a general one where a scene has them."""
+    return [f"{scene.key}.{name}" for name in OWN_TEXTS]
 
 
 def lessons(definitions: Definitions | None = None) -> list[Lesson]:
-    """All lessons that can be played. A scene that cannot is reported and left out."""
+    """All lessons that can be played. A scene that cannot is left out, and reported unless that is for the player's own
+    definitions. Raises DefinitionErrors.
+    """
     scenes = [found for each in scene_ids() if (found := scene(each, definitions)) is not None]
     numbers = sorted({each.lesson for each in scenes})
     return [_lesson(number, [each for each in scenes if each.lesson == number]) for number in numbers]
@@ -66,7 +73,7 @@ def lessons(definitions: Definitions | None = None) -> list[Lesson]:
 
 def scene(scene_id: str, definitions: Definitions | None = None) -> LessonScene | None:
     """One scene by its id; None where none can be played. A file of the player's that cannot be used is reported, and
-    the program's is read instead.
+    the program's is read instead. Raises DefinitionErrors.
     """
     found = (_readable(file, definitions or present_definitions()) for file in scene_files(scene_id))
     return next((each for each in found if each is not None), None)
@@ -80,10 +87,23 @@ def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
     try:
         found = lesson.read(file, definitions)
     except Unreadable as error:
-        complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
+        if not _is_for_other_definitions(file, definitions):
+            complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
         return None
-    missing = missing_texts(found, current())
+    missing = [key for key in needed_texts(found) if not current().has(key)]
     if missing:
-        complain(file, f"these texts are missing: {', '.join(missing)}")
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        complain(file, f"missing texts: {missing[0]}{more}")
         return None
     return found
+
+
+def _is_for_other_definitions(file: Path, definitions: Definitions) -> bool:
+    """Whether this is a scene of the program whose position the player's own definitions do not have."""
+    if file.parent != asset(FOLDER) or definitions is standard_definitions():
+        return False
+    try:
+        lesson.read(file, standard_definitions())
+    except Unreadable:
+        return False
+    return True

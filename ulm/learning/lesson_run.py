@@ -19,6 +19,10 @@ from ulm.text.catalog import current
 Kind: TypeAlias = Literal["beat", "weak", "missed", "done", "other_way", "opponent"]
 
 
+OWN_TEXTS = ("done", "other_way", "missed", "opponent")
+"""What the coach says in every scene; a scene may have its own text for each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """What the coach says: the key of a text, and the names of the places that glow."""
@@ -99,7 +103,7 @@ class LessonRun:
         return f"{self.scene.key}.{weak.say}" if weak is not None else ""
 
     def _own_text(self, name: str) -> str:
-        """The scene's own text for what every scene has, else that of all."""
+        """The scene's own text for one of OWN_TEXTS, else that of all."""
         own = f"{self.scene.key}.{name}"
         return own if current().has(own) else f"learn.coach.{name}"
 
@@ -128,8 +132,11 @@ class LessonRun:
             return found.take_back if found is not None else len(history)
         return next((steps for steps, each in enumerate(reversed(history), 1) if each.seat == LEARNER), 0)
 
+    def left(self) -> list[Move]:
+        """The expected moves of the learner that are not yet played, in their order."""
+        return self._left(self.game.history)
+
     def _left(self, history: Sequence[Played]) -> list[Move]:
-        """The expected moves that are not yet played, in their order."""
         left = list(self._needed)
         for move in self._learners(history):
             if move in left:
@@ -168,19 +175,27 @@ class LessonRun:
 
     def _judgement(self) -> _Judged:
         history = self.game.history
-        weak, weak_from = None, 0
+        after_own: list[tuple[int, Game]] = []
         for count in range(len(history) + 1):
             game = self.game.at_move(count)
             if goal_holds(self.scene, game):
                 return _Judged(count, None, 0)
-            if weak is None and count and history[count - 1].seat == LEARNER:
-                weak = self._weak(game, history[:count])
-                weak_from = count
-        return _Judged(None, weak, weak_from)
+            if count and history[count - 1].seat == LEARNER:
+                after_own.append((count, game))
+        held = [(weak, self._held(weak, after_own)) for weak in self.scene.weak]
+        begun = [(counts[0], weak) for weak, counts in held if counts]
+        since, weak = min(begun, key=lambda each: each[0], default=(0, None))
+        return _Judged(None, weak, since)
 
-    def _weak(self, game: Game, history: Sequence[Played]) -> Weak | None:
-        played = self._learners(history)
-        return next((weak for weak in self.scene.weak if holds(weak.condition, game, played)), None)
+    def _held(self, weak: Weak, after_own: Sequence[tuple[int, Game]]) -> list[int]:
+        """After which of the learner's moves a weak entry held; empty if it is not to be said any more.
+
+        One that names moves lasts by itself, as long as its other parts hold; any other stays said.
+        """
+        history = self.game.history
+        counts = [count for count, game in after_own if holds(weak.condition, game, self._learners(history[:count]))]
+        last = after_own[-1][0] if after_own else 0
+        return [] if weak.condition.played and last not in counts else counts
 
     def _is_over(self) -> bool:
         """Whether all turns of the script have ended."""

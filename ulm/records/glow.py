@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ulm.files.yaml_reader import names
+from ulm.files.yaml_reader import names, shown
 from ulm.files.yaml_validation import Refuser
 from ulm.rules.moves import COLOURS, SIDES, SLOTS, SPACES
 from ulm.rules.ruleset import Ruleset
@@ -54,7 +54,7 @@ def checked(text: str, rules: Ruleset, file: Refuser, place: str) -> str:
         return word
     if word not in NAMED:
         known = (*ALONE, *(f"{each} …" for each in NAMED))
-        file.wrong(place, f"no place is called `{text}`; expected {names(known)}")
+        file.wrong(place, f"no place is called {shown(text)}; expected {names(known)}")
     name = " ".join(rest)
     if not name:
         file.wrong(place, f"expected a name after `{word}`, such as `{word} {next(iter(known_names(word, rules)))}`")

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ulm.files.yaml_reader import Problem, Unreadable, names
+from ulm.files.yaml_reader import Problem, Unreadable, names, shown
 from ulm.files.yaml_validation import Refuser
 from ulm.records import glow
 from ulm.records.expected_names import check_values
@@ -181,7 +181,7 @@ class _Reader:
             message = f"the minutes of a lesson are in its first scene, {self.lesson}a.yaml"
             self.file.wrong("lesson.minutes", message)
         if found.shows and found.shows not in SHOWS:
-            self.file.wrong("lesson.shows", f"expected one of {names(SHOWS)}, found `{found.shows}`")
+            self.file.wrong("lesson.shows", f"expected one of {names(SHOWS)}, found {shown(found.shows)}")
         for step in self.scenario.steps:
             self.moves(step.do, f"{step.place}.do")
         return LessonScene(
@@ -263,7 +263,7 @@ class _Reader:
 
     def say(self, key: str, place: str) -> str:
         if not _KEY.fullmatch(key) or key in _TAKEN:
-            self.file.wrong(f"{place}.say", f"expected the key of a text, such as `draw_first`, found `{key}`")
+            self.file.wrong(f"{place}.say", f"expected the key of a text, such as `draw_first`, found {shown(key)}")
         return key
 
     def condition(self, found: _Conditions, place: str) -> Condition:
@@ -283,5 +283,5 @@ class _Reader:
         move = Move.parse(text)
         refusal = self.start.why_not(move)
         if refusal is not None and refusal.code == "unknown":
-            self.file.wrong(place, f"`{text}` is not a valid move")
+            self.file.wrong(place, f"{shown(text)} is not a valid move")
         return move

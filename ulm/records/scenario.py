@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -142,8 +143,9 @@ def _step(rules: Ruleset, seats: int, raw: Any, place: str, file: Refuser) -> St
     )
 
 
-def _state_keys(rules: Ruleset, seats: int) -> list[str]:
-    game = Game.new(seats=seats, definitions=rules.definitions, history=False)
+@lru_cache(maxsize=4)
+def _state_keys(rules: Ruleset) -> list[str]:
+    game = Game.new(definitions=rules.definitions, history=False)
     return [*game.state(), "final", "winners", "legal"]
 
 
@@ -155,7 +157,7 @@ def check_expectation(rules: Ruleset, seats: int, expect: dict[str, Any], place:
         file.only_keys(found, known, place)
         return found
 
-    mapping(expect, _state_keys(rules, seats), place)
+    mapping(expect, _state_keys(rules), place)
     if "players" in expect:
         players = file.part(expect["players"], list[Any], f"{place}.players")
         if len(players) > seats:

@@ -23,8 +23,9 @@ class Preview(msgspec.Struct, frozen=True):
     """The result of a push before it is played.
 
     `cells`: the cells of the line, starting at the slot; `line`: their colours afterwards, which are the three
-    actions. `wasted`: for each action None, or why it could not be used in any order of this turn's actions (ignoring
-    hand cards). `sparrow_to`: the seat that gets a sparrow. `new_line`: the cells of a new line of three, and
+    actions. `wasted`: for each action None, or why it could not be used in any order of this turn's actions; what hand
+    cards would bring is ignored. `plays_card`: for each action whether its only use is to play a hand card.
+    `sparrow_to`: the seat that gets a sparrow. `new_line`: the cells of a new line of three, and
     `line_points` a modifier's points for it. `blocked`: the slots where nothing can be inserted afterwards.
     """
 
@@ -32,6 +33,7 @@ class Preview(msgspec.Struct, frozen=True):
     cells: tuple[int, int, int]
     line: tuple[str, str, str]
     wasted: tuple[Refusal | None, ...]
+    plays_card: tuple[bool, ...]
     out_slot: str
     out_colour: str
     sparrow_to: int | None
@@ -55,7 +57,7 @@ def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
     new_line = cathedral.new_straight(pos.grid, grid)
     points = rules.modifiers(pos.players[pos.active].descendants, pos.tower).line_points if new_line else 0
     colours = (grid[first], grid[second], grid[third])
-    wasted = _wasted(rules, after, colours)
+    wasted, plays_card = _uses(rules, after, colours)
     outside = list(pos.outside)
     outside[OPPOSITE[slot]] = out_colour
     return Preview(
@@ -63,6 +65,7 @@ def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
         cells=(first, second, third),
         line=(COLOURS[colours[0]], COLOURS[colours[1]], COLOURS[colours[2]]),
         wasted=wasted,
+        plays_card=plays_card,
         out_slot=SLOTS[OPPOSITE[slot]],
         out_colour=COLOURS[out_colour],
         sparrow_to=next(
@@ -83,43 +86,55 @@ def as_seen(rules: Ruleset, pos: Position) -> Position:
     return completed(rules, masked(pos, pos.active), random.Random(0))
 
 
-def _wasted(rules: Ruleset, pos: Position, colours: tuple[int, int, int]) -> tuple[Refusal | None, ...]:
-    most = _most_used(rules, pos, colours)
-    found: list[Refusal | None] = []
+def _uses(
+    rules: Ruleset, pos: Position, colours: tuple[int, int, int]
+) -> tuple[tuple[Refusal | None, ...], tuple[bool, ...]]:
+    """For each action why it is wasted, and whether it is of use only to play a hand card."""
+    most, with_cards = _most_used(rules, pos, colours)
+    wasted: list[Refusal | None] = []
+    plays: list[bool] = []
     seen = [0] * 5
     for colour in colours:
         seen[colour] += 1
+        plays.append(colour == BROWN and most[colour] < seen[colour] <= with_cards)
         reason = None
-        if seen[colour] > most[colour]:
+        if seen[colour] > most[colour] and not plays[-1]:
             once = Refusal("only_once", {"colour": COLOURS[colour]})
             reason = action_refusal(rules, pos, colour) or once
-        found.append(reason)
-    return tuple(found)
+        wasted.append(reason)
+    return tuple(wasted), tuple(plays)
+
+
+def cards_to_play(pos: Position) -> int:
+    """How many Card actions could play a hand card; the free play comes first."""
+    return min(pos.activated[BROWN], max(0, len(pos.players[pos.active].hand) - pos.free_play))
 
 
 def usable_actions(rules: Ruleset, start: Position) -> int:
     """See `Game.usable_actions`."""
     left = sum(start.activated) + start.extra_steps
-    to_play = max(0, len(start.players[start.active].hand) - start.free_play)
     best = 0
     for pos in reachable(rules, as_seen(rules, start)):
-        idle = sum(pos.activated) + pos.extra_steps - min(pos.activated[BROWN], to_play)
+        idle = sum(pos.activated) + pos.extra_steps - cards_to_play(pos)
         best = max(best, left - idle)
         if best == left:
             break
     return best
 
 
-def _most_used(rules: Ruleset, start: Position, colours: tuple[int, int, int]) -> list[int]:
-    """For each colour the largest number of activated tiles that can be used, ignoring hand cards."""
+def _most_used(rules: Ruleset, start: Position, colours: tuple[int, int, int]) -> tuple[list[int], int]:
+    """For each colour the largest number of activated tiles that can be used without playing a hand card, and how many
+    brown ones can be used with it.
+    """
     wanted = [colours.count(colour) for colour in range(5)]
-    best = [0] * 5
+    best, with_cards = [0] * 5, 0
     for pos in reachable(rules, start):
         for colour in range(5):
             best[colour] = max(best[colour], wanted[colour] - pos.activated[colour])
+        with_cards = max(with_cards, wanted[BROWN] - pos.activated[BROWN] + cards_to_play(pos))
         if best == wanted:
             break
-    return best
+    return best, with_cards
 
 
 def reachable(rules: Ruleset, start: Position) -> Iterator[Position]:

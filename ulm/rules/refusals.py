@@ -8,7 +8,19 @@ from ulm.rules import actions, cathedral, danube, effects
 from ulm.rules.definitions import Tribute
 from ulm.rules.frames import AnyFrame
 from ulm.rules.modifiers import Modifiers
-from ulm.rules.moves import BROWN, COLOUR_INDEX, GRAY, NO_TILE, SIDES, SLOT_INDEX, SLOTS, TURQUOISE, WHITE, Move
+from ulm.rules.moves import (
+    BROWN,
+    COLOUR_INDEX,
+    COLOURS,
+    GRAY,
+    NO_TILE,
+    SIDES,
+    SLOT_INDEX,
+    SLOTS,
+    TURQUOISE,
+    WHITE,
+    Move,
+)
 from ulm.rules.position import ACTIONS, START, Player, Position
 from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
 from ulm.rules.state_changes import colours_in_bag
@@ -278,7 +290,7 @@ def _why_not_play(rules: Ruleset, pos: Position, card: str, use: str) -> Refusal
         return _refusal("not_now")
     compiled = rules.cards[card]
     if compiled.tile and not any(player.tiles[colour] for colour in compiled.tile):
-        return _refusal("tile_for_card", card=card)
+        return _refusal("tile_for_card", card=card, colours=" ".join(COLOURS[colour] for colour in compiled.tile))
     return _effect_refusal(rules, pos, compiled.now[-1], card)
 
 

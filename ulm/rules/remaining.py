@@ -7,7 +7,7 @@ import msgspec
 from ulm.rules import actions, turn
 from ulm.rules.moves import BROWN, COLOURS, SKIP
 from ulm.rules.position import ACTIONS, Position
-from ulm.rules.preview import as_seen, reachable
+from ulm.rules.preview import as_seen, cards_to_play, reachable
 from ulm.rules.ruleset import Ruleset
 
 
@@ -76,12 +76,11 @@ def remaining(rules: Ruleset, pos: Position) -> Remaining:
 
 def _most_used(rules: Ruleset, start: Position) -> tuple[list[int], bool, int]:
     """Activated tiles by colour, the extra Seal action and extra steps, in the order that uses most of them."""
-    to_play = max(0, len(start.players[start.active].hand) - start.free_play)
     everything = sum(start.activated) + start.extra_seal + start.extra_steps
     best: tuple[list[int], bool, int] = ([0] * 5, False, 0)
     for pos in reachable(rules, as_seen(rules, start)):
         tiles = [before - after for before, after in zip(start.activated, pos.activated, strict=True)]
-        tiles[BROWN] += min(pos.activated[BROWN], to_play)
+        tiles[BROWN] += cards_to_play(pos)
         found = (tiles, start.extra_seal and not pos.extra_seal, max(0, start.extra_steps - pos.extra_steps))
         if _total(found) > _total(best):
             best = found

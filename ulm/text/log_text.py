@@ -139,6 +139,7 @@ class MoveDescriber:
         """
         parts: list[str] = []
         head = card = before = ""
+        drew_coats = any(isinstance(event, ev.CoatsOffered) for event in played.events)
         for event, cause in zip(played.events, causes(played, earlier), strict=True):
             seen = seen_by(event, self._viewer)
             if isinstance(seen, ev.ActionUsed):
@@ -153,6 +154,9 @@ class MoveDescriber:
             if not part:
                 continue
             why = "" if cause and cause.reason == card else cause_phrase(cause)
+            if isinstance(seen, ev.CoatsReturned) and drew_coats:
+                # Nobody was asked: what was drawn could not be kept.
+                why = t("panels.log.no_crest")
             if why and why == before:
                 parts[-1] = f"{parts[-1].removesuffix(f' ({why})')}, {part} ({why})"
             else:
@@ -206,6 +210,8 @@ class MoveDescriber:
                 return t("panels.log.discards", cards=_cards(cards))
             case ev.CoatsOffered(_, coats):
                 return t("panels.log.looks_at", what=_coats(coats))
+            case ev.CoatsReturned(_, coats):
+                return t("panels.log.coats_returned", coats=_coats(coats), n=len(coats))
             case ev.CoatGained(seat, coat, edge, crest):
                 return self._coat(seat, coat, edge, crest)
             case ev.DescendantTaken(_, descendant):
@@ -226,7 +232,7 @@ class MoveDescriber:
                 return t("panels.log.shuffled")
             case (
                 ev.RoundBegan() | ev.TowerRevealed() | ev.TurnBegan() | ev.TurnEnded() | ev.GameEnded()
-                | ev.ActionUsed() | ev.DockRefilled() | ev.CrestScored() | ev.CoatsReturned()
+                | ev.ActionUsed() | ev.DockRefilled() | ev.CrestScored()
             ):  # fmt: skip
                 return ""  # Headings, other sentences and the screen say it.
             case _:

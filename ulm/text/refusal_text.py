@@ -18,6 +18,9 @@ def refusal(found: Refusal, texts: Texts | None = None) -> str:
         if name == "source":
             kind = "tower" if texts.has(f"rules.tower.{value}.name") else "descendant"
             values[name] = display_name(kind, str(value), texts)
+        elif name == "colours":
+            colours = [display_name("colour", colour, texts) for colour in str(value).split()]
+            values[name] = texts.get("rules.join.or").join(colours)
         else:
             values[name] = display_name(name, str(value), texts) if name in _NAMED else value
     return texts.get(f"rules.refusal.{found.code}", **values)

@@ -40,6 +40,8 @@ def card_text(rules: Ruleset, card: str, use: str, texts: Texts) -> str:
     sets = [each for each in rules.definitions.sets if found.kind in each.kinds]
     clauses = [_count(rules, count, found.family, texts) for count in found.later]
     clauses += [clause for each in sets if (clause := _set(each, texts))]
+    if sum(bool(each.one_of_each) + bool(each.three_alike) for each in sets) > 1:
+        clauses.append(texts.get("rules.count.one_set"))
     return _sentence(texts.get("rules.join.clauses").join(clauses))
 
 
@@ -89,6 +91,16 @@ def reward_text(rules: Ruleset, space: int, texts: Texts) -> str:
     if all(isinstance(effect, (*_TAKEN, defs.Points, defs.BagTiles)) for effect in effects):
         return texts.get("rules.reward", what=_and([_thing(effect, texts) for effect in effects], texts))
     return texts.get("rules.reward_effects", what=effects_text(effects, texts))
+
+
+def dock_tile_sources(rules: Ruleset, texts: Texts) -> str:
+    """The descendants, tower tiles and river spaces that give dock tiles."""
+    names = [*rules.modifiers_with("clear_takes_dock_tile"), *rules.modifiers_with("exchange")]
+    found = [display_name("tower" if name in rules.tower_ids else "descendant", name, texts) for name in names]
+    for reward in rules.definitions.rewards:
+        if any(isinstance(effect, defs.DockTile) for effect in reward.effects):
+            found.append(texts.get("panels.log.reason.landing_at", space=signed(reward.space)))
+    return _and(found, texts)
 
 
 def action_text(rules: Ruleset, colour: str, texts: Texts, tower: str = "") -> str:

@@ -36,6 +36,7 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
 * **Other scenes**: never import one; ask ``self.app.navigation``. A new scene gets a method in
   ``navigation.Navigation`` and in ``shell.navigation``. Questions and notices (``widgets.modal``) a scene pushes
   itself. A scene of the kit alone derives from ``Scene`` and knows only a ``Host``.
+* **Help**: F1 opens the rules over any scene, at the page about its ``explained`` thing; ``show_help`` does else.
 * **Items** (``kit.focus.Item``): everything that can be pointed at, focused or pressed, widgets and game pieces
   alike. Give each a ``name``: then it keeps the focus after ``focus.replace``. Disabled items stay visible, can be
   hovered, and ``refuse()`` when tried. ``tooltip`` is rich text or a function that returns it. Subclass and

@@ -51,6 +51,9 @@ class Navigation(Protocol):
     def show_settings(self) -> None:
         """Open the settings on top of the current scene."""
 
+    def show_keys(self) -> None:
+        """Open the key sheet on top of the current scene."""
+
     def show_menu(
         self,
         *,
@@ -62,6 +65,13 @@ class Navigation(Protocol):
     ) -> None:
         """Open the menu over a game. ``practice`` or ``hints`` is None if it cannot be changed; ``more`` are entries of
         this game alone.
+        """
+
+    # ----- help
+
+    def show_rules(self, topic: tuple[str, str] | None = None, page: str = "") -> None:
+        """Open the rules on top of the current scene: the page that explains a thing (its kind and name), or the page
+        with an id, or the first one.
         """
 
     # ----- games
@@ -83,6 +93,28 @@ class Navigation(Protocol):
 
     def show_result(self, session: "Session") -> None:
         """Show the scoring of a finished game."""
+
+    # ----- learning
+
+    def show_learn(self) -> None:
+        """Show the page *Learn*: the one that is open below, else a new one on top of the title."""
+
+    def show_lesson(self, scene_id: str) -> None:
+        """Open a scene of a lesson on top of what is shown; the next one takes its place."""
+
+    def leave_lesson(self) -> None:
+        """Leave a lesson for what it was opened from; the page *Learn* where there is nothing."""
+
+    def show_lesson_menu(self, *, on_again: Callable[[], None]) -> None:
+        """Open the menu over a lesson."""
+
+    def show_lesson_result(self, session: "Session", following: str, game: str) -> None:
+        """Show the scoring of a scene that ended its game; then on to the ``following`` scene, if there is one, or to
+        a ``game``, basic or advanced, that can be played now.
+        """
+
+    def play_first_game(self, *, advanced: bool) -> None:
+        """Start a game against one bot, with practice and hints."""
 
     # ----- looking back
 

@@ -58,3 +58,12 @@ class ProgramScene(Scene):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
+
+    @property
+    def explained(self) -> tuple[str, str] | None:
+        """The thing (its kind and name) that the rules are opened for."""
+        return None
+
+    def show_help(self) -> None:
+        """What the help key does: open the rules."""
+        self.app.navigation.show_rules(self.explained)

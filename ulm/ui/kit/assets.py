@@ -84,6 +84,25 @@ class Assets:
         key = ("sprite", name, size)
         return self._get(key) or self._keep(key, self._scaled(self._load(name), size))
 
+    def part(self, name: str, shares: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
+        """A part of a sprite at a size in pixels: ``shares`` are its x, y, width and height as shares of the whole,
+        which stays in memory, since other parts may be wanted.
+        """
+        key = ("whole", name)
+        whole = self._get(key) or self._keep(key, self._files.take(name))
+        x, y = round(shares[0] * whole.width), round(shares[1] * whole.height)
+        w = min(whole.width - x, max(1, round(shares[2] * whole.width)))
+        h = min(whole.height - y, max(1, round(shares[3] * whole.height)))
+        cut = self._scaled(whole.subsurface((x, y, w, h)), size)
+        return cut.convert_alpha() if pygame.display.get_surface() and cut.get_alpha() is not None else cut
+
+    def whole_at_hand(self, name: str) -> bool:
+        """Whether parts of a sprite can be had without waiting for its file; if not, a thread reads it from now on."""
+        if ("whole", name) in self._cache or self._files.has(name):
+            return True
+        self._files.ahead([name])
+        return False
+
     def turned(self, name: str, size: tuple[int, int], angle: float, flip: bool = False) -> pygame.Surface:
         """A sprite at a size in pixels, optionally mirrored, rotated counterclockwise by whole degrees."""
         degrees = round(angle) % 360

@@ -54,6 +54,11 @@ class ImageCache:
         if wanted:
             threading.Thread(target=self._keep_all, args=[wanted], name="pictures", daemon=True).start()
 
+    def has(self, name: str) -> bool:
+        """Whether a picture has been read and is kept."""
+        with self._lock:
+            return name in self._kept
+
     @property
     def reading(self) -> bool:
         """Whether some are still being read ahead."""

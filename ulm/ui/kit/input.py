@@ -19,6 +19,8 @@ class PointerDown(msgspec.Struct, frozen=True):
 
     pos: Point
     button: int = LEFT
+    touch: bool = False
+    """Whether it is a finger, which cannot hover."""
 
 
 class PointerUp(msgspec.Struct, frozen=True):
@@ -74,6 +76,8 @@ class TextTyped(msgspec.Struct, frozen=True):
 
 Input: TypeAlias = PointerDown | PointerUp | PointerMove | PointerLeave | Wheel | KeyDown | KeyUp | TextTyped
 
+_SIGNS = "?"
+"""Known by what they type, since keyboards have them on different keys, mostly with Shift."""
 _SAME = {"enter": "return", "keypad enter": "return", "[enter]": "return"} | {
     f"[{n}]": str(n) for n in range(10)
 }
@@ -101,7 +105,7 @@ class Translator:
                 return PointerMove(self.pointer, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button in (LEFT, MIDDLE, RIGHT):
                 self.pointer = viewport.to_logical(event.pos)
-                return PointerDown(self.pointer, event.button)
+                return PointerDown(self.pointer, event.button, getattr(event, "touch", False))
             case pygame.MOUSEBUTTONUP if event.button in (LEFT, MIDDLE, RIGHT):
                 self.pointer = viewport.to_logical(event.pos)
                 return PointerUp(self.pointer, event.button)
@@ -112,6 +116,9 @@ class Translator:
                 return Wheel(self.pointer, x * sign, y * sign)
             case pygame.KEYDOWN:
                 mods = event.mod
+                typed = getattr(event, "unicode", "")
+                if typed and typed in _SIGNS:
+                    return KeyDown(typed)
                 return KeyDown(
                     key_name(event.key),
                     bool(mods & pygame.KMOD_SHIFT),

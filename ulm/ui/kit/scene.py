@@ -132,6 +132,11 @@ class Scene:
         return ()
 
     @property
+    def typing(self) -> bool:
+        """Whether what is typed goes into a text field."""
+        return self.focus.focused is not None and self.focus.focused.typing
+
+    @property
     def animating(self) -> bool:
         """Whether the picture changes over time, so that frames must follow each other."""
         return self.animator.animating or self.focus.waiting or self.drags.active is not None

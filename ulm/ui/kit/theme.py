@@ -106,6 +106,12 @@ class Theme:
             self._texts.clear()
             self._bytes = 0
 
+    def at_scale(self, scale: float) -> "Theme":
+        """The same theme for something that is drawn at another scale; it shares the fonts."""
+        made = Theme(scale, self.percent, strong=self.strong, aspect=self.aspect, visible=self._visible)
+        made._fonts, made._alphabets = self._fonts, self._alphabets
+        return made
+
     def paint(self, colour: Colour) -> Colour:
         """The colour as it is laid on: under high contrast stronger ink on lighter vellum."""
         return _STRONG.get(colour, colour) if self.strong else colour

@@ -21,7 +21,7 @@ import pygame
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio, SoundSet
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown, PointerMove, Translator
+from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.settings import DisplaySettings
 from ulm.ui.kit.sprite_files import read_sprite
@@ -36,6 +36,7 @@ _NAP = 10
 _WAKE = pygame.event.custom_type()
 _RESIZED = (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED)
 _EXPOSED = (pygame.VIDEOEXPOSE, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED)
+_SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 _FOCUS_CHANGED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
 
 
@@ -70,10 +71,12 @@ class WindowApp:
         sounds: SoundSet,
         theme: Theme,
         assets: Assets,
+        window_key: Callable[[Input], str | None],
     ) -> None:
         """Open the window. With ``size`` (pixels) exactly so; without, as the settings say or as the screen
-        allows. ``icon`` is the name of a sprite.
+        allows. ``icon`` is the name of a sprite; ``window_key`` tells which keys are "fullscreen" and "mute".
         """
+        self._window_key = window_key
         self.settings = settings
         self.scenes: list[Scene] = []
         self.running = True
@@ -285,10 +288,13 @@ class WindowApp:
         elif event.type in _EXPOSED:
             self.invalidate()
         elif event.type in _FOCUS_CHANGED:
+            self._spell(False)
             self.audio.pause_ambience(event.type == pygame.WINDOWFOCUSLOST)
         elif event.type == pygame.DROPFILE:
             self.receive(Path(event.file))
         else:
+            if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
+                self._spell(event.type == pygame.KEYDOWN)
             event_input = self._translator.translate(event, self.viewport)
             if event_input is not None:
                 self.dispatch(event_input)
@@ -296,12 +302,13 @@ class WindowApp:
     def dispatch(self, event: Input) -> None:
         """Pass an input to the topmost scene."""
         self.untouched = 0.0
-        if event == KeyDown("f11") or event == KeyDown("return", alt=True):
-            self.toggle_fullscreen()
-            return
-        if event == KeyDown("m") and not self._typing:
-            self.toggle_mute()
-            return
+        match self._window_key(event):
+            case "fullscreen":
+                self.toggle_fullscreen()
+                return
+            case "mute" if not self._typing:
+                self.toggle_mute()
+                return
         scene = self.scene
         if scene is None or not self.running:
             return
@@ -317,8 +324,7 @@ class WindowApp:
 
     def _sync_typing(self) -> None:
         """Key repeat and the system's text input run only while a text field has the focus."""
-        focused = self.scene.focus.focused if self.scene is not None else None
-        typing = focused is not None and focused.typing
+        typing = self.scene is not None and self.scene.typing
         if typing != self._typing:
             self._typing = typing
             if typing:
@@ -327,6 +333,11 @@ class WindowApp:
             else:
                 pygame.key.stop_text_input()
                 pygame.key.set_repeat()
+
+    def _spell(self, on: bool) -> None:
+        """While Shift is held the system says which sign a key types: where ``?`` is depends on the keyboard."""
+        if not self._typing:
+            (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
 
     def run(self) -> None:
         """Run until the program is left. After an error the window stays open, so that it can be reported."""

@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 
 from ulm.text.catalog import current, languages, t
+from ulm.ui import keys
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -50,7 +51,7 @@ class MenuScene(ProgramScene):
     def relayout(self) -> None:
         factor = min(self.app.theme.factor, 1.35)
         width = _WIDTH * factor
-        rows = 9 + (self.practice is not None) + (self.hints is not None) + len(self.more)
+        rows = 10 + (self.practice is not None) + (self.hints is not None) + len(self.more)
         head = 44 + heading_height(self.app.theme)
         step = min(82 * factor, (1050 - head - 80) / rows)
         row = min(66 * factor, step * 0.88)
@@ -70,7 +71,8 @@ class MenuScene(ProgramScene):
             items.append(Label((box.x, box.y, wide * 0.3, row), text, font="semibold"))
             return pygame.FRect(box.x + wide * 0.3, box.y, wide * 0.7, row)
 
-        items.append(Button(line(), t("menu.resume"), self.app.pop, primary=True, name="resume"))
+        resume = keys.with_key(t("menu.resume"), "back")
+        items.append(Button(line(), t("menu.resume"), self.app.pop, primary=True, tooltip=resume, name="resume"))
         items.append(speed_choice(labelled(t("menu.speed")), self.app.settings.speed, self._set_speed))
         choices = [Option(code, name) for code, name in languages().items()]
         box = labelled(t("settings.language"))
@@ -94,10 +96,17 @@ class MenuScene(ProgramScene):
             )
         if self.hints is not None:
             tip = t("setup.hints_tip")
-            items.append(Toggle(line(), t("menu.hints"), self.hints, self._set_hints, tooltip=tip, name="hints"))
+            words = keys.with_key(t("menu.hints"), "hint")
+            items.append(Toggle(line(), words, self.hints, self._set_hints, tooltip=tip, name="hints"))
         items += [Button(line(), each.label, partial(self._act, each), name=each.name) for each in self.more]
         show_settings = self.app.navigation.show_settings
         items.append(Button(line(), t("menu.settings"), show_settings, icon="icons/gear", name="settings"))
+        box, half = line(), (wide - 16) / 2
+        places = (box.x, box.y, half, row), (box.x + half + 16, box.y, half, row)
+        show_rules, show_keys = self.app.navigation.show_rules, self.app.navigation.show_keys
+        tip = keys.with_key(t("menu.rules_tip"), "rules")
+        items.append(Button(places[0], t("menu.rules"), show_rules, tooltip=tip, name="rules"))
+        items.append(Button(places[1], t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys"))
         items.append(Button(line(), t("menu.leave"), self._leave, name="leave"))
         items.append(Button(line(), t("menu.quit"), self.app.quit, name="quit"))
         self.focus.replace(items)

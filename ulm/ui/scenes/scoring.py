@@ -1,6 +1,6 @@
 """The final count: the points are entered source by source, in front of the finished Minster in the evening."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -8,11 +8,12 @@ from ulm.text import score_text
 from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import keys
 from ulm.ui.kit.animation import Call, Clip, Gate, Tween, Wait, linear
 from ulm.ui.kit.animation import Sequence as InTurn
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, PointerDown
+from ulm.ui.kit.input import Input, PointerDown
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
@@ -34,6 +35,7 @@ _MINSTER = 1668.0
 """The axis of the Minster in the picture: there it stands in windows of every shape."""
 _BUTTON, _GAP = 72.0, 28.0
 _HEADLINE = 70.0
+_LABELS = {"leave": "scoring.leave", "look": "scoring.look", "again": "scoring.again"}
 _CROWDED = 1.5
 """How much wider than its room a headline may be before a shorter one takes its place."""
 
@@ -49,15 +51,19 @@ class ScoringScene(ProgramScene):
         on_again: Callable[[], None],
         on_look: Callable[[], None],
         on_leave: Callable[[], None],
-        explained: bool = False,
+        labels: Mapping[str, str] = _LABELS,
+        lines_explained: bool = False,
     ) -> None:
-        """``explained``: what each line counts is written beside it, not only told where somebody points at it."""
+        """``labels``: the keys of the buttons' words; a button that is not among them is not shown.
+        ``lines_explained``: what each line counts is written beside it, not only told where somebody points at it.
+        """
         super().__init__(app)
         self.result = result
-        self.explained = explained
+        self.lines_explained = lines_explained
         self.on_again = on_again
         self.on_look = on_look
         self.on_leave = on_leave
+        self.labels = labels
         self.lines: list[Line] = lines(result)
         self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
         """How much of each line has been counted, by its key, in the order of the count."""
@@ -79,6 +85,11 @@ class ScoringScene(ProgramScene):
     def winners(self) -> list[int]:
         """The seats that won."""
         return list(self.result.verdict.winners)
+
+    @property
+    def explained(self) -> tuple[str, str]:
+        """The final count."""
+        return "scoring", ""
 
     # ----- the count
 
@@ -156,21 +167,22 @@ class ScoringScene(ProgramScene):
         self._decided = Paragraph(theme, f"*{told}*", width=wide, size=size, colour=SEPIA, align="center")
         top = _SHEET.y + 34 + heading_height(theme) + 12
         box = pygame.FRect(left, top, wide, self._headline_box.y - 10 - top)
-        self._table = ScoringTable(box, theme, self.result.seats, self.lines, self.share, self.shown, self.explained)
+        seats, explained = self.result.seats, self.lines_explained
+        self._table = ScoringTable(box, theme, seats, self.lines, self.share, self.shown, explained)
         items = self._course_items()
         if self.done:
             items += self._table.cells()
-            width = (wide - 2 * _GAP) / 3
-            for number, (name, action) in enumerate(
-                (("leave", self.on_leave), ("look", self.on_look), ("again", self.on_again))
-            ):
+            ways = [("leave", self.on_leave), ("look", self.on_look), ("again", self.on_again)]
+            ways = [way for way in ways if way[0] in self.labels]
+            width = (wide - (len(ways) - 1) * _GAP) / len(ways)
+            for number, (name, action) in enumerate(ways):
                 at = (left + number * (width + _GAP), self._buttons_top, width, _BUTTON)
-                last = name == "again"
+                last = number == len(ways) - 1
                 size = (BODY + 4 if last else BODY) / max(1.0, theme.factor * 0.75)
-                items.append(Button(at, t(f"scoring.{name}"), action, primary=last, size=size, name=name))
+                items.append(Button(at, t(self.labels[name]), action, primary=last, size=size, name=name))
         self.focus.replace(items)
         if self.focus.focused is None and self.done:
-            self.focus.focus(self.focus.find("again"))
+            self.focus.focus(items[-1])
 
     @property
     def _buttons_top(self) -> float:
@@ -218,7 +230,7 @@ class ScoringScene(ProgramScene):
 
     def on_input(self, event: Input) -> bool:
         """A click, Space or Enter shows the result immediately, or the next line at speed *step*."""
-        if not self.done and (isinstance(event, PointerDown) or event in (KeyDown("space"), KeyDown("return"))):
+        if not self.done and (isinstance(event, PointerDown) or keys.pressed(event, "next_line")):
             gate = self.animator.gate
             if gate is not None:
                 gate.open()

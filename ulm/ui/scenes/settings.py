@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from ulm.text.catalog import current, languages, t
+from ulm.ui import keys
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -27,7 +28,8 @@ def volume_slider(rect: pygame.FRect, volume: int, on_change: Callable[[int], No
 
 def mute_toggle(rect: pygame.FRect, app: Program) -> Toggle:
     """A toggle that mutes all sound."""
-    return Toggle(rect, t("settings.mute"), app.settings.mute, lambda _: app.toggle_mute(), name="mute")
+    words = keys.with_key(t("settings.mute"), "mute")
+    return Toggle(rect, words, app.settings.mute, lambda _: app.toggle_mute(), name="mute")
 
 
 def set_effects(app: Program, volume: int) -> None:
@@ -120,7 +122,7 @@ class SettingsScene(ProgramScene):
             t("settings.screen"),
             lambda box: Toggle(
                 box,
-                t("settings.fullscreen"),
+                keys.with_key(t("settings.fullscreen"), "fullscreen"),
                 settings.fullscreen,
                 lambda _: self.app.toggle_fullscreen(),
                 name="fullscreen",
@@ -134,6 +136,7 @@ class SettingsScene(ProgramScene):
             t("common.close"),
             self.app.pop,
             primary=True,
+            tooltip=keys.with_key(t("common.close"), "back"),
             name="close",
         )
         self.focus.replace([scroll, *rows, close])

@@ -7,6 +7,7 @@ import pygame
 from ulm.bots.registry import ANY, characters_of
 from ulm.session.table_setup import BOTS, COLOURS, Colour, SeatSetup, TableSetup
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, FADED
@@ -95,7 +96,10 @@ class SetupScene(ProgramScene):
         shared_name = self.same_name()
         top = _SHEET.bottom - 46 - button
         foot: list[Item] = [
-            Button((left, top, 260, button), t("common.back"), self.app.pop, name="back"),
+            Button(
+                (left, top, 260, button), t("common.back"), self.app.pop, name="back",
+                tooltip=keys.with_key(t("common.back"), "back"),
+            ),
             Button(
                 (right - 380, top, 380, button),
                 t("setup.start"),

@@ -5,10 +5,12 @@ from pathlib import Path
 import pygame
 
 from ulm.text import catalog, safe_text
-from ulm.ui import sprite_shapes
+from ulm.ui import keys, sprite_shapes
 from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.window_app import WindowApp
+from ulm.ui.program import ProgramScene
 from ulm.ui.settings import LoadedSettings, Settings, load_settings, save_settings, system_language
 from ulm.ui.shell import file_problem_notice
 from ulm.ui.shell.navigation import ShellNavigation
@@ -50,6 +52,7 @@ class App(WindowApp):
             sounds=SOUNDS,
             theme=Theme(aspect=sprite_shapes.aspect, visible=safe_text.printable),
             assets=assets,
+            window_key=lambda event: keys.action(event, "window"),
         )
 
     def set_language(self, language: str) -> None:
@@ -79,6 +82,21 @@ class App(WindowApp):
         from ulm.ui.shell import crash_dialog
 
         return crash_dialog.report(self, error)
+
+    def dispatch(self, event: Input) -> None:
+        """The help key works everywhere; a sign that is typed into a field is no help key."""
+        scene = self.scene
+        if not (self.running and isinstance(event, KeyDown) and keys.pressed(event, "rules")):
+            super().dispatch(event)
+        elif scene is not None and (keys.action(event, "rules") == "keys" or not scene.typing):
+            self.untouched = 0.0
+            self.invalidate()
+            if isinstance(scene, ProgramScene):
+                scene.show_help()
+            else:
+                self.navigation.show_rules()
+        else:
+            super().dispatch(event)
 
     def receive(self, path: Path) -> None:
         self.navigation.receive(path)

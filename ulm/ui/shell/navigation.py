@@ -13,7 +13,7 @@ from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import GameList, MenuEntry
-from ulm.ui.program import Program
+from ulm.ui.shell.learning_navigation import LearningNavigation
 from ulm.ui.widgets.modal import notice, question
 
 if TYPE_CHECKING:
@@ -24,11 +24,8 @@ if TYPE_CHECKING:
     from ulm.ui.scenes.chronicle.record_import import Imported
 
 
-class ShellNavigation:
+class ShellNavigation(LearningNavigation):
     """Opens the scenes of the program."""
-
-    def __init__(self, app: Program) -> None:
-        self._app = app
 
     def show_title(self) -> None:
         from ulm.ui.scenes.title import TitleScene
@@ -44,6 +41,11 @@ class ShellNavigation:
         from ulm.ui.scenes.settings import SettingsScene
 
         self._app.push(SettingsScene(self._app))
+
+    def show_keys(self) -> None:
+        from ulm.ui.scenes.key_sheet import KeySheetScene
+
+        self._app.push(KeySheetScene(self._app))
 
     def show_menu(
         self,
@@ -61,6 +63,23 @@ class ShellNavigation:
                 self._app, practice=practice, on_practice=on_practice, hints=hints, on_hints=on_hints, more=more
             )
         )
+
+    # ----- help
+
+    def show_rules(self, topic: tuple[str, str] | None = None, page: str = "") -> None:
+        """Open the rules, with the figures of the game at the table."""
+        from ulm.rules.ruleset import Options, present_definitions, ruleset
+        from ulm.ui.scenes.rules.rules_scene import RulesScene
+        from ulm.ui.table.base_scene import TableScene
+        from ulm.ui.table.game_scene import GameScene
+
+        if isinstance(self._app.scene, RulesScene):
+            self._app.scene.show(topic, page)
+            return
+        table = next((each for each in reversed(self._app.scenes) if isinstance(each, TableScene)), None)
+        rules = table.state.game.rules if table is not None else ruleset(present_definitions(), Options())
+        over_game = isinstance(table, GameScene)
+        self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))
 
     # ----- games
 
@@ -105,7 +124,7 @@ class ShellNavigation:
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
                 on_leave=self.show_title,
-                explained=learning.tips or learning.guided == f"{session.seed} {session.started}",
+                lines_explained=learning.tips or learning.guided == f"{session.seed} {session.started}",
             )
         )
 

@@ -6,9 +6,10 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from ulm.rules import Move
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, KeyUp, PointerDown, Wheel
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
 from ulm.ui.kit.theme import Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.attention import Attention
@@ -144,6 +145,17 @@ class TableScene(ProgramScene, ABC):
         """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
         self.state.pin(None if thing == self.state.pinned else thing)
         self.invalidate()
+
+    @property
+    def explained(self) -> Thing | None:
+        """What is focused or pointed at, else what the Inspector explains."""
+        item = self.attention.item
+        subject = item.subject if item is not None else None
+        return subject if isinstance(subject, Thing) else self.side.topic
+
+    def show_rules(self, thing: Thing | None) -> None:
+        """Open the rules at the page that explains a thing."""
+        self.app.navigation.show_rules(thing)
 
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
@@ -304,14 +316,12 @@ class TableScene(ProgramScene, ABC):
 
     def on_input(self, event: Input) -> bool:
         """P, held down, turns the own hand up; I keeps explained what is pointed at, or releases it."""
-        match event:
-            case KeyDown("i", ctrl=False, alt=False) if self.state.inspected or self.state.pinned:
-                self.pin(self.state.inspected if self.attention.item is not None else None)
-                return True
-            case KeyDown("p") | KeyUp("p"):
-                shown = isinstance(event, KeyDown)
-            case _:
-                return False
+        if keys.pressed(event, "pin") and (self.state.inspected or self.state.pinned):
+            self.pin(self.state.inspected if self.attention.item is not None else None)
+            return True
+        shown = keys.pressed(event, "show_hand")
+        if not shown and not keys.released(event, "show_hand"):
+            return False
         if self.state.hand_shown != shown:
             self.state.hand_shown = shown
             self.rebuild_items()

@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from ulm.bots.worker import WorkerFailed
 from ulm.rules import Move
 from ulm.rules.moves import DRAW, END, SKIP
 from ulm.session.session import NOBODY, Session
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
@@ -19,6 +19,7 @@ from ulm.ui.table.automatic import AutomaticMoves
 from ulm.ui.table.base_scene import TableScene
 from ulm.ui.table.board.board import PILES
 from ulm.ui.table.board.drawing import badge
+from ulm.ui.table.bot_moves import BotMoves
 from ulm.ui.table.coach.coach import Coach, MakeCoach
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
@@ -31,7 +32,6 @@ from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
 from ulm.ui.table.state.view_model import TableModel
-from ulm.ui.widgets.modal import Modal
 
 
 class GameScene(TableScene):
@@ -48,6 +48,8 @@ class GameScene(TableScene):
         self.coach = coach(self) if coach is not None else Coach()
         parts = Panels(state, self, self.anchors, app, self.hints, drags, helped=not self.coach.alone)
         self.tray, self.hand = parts.tray, parts.hand
+        self._covered = (parts.side, parts.players)
+        """What may lie under cards and coats on offer."""
         self.hint_panel = HintPanel(state, self, self.hints, self.named, self.readable)
         self.end_question = EndQuestion(state, self, app, self._end_now, self.column)
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
@@ -58,8 +60,7 @@ class GameScene(TableScene):
         self._handed_over = True
         self._sitting = NOBODY
         """The human who was called to the screen last."""
-        self._restarts = 0
-        """How many new starts of the bots' process the log names."""
+        self._bots = BotMoves(app, state, self, session)
         self._restored = False
         """Whether log and Inspector stand as they were left."""
         self._bot_moved = False
@@ -124,33 +125,14 @@ class GameScene(TableScene):
                     return
                 self._play(automatic)
                 continue
-            if self._bot_moved:
+            if self._bot_moved or self.coach.holds:
                 return
-            self.session.think()
-            try:
-                move = self.session.thought()
-            except WorkerFailed as failure:
-                # The game is saved; continuing it asks the bot once more.
-                self._ended = True
-                leave = (t("scoring.leave"), self.app.navigation.show_title)
-                self.app.push(Modal(self.app, t("game.bot_failed"), self._reported(failure), [leave]))
-                return
-            self._note_restart()
+            move = self._bots.next()
             if move is None:
+                self._ended = self._bots.failed
                 return
             self._bot_moved = True
             self._play(move)
-
-    def _note_restart(self) -> None:
-        """Have the log tell when the bots' process was started anew."""
-        if self.session.restarts > self._restarts:
-            self._restarts = self.session.restarts
-            self.state.notes.append((self.state.shown_count, "panels.log.restarted"))
-            self.rebuild_items()
-
-    def _reported(self, failure: WorkerFailed) -> str:
-        """What is said of a bot that cannot go on, with the place of the report that was written."""
-        return f"{t('game.bot_failed_why')}\n{self.app.report_failure(failure)}"
 
     def _play(self, move: Move) -> None:
         """Play a move, then show it: the record is saved before."""
@@ -303,9 +285,9 @@ class GameScene(TableScene):
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]
 
     def _room_for_offers(self) -> pygame.FRect:
-        """The side column, below a hint or a coach; where that leaves too little, the place beside it."""
+        """Where cards and coats on offer lie."""
         self.hint_panel.items()
-        return places.room_for_offers(max(self.hint_panel.bottom, self.coach.column))
+        return places.room_for_offers(self.hint_panel.bottom, self.coach.column)
 
     def column(self) -> pygame.FRect:
         """The part of the side column that no coach needs."""
@@ -316,7 +298,7 @@ class GameScene(TableScene):
         """What lies under things on offer can be neither seen nor reached."""
         super()._place_panel_items()
         ground = self.offers.ground
-        for item in self.picture.items.get(self.side, ()):
+        for item in (item for panel in self._covered for item in self.picture.items.get(panel, ())):
             item.visible = ground is None or not ground.contains(item.rect)
 
     @property
@@ -349,9 +331,9 @@ class GameScene(TableScene):
         self.forget_refusal(event)
         if self.coach.handle(event):
             return True
-        if event == KeyDown("space") and self.hints.hurry():
+        if keys.pressed(event, "hurry") and self.hints.hurry():
             return True
-        pressed = isinstance(event, PointerDown) or event == KeyDown("space")
+        pressed = isinstance(event, PointerDown) or keys.pressed(event, "hurry")
         if pressed and self.director.busy and self.drags.active is None:
             gate = self.animator.gate
             if gate is not None:
@@ -391,32 +373,45 @@ class GameScene(TableScene):
             self.sync_focus()
 
     def on_input(self, event: Input) -> bool:
-        """Number keys answer, N E S W and a number push, D draws, Ctrl+Z takes back."""
-        if isinstance(event, KeyDown) and self._push_keys.typed(event):
+        """The keys of the game (``ulm.ui.keys``)."""
+        if not isinstance(event, KeyDown):
+            return super().on_input(event)
+        if self._push_keys.typed(event):
             return True
-        match event:
-            case KeyDown("z", ctrl=True, shift=True) | KeyDown("y", ctrl=True):
+        match keys.action(event, self._situation):
+            case "redo":
                 self.redo()
-            case KeyDown("z", ctrl=True):
+            case "undo":
                 self.undo()
-            case KeyDown(name, ctrl=False, alt=False) if name in (answers := by_key(self.tray.answers)):
-                self.perform(answers[name])
-            case KeyDown("d", ctrl=False, alt=False) if self.state.can(DRAW):
+            case "answer" if event.name in (answers := by_key(self.tray.answers)):
+                self.perform(answers[event.name])
+            case "draw":
                 self.perform(DRAW)
-            case KeyDown("e", ctrl=False, alt=False) if self.end_question.is_open:
+            case "end_now":
                 self._end_now()
-            case KeyDown("e", ctrl=False, alt=False) if self.state.can_end:
+            case "end" if self.state.ready:
                 self.end_turn()
-            case KeyDown("a", ctrl=False, alt=False) if self.state.moves("push"):
+            case "pushes":
                 self.show_pushes()
-            case KeyDown("h", ctrl=False, alt=False):
+            case "hint":
                 self.ask_hint()
-            case KeyDown("space") if self.session.bot is not None:
+            case "hurry":
                 self.session.hurry()
             case _ if not super().on_input(event):
                 return False
         self._push_keys.forget()
         return True
+
+    @property
+    def _situation(self) -> str:
+        """Which keys work just now (``keys.SITUATIONS``)."""
+        if self.session.bot is not None:
+            return "showing"
+        if self.end_question.is_open:
+            return "end_question"
+        if self.state.can(DRAW):
+            return "start"
+        return "push" if self.state.moves("push") else "actions"
 
     def back(self) -> bool:
         """Close the small menu or the tray's choices, forget the tiles chosen, release what is pinned, take back an

@@ -54,9 +54,13 @@ def column_below(y: float) -> pygame.FRect:
     return room
 
 
-def room_for_offers(y: float) -> pygame.FRect:
-    """The side column below a height; where that leaves too little, the place beside it."""
-    room = column_below(y)
+def room_for_offers(hint: float, coach: float) -> pygame.FRect:
+    """The side column below a hint; where that leaves too little, the place beside it. Where a coach needs the column,
+    that of the players.
+    """
+    if coach:
+        return pygame.FRect(0, screen_layout.PLAYERS.y, screen_layout.SIDE.w, screen_layout.PLAYERS.h)
+    room = column_below(hint)
     return room if room.h >= _LEAST_ROOM else screen_layout.SIDE.move(-screen_layout.SIDE.w, 0)
 
 

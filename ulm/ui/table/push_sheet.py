@@ -5,6 +5,7 @@ import pygame
 from ulm.rules import Preview
 from ulm.rules.moves import SLOTS
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
@@ -13,10 +14,11 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.board.drawing import glow
-from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.interaction.pushing import Pushing, draw_action
 from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
+from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.ornament import heading, heading_height
 
@@ -48,6 +50,11 @@ class PushSheetScene(ProgramScene):
         self._letter = ""
         """The side that was typed, of a push by two keys."""
 
+    @property
+    def explained(self) -> Thing:
+        """Pushing."""
+        return Thing("slot")
+
     def relayout(self) -> None:
         top = _SHEET.y + _TOP
         wide = (_SHEET.w - 120) / _COLUMNS
@@ -63,7 +70,8 @@ class PushSheetScene(ProgramScene):
             )
             items.append(_Push(self, slot, box))
         close = (_SHEET.centerx - 150, _SHEET.bottom - 96, 300, 62)
-        items.append(Button(close, t("common.close"), self.app.pop, name="close"))
+        tip = keys.with_key(t("common.close"), "close_pushes")
+        items.append(Button(close, t("common.close"), self.app.pop, tooltip=tip, name="close"))
         self.focus.replace(items)
         if self.focus.focused is None:
             self.focus.focus(next((item for item in items if item.enabled), None))
@@ -86,18 +94,17 @@ class PushSheetScene(ProgramScene):
         letter = self._letter
         if isinstance(event, KeyDown):
             self._letter = ""
-        match event:
-            case KeyDown(name, ctrl=False, alt=False) if len(name) == 1 and name in "nesw":
-                self._letter = name.upper()
-                return True
-            case KeyDown(name, ctrl=False, alt=False) if letter and f"{letter}{name}" in SLOTS:
-                item = self.focus.find(f"push:{letter}{name}")
+            if letter and keys.action(event, "push_sheet_number") == "number":
+                item = self.focus.find(f"push:{letter}{event.name}")
                 if item is not None:
                     self.focus.focus(item, show=True)
                     self.focus.try_item(item)
                 return True
+            if keys.action(event, "push_sheet") == "side":
+                self._letter = event.name.upper()
+                return True
         beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
-        if event == KeyDown("a") or beside:
+        if keys.pressed(event, "close_pushes") or beside:
             self.app.pop()
             return True
         return False
@@ -178,12 +185,9 @@ class _Push(Item):
 
     def _draw_actions(self, canvas: Canvas, preview: Preview) -> None:
         y = self.button.bottom + 8
-        for number, colour in enumerate(preview.line):
+        for number in range(3):
             box = pygame.FRect(self._right.x + number * (self._tile + 4), y, self._tile, self._tile)
-            wasted = preview.wasted[number] is not None
-            canvas.sprite(f"tiles/{colour}", box, alpha=110 if wasted else 255)
-            if wasted:
-                canvas.sprite("icons/cross", box.inflate(-10, -10))
+            draw_action(canvas, preview, number, box)
 
     # ----- the small grid
 

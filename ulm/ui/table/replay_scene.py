@@ -18,6 +18,7 @@ from ulm.session.session import NOBODY, Session
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.program import Program
@@ -294,25 +295,25 @@ class ReplayScene(TableScene):
         return ring.focused is not None and ring.visible and ring.focused.visible and ring.focused.handle(event)
 
     def _key(self, event: KeyDown) -> bool:
-        match event:
-            case KeyDown("left", ctrl=True) | KeyDown("left", shift=True) | KeyDown("up"):
+        match keys.action(event, "replay"):
+            case "turn_back":
                 self.turn_back()
-            case KeyDown("right", ctrl=True) | KeyDown("right", shift=True) | KeyDown("down"):
+            case "turn_on":
                 self.turn_on()
-            case KeyDown("left"):
+            case "move_back":
                 self.move_back()
-            case KeyDown("right"):
+            case "move_on":
                 self.move_on()
-            case KeyDown("home"):
+            case "first":
                 self.first()
-            case KeyDown("end"):
+            case "last":
                 self.last()
-            case KeyDown("space"):
+            case "play":
                 self.play_or_pause()
-            case KeyDown("v", ctrl=False, alt=False):
+            case "look_from":
                 self.look_from_next()
-            case KeyDown(name, ctrl=False, alt=False) if name.isdigit():
-                self.round(int(name) or 10)
+            case "round":
+                self.round(int(event.name) or 10)
             case _:
                 return False
         return True

@@ -9,9 +9,10 @@ from ulm.records.index import Entry, Index
 from ulm.records.library import Library
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, PointerMove
+from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.rich_text import fitted
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
@@ -223,7 +224,10 @@ class ChronicleScene(ProgramScene):
         items: list[Item] = [
             Choice((left, top, across, high), options, self.shown, self._filter, size=BODY - 2, name="shown"),
             rows,
-            Button((left, foot, 260, button), t("common.back"), self.app.pop, name="back"),
+            Button(
+                (left, foot, 260, button), t("common.back"), self.app.pop, name="back",
+                tooltip=keys.with_key(t("common.back"), "back"),
+            ),
         ]
         if any(summary.finished for summary in self.index.summaries):
             high = 62.0 * min(theme.factor, 1.25)
@@ -233,7 +237,7 @@ class ChronicleScene(ProgramScene):
         if self._thrown is not None:
             box = (right - 300 - 24 - 320, foot, 320, button)
             text = t("chronicle.bring_back")
-            tip = t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin)))
+            tip = keys.with_key(t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin))), "bring_back")
             items.append(Button(box, text, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
         box = (right - 300, foot, 300, button)
         open_ = t("chronicle.open")
@@ -259,10 +263,10 @@ class ChronicleScene(ProgramScene):
 
     def on_input(self, event: Input) -> bool:
         """Delete moves the selected game to the bin, Ctrl+Z restores it."""
-        if event == KeyDown("delete"):
+        if keys.pressed(event, "delete_game"):
             self.ask_to_throw_away()
             return True
-        if event == KeyDown("z", ctrl=True) and self._thrown is not None:
+        if keys.pressed(event, "bring_back") and self._thrown is not None:
             self.bring_back()
             return True
         return False

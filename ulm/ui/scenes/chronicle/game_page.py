@@ -14,6 +14,7 @@ from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
@@ -63,7 +64,10 @@ class ChronicleGameScene(ProgramScene):
             items.append(PointsTable(table, summary))
             items += PointsTable.cells(table, summary)
         items += self._action_buttons(bar)
-        items.append(Button((left, foot, 260, button), t("common.back"), self.app.pop, name="back"))
+        items.append(Button(
+            (left, foot, 260, button), t("common.back"), self.app.pop, name="back",
+            tooltip=keys.with_key(t("common.back"), "back"),
+        ))
         before = self.focus.focused
         self.focus.replace(items)
         if before is None:

@@ -7,8 +7,9 @@ import pygame
 from ulm.records.library import LONGEST_TITLE, BadTitle, checked
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
@@ -53,7 +54,9 @@ class RenameScene(ProgramScene):
         give = Button(
             (self.sheet.centerx - 372, top, 360, row), t("chronicle.rename"), self._give, primary=True, name="give"
         )
-        cancel = Button((self.sheet.centerx + 12, top, 360, row), t("common.cancel"), self.app.pop, name="cancel")
+        tip = keys.with_key(t("common.cancel"), "back")
+        place = (self.sheet.centerx + 12, top, 360, row)
+        cancel = Button(place, t("common.cancel"), self.app.pop, tooltip=tip, name="cancel")
         self.focus.replace([field, give, cancel])
         if self.focus.focused is None:
             self.focus.focus(field)
@@ -77,7 +80,7 @@ class RenameScene(ProgramScene):
     def handle(self, event: Input) -> bool:
         """Enter in the field sets the title."""
         focused = self.focus.focused
-        if event == KeyDown("return") and focused is not None and focused.typing:
+        if keys.pressed(event, "confirm") and focused is not None and focused.typing:
             self._give()
             return True
         return super().handle(event)

@@ -8,6 +8,7 @@ from ulm.records.index import Index
 from ulm.records.statistics import Kind, Statistics, Tally, count
 from ulm.text.catalog import t
 from ulm.text.number_format import written
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
@@ -127,7 +128,10 @@ class StatisticsScene(ProgramScene):
         before = self.focus.find("scroll")
         scroll = ScrollView(view, contents, height=height)
         _show_headings(scroll, contents)
-        back = Button((left, foot, 260, button), t("common.back"), self.app.pop, primary=True, name="back")
+        back = Button(
+            (left, foot, 260, button), t("common.back"), self.app.pop, primary=True, name="back",
+            tooltip=keys.with_key(t("common.back"), "back"),
+        )
         self.focus.replace([scroll, *items, *contents, back])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)

@@ -29,7 +29,7 @@ from ulm.ui.table.board.painted_places import PAINTED
 from ulm.ui.table.board.plain_places import paint_plain
 from ulm.ui.table.board.score_track import ScoreTrack
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_actions import Screen
+from ulm.ui.table.state.table_actions import Invalidated
 from ulm.ui.table.state.table_state import TableState
 
 _TITLE = 22 / 104
@@ -59,7 +59,7 @@ class Piece(NamedTuple):
 class Board:
     """Where everything lies on the screen, and drawing it. ``origin`` is the board's upper left corner."""
 
-    def __init__(self, state: TableState, screen: Screen, layout: BoardLayout) -> None:
+    def __init__(self, state: TableState, screen: Invalidated, layout: BoardLayout) -> None:
         self.state = state
         self.screen = screen
         self.layout = layout

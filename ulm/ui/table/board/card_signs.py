@@ -198,7 +198,9 @@ def _effect(effect: defs.AnyEffect) -> list[Block]:
         case defs.ChooseTurnTile():
             return [_sign("bag", 48), _sign("eye", 42), _arrow(), _sign("any_tile", 44)]
         case defs.ExtraAction():
-            return [_sign("any_tile", 42), _arrow(), _figures("+1", 22), _fan(30, 14.5)]
+            # No arrow: the tile in the supply is not paid.
+            supply = _fan(30, 16).moved(0, -9).signs + _sign("hand", 40, 0.8).moved(0, 15).signs
+            return [_figures("+1", 26), Block(_fan(30, 16).width, supply)]
         case defs.Either(of):
             return _either([_effect(part) for part in of])
 

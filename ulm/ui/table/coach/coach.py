@@ -57,6 +57,11 @@ class Coach:
         """Whether nobody else helps: the table has neither hints nor a log then."""
         return False
 
+    @property
+    def holds(self) -> bool:
+        """Whether no bot plays on for now."""
+        return False
+
     def settled(self) -> None:
         """A move, or the taking back of one, has been shown to its end: the position is that on the screen."""
 

@@ -18,16 +18,10 @@ def boxes(table: CoachedTable, words: Iterable[str]) -> list[pygame.FRect]:
     found: list[pygame.FRect] = []
     for word in words:
         kind, _, name = word.partition(" ")
-        find = _NAMED.get(kind) if name else None
-        places = find(table, name) if find is not None else _ALONE.get(kind, _nowhere)(table)
+        find = NAMED.get(kind) if name else None
+        places = find(table, name) if find is not None else ALONE.get(kind, _nowhere)(table)
         found += [place for place in places if place not in found]
     return found
-
-
-def known(word: str) -> bool:
-    """Whether a word names a kind of place."""
-    kind, _, name = word.partition(" ")
-    return kind in (_NAMED if name else _ALONE)
 
 
 def _nowhere(table: CoachedTable) -> Sequence[pygame.FRect]:
@@ -86,7 +80,7 @@ def _tower(table: CoachedTable) -> Sequence[pygame.FRect]:
     return _board("tower", ["now"])(table)
 
 
-_ALONE: dict[str, Callable[[CoachedTable], Sequence[pygame.FRect]]] = {
+ALONE: dict[str, Callable[[CoachedTable], Sequence[pygame.FRect]]] = {
     "bag": _item("bag:"),
     "deck": _item("deck:"),
     "discard": _item("discard:"),
@@ -104,7 +98,7 @@ _ALONE: dict[str, Callable[[CoachedTable], Sequence[pygame.FRect]]] = {
     "minster": _item("minster"),
     "tower": _tower,
 }
-_NAMED: dict[str, Callable[[CoachedTable, str], Sequence[pygame.FRect]]] = {
+NAMED: dict[str, Callable[[CoachedTable, str], Sequence[pygame.FRect]]] = {
     "slot": _items("slot:{0}"),
     "slots": _slots,
     "token": _items("token:{0}"),
@@ -112,7 +106,7 @@ _NAMED: dict[str, Callable[[CoachedTable, str], Sequence[pygame.FRect]]] = {
     "space": _items("space:{0}"),
     "tile": _items("supply:tile:{0}"),
     "card": _items("hand:{0}", "offer:{0}"),
-    "dock": _items("dock:{0}"),
+    "dock": lambda table, number: _item(f"dock:{int(number) - 1}")(table),
     "descendant": _items("descendant:{0}", "players:{own}:descendant:{0}"),
     "coat": _items("offer:{0}", "players:{own}:coat:{0}"),
     "offer": _items("offer:{0}"),

@@ -25,7 +25,8 @@ def left_to_do(state: TableState) -> list[tuple[str, str]]:
     if left.tribute:
         lines.append((f"towers/{model.tower}", t("panels.left.tribute", n=model.status.owed)))
     if left.free_card:
-        lines.append(("icons/hand", t("panels.left.free_card")))
+        key = "free_card_last" if left.last_turn else "free_card"
+        lines.append(("icons/hand", t(f"panels.left.{key}")))
     if left.exchange:
         lines.append((model.modifier_picture(model.status.exchange_by), t("panels.left.exchange")))
     return lines

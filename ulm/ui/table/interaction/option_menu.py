@@ -9,9 +9,10 @@ import pygame
 
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.interaction.move_options import MoveOption, paid_with
@@ -45,10 +46,10 @@ class MenuButton(Item):
 
     def handle(self, event: Input) -> bool:
         """Arrow keys stay in the menu, whatever lies behind it."""
-        if isinstance(event, KeyDown) and event.name in _ARROWS and not event.ctrl and not event.alt:
-            self.walk(*_ARROWS[event.name])
-            return True
-        return False
+        way = keys.arrow(event)
+        if way:
+            self.walk(*_ARROWS[way])
+        return bool(way)
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ulm.ui import keys
 from ulm.ui.kit.input import KeyDown
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.interaction.board_items import SlotItem
@@ -12,8 +13,6 @@ from ulm.ui.table.state.table_state import TableState
 
 RIM = ("N1", "N2", "N3", "E1", "E2", "E3", "S3", "S2", "S1", "W3", "W2", "W1")
 """The slots clockwise."""
-_SIDES, _NUMBERS = "nesw", "123"
-_ARROWS = ("left", "right", "up", "down")
 _CLOCKWISE = {"N": "right", "E": "down", "S": "left", "W": "up"}
 _BACKWARD = {"right": "left", "left": "right", "up": "down", "down": "up"}
 _ACROSS = {"N": "down", "E": "left", "S": "up", "W": "right"}
@@ -46,18 +45,21 @@ class PushKeys:
         """Something else was typed: a side that was typed before counts no longer."""
         self._side = ""
 
+    @property
+    def side_typed(self) -> bool:
+        """Whether a side was typed, so that a number is awaited."""
+        return bool(self._side)
+
     def typed(self, event: KeyDown) -> bool:
         """A side and then a number push; whether the key was one of them."""
         name = event.name
-        if event.ctrl or event.alt or len(name) != 1:
-            return False
-        if self._side and name in _NUMBERS:
+        if self._side and keys.action(event, "push_number") == "number":
             move = moves.push(f"{self._side}{name}")
             self._side = ""
             self.pushing.pulse(move)
             self.actions.perform(move)
             return True
-        if name in _SIDES and self.state.moves("push"):
+        if self.state.moves("push") and keys.action(event, "push") == "side":
             self._side = name.upper()
             # The focus goes to the first open slot of the side.
             slots = sorted(slot for slot in RIM if slot[0] == self._side)
@@ -67,14 +69,15 @@ class PushKeys:
 
     def round_the_rim(self, event: KeyDown) -> bool:
         """An arrow key goes on from slot to slot while there is a tile to push; whether the key was used."""
-        if event.name not in _ARROWS or event.ctrl or event.alt or not self.state.moves("push"):
+        way = keys.arrow(event)
+        if not way or not self.state.moves("push"):
             return False
         ring = self.actions.focus
         rim = [slot for slot in RIM if self.state.can(moves.push(slot))]
         if ring.focused is None or not ring.visible:
             self._focus(rim[0])
         elif isinstance(ring.focused, SlotItem):
-            wanted = slot_towards(ring.focused.thing.name, event.name, rim)
+            wanted = slot_towards(ring.focused.thing.name, way, rim)
             if wanted:
                 self._focus(wanted)
         else:

@@ -12,7 +12,7 @@ from ulm.text.catalog import t
 from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import GILT, RUBRIC, SMALL
+from ulm.ui.kit.theme import GILT, INK, PAGE, RUBRIC, SMALL
 from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.drawing import glow
@@ -25,6 +25,24 @@ from ulm.ui.timings import Timings
 _ENOUGH = 0.5
 """How far the line must have been slid for its new place to be seen."""
 _SHEET = 300.0
+_LOST = 115
+"""How visible the tile of an action is that would be lost."""
+_MARK = 0.52
+"""How large a mark on a tile is."""
+
+
+def draw_action(canvas: Canvas, preview: Preview, number: int, box: pygame.FRect) -> None:
+    """One of the three actions of a push: struck out where it would be lost, with a hand where it plays a card."""
+    lost = preview.wasted[number] is not None
+    canvas.sprite(f"tiles/{preview.line[number]}", box, alpha=_LOST if lost else 255)
+    if lost:
+        canvas.sprite("icons/cross", box.inflate(-14, -14))
+    elif preview.plays_card[number]:
+        side = box.w * _MARK
+        mark = pygame.FRect(box.right - side + 5, box.bottom - side + 5, side, side)
+        canvas.circle(mark.center, side * 0.56, PAGE)
+        canvas.circle(mark.center, side * 0.56, INK, 2)
+        canvas.sprite("icons/hand", mark.inflate(-6, -6))
 
 
 class Pushing:
@@ -180,12 +198,8 @@ class Pushing:
         box.topleft = self._sheet_place(box)
         canvas.frame("plate", box)
         x = box.centerx - 3 * 74 / 2
-        for colour, wasted in zip(preview.line, preview.wasted, strict=True):
-            tile = pygame.FRect(x + 4, box.y + 16, 66, 66)
-            canvas.sprite(f"tiles/{colour}", tile, alpha=255 if wasted is None else 120)
-            if wasted is not None:
-                canvas.sprite("icons/cross", tile.inflate(-14, -14))
-            x += 74
+        for number in range(3):
+            draw_action(canvas, preview, number, pygame.FRect(x + 4 + 74 * number, box.y + 16, 66, 66))
         y = box.y + 90
         for each in said:
             each.draw(canvas, (box.x + 20, y))
@@ -195,6 +209,8 @@ class Pushing:
         """What is said about a push besides its three actions."""
         state = self.state
         lines = list(dict.fromkeys(f"[[rubric|{state.sentence(each)}]]" for each in preview.wasted if each is not None))
+        if any(preview.plays_card):
+            lines.insert(0, t("game.preview.plays_card", n=sum(preview.plays_card)))
         if preview.sparrow_to is not None:
             lines.append(t("game.preview.sparrow", name=state.seats[preview.sparrow_to].name))
         if preview.new_line is not None:

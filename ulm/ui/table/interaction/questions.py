@@ -46,6 +46,12 @@ def ask(state: TableState) -> str:
     elif key == "take_either":
         either = [t(f"rules.thing.{kind}", n=number) for kind, number in _takeable(state)]
         return t("panels.ask.take_either", what=t("rules.join.or").join(either))
+    elif key == "card" and state.model.status.asked.effect == "offer_cards":
+        return t("panels.ask.card_offered", n=len(state.model.status.offered) - 1)
+    elif key == "coat":
+        if not state.mine.crests:
+            return t("panels.ask.coat_silver")
+        return t("panels.ask.coat_offered", n=len(state.model.status.offered) - 1)
     return t(f"panels.ask.{key}")
 
 
@@ -63,7 +69,10 @@ def prompt(state: TableState) -> str:
     if state.opened:
         return t(f"panels.ask.{state.opened}")
     if status.phase == "start":
-        return t("panels.prompt.choose" if state.moves("choose") else "panels.prompt.draw")
+        if not state.moves("choose"):
+            return t("panels.prompt.draw")
+        extra = state.game.rules.options.choose_tile_is_extra
+        return t("panels.prompt.choose_extra" if extra else "panels.prompt.choose")
     if status.phase == "convert":
         if state.moves("sweep"):
             return t("panels.prompt.sweep")

@@ -6,9 +6,10 @@ from math import ceil, floor
 
 import pygame
 
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, Wheel
+from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
 from ulm.ui.kit.theme import FADED, INK, SEPIA
 from ulm.ui.table.panels.blocks import Block
 
@@ -183,17 +184,18 @@ class Column(Item):
             case PointerMove((_, y)) if self._grip is not None:
                 travel = self.rect.h - self._thumb.h
                 return self._scroll((y - self._grip - self.rect.y) / max(1.0, travel) * self.furthest)
-            case KeyDown("up"):
+        match keys.action(event, "column"):
+            case "line_up":
                 return self._scroll(self.offset - _NOTCH)
-            case KeyDown("down"):
+            case "line_down":
                 return self._scroll(self.offset + _NOTCH)
-            case KeyDown("page up" | "pageup"):
+            case "page_up":
                 return self._scroll(self.offset - self.rect.h * 0.9)
-            case KeyDown("page down" | "pagedown"):
+            case "page_down":
                 return self._scroll(self.offset + self.rect.h * 0.9)
-            case KeyDown("home"):
+            case "to_top":
                 return self._scroll(0)
-            case KeyDown("end"):
+            case "to_bottom":
                 return self._scroll(self.furthest)
         return False
 

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
@@ -134,6 +135,7 @@ class EndQuestion(Panel):
         yes = Button(places[1], t("panels.tray.end"), self._end, icon="icons/end_turn", size=size, name="end:yes")
         no = Button(places[0], t("panels.end.go_on"), self._go_on, icon="icons/undo", size=size, name="end:no")
         yes.z = no.z = stop.z = _Z + 1
+        yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
         self._items = [yes, no, stop]
         return [ground, *self._items]
 
@@ -177,5 +179,5 @@ class EndQuestion(Panel):
         foot.draw(canvas, (x, y + _GAP))
         for item in self._items:
             item.draw(canvas)
-        for item, key in zip(self._items, ("E", "Esc"), strict=False):
-            badge(canvas, (item.rect.right - 10, item.rect.y + 4), key, size=16)
+        for item, key in zip(self._items, ("end_now", "back"), strict=False):
+            badge(canvas, (item.rect.right - 10, item.rect.y + 4), keys.key_name(key), size=16)

@@ -5,11 +5,14 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.rules.events import HIDDEN
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
+from ulm.text.rule_text import card_text
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.table.board.card_face import SIZE, card_face, draw_card
@@ -38,9 +41,20 @@ class _Card(Item):
     """A card of the hand where it lies in the fan."""
 
     def __init__(self, panel: "HandPanel", card: str, rect: pygame.FRect, z: int) -> None:
-        super().__init__(rect, name=f"hand:{card}", z=z)
+        super().__init__(rect, name=f"hand:{card}", z=z, tooltip=self._tip)
         self._panel = panel
         self.card = card
+
+    def _tip(self) -> str:
+        """What the Inspector says, where it is not there."""
+        state = self._panel.state
+        if state.inspector_shown:
+            return ""
+        halves = [
+            f"[[rubric|**{t(f'panels.inspect.{use}')}**]] {card_text(state.game.rules, self.card, use, current())}"
+            for use in ("now", "later")
+        ]
+        return "\n".join([f"**{display_name('card', self.card)}**", *halves])
 
     def drag(self) -> Drag | None:
         return self._panel.pull(self.card, self.rect)
@@ -51,7 +65,7 @@ class _Card(Item):
 
     def handle(self, event: Input) -> bool:
         """Esc takes the offer back."""
-        if event == KeyDown("escape") and self._panel.offered:
+        if keys.pressed(event, "back") and self._panel.offered:
             self._panel.offer("")
             return True
         return False
@@ -84,7 +98,7 @@ class _Use(Item):
 
     def handle(self, event: Input) -> bool:
         """Esc takes the offer back."""
-        if event == KeyDown("escape"):
+        if keys.pressed(event, "back"):
             self._panel.offer("")
             return True
         return False
@@ -211,6 +225,7 @@ class HandPanel(Panel):
         places = self._fan(len(cards))
         if not cards:
             empty = Item(self.region.inflate(-4, -8), name="hand:empty", focusable=False, z=-1)
+            empty.tooltip = lambda: "" if state.inspector_shown else t("panels.sign.hand.text")
             return [hover(self.actions, empty, sign("hand", state.own))]
         if not state.hand_open:
             area = places[0][0].unionall([box for box, _ in places])

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
@@ -74,14 +75,14 @@ class HintPanel(Panel):
         stage = self.hints.stage
         if not stage:
             return ()
-        more = [[SlipButton("coach:more", t("coach.more"), self.hints.ask, key="H")]] if stage == "place" else []
+        more = SlipButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
         self._slip.fill(
             _WIDE,
             _MOST,
             t("coach.title"),
             "icons/quill" if stage == "thinking" else "icons/hint",
             self._blocks,
-            more,
+            [[more]] if stage == "place" else [],
             close=self._away,
             top=stage != self._stage,
         )

@@ -1,10 +1,12 @@
 """The foot of the Inspector: how to keep something explained, and the button that does it."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph, fitted
@@ -15,6 +17,7 @@ from ulm.ui.table.state.thing import Thing
 
 _HIGH, _SIDE = 50.0, 36.0
 _SIZE = SMALL * 0.9
+_MOST_WIDE = 84.0
 _KEPT = 8
 
 
@@ -41,9 +44,7 @@ class PinButton(Item):
         return topic is not None and topic == self._state.pinned
 
     def _tip(self) -> str:
-        if self._topic() is None:
-            return ""
-        return t("panels.inspect.unpin" if self.pinned else "panels.inspect.pin")
+        return keys.with_key(t("panels.inspect.unpin" if self.pinned else "panels.inspect.pin"), "pin")
 
     def activate(self) -> None:
         """Pin, or release."""
@@ -64,12 +65,46 @@ class PinButton(Item):
         canvas.circle(head, 6, RUBRIC if there else VELLUM)
 
 
-def foot_places(area: pygame.FRect, theme: Theme) -> tuple[pygame.FRect, pygame.FRect]:
-    """Where the hint and the button lie at the lower edge of the Inspector's area."""
+class RulesButton(Item):
+    """Opens the rules at the page about what is explained."""
+
+    sound = "press"
+
+    def __init__(self, rect: pygame.FRect, actions: TableActions, topic: Callable[[], Thing | None]) -> None:
+        super().__init__(rect, name="side:rules", tooltip=keys.with_key(t("panels.inspect.rules_tip"), "rules"))
+        self._actions = actions
+        self._topic = topic
+
+    def activate(self) -> None:
+        """Open them."""
+        self._actions.show_rules(self._topic())
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(self.rect, VELLUM, radius=7)
+        canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
+        words, room = t("panels.inspect.rules"), self.rect.w - 12
+        size = min(_SIZE, 0.62 * self.rect.h / canvas.theme.factor)
+        canvas.text(
+            words, self.rect.center, size, RUBRIC, font="semibold", anchor="center", width=room, shrink=True
+        )
+
+
+class FootPlaces(NamedTuple):
+    """Where things lie at the lower edge of the Inspector's area."""
+
+    hint: pygame.FRect
+    rules: pygame.FRect
+    pin: pygame.FRect
+
+
+def foot_places(area: pygame.FRect, theme: Theme) -> FootPlaces:
+    """The places of the foot's parts: the button of the rules stands between the hint and the pin."""
     high = foot_height(theme)
     foot = pygame.FRect(area.x, area.bottom - high, area.w, high)
-    button = pygame.FRect(foot.right - _SIDE, foot.centery - _SIDE / 2, _SIDE, _SIDE)
-    return pygame.FRect(foot.x, foot.y, foot.w - _SIDE - 10, high), button
+    pin = pygame.FRect(foot.right - _SIDE, foot.centery - _SIDE / 2, _SIDE, _SIDE)
+    wide = min(_MOST_WIDE, theme.measure(t("panels.inspect.rules"), _SIZE, "semibold")[0] + 16)
+    rules = pygame.FRect(pin.x - 8 - wide, pin.y, wide, _SIDE)
+    return FootPlaces(pygame.FRect(foot.x, foot.y, rules.x - 10 - foot.x, high), rules, pin)
 
 
 class Hint:
@@ -78,8 +113,8 @@ class Hint:
     def __init__(self) -> None:
         self._kept: dict[object, Paragraph] = {}
 
-    def draw(self, canvas: Canvas, room: pygame.FRect, *, pinned: bool, scrolls: bool) -> None:
-        """Write it, below a thin line."""
+    def draw(self, canvas: Canvas, room: pygame.FRect, right: float, *, pinned: bool, scrolls: bool) -> None:
+        """Write it, below a thin line as wide as the foot."""
         theme = canvas.theme
         text = t("panels.inspect.pinned_hint" if pinned else "panels.inspect.pin_hint")
         if scrolls:
@@ -91,5 +126,5 @@ class Hint:
             small = _SIZE * 0.5
             (self._kept[key],) = fitted(theme, [f"*{text}*"], room.size, size=_SIZE, smallest=small, colour=SEPIA)
         said = self._kept[key]
-        canvas.line((room.x, room.y - 3), (room.right + _SIDE + 10, room.y - 3), FADED, 1)
+        canvas.line((room.x, room.y - 3), (right, room.y - 3), FADED, 1)
         said.draw(canvas, (room.x, room.centery - said.height / 2))

@@ -14,6 +14,7 @@ from ulm.text.rule_text import (
     action_text,
     card_text,
     coat_text,
+    dock_tile_sources,
     modifier_text,
     quarter_place_text,
     quarter_text,
@@ -224,7 +225,7 @@ class ThingPage(Page):
             self.picture(f"tiles/{colour}", 92)
             action = t(f"rules.action.{colour}")
             self.note(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=action))
-        self.words(t("panels.inspect.dock_text"))
+        self.words(t("panels.inspect.dock_text", sources=dock_tile_sources(self.state.game.rules, current())))
 
     def bag(self) -> None:
         """What is in the bag."""

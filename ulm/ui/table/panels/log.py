@@ -13,9 +13,10 @@ from ulm.rules import events as ev
 from ulm.session.session import NOBODY
 from ulm.text.catalog import t
 from ulm.text.log_text import MoveDescriber
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.board.drawing import glow
@@ -34,7 +35,7 @@ _AT_ONCE, _MOST = 120, 300
 """How many moves the column holds at first, and as long as it shows the end; earlier ones join when they are wanted."""
 _TURN = 40
 """No turn has more moves before one of its moves: as many are looked through for what caused it."""
-_SKIP = {"up": -1, "down": 1, "page up": -6, "pageup": -6, "page down": 6, "pagedown": 6}
+_SKIP = {"line_up": -1, "line_down": 1, "page_up": -6, "page_down": 6}
 
 
 class LogRow(Item):
@@ -48,12 +49,12 @@ class LogRow(Item):
 
     def handle(self, event: Input) -> bool:
         """The arrow keys go from row to row."""
-        match event:
-            case KeyDown(name, ctrl=False, alt=False) if name in _SKIP:
-                return self._log.go(self.number, _SKIP[name])
-            case KeyDown("home"):
+        match keys.action(event, "column"):
+            case "line_up" | "line_down" | "page_up" | "page_down" as way:
+                return self._log.go(self.number, _SKIP[way])
+            case "to_top":
                 return self._log.go(self.number, -len(self._log.state.logged))
-            case KeyDown("end"):
+            case "to_bottom":
                 return self._log.go(self.number, len(self._log.state.logged))
         return False
 

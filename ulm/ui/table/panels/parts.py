@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.seat_colours import SEATS
@@ -156,7 +157,7 @@ class Chip(Item):
         self.on_escape: Callable[[], bool] | None = None
 
     def handle(self, event: Input) -> bool:
-        return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
+        return keys.pressed(event, "back") and self.on_escape is not None and self.on_escape()
 
     def _size(self, theme: Theme, height: float) -> float:
         """The size of its word, which grows with the size of text as far as there is height."""

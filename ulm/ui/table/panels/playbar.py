@@ -8,6 +8,7 @@ import pygame
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import INK
@@ -80,7 +81,8 @@ class _Key(Button):
     def __init__(
         self, rect: pygame.FRect, name: str, icon: str, act: Callable[[], None], *, flip: bool = False
     ) -> None:
-        super().__init__(rect, "", act, icon=icon, name=f"replay:{name}", tooltip=t(f"replay.{name}"))
+        super().__init__(rect, "", act, icon=icon, name=f"replay:{name}")
+        self.tooltip = keys.with_key(t(f"replay.{name}"), name)
         self.flip = flip
 
     def draw(self, canvas: Canvas) -> None:
@@ -167,7 +169,7 @@ class PlayBar(Panel):
             for key in after:
                 key.enabled = playback.next is not None
             play.icon = "icons/pause" if player.playing else "icons/play"
-            play.tooltip = t("replay.pause" if player.playing else "replay.play")
+            play.tooltip = keys.with_key(t("replay.pause" if player.playing else "replay.play"), "play")
 
         self._refreshers.append(refresh)
         return list(found)
@@ -200,7 +202,8 @@ class PlayBar(Panel):
             on.tooltip = t("replay.play_on_tip" if on.enabled else "replay.play_on_not")
 
         self._refreshers.append(refresh)
-        return [*found, on, Button(right, words[1], player.out, size=size, name="replay:out")]
+        out = keys.with_key(words[1], "back")
+        return [*found, on, Button(right, words[1], player.out, size=size, tooltip=out, name="replay:out")]
 
     def _eye(self, box: pygame.FRect) -> Item:
         playback = self.playback
@@ -209,7 +212,8 @@ class PlayBar(Panel):
         def refresh() -> None:
             seat = None if playback.viewer == NOBODY else playback.seats[playback.viewer]
             eye.colour = seat.colour if seat is not None else ""
-            eye.tooltip = t("replay.eye", name=seat.name if seat is not None else t("replay.nobody"))
+            name = seat.name if seat is not None else t("replay.nobody")
+            eye.tooltip = keys.with_key(t("replay.eye", name=name), "look_from")
 
         self._refreshers.append(refresh)
         return eye

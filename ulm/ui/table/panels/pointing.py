@@ -38,15 +38,21 @@ class Light:
         """Whether it still closes in."""
         return bool(self._subject) and self._time < _ARRIVAL
 
-    def draw(self, canvas: Canvas, boxes: Sequence[pygame.FRect], *, hand: bool = True) -> None:
-        """Light up these places; the ``hand`` points at the first one of the uppermost row."""
+    def draw(self, canvas: Canvas, boxes: Sequence[pygame.FRect], *, calm: bool = False) -> None:
+        """Light up these places; a hand points at the first one of the uppermost row. ``calm``: nothing but a rim of
+        light around each, as is enough where there are many.
+        """
         away = max(0.0, 1 - self._time / _ARRIVAL) ** 2
+        if calm:
+            for box in boxes:
+                glow(canvas, box.inflate(2 + 40 * away, 2 + 40 * away), AZURITE, radius=12)
+            return
         for box in boxes:
             glow(canvas, box.inflate(-6, -6), AZURITE, radius=12, strong=True)
             canvas.outline(box.inflate(6, 6), PAGE, 3, radius=12)
             if away:
                 canvas.outline(box.inflate(20 + 150 * away, 20 + 150 * away), AZURITE, 4, radius=16)
-        if boxes and hand:
+        if boxes:
             row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
             first = min(row, key=lambda box: box.x)
             found = hand_at(first, [each for each in self._kept_clear() if not each.contains(first)])

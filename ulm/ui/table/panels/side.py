@@ -15,7 +15,7 @@ from ulm.ui.settings import SideView
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.inspector import Inspector, may_show
-from ulm.ui.table.panels.inspector_foot import Hint, PinButton, foot_height, foot_places
+from ulm.ui.table.panels.inspector_foot import FootPlaces, Hint, PinButton, RulesButton, foot_height, foot_places
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
@@ -33,6 +33,8 @@ _LOG_SHARE, _MORE_SHARE = 0.35, 0.1
 _MOST_SHARE, _LONG_SHARE = 0.62, 0.5
 """The log's part of the height at most, when all can be summed up in it; and when there is too much for that."""
 _AIR = 4.0
+_LEAST = 90.0
+"""The least height in which anything is shown, where others need the column."""
 Part: TypeAlias = Literal["", "log", "inspector"]
 TABS: tuple[Part, ...] = ("log", "inspector")
 
@@ -113,7 +115,7 @@ class SidePanel(Panel):
         self._page = Column(pygame.FRect(0, 0, 1, 1), name="side:page")
         self._page.on_scroll = self._page.on_unfinished = actions.invalidate
         self._hint = Hint()
-        self._hint_room = pygame.FRect(0, 0, 0, 0)
+        self._foot = FootPlaces(*(pygame.FRect(0, 0, 0, 0) for _ in range(3)))
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
 
@@ -173,7 +175,7 @@ class SidePanel(Panel):
         whole = pygame.FRect(
             self.region.x + 4, self.region.y + 6 + head, self.region.w - 10, self.region.h - head - 10
         )
-        if self.folded:
+        if self.folded or whole.h < _LEAST:
             return {}
         if self.alone:
             return {self.alone: whole}
@@ -203,10 +205,11 @@ class SidePanel(Panel):
             found += told
         if "inspector" in areas:
             page = areas["inspector"].inflate(-2 * _PAD, -2 * _PAD + 8)
-            self._hint_room, button = foot_places(page, self.actions.theme)
+            self._foot = foot_places(page, self.actions.theme)
             page.h -= foot_height(self.actions.theme) + 6
             self._page.place(page)
-            found += [self._page, PinButton(button, self.state, self.actions, lambda: self.topic)]
+            rules = RulesButton(self._foot.rules, self.actions, lambda: self.topic)
+            found += [self._page, rules, PinButton(self._foot.pin, self.state, self.actions, lambda: self.topic)]
         return found
 
     def cache_key(self) -> object:
@@ -261,7 +264,8 @@ class SidePanel(Panel):
                 topic = self.topic
                 if topic is not None:
                     pinned = topic == self.state.pinned
-                    self._hint.draw(canvas, self._hint_room, pinned=pinned, scrolls=self._page.furthest > 0)
+                    right, scrolls = self._foot.pin.right, self._page.furthest > 0
+                    self._hint.draw(canvas, self._foot.hint, right, pinned=pinned, scrolls=scrolls)
             elif self.log.empty:
                 self._say_empty(canvas, area)
 

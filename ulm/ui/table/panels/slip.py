@@ -11,7 +11,7 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA
+from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA
 from ulm.ui.table.board.drawing import badge
 from ulm.ui.table.panels.blocks import Block
 from ulm.ui.table.panels.column import Column
@@ -19,7 +19,7 @@ from ulm.ui.table.state.table_actions import Screen
 from ulm.ui.widgets.button import Button
 
 _HEAD, PAD = 50.0, 16.0
-_BUTTON, _GAP = 54.0, 8.0
+_BUTTON, _GAP, _LARGE = 54.0, 8.0, 1.22
 _ICON = 36.0
 Z = 70
 _FAR = 18.0
@@ -52,6 +52,7 @@ class Slip:
         self.page.on_scroll = screen.invalidate
         self.rect = pygame.FRect(0, 0, 0, 0)
         self._rows: Sequence[Sequence[SlipButton]] = ()
+        self._fixed: Sequence[Block] = ()
         self._close: Callable[[], None] | None = None
         self._items: list[Item] = []
         self._keys: list[tuple[Item, str]] = []
@@ -69,16 +70,29 @@ class Slip:
         rows: Sequence[Sequence[SlipButton]] = (),
         *,
         close: Callable[[], None] | None = None,
+        fixed: Callable[[float], Sequence[Block]] | None = None,
+        least: float = 0.0,
         top: bool = False,
     ) -> None:
         """Words and rows of buttons, no higher than ``most``: what does not fit is scrolled, ``top``: from its start.
-        ``blocks`` makes the words for a width; with ``close`` there is a cross to put the slip away.
+        ``blocks`` makes the words for a width, ``fixed`` what stays above them and is never scrolled; words take
+        ``least`` height. With ``close`` there is a cross to put the slip away.
         """
         self._title, self._icon = title, icon
         self._rows, self._close = rows, close
-        self.page.fill(blocks(width - 2 * PAD - 16), top=top)
-        words = sum(block.gap + block.height for block in self.page.blocks)
-        self.rect.size = width, min(most, _HEAD + words + 2 * PAD + self._buttons_height)
+        self._fixed = fixed(width - 2 * PAD) if fixed is not None else ()
+        self.page.fill(blocks(self.words_width(width)), top=top)
+        words = max(least, sum(block.gap + block.height for block in self.page.blocks))
+        self.rect.size = width, min(most, _HEAD + self._fixed_height + words + 2 * PAD + self._buttons_height)
+
+    @staticmethod
+    def words_width(width: float) -> float:
+        """How wide words are set on a slip of a width: a bar to scroll them has room beside them."""
+        return width - 2 * PAD - 16
+
+    @property
+    def _fixed_height(self) -> float:
+        return sum(block.gap + block.height for block in self._fixed) + (_GAP if self._fixed else 0)
 
     @property
     def _button_height(self) -> float:
@@ -86,21 +100,25 @@ class Slip:
 
     @property
     def _buttons_height(self) -> float:
-        return len(self._rows) * (self._button_height + _GAP) + (2 if self._rows else 0)
+        return sum(self._row_height(row) + _GAP for row in self._rows) + (2 if self._rows else 0)
+
+    def _row_height(self, row: Sequence[SlipButton]) -> float:
+        """A way on that is the plain next step is larger than others."""
+        return self._button_height * (_LARGE if any(each.primary for each in row) else 1.0)
 
     def put(self, x: float, y: float) -> Sequence[Item]:
         """Lie there: the slip itself, so that nothing below it is meant, its words and its buttons."""
         self.rect.topleft = x, y
         slip, wide = self.rect, self.rect.w - 2 * PAD
-        self.page.place(
-            pygame.FRect(x + PAD, y + _HEAD + PAD - 6, wide, slip.h - _HEAD - 2 * PAD + 6 - self._buttons_height)
-        )
+        above = _HEAD + PAD - 6 + self._fixed_height
+        self.page.place(pygame.FRect(x + PAD, y + above, wide, slip.h - above - PAD - self._buttons_height))
         self._items = [self.page]
         self._keys = []
         top = slip.bottom - PAD + 4 - self._buttons_height + _GAP
         for row in self._rows:
-            self._items += self._row(row, pygame.FRect(x + PAD, top, wide, self._button_height))
-            top += self._button_height + _GAP
+            place = pygame.FRect(x + PAD, top, wide, self._row_height(row))
+            self._items += self._row(row, place)
+            top += place.h + _GAP
         if self._close is not None:
             box = pygame.FRect(slip.right - 46, slip.y + 8, 38, 38)
             self._items.append(_Close(box, self._close, f"{self._name}:close"))
@@ -122,7 +140,7 @@ class Slip:
                 icon=each.icon,
                 tooltip=each.tooltip or None,
                 primary=each.primary,
-                size=size,
+                size=size * (1.12 if each.primary else 1.0),
                 z=Z + 1,
                 name=each.name,
             )
@@ -157,9 +175,15 @@ class Slip:
             shrink=True,
         )
         canvas.line((slip.x + PAD, slip.y + _HEAD), (slip.right - PAD, slip.y + _HEAD), SEPIA, 1.5)
+        y = slip.y + _HEAD + PAD - 6
+        for block in self._fixed:
+            block.draw(canvas, slip.x + PAD, y + block.gap, slip.w - 2 * PAD)
+            y += block.gap + block.height
         for item in self._items:
             item.draw(canvas)
         for button, key in self._keys:
+            if isinstance(button, Button) and button.primary and button.enabled:
+                canvas.outline(button.rect.inflate(-2, -6).move(0, -2), GILT, 4, radius=10)
             if key:
                 badge(canvas, (button.rect.right - 6, button.rect.y + 3), key, size=16)
 

@@ -6,9 +6,10 @@ import pygame
 
 from ulm.rules.moves import DRAW, Move
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import FADED, GILT, INK, RUBRIC
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
@@ -25,7 +26,7 @@ class Token(Item):
         self.on_escape: Callable[[], bool] | None = None
 
     def handle(self, event: Input) -> bool:
-        return event == KeyDown("escape") and self.on_escape is not None and self.on_escape()
+        return keys.pressed(event, "back") and self.on_escape is not None and self.on_escape()
 
     def draw(self, canvas: Canvas) -> None:
         box = self.rect.move(0, 2) if self.pressed and self.enabled else self.rect
@@ -47,7 +48,7 @@ class TurnButton(Item):
         self.move = move
         self.primary = move is DRAW
         self.eye = state.reveals(move)
-        self.tooltip = t("panels.tray.draw_tip") if move is DRAW else lambda: state.why_not(move)
+        self.tooltip = keys.with_key(t("panels.tray.draw_tip"), "draw") if move is DRAW else lambda: state.why_not(move)
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)

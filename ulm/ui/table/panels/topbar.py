@@ -8,6 +8,7 @@ from ulm.files.paths import shown, user_data
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
@@ -124,8 +125,11 @@ class TopBar(Panel):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
                 ability = modifier_text(state.game.rules, tower, current())
                 item.tooltip = t(key, name=display_name("tower", tower), text=ability)
-        found.append(hover(self.actions, Item(_ROUND, name="top:round", focusable=False), Thing("minster")))
-        seat = Item(_NAME, name="top:seat", focusable=False)
+        tip = t("panels.top.round_tip", n=state.model.round, rounds=state.game.rules.rounds)
+        number = Item(_ROUND, name="top:round", tooltip=tip, focusable=False)
+        found.append(hover(self.actions, number, Thing("minster")))
+        tip = t("panels.top.seat", name=state.seats[self.said[0]].name)
+        seat = Item(_NAME, name="top:seat", tooltip=tip, focusable=False)
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
@@ -133,9 +137,9 @@ class TopBar(Panel):
         if self._hints is not None:
             found.append(_HintButton(self.actions, self._hints))
         if self._app.settings.mute:
-            box, tip = self._mute_box, t("panels.top.muted")
+            box, tip = self._mute_box, keys.with_key(t("panels.top.muted"), "mute")
             found.append(Button(box, "", self._app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
-        tip = t("panels.top.menu")
+        tip = keys.with_key(t("panels.top.menu"), "back")
         found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
         return found
 
@@ -217,7 +221,7 @@ class _HintButton(Button):
 
     def __init__(self, actions: TableActions, hints: Hints) -> None:
         refusal = hints.refusal()
-        tip = f"{t('coach.tip')}\n[[rubric|{refusal}]]" if refusal else t("coach.tip")
+        tip = keys.with_key(t("coach.tip"), "hint") + (f"\n[[rubric|{refusal}]]" if refusal else "")
         super().__init__(
             _HINT, "", actions.ask_hint, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
         )
@@ -225,4 +229,4 @@ class _HintButton(Button):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        badge(canvas, (self.rect.right - 9, self.rect.bottom - 11), "H", size=15, dark=self.enabled)
+        badge(canvas, (self.rect.right - 9, self.rect.bottom - 11), keys.key_name("hint"), size=15, dark=self.enabled)

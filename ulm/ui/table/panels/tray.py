@@ -10,6 +10,7 @@ from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
 from ulm.text.rule_text import action_text
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
@@ -38,6 +39,7 @@ _SMALL = 56.0
 _BACK = (1720.0, 918.0)
 _END = pygame.FRect(1716, 982, 190, 86)
 _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
+_WITH_KEYS = ("undo", "redo")
 
 
 class TrayPanel(Panel):
@@ -154,8 +156,9 @@ class TrayPanel(Panel):
         """What lays out all pushes side by side, while there is a tile to push."""
         if self.state.opened or not self.state.moves("push"):
             return []
-        words, tip = t("panels.tray.pushes"), t("panels.tray.pushes_tip")
-        return [Chip("tray:pushes", ["icons/arrow"], words, self.actions.show_pushes, tooltip=tip, hint="A")]
+        words, tip = t("panels.tray.pushes"), keys.with_key(t("panels.tray.pushes_tip"), "pushes")
+        show, cap = self.actions.show_pushes, keys.key_name("pushes")
+        return [Chip("tray:pushes", ["icons/arrow"], words, show, tooltip=tip, hint=cap)]
 
     def _token_at(self, index: int) -> pygame.FRect:
         """Where an action lies."""
@@ -188,7 +191,8 @@ class TrayPanel(Panel):
         found: list[Item] = []
         for index, (kind, enabled, act) in enumerate(rows):
             x, y = _BACK
-            tip = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
+            words = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
+            tip = keys.with_key(words, kind) if kind in _WITH_KEYS else words
             if kind == "undo" and enabled and state.game.practice:
                 tip = f"{tip}\n{t('panels.tray.undo_practice')}"
             button = Button(
@@ -200,7 +204,7 @@ class TrayPanel(Panel):
                 enabled=enabled,
                 name=f"tray:{kind}",
             )
-            button.on_refuse = partial(self.actions.refuse, tip)
+            button.on_refuse = partial(self.actions.refuse, words)
             found.append(button)
         return found
 
@@ -215,7 +219,8 @@ class TrayPanel(Panel):
         if large.enabled:
             left = state.remaining.count + bool(state.remaining.granted)
             large.primary = not state.remaining.useful
-            large.tooltip = t("panels.tray.lapse", n=left) if left else t("panels.tray.end_tip")
+            tip = t("panels.tray.lapse", n=left) if left else t("panels.tray.end_tip")
+            large.tooltip = keys.with_key(tip, "end")
         return large
 
     # ----- drawing
@@ -227,7 +232,9 @@ class TrayPanel(Panel):
             return ""
         status = state.model.status
         if self.state.opened == "buy" or (status.question == "action" and state.moves("buy")):
-            hint = t("panels.tray.buy_hint" if state.moves("play") else "panels.tray.buy_only_hint")
+            prices = {len(move.words) for move in state.moves("buy")}
+            tiles = t(f"panels.tray.buy_tiles.{'either' if len(prices) > 1 else 'one' if prices == {1} else 'two'}")
+            hint = t("panels.tray.buy_hint" if state.moves("play") else "panels.tray.buy_only_hint", tiles=tiles)
             return "" if self.choices.ways_to_buy() else hint
         if self.state.opened:
             return t(f"panels.tray.open_{self.state.opened}")

@@ -9,7 +9,14 @@ from ulm.ui.kit.theme import Theme
 from ulm.ui.table.state.thing import Thing
 
 
-class Screen(Protocol):
+class Invalidated(Protocol):
+    """What can be asked for a new frame."""
+
+    def invalidate(self) -> None:
+        """Ask for a new frame."""
+
+
+class Screen(Invalidated, Protocol):
     """What is drawn on."""
 
     animator: Animator
@@ -18,9 +25,6 @@ class Screen(Protocol):
     @property
     def theme(self) -> Theme:
         """Colours, letters and the size of text."""
-
-    def invalidate(self) -> None:
-        """Ask for a new frame."""
 
 
 class TableActions(Screen, Protocol):
@@ -73,6 +77,9 @@ class TableActions(Screen, Protocol):
 
     def pin(self, thing: Thing | None) -> None:
         """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
+
+    def show_rules(self, thing: Thing | None) -> None:
+        """Open the rules at the page that explains a thing."""
 
     def look_back(self, number: int) -> None:
         """Show the position right after a move of the history."""

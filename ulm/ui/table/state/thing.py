@@ -2,6 +2,11 @@
 
 from typing import NamedTuple
 
+KINDS = (
+    *("card", "tile", "quarter", "coat", "descendant", "tower", "space", "slot", "dock", "bag", "deck", "discard"),
+    *("coats", "minster", "river", "ribbon", "turn_place", "seat", "sign"),
+)
+"""The kinds of things that can be inspected."""
 SIGNS = (
     *("coins", "sparrows", "seals", "crests", "hand", "coats", "descendants", "laid_out"),
     *("points", "if_ended", "bot", "human", "charter"),
@@ -10,9 +15,7 @@ SIGNS = (
 
 
 class Thing(NamedTuple):
-    """Something that can be inspected: ``kind`` is card, tile, quarter, coat, descendant, tower, space, slot, dock,
-    bag, deck, discard, coats, minster, river, ribbon, turn_place, seat, sign; ``name`` its id (a number as text).
-    """
+    """Something that can be inspected: its kind (``KINDS``) and its id (a number as text)."""
 
     kind: str
     name: str = ""

@@ -1,0 +1,285 @@
+"""The pages of the rules: complete in each language, with the figures of the definitions and options in force."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.ui import new_things
+from ulm.commands.check_rules import rulebook_problems
+from ulm.files import file_problems
+from ulm.files.paths import asset
+from ulm.rules.definition_reader import load
+from ulm.rules.ruleset import Options, Ruleset, standard_definitions
+from ulm.text.catalog import Forms, Texts, codes
+from ulm.text.catalog import load as load_texts
+from ulm.text.rulebook.blocks import SMALL_PRINT, Notes, Page, Paragraph, Picture, Table, page_for
+from ulm.text.rulebook.contents import contents, text_keys
+from ulm.text.rulebook.figures import UNITS, figures
+from ulm.text.rulebook.pages import pages
+from ulm.text.rulebook.rich import plain
+from ulm.text.rulebook.search import search
+from ulm.text.rulebook.tables import HEADS
+from ulm.ui.table.state.thing import KINDS, SIGNS
+
+DEFINITIONS = standard_definitions()
+STANDARD = Ruleset(DEFINITIONS, Options())
+ALL = Options(
+    towers=True, tower_price_replaces=True, choose_tile_is_extra=True, city_wall_points=1, limited_supply=True
+)
+IDS = [
+    *("minute", "push", "actions", "cards", "card_list", "river", "quarters", "coats", "sparrows", "descendants"),
+    *("towers", "final"),
+]
+BOOKS = {code: pages(STANDARD, Texts(code)) for code in codes()}
+
+
+def with_lines(folder: Path, file: str, *changes: tuple[str, str]) -> Ruleset:
+    """The rules with one file of definitions changed."""
+    text = asset(f"data/{file}").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    (folder / file).write_text(text, encoding="utf-8")
+    return Ruleset(load(asset("data"), folder), Options())
+
+
+def words(page: Page) -> list[str]:
+    """All texts of a page, without marks and no-break spaces."""
+    found = [page.title]
+    for block in page.blocks:
+        match block:
+            case Paragraph(text):
+                found.append(text)
+            case Table():
+                found += [block.title, *block.head, *(cell for row in block.rows for cell in row.cells)]
+            case Notes():
+                found += [block.title, *block.lines]
+            case Picture():
+                found.append(block.caption)
+    return [plain(each).replace("\u00a0", " ") for each in found]
+
+
+def book(rules: Ruleset, language: str = "en") -> dict[str, str]:
+    """The text of each page by its id."""
+    return {page.id: "\n".join(words(page)) for page in pages(rules, Texts(language))}
+
+
+# ---- complete
+
+
+def test_twelve_pages_and_the_small_print() -> None:
+    for found in BOOKS.values():
+        assert [page.id for page in found] == [*IDS, SMALL_PRINT]
+        assert [page.number for page in found] == list(range(1, 14))
+        for page in found[:12]:
+            text = " ".join(plain(block.text) for block in page.blocks if isinstance(block, Paragraph))
+            sentences = re.findall(r"[^\W\d][.!?](?=\s|$)", text.replace("1. Ulm", "Ulm"))
+            assert 5 <= len(sentences) <= 9, page.id
+            assert any(isinstance(block, Picture) for block in page.blocks), page.id
+
+
+def test_pages_build_for_all_options() -> None:
+    single: list[dict[str, Any]] = [{option.id: value} for option in DEFINITIONS.options for value in option.values]
+    for given, texts in itertools.product([*single, msgspec.structs.asdict(ALL)], map(Texts, codes())):
+        for page in pages(Ruleset(DEFINITIONS, Options(**given)), texts):
+            assert all(each.strip() and "{" not in each for each in words(page)), (given, page.id)
+
+
+def test_every_page_has_its_texts_and_every_text_its_page() -> None:
+    used = {key for page in contents() for key in text_keys(page)}
+    for language in codes():
+        section = {key for key in load_texts(language) if key.startswith("rulebook.")}
+        own = {key for key in section if key.split(".")[1] in (*IDS, "reading", "special")}
+        assert own == used
+
+
+def test_every_kind_of_thing_is_explained_by_one_page() -> None:
+    explained = [thing for page in contents() for thing in page.explains]
+    assert sorted(explained) == sorted(set(explained))
+    assert set(KINDS) <= set(explained)
+    found = BOOKS["en"]
+    for kind, name, expected in (
+        ("card", "siege", "card_list"), ("slot", "W1", "push"), ("tile", "gray", "actions"),
+        ("sign", "crests:1", "coats"), ("sign", "seals:0", "quarters"), ("sign", "points:0", "final"),
+    ):  # fmt: skip
+        page = page_for(found, kind, name)
+        assert page is not None
+        assert page.id == expected
+    assert all(page_for(found, "sign", f"{sign}:0") for sign in SIGNS)
+    assert page_for(found, "dragon") is None
+
+
+def test_every_thing_has_its_row() -> None:
+    things = {thing for page in BOOKS["en"] for block in page.blocks if isinstance(block, Table)
+              for row in block.rows for thing in row.things}  # fmt: skip
+    for kind, ids in {
+        "card": DEFINITIONS.cards, "quarter": DEFINITIONS.quarters, "coat": DEFINITIONS.coats,
+        "descendant": DEFINITIONS.descendants, "tower": DEFINITIONS.towers,
+    }.items():  # fmt: skip
+        assert {name for each, name in things if each == kind} == {entry.id for entry in ids}
+
+
+# ---- figures
+
+
+def test_no_figure_is_written_into_the_texts() -> None:
+    def forms(text: Forms) -> list[str]:
+        return [text] if isinstance(text, str) else list(text.values())
+
+    for language in codes():
+        for key, text in load_texts(language).items():
+            if key.startswith("rulebook.") and not key.startswith("rulebook.unit."):
+                for form in forms(text):
+                    assert not re.search(r"\d", re.sub(r"1\. Ulm", "Ulm", form)), (language, key)
+
+
+def test_figures_follow_the_definitions(tmp_path: Path) -> None:
+    assert "5 points, 2 coins, 2 sparrows, 12 seals, 3 family crests, a barge, and 1 tile" in book(STANDARD)["minute"]
+    rules = with_lines(
+        tmp_path, "setup.yaml", ("points: 5, coins: 2", "points: 7, coins: 1"), ("seal: 2", "seal: 3"),
+        ("rounds: 10", "rounds: 8"),
+    )  # fmt: skip
+    english = book(rules)
+    assert "7 points, 1 coin, 2 sparrows" in english["minute"]
+    assert "Ulm lasts 8 rounds." in english["minute"]
+    assert "you pay 3 coins" in english["quarters"]
+    assert "Pay 3 coins" in english["actions"]
+    assert "zahlst du 3 Münzen" in book(rules, "de")["quarters"]
+    assert set(UNITS) <= set(figures(rules))
+
+
+def test_tables_follow_the_definitions(tmp_path: Path) -> None:
+    rules = with_lines(tmp_path, "river.yaml", ("{do: sparrows, n: 1}", "{do: coins, n: 3}"))
+    assert "+9\nTake 3 coins." in book(rules)["river"]
+    rules = with_lines(tmp_path, "coats.yaml", ("immediate: 5, slot: E2", "immediate: 6, slot: E2"))
+    assert "Eagle Bastion\nsilver\n6\n–\nE2" in book(rules)["coats"]
+    towers = with_lines(tmp_path, "towers.yaml", ("changes: {extra_steps: 1}", "changes: {extra_steps: 2}"))
+    assert "a turquoise tile gives you 4 steps" in book(towers)["towers"]
+
+
+def test_house_rules_change_what_the_pages_say() -> None:
+    basic, house = book(STANDARD), book(Ruleset(DEFINITIONS, ALL))
+    assert "This is the basic game" in basic["minute"]
+    assert "This is the advanced game" in house["minute"]
+    assert "2 points for each quarter in which you alone" in basic["card_list"]
+    assert "1 point for each quarter in which you alone" in house["card_list"]
+    assert "only 26 coins and 30 sparrows" not in basic["sparrows"]
+    assert "only 26 coins and 30 sparrows" in house["sparrows"]
+    for page in ("actions", "towers"):
+        assert "replace the usual price" not in basic[page]
+        assert "replace the usual price of a card: News for a coin and News for a tile" in house[page]
+    assert "besides your turn tile: Open bag" in house["towers"]
+    assert basic["final"].count("\nnot in force\n") == 5
+    assert house["final"].count("\nin force\n") == 5
+
+
+# ---- search
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "first"),
+    [
+        ("de", "wap", "coats"), ("de", "crest", "coats"), ("en", "wappen", "coats"), ("en", "CREST", "coats"),
+        ("de", "schwor", "quarters"), ("de", "Schwoerhaus", "quarters"), ("de", "schwö", "quarters"),
+        ("de", "bruecke", "river"), ("de", "brucke", "river"), ("de", "gleichst", "final"),
+        ("en", "patri", "card_list"), ("en", "mint", "descendants"), ("en", "sparrow swap", "sparrows"),
+        ("en", "barge", "river"), ("en", "coin", "actions"), ("en", "free card", "cards"), ("de", "hand", "cards"),
+        ("en", "tie", "final"), ("en", "tithe", "towers"), ("en", "bloc", "push"), ("en", "jousting", "card_list"),
+    ],
+)  # fmt: skip
+def test_search_finds(language: str, query: str, first: str) -> None:
+    found = search(BOOKS[language], query)
+    assert found[0].page.id == first
+    assert found[0].snippet
+
+
+def test_search_wants_every_word_and_shows_where() -> None:
+    found = BOOKS["en"]
+    assert search(found, "") == search(found, " ,") == search(found, "sparrow dragon") == []
+    hit = search(found, "owner sparrow")[0]
+    assert hit.page.id == "push"
+    assert "**owner**" in hit.snippet
+    assert "**sparrow**" in hit.snippet
+    assert {hit.page.id for hit in search(found, "jousting")} == {"card_list", SMALL_PRINT}
+
+
+def test_search_is_fast_enough_for_each_key() -> None:
+    search(BOOKS["de"], "w")
+    began = time.process_time()
+    for query in ("s", "si", "sie", "sieg", "siege", "siegel") * 5:
+        search(BOOKS["de"], query)
+    assert (time.process_time() - began) / 30 < 0.02
+
+
+# ---- faults in the file
+
+
+def faults(folder: Path, changes: dict[str, str]) -> list[str]:
+    text = asset("data/rulebook.yaml").read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new, 1)
+    (folder / "rulebook.yaml").write_text(text, encoding="utf-8")
+    return [str(each) for each in rulebook_problems(folder, asset("data/lang"), None, DEFINITIONS)]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("- say: aim", "- sya: aim", "minute: blocks[0]: unknown key `sya`; expected `say`, `table`"),
+        ("- say: aim", "- say: aims", "minute: the text `rulebook.minute.aims` is missing"),
+        ("- table: setup", "- table: setups", "blocks[6]: there is no table `setups`; there are setup, actions"),
+        ("links: [push,", "links: [pull,", "links: there is no page `pull`"),
+        ("explains: [slot,", "explains: [tile,", "explains: the page `push` explains `tile` already"),
+        ("explains: [slot,", "explains: [slots,", "explains: there is no kind of thing `slots`"),
+        ("towers: false}}", "tower: false}}", "blocks[3].options: there is no option `tower`"),
+        ("shows: docks", "shows: ducks", "blocks[5].picture: there is no place `ducks`"),
+        ("glow: [space -1]", "glow: [space 0]", "blocks[5].picture: there is no place `river 0`"),
+        ("{barge: -2}]}", "{barge: -3}]}", "picture: given.players[1].barge: another barge lies on -3"),
+        ("moves: [draw, push W1]", "moves: [push W1]", "picture: push W1: draw_first"),
+        ("tries: [1a]", "tries: [9z]", "minute: tries: there is no lesson scene `9z`"),
+        ("cards: [choir_1,", "cards: [choir_4,", "picture: there is no card `choir_4`"),
+    ],
+)
+def test_faults_are_told_with_their_place(tmp_path: Path, old: str, new: str, expected: str) -> None:
+    found = faults(tmp_path, {old: new})
+    assert any(expected in each for each in found), found
+    assert all(each.startswith("rulebook.yaml: line ") for each in found)
+
+
+def test_the_program_s_own_file_is_without_fault(tmp_path: Path) -> None:
+    assert faults(tmp_path, {}) == []
+
+
+def test_a_player_s_file_replaces_it_if_it_can_be_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    file = tmp_path / "data" / "rulebook.yaml"
+    file.parent.mkdir()
+    file.write_text("pages:\n  - {id: push, blocks: [{say: draw}, {say: mine}]}\n", encoding="utf-8")
+    found = pages(STANDARD, Texts("en"))
+    assert [page.id for page in found] == ["push", SMALL_PRINT]
+    assert len(found[0].blocks) == 1
+    file.write_text("pages:\n  - {id: push, blocks: []}\n", encoding="utf-8")
+    assert len(pages(STANDARD, Texts("en"))) == 13
+    assert "line 2, push" in str(file_problems.take_unreported()[0])
+
+
+def test_pages_of_a_game_with_new_things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    new_things.put_definitions()
+    rules = Ruleset(load(asset("data"), tmp_path / "data"), Options())
+    things = {name for page in pages(rules, Texts("de")) for block in page.blocks if isinstance(block, Table)
+              for row in block.rows for _, name in row.things}  # fmt: skip
+    assert set(new_things.WORDS) <= things
+
+
+def test_tables_are_all_used() -> None:
+    used = {block.table for page in contents() for block in page.blocks if block.table}
+    assert used == set(HEADS)

@@ -1,0 +1,350 @@
+"""Lessons on the table, and the page Learn: by posted mouse events and by keys."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from driving import Hand, KeyHand, frame
+from hands import post_click, post_key
+
+from tests.learning.scene_files import put, put_lesson
+from ulm.learning import lesson_files
+from ulm.records import glow, lesson
+from ulm.records.lesson import LEARNER, LessonScene
+from ulm.rules import Move
+from ulm.text.catalog import current, t
+from ulm.ui.settings import Learning, Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach import glow_places
+from ulm.ui.table.coach.lesson_coach import LessonCoach
+from ulm.ui.table.game_scene import GameScene
+
+FOLDER = Path(__file__).parents[2] / "data" / "lessons"
+SCENES = sorted(path.stem for path in FOLDER.glob("*.yaml"))
+
+
+@pytest.fixture(scope="module")
+def one_app() -> Iterator[App]:
+    """One program for all tests: the pictures of the table are read once."""
+    made = App((960, 540), Settings(language="en", speed="instant"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def app(one_app: App) -> App:
+    """The program at its title, in English, with nothing learned."""
+    one_app.navigation.show_title()
+    one_app.settings.learning = Learning()
+    if one_app.settings.text != 100 or current().language != "en":
+        one_app.settings.text = 100
+        one_app.set_language("en")
+        one_app.apply_settings()
+    return one_app
+
+
+def read(scene_id: str) -> LessonScene:
+    return lesson.read(FOLDER / f"{scene_id}.yaml")
+
+
+def learners_moves(scene: LessonScene) -> list[str]:
+    """The learner's moves on the expected way, as far as the goal needs them."""
+    game = scene.scenario.start.copy()
+    found = []
+    for step in scene.scenario.steps:
+        for text in step.do:
+            if game.position.active == LEARNER:
+                found.append(text)
+            game.play(text)
+    return found
+
+
+def open_scene(app: App, scene_id: str) -> LessonCoach:
+    """The coach of a scene that has just been opened."""
+    app.navigation.show_lesson(scene_id)
+    run(app)
+    return coach_of(app)
+
+
+def run(app: App, frames: int = 4) -> None:
+    for _ in range(frames):
+        app.step(16)
+
+
+def coach_of(app: App) -> LessonCoach:
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    assert isinstance(scene.coach, LessonCoach)
+    return scene.coach
+
+
+def said(app: App) -> str:
+    return "\n".join(sentence for _, sentence in coach_of(app).said())
+
+
+def table(app: App) -> GameScene:
+    assert isinstance(app.scene, GameScene)
+    return app.scene
+
+
+def press(app: App, key: str) -> None:
+    post_key(key)
+    run(app)
+
+
+def names(app: App) -> set[str]:
+    assert app.scene is not None
+    return {item.name for item in app.scene.focus.items if item.visible}
+
+
+def play_through(app: App, hand: Hand, scene: LessonScene) -> None:
+    """The expected way, until the goal is reached."""
+    for move in learners_moves(scene):
+        hand.drain()
+        if coach_of(app).reached:
+            break
+        hand.wait(lambda: table(app).state.ready, 5)
+        hand.play(Move.parse(move).text, "tray")
+    hand.wait(lambda: coach_of(app).reached, 5)
+
+
+@pytest.mark.parametrize("scene_id", SCENES)
+def test_a_scene_is_played_with_the_mouse_and_again_with_keys_alone(app: App, scene_id: str) -> None:
+    open_scene(app, scene_id)
+    play_through(app, Hand(app), read(scene_id))
+    assert app.settings.learning.scenes[scene_id] == "done"
+    press(app, "r")
+    play_through(app, KeyHand(app), read(scene_id))
+    ring = table(app).focus
+    assert ring.visible
+    assert ring.focused is not None
+    assert ring.focused.name in ("lesson:next", "lesson:next_lesson", "lesson:to_count", "lesson:play_advanced")
+
+
+def test_one_goes_through_a_lesson_with_enter_and_comes_back(app: App) -> None:
+    app.navigation.show_learn()
+    run(app)
+    card = app.scene.focus.find("lesson:1") if app.scene else None
+    assert card is not None
+    post_click(app, card.rect.center)
+    run(app)
+    for scene_id in ("1a", "1b", "1c"):
+        assert coach_of(app).course.scene.id == scene_id
+        play_through(app, Hand(app), read(scene_id))
+        if scene_id == "1c":
+            assert t("learn.1.learned") in said(app)
+            assert "lesson:next_lesson" in names(app)
+        press(app, "return")
+    assert coach_of(app).course.scene.id == "2a", "Enter goes on"
+    press(app, "escape")
+    assert {"resume", "again", "lessons", "settings", "title"} == names(app)
+    Hand(app).click("lessons")
+    run(app)
+    assert {"lesson:1", "scene:1a", "scene:2a", "guided", "rules", "back"} <= names(app)
+    assert [app.settings.learning.scenes[each] for each in ("1a", "1b", "1c", "2a")] == ["done"] * 3 + ["begun"]
+    assert app.scene is not None
+    assert app.scene.focus.focused is app.scene.focus.find("lesson:2")
+    press(app, "return")
+    assert coach_of(app).course.scene.id == "2a", "where one left"
+
+
+def test_a_scene_is_chosen_by_its_mark(app: App) -> None:
+    app.navigation.show_learn()
+    run(app)
+    KeyHand(app).click("scene:3b")
+    run(app)
+    assert coach_of(app).course.scene.id == "3b"
+
+
+def test_refused_the_engine_and_the_coach_say_why_until_the_next_input(app: App) -> None:
+    open_scene(app, "1b")
+    hand = Hand(app)
+    hand.play("draw")
+    beat = said(app)
+    hand.click("slot:W1")
+    assert said(app) == t("learn.1.b.blocked")
+    assert "push W1" not in [str(move) for move in table(app).session.game.moves]
+    assert hand.said()
+    hand.click("minster")
+    assert said(app) == beat
+    assert hand.said() == ""
+
+
+def test_a_weak_move_is_answered_and_taken_back(app: App) -> None:
+    open_scene(app, "1a")
+    hand = Hand(app)
+    hand.play("draw")
+    beat = said(app)
+    hand.play("push N1")
+    assert said(app) == t("learn.1.a.no_boat")
+    assert "lesson:show_me" not in names(app)
+    hand.click("lesson:take_back")
+    run(app)
+    assert [str(move) for move in table(app).session.game.moves] == ["draw"]
+    assert said(app) == beat
+
+
+def test_missed_the_last_turn_is_taken_back_though_the_game_is_over(app: App) -> None:
+    open_scene(app, "3c")
+    hand = Hand(app)
+    for move in ("draw", "push N1", "river", "river"):
+        hand.play(move)
+    table(app).perform(Move("end"))
+    run(app, 12)
+    assert table(app).session.game.finished
+    assert "lesson:take_back" in names(app)
+    hand.click("lesson:take_back")
+    run(app)
+    assert not table(app).session.game.finished
+    assert "river" in said(app) or table(app).state.ready
+
+
+def test_show_me_plays_the_scene_and_it_counts_as_helped_until_it_is_done_alone(app: App) -> None:
+    open_scene(app, "1a")
+    hand = Hand(app)
+    hand.play("draw")
+    hand.play("push S1")
+    run(app)
+    while not coach_of(app).reached:
+        press(app, "c")
+    moves = [str(move) for move in table(app).session.game.moves]
+    assert moves == [Move.parse(text).text for text in learners_moves(read("1a"))], "the detour was taken back"
+    assert app.settings.learning.scenes["1a"] == "helped"
+    assert t("learn.coach.done_helped") in said(app)
+    hand.click("lesson:again")
+    run(app)
+    assert not table(app).session.history
+    play_through(app, hand, read("1a"))
+    assert app.settings.learning.scenes["1a"] == "done"
+    press(app, "r")
+    press(app, "c")
+    assert app.settings.learning.scenes["1a"] == "done", "what was better stays"
+
+
+def test_skip_leaves_the_scene_open(app: App) -> None:
+    open_scene(app, "1a")
+    press(app, "k")
+    assert coach_of(app).course.scene.id == "1b"
+    assert app.settings.learning.scenes == {"1a": "begun", "1b": "begun"}
+
+
+def test_another_way_is_praised(app: App) -> None:
+    open_scene(app, "1c")
+    hand = Hand(app)
+    for move in ("draw", "sweep", "push N2"):
+        hand.play(move)
+    table(app).perform(Move("end"))
+    run(app, 12)
+    assert coach_of(app).reached
+    assert said(app).startswith(t("learn.1.c.other_way"))
+
+
+def test_the_goal_stays_in_sight_while_cards_are_on_offer(app: App) -> None:
+    open_scene(app, "2a")
+    hand = Hand(app)
+    for move in ("draw", "push W1", "clear N", "buy turquoise turquoise"):
+        hand.play(move)
+    scene = table(app)
+    ground = scene.offers.ground
+    slip = scene.focus.find("lesson:slip")
+    assert ground is not None
+    assert slip is not None
+    assert not ground.colliderect(slip.rect)
+    for item in scene.focus.items:
+        assert not item.name.startswith("players:") or not item.visible
+    hand.click("offer:goods_brown")
+
+
+def test_buttons_stay_where_they_are_from_beat_to_beat(app: App) -> None:
+    open_scene(app, "1a")
+    places = set()
+    for _ in range(4):
+        shown = table(app).focus.find("lesson:show_me")
+        assert shown is not None
+        places.add(tuple(shown.rect))
+        press(app, "c")
+    assert len(places) == 1
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", 160), ("de", 200)])
+def test_what_the_coach_says_fits_at_large_text(app: App, language: str, text: int) -> None:
+    app.set_language(language)
+    app.settings.text = text
+    app.apply_settings()
+    for scene_id in ("1a", "3b"):
+        open_scene(app, scene_id)
+        frame(app)
+        page = table(app).focus.find("lesson:page")
+        assert page is not None
+        assert page.rect.h > app.theme.line(20), "at least a line, the rest can be scrolled"
+        slip = table(app).focus.find("lesson:slip")
+        assert slip is not None
+        assert slip.rect.bottom <= 900
+
+
+def test_nothing_of_a_lesson_is_saved(app: App, tmp_path: Path) -> None:
+    app.settings.side.alone = "log"
+    open_scene(app, "1a")
+    Hand(app).play("draw")
+    Hand(app).click("bag:")
+    table(app).back()
+    app.navigation.show_title()
+    run(app)
+    assert app.settings.side.alone == "log"
+    assert not list((tmp_path / "home").rglob("*.ulm"))
+    assert "continue" not in names(app)
+
+
+def test_after_the_last_count_a_game_can_be_played(app: App, mute_bots: None) -> None:
+    open_scene(app, "3c")
+    play_through(app, Hand(app), read("3c"))
+    press(app, "g")
+    run(app, 30)
+    assert {"leave", "look", "again"} <= names(app)
+    Hand(app).click("again")
+    run(app)
+    scene = table(app)
+    assert scene.session.practice
+    assert [seat.bot for seat in scene.session.seats] == [None, "apprentice"]
+
+
+def test_a_lesson_of_the_player_is_listed_and_played(app: App) -> None:
+    put_lesson("7a", (FOLDER / "1a.yaml").read_text(encoding="utf-8"))
+    app.navigation.show_learn()
+    run(app)
+    Hand(app).click("lesson:7")
+    run(app)
+    play_through(app, Hand(app), read("1a"))
+    assert app.settings.learning.scenes == {"7a": "done"}
+    assert app.scene is not None
+    press(app, "escape")
+    Hand(app).click("lessons")
+    run(app)
+    cards = [item.rect for item in app.scene.focus.items if item.name.startswith("lesson:")]
+    assert len(cards) == 7
+    assert all(not one.colliderect(other) for one in cards for other in cards if one is not other)
+    assert all(pygame.FRect(0, 0, 1920, 1080).contains(card) for card in cards)
+
+
+def test_a_broken_lesson_is_said_once_and_the_others_work(app: App) -> None:
+    put("lessons/8a.yaml", "name: broken\n")
+    app.navigation.show_learn()
+    run(app)
+    assert "modal:0" in names(app)
+    Hand(app).click("modal:0")
+    run(app)
+    assert "lesson:6" in names(app)
+    assert "lesson:8" not in names(app)
+    Hand(app).click("lesson:1")
+    run(app)
+    assert coach_of(app).course.scene.id == "1a"
+
+
+def test_all_words_that_glow_have_a_place() -> None:
+    assert set(glow.ALONE) == set(glow_places.ALONE)
+    assert set(glow.NAMED) == set(glow_places.NAMED)
+
+
+def test_all_lessons_are_read(app: App) -> None:
+    assert [each.number for each in lesson_files.lessons()] == [1, 2, 3, 4, 5, 6]

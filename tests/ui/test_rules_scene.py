@@ -1,0 +1,397 @@
+"""The rules on the screen: every page, the search, the keys, and a game that waits below."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+from driving import frame
+from hands import post_click, post_drag, post_key, post_move, post_text
+from table_hands import TWO, click, item, table
+
+from ulm.rules import Move, View
+from ulm.session.session import Seat
+from ulm.text.catalog import use
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import Theme
+from ulm.ui.scenes.key_sheet import KeySheetScene
+from ulm.ui.scenes.rules.page_view import PageView
+from ulm.ui.scenes.rules.rules_scene import RulesScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state.thing import SIGNS, Thing
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.rows import RowList
+
+BOTH_HUMAN = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+THINGS = (
+    *(Thing("card", "siege"), Thing("tile", "gray"), Thing("quarter", "garden"), Thing("coat", "granary")),
+    *(Thing("descendant", "abbot"), Thing("tower", "tithe"), Thing("space", "-3"), Thing("slot", "W1")),
+    *(Thing("dock", "0"), Thing("seat", "0")),
+    *(Thing(kind) for kind in ("bag", "deck", "discard", "coats", "minster", "river", "ribbon", "turn_place")),
+    *(Thing("sign", f"{kind}:0") for kind in SIGNS),
+)
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    use("en")
+
+
+def rules(app: App) -> RulesScene:
+    """The rules, which must be open."""
+    assert isinstance(app.scene, RulesScene), app.scene
+    return app.scene
+
+
+def press(app: App, *names: str, mod: int = 0) -> None:
+    """Press keys, one after the other."""
+    for name in names:
+        post_key(name, mod)
+        app.step(16)
+
+
+def view(app: App) -> PageView:
+    """The page that is read."""
+    found = rules(app).focus.find("page")
+    assert isinstance(found, PageView)
+    return found
+
+
+def named(app: App, name: str) -> Item:
+    """The thing with a name."""
+    assert app.scene is not None
+    found = app.scene.focus.find(name)
+    assert found is not None, name
+    return found
+
+
+def listed(app: App) -> list[str]:
+    """The names of the pages that are listed."""
+    return [hit.page.id for hit in rules(app).hits]
+
+
+# ----- the pages
+
+
+@pytest.mark.parametrize("percent", [100, 130, 200])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_page_is_drawn_and_no_text_is_clipped(
+    app: App, language: str, percent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.settings.text = percent
+    app.set_language(language)
+    app.apply_settings()
+    dots: list[str] = []
+    whole = Theme.ellipsis_px
+
+    def shortened(text: str, *given: object) -> str:
+        made = whole(text, *given)  # type: ignore[arg-type]
+        dots.extend([] if made == text else [text])
+        return made
+
+    monkeypatch.setattr(Theme, "ellipsis_px", staticmethod(shortened))
+    monkeypatch.setattr("ulm.ui.table.pictures.position_picture.draw_position", lambda *_: pygame.Surface((9, 9)))
+    app.navigation.show_title()
+    app.navigation.show_rules()
+    scene = rules(app)
+    pictures = set()
+    for page in scene.pages:
+        scene.open(page.id)
+        shown = view(app)
+        pictures.add(frame(app))
+        for block, x, _ in shown.page.blocks:
+            assert not block.cut, (page.id, block)
+            assert x + block.width <= shown.rect.w, (page.id, block)
+        for each in scene.focus.items:
+            assert app.viewport.rect(each.rect).bottom <= app.viewport.height, (page.id, each.name)
+        assert shown.rect.h > 250, "hardly anything is left to read"
+    assert len(pictures) == len(scene.pages)
+    assert not dots
+    assert not scene.rows.cut
+    scene.wanted = "e"
+    scene.relayout()
+    assert not scene.rows.cut
+
+
+# ----- what it is opened for
+
+
+def test_help_opens_the_page_of_what_is_pointed_at_or_inspected(app: App) -> None:
+    scene = table(app, {"discard": ["siege"]})
+    post_move(app, item(scene, "quarter:garden").rect.center)
+    app.step(16)
+    press(app, "f1")
+    assert rules(app).page.id == "quarters"
+    press(app, "escape")
+    assert app.scene is scene
+    scene.pin(Thing("card", "siege"))
+    post_move(app, (2, 2))
+    app.step(16)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_COMMA, mod=1, unicode="?", scancode=0))
+    app.step(16)
+    assert rules(app).page.id == "card_list"
+    assert view(app).offset > 0, "the row of the card is further down"
+    press(app, "escape")
+    click(app, scene, "side:rules")
+    assert rules(app).page.id == "card_list"
+
+
+def test_there_is_a_page_for_every_thing(app: App) -> None:
+    table(app)
+    app.navigation.show_rules()
+    scene, first = rules(app), rules(app).pages[0]
+    for thing in THINGS:
+        app.navigation.show_rules(thing)
+        assert app.scene is scene
+        exact = f"{thing.kind}:{thing.name.partition(':')[0]}"
+        assert {thing.kind, exact} & {*scene.page.explains}, thing
+    app.navigation.show_rules(Thing("nothing"))
+    assert scene.page is first
+
+
+def test_help_opens_the_first_page_on_other_screens_and_the_keys_in_the_rules(app: App) -> None:
+    app.navigation.show_title()
+    press(app, "f1")
+    assert rules(app).page is rules(app).pages[0]
+    press(app, "f1")
+    assert isinstance(app.scene, KeySheetScene)
+    press(app, "f1")
+    assert isinstance(app.scene, RulesScene)
+    press(app, "escape")
+    app.navigation.show_setup()
+    press(app, "tab")
+    field = next(each for each in app.scene.focus.items if isinstance(each, TextField))
+    app.scene.focus.focus(field)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=1, unicode="?", scancode=0))
+    app.step(16)
+    assert not isinstance(app.scene, RulesScene), "a sign typed into a field"
+
+
+def test_shift_asks_the_system_which_sign_a_key_types(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: asked.append(True))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: asked.append(False))
+    table(app)
+    asked.clear()
+    press(app, "left shift")
+    assert asked == [True, False]
+
+
+# ----- reading
+
+
+def test_the_rules_are_searched_and_read_by_keys_alone(app: App) -> None:
+    app.navigation.show_title()
+    press(app, "f1")
+    scene, everything = rules(app), len(rules(app).pages)
+    assert len(listed(app)) == everything
+    post_text("wapp")
+    app.step(16)
+    assert "coats" in listed(app)
+    assert len(listed(app)) < everything
+    assert scene.page.id == listed(app)[0]
+    press(app, "down")
+    assert scene.page.id == listed(app)[1]
+    press(app, "return", "end")
+    assert view(app).focused
+    assert view(app).offset == view(app).furthest
+    press(app, "escape")
+    assert len(listed(app)) == everything
+    press(app, "f", mod=pygame.KMOD_CTRL)
+    post_text("xyzzy")
+    app.step(16)
+    assert listed(app) == []
+    press(app, "escape", "escape")
+    assert app.scene is not scene
+
+
+def test_links_lead_to_other_pages_and_back(app: App) -> None:
+    app.navigation.show_title()
+    app.navigation.show_rules(page="quarters")
+    app.step(16)
+    scene = rules(app)
+    link = next(each for each in scene.focus.items if each.name.startswith("link:"))
+    there = link.name.removeprefix("link:")
+    post_click(app, link.rect.center)
+    app.step(16)
+    assert scene.page.id == there
+    press(app, "left", mod=pygame.KMOD_ALT)
+    assert scene.page.id == "quarters"
+    press(app, "right", mod=pygame.KMOD_ALT)
+    assert scene.page.id == there
+    post_click(app, named(app, "visit:back").rect.center)
+    app.step(16)
+    assert scene.page.id == "quarters"
+    rows = named(app, "contents")
+    assert isinstance(rows, RowList)
+    post_click(app, rows.box(3).center)
+    app.step(16)
+    assert scene.page is scene.pages[3]
+
+
+def test_a_page_scrolls_by_wheel_bar_and_pulling(app: App) -> None:
+    app.navigation.show_title()
+    app.navigation.show_rules(page="card_list")
+    app.step(16)
+    box, bar = view(app).rect, view(app).thumb
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False))
+    post_move(app, box.center)
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_x=0.0, precise_y=-1.0, flipped=False))
+    app.step(16)
+    after_wheel = view(app).offset
+    assert after_wheel > 0
+    post_drag(app, box.center, (box.centerx, box.centery - 100))
+    app.step(16)
+    assert view(app).offset == pytest.approx(after_wheel + 100, abs=2)
+    bar = view(app).thumb
+    post_drag(app, bar.center, (bar.centerx, box.bottom))
+    app.step(16)
+    assert view(app).offset == view(app).furthest
+
+
+def test_the_figures_are_those_of_the_game_at_the_table(app: App) -> None:
+    app.navigation.show_title()
+    app.navigation.show_rules(page="minute")
+    without = rules(app).page.blocks
+    table(app, options={"towers": True})
+    app.navigation.show_rules(page="minute")
+    assert rules(app).page.blocks != without
+
+
+# ----- a game waits below
+
+
+def state(scene: GameScene) -> object:
+    """All that a visit to the rules must not change."""
+    table_state = scene.state
+    shown = (table_state.model, table_state.selected[:], table_state.pinned, table_state.ready, table_state.opened)
+    return scene.session.game.state(), [str(each.move) for each in scene.session.history], shown
+
+
+def test_a_game_in_the_middle_of_a_question_is_left_as_it_was(app: App) -> None:
+    given = {
+        "grid": ["white", "brown", "white", "gray", "orange", "turquoise", "orange", "gray", "turquoise"],
+        "bag": ["gray"], "deck": ["goods_brown", "siege"], "players": [{"tiles": {"turquoise": 2, "gray": 1}}, {}],
+    }  # fmt: skip
+    scene = table(app, given, moves=["draw", "push W1", "buy turquoise turquoise"])
+    assert scene.state.model.status.question == "card"
+    scene.pin(Thing("quarter", "garden"))
+    press(app, "tab")
+    before, picture = state(scene), frame(app)
+    press(app, "f1")
+    post_text("dea12")
+    press(app, "down", "return", "1", "d", "e", "a", "escape", "escape")
+    assert app.scene is scene
+    assert state(scene) == before
+    assert frame(app) == picture
+    press(app, "1")
+    assert scene.state.model.status.question != "card"
+
+
+def test_what_moves_stops_while_the_rules_are_read_and_goes_on_after(app: App) -> None:
+    app.settings.speed = "normal"
+    scene = table(app, {"bag": ["gray"]}, seats=BOTH_HUMAN)
+    press(app, "d")
+    assert scene.director.busy
+    press(app, "f1")
+    for _ in range(20):
+        app.step(100)
+    assert scene.director.busy
+    press(app, "escape")
+    assert scene.director.busy
+    for _ in range(40):
+        app.step(50)
+    assert not scene.director.busy
+    assert scene.state.can(Move("push N1"))
+
+
+def test_a_drag_ends_where_it_began(app: App) -> None:
+    scene = table(app, {"bag": ["gray"]}, seats=BOTH_HUMAN, moves=["draw"])
+    before = state(scene)
+    here = item(scene, "turn_tile").rect.center
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(here), button=1, touch=False))
+    post_move(app, (here[0] + 60, here[1] + 60), held=True)
+    app.step(16)
+    assert scene.drags.active is not None
+    press(app, "f1", "escape")
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(here), button=1, touch=False))
+    app.step(16)
+    assert scene.drags.active is None
+    assert state(scene) == before
+
+
+class _Thinker:
+    """A bot that decides when the test says so."""
+
+    restarts = 0
+    decided = False
+    made: "_Thinker"
+
+    def __init__(self, on_ready: Callable[[], None]) -> None:
+        self.on_ready = on_ready
+        self.view: View | None = None
+        self.explanation = self.public_explanation = None
+        _Thinker.made = self
+
+    @property
+    def thinking(self) -> bool:
+        return self.view is not None
+
+    def ask(self, view: View, *_: object, **__: object) -> None:
+        self.view = view
+
+    def result(self) -> Move | None:
+        if self.view is None or not self.decided:
+            return None
+        view, self.view = self.view, None
+        return view.legal()[0]
+
+    def cancel(self) -> None:
+        self.view = None
+
+    close = hurry = cancel
+
+
+def test_a_bot_thinks_on_and_moves_when_the_rules_are_closed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.session.session.Worker", _Thinker)
+    scene = table(app, {"active": 1}, seats=TWO)
+    assert scene.session.bot is not None
+    bot, before = _Thinker.made, state(scene)
+    press(app, "f1")
+    bot.decided = True
+    bot.on_ready()
+    for _ in range(20):
+        app.step(16)
+    assert state(scene) == before
+    press(app, "escape")
+    for _ in range(5):
+        app.step(16)
+    assert scene.session.history
+
+
+def test_a_scene_of_a_lesson_is_tried_while_a_game_waits(app: App) -> None:
+    scene = table(app)
+    before = state(scene)
+    app.navigation.show_rules(page="push")
+    app.step(16)
+    button = next(each for each in rules(app).focus.items if each.name.startswith("try:"))
+    post_click(app, button.rect.center)
+    app.step(16)
+    assert isinstance(app.scene, GameScene)
+    assert app.scene is not scene
+    app.navigation.leave_lesson()
+    assert rules(app).page.id == "push"
+    press(app, "escape")
+    assert app.scene is scene
+    assert state(scene) == before
+
+
+def test_the_menu_opens_the_rules(app: App) -> None:
+    scene = table(app)
+    press(app, "escape")
+    post_click(app, named(app, "rules").rect.center)
+    app.step(16)
+    assert rules(app).page is rules(app).pages[0]
+    press(app, "escape", "escape")
+    assert app.scene is scene

@@ -1,0 +1,134 @@
+"""The part of `ulm check` that plays the lessons: their steps, their goals, each mistake they speak of, their texts."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Collection, Iterable
+from pathlib import Path
+
+from ulm.commands.check_texts import texts_of
+from ulm.files import resources
+from ulm.files.paths import asset
+from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.learning import lesson_check, lesson_files
+from ulm.learning.lesson_files import needed_texts, optional_texts
+from ulm.records import lesson
+from ulm.records.lesson import LessonScene
+from ulm.records.scenario import Failure
+from ulm.rules import Definitions
+from ulm.text.catalog import FALLBACK, codes, file_of, volume_of
+
+_NAMING = "; a scene of a lesson is named by its lesson and a letter, as in `7a.yaml`"
+_VOLUME = volume_of("learn")
+_faults: dict[tuple[str, str, str], list[Failure]] = {}
+"""By a file's name, its content and the definitions; playing the scenes takes a while."""
+_OF_LESSON = re.compile(r"learn\.[0-9]+\.")
+
+
+def lesson_problems(folder: Path, lang: Path, definitions: Definitions) -> list[Problem]:
+    """Problems with the lessons in a folder like `data`, and texts of lessons that are missing or not used."""
+    if not (folder / "lessons").is_dir():  # a folder with definitions only
+        return []
+    scenes: list[LessonScene] = []
+    found: list[Problem] = []
+    for file in sorted((folder / "lessons").glob("*")):
+        name = f"lessons/{file.name}"
+        if _is_scene(file.name):
+            found += _file_problems(file, name, definitions, scenes)
+        else:
+            found.append(Problem(name, "", f"nobody reads this file{_NAMING}"))
+    texts = texts_of(lang / _VOLUME / f"{FALLBACK}.yaml")
+    if texts:  # else reported already
+        found += _missing(scenes, texts)
+        found += _unused(scenes, [key for key in texts if _OF_LESSON.match(key)])
+    return found
+
+
+def player_lesson_problems(definitions: Definitions) -> list[Problem]:
+    """Problems with the lessons in the player's folder."""
+    scenes: list[LessonScene] = []
+    found: list[Problem] = []
+    for path in player_scene_files():
+        file = resources.players(path)
+        if file is not None:
+            found += _file_problems(file, f"your {path.removeprefix('data/')}", definitions, scenes)
+    for code in codes():
+        own, given = asset(file_of(code, _VOLUME)), resources.players(file_of(code, _VOLUME))
+        theirs = texts_of(given) if given is not None else {}
+        texts = {*texts_of(own), *theirs}
+        if code == FALLBACK:
+            found += _missing(scenes, texts, "your ")
+            of_scenes = tuple(f"{scene.key}." for scene in scenes)
+            found += _unused(scenes, [key for key in theirs if key.startswith(of_scenes)], "your ")
+        elif own.is_file():
+            found += _untranslated(scenes, texts, code)
+    return found
+
+
+def naming(path: str) -> str:
+    """How a file in the folder of lessons is named, for a problem with that file; "" for another one."""
+    return _NAMING if path.startswith(f"{lesson_files.FOLDER}/") else ""
+
+
+def player_scene_files() -> list[str]:
+    """The paths of the player's scenes, such as ``data/lessons/7a.yaml``."""
+    return [
+        path
+        for path in resources.players_files("data")
+        if path.startswith(f"{lesson_files.FOLDER}/") and _is_scene(path.removeprefix(f"{lesson_files.FOLDER}/"))
+    ]
+
+
+def player_lessons() -> tuple[str, ...]:
+    """The keys under which the player's lessons have their texts, each with a dot at its end."""
+    numbers = [lesson.scene_id(Path(path).stem) for path in player_scene_files()]
+    return tuple(sorted({f"learn.{number[0]}." for number in numbers if number is not None}))
+
+
+def _is_scene(name: str) -> bool:
+    return name.endswith(".yaml") and lesson.scene_id(name.removesuffix(".yaml")) is not None
+
+
+def _file_problems(file: Path, name: str, definitions: Definitions, scenes: list[LessonScene]) -> list[Problem]:
+    """Problems with one file; a scene that can be read is added to `scenes`."""
+    try:
+        scene = lesson.read(file, definitions)
+    except Unreadable as error:
+        return [Problem(name, error.problem.place, error.problem.message)]
+    scenes.append(scene)
+    key = (file.name, hashlib.sha256(file.read_bytes()).hexdigest(), definitions.hash())
+    if key not in _faults:
+        _faults[key] = lesson_check.faults(scene)
+    return [Problem(name, fault.place, fault.message) for fault in _faults[key]]
+
+
+# ---- texts
+
+
+def _missing(scenes: Iterable[LessonScene], texts: Collection[str], whose: str = "") -> list[Problem]:
+    """The texts that scenes need and that the first language does not have."""
+    name = whose + file_of(FALLBACK, _VOLUME).removeprefix("data/")
+    wanted = {key: scene for scene in scenes for key in needed_texts(scene) if key not in texts}
+    return [Problem(name, key, f"this text is missing; scene {scene.id} needs it") for key, scene in wanted.items()]
+
+
+def _untranslated(scenes: Iterable[LessonScene], texts: Collection[str], code: str) -> list[Problem]:
+    """The player's scenes that lack texts in one of the program's languages: one problem each."""
+    name = f"your {file_of(code, _VOLUME).removeprefix('data/')}"
+    missing = {scene.id: [key for key in needed_texts(scene) if key not in texts] for scene in scenes}
+    return [
+        Problem(name, keys[0], f"this text is missing{_and_more(keys)}; scene {scene} needs it")
+        for scene, keys in missing.items()
+        if keys
+    ]
+
+
+def _and_more(keys: list[str]) -> str:
+    return f", and {len(keys) - 1} more" if len(keys) > 1 else ""
+
+
+def _unused(scenes: Iterable[LessonScene], texts: Iterable[str], whose: str = "") -> list[Problem]:
+    name = whose + file_of(FALLBACK, _VOLUME).removeprefix("data/")
+    used = {key for scene in scenes for key in (*needed_texts(scene), *optional_texts(scene))}
+    return [Problem(name, key, "no scene of a lesson uses this text") for key in texts if key not in used]

@@ -1,0 +1,44 @@
+"""The part of `ulm check` that builds the pages of the rules: their texts, links, scenes, things and pictures."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ulm.commands.check_texts import texts_of
+from ulm.files import resources
+from ulm.files.yaml_reader import Problem
+from ulm.learning import lesson_files
+from ulm.rules import Definitions, Game
+from ulm.text.catalog import FALLBACK, file_of, volume_of
+from ulm.text.rulebook import contents
+from ulm.text.rulebook.entries import NoPicture, PictureEntry
+from ulm.ui.table.pictures.position_picture import PositionPicture, check_picture
+from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
+from ulm.ui.table.state.thing import KINDS, SIGNS
+
+NAME = "rulebook.yaml"
+_VOLUME = volume_of("rulebook")
+
+
+def rulebook_problems(folder: Path, lang: Path, overrides: Path | None, definitions: Definitions) -> list[Problem]:
+    """Problems with the pages in a folder like `data`, or with those in `overrides` that replace them."""
+    file = resources.overridden(folder / NAME, overrides)
+    if not file.is_file():  # a folder with definitions only
+        return []
+    texts = set(texts_of(lang / _VOLUME / f"{FALLBACK}.yaml"))
+    if not texts:
+        return []  # reported already
+    if overrides is not None:
+        given = resources.players(file_of(FALLBACK, _VOLUME))
+        texts |= set(texts_of(given)) if given is not None else set()
+    scenes = {each.stem for each in (folder / "lessons").glob("*.yaml")} | set(lesson_files.scene_ids())
+    things = [*KINDS, *(f"sign:{sign}" for sign in SIGNS)]
+    return contents.problems(file, definitions, texts=texts, scenes=scenes, things=things, draws=_check_picture)
+
+
+def _check_picture(game: Game, picture: PictureEntry) -> None:
+    region = CARDS if picture.cards else picture.shows
+    try:
+        check_picture(PositionPicture(game, region, picture.glow, picture.cards))
+    except UnknownPlace as error:
+        raise NoPicture(f"there is no place `{error}`") from None

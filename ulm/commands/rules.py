@@ -1,0 +1,60 @@
+"""`ulm rules`: the pages of the rules, as Markdown on standard output or with pictures in a folder, for printing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from ulm.commands.bot_games import read_option_arguments
+from ulm.commands.output import CallError
+from ulm.files.atomic_write import write_whole
+from ulm.files.paths import asset
+from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
+from ulm.text import catalog
+from ulm.text.catalog import Texts, codes
+from ulm.text.rulebook.blocks import Page
+from ulm.text.rulebook.html import html
+from ulm.text.rulebook.markdown import markdown
+from ulm.text.rulebook.pages import pages
+
+_PICTURES = "pictures"
+_FONTS = (
+    "fonts/EBGaramond-Regular.ttf", "fonts/EBGaramond-Bold.ttf", "fonts/EBGaramond-Italic.ttf",
+    "fonts/EBGaramond-OFL.txt", "fonts/GrenzeGotisch-Medium.ttf", "fonts/GrenzeGotisch-OFL.txt",
+)  # fmt: skip
+
+
+def run(texts: Texts, *, language: str = "en", out: Path | None = None, options: Sequence[str] = ()) -> int:
+    """Print the rules as Markdown, or write them into a folder as rules.html and rules.md."""
+    if language not in codes():
+        raise CallError(texts.get("cli.shot.language", language=language, languages=", ".join(codes())))
+    definitions = standard_definitions()
+    rules = ruleset(definitions, read_options(read_option_arguments(options), definitions))
+    words = catalog.use(language)
+    found = pages(rules, words)
+    if out is None:
+        print(markdown(found, words), end="")
+        return 0
+    _write(found, rules, words, out)
+    for name in ("rules.html", "rules.md"):
+        print(out / name)
+    return 0
+
+
+def _write(found: list[Page], rules: Ruleset, words: Texts, out: Path) -> None:
+    """Write all files; the pages come last, so that they are there only with all that they need."""
+    from ulm.commands import rule_pictures  # slow to import, and not needed for Markdown alone
+
+    out.mkdir(parents=True, exist_ok=True)  # a folder that cannot be made is told before anything is drawn
+    pictures = rule_pictures.drawn(found, rules)
+    for name, content in pictures.items():
+        write_whole(out / _PICTURES / name, content, sync=False)
+    for font in _FONTS:
+        write_whole(out / font, asset(font).read_bytes(), sync=False)
+
+    def path(name: str) -> str:
+        file = rule_pictures.file_name(name)
+        return f"{_PICTURES}/{file}" if file in pictures else ""
+
+    write_whole(out / "rules.md", markdown(found, words, path).encode(), sync=False)
+    write_whole(out / "rules.html", html(found, words, path).encode(), sync=False)

@@ -1,0 +1,134 @@
+"""Reads ``data/rulebook.yaml``: which blocks, links and Try-it scenes each page of the rules has.
+
+A file of that name in the player's folder replaces it; one that cannot be used is reported and left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
+from pathlib import Path
+
+from ulm.files import file_problems
+from ulm.files.paths import asset
+from ulm.files.resources import players
+from ulm.files.yaml_reader import Problem, Unreadable, names
+from ulm.files.yaml_validation import Problems
+from ulm.rules import BadOptions, Definitions, Game
+from ulm.rules.ruleset import read_options
+from ulm.text.rulebook.blocks import SMALL_PRINT
+from ulm.text.rulebook.entries import NoPicture, PageEntry, PictureEntry
+from ulm.text.rulebook.positions import position
+from ulm.text.rulebook.tables import HEADS
+
+FILE = "data/rulebook.yaml"
+
+
+def contents() -> tuple[PageEntry, ...]:
+    """The pages in their order: the player's if they can be used, else the program's own."""
+    given = players(FILE)
+    if given is not None:
+        try:
+            stat = given.stat()
+            return _read_once(given, stat.st_mtime_ns, stat.st_size)
+        except (OSError, Unreadable) as error:
+            file_problems.complain(given, str(error).removeprefix(f"{given.name}: "))
+    own = asset(FILE)
+    return _read_once(own, 0, 0)
+
+
+@lru_cache(maxsize=4)
+def _read_once(file: Path, changed: int, size: int) -> tuple[PageEntry, ...]:
+    found, problems = read(file)
+    if problems:
+        raise Unreadable(problems[0])
+    return tuple(page for _, page in found)
+
+
+def read(file: Path) -> tuple[tuple[tuple[int, PageEntry], ...], list[Problem]]:
+    """The valid pages of a file with the lines at which they begin, and what is wrong with the file by itself."""
+    problems = Problems()
+    document = problems.read(file)
+    if document is None:
+        return (), problems.found
+    problems.only_keys(document, ("pages",))
+    listed = problems.listed(document, "pages", PageEntry)
+    known = {*listed.ids, SMALL_PRINT}
+    seen: set[str] = set()
+    for line, page in listed.entries:
+        for place, message in _page_problems(page, known):
+            problems.at_line(document.name, line, page.id, f"{place}: {message}")
+        if page.id in seen or page.id == SMALL_PRINT:
+            problems.at_line(document.name, line, page.id, "there is another page with this id")
+        seen.add(page.id)
+    return listed.entries, problems.found
+
+
+def _page_problems(page: PageEntry, known: Collection[str]) -> Iterator[tuple[str, str]]:
+    for number, block in enumerate(page.blocks):
+        place = f"blocks[{number}]"
+        kinds = ("say", "table", "readings", "picture")
+        if sum(bool(getattr(block, kind)) for kind in kinds) != 1:
+            yield place, f"expected one of {names(kinds)}"
+        if block.table and block.table not in HEADS:
+            yield place, f"there is no table `{block.table}`; there are {', '.join(HEADS)}"
+    for link in page.links:
+        if link not in known:
+            yield "links", f"there is no page `{link}`"
+
+
+# ----- what `ulm check` asks besides
+
+
+def text_keys(page: PageEntry) -> Iterator[str]:
+    """The texts that a page needs, without those of its tables."""
+    own = f"rulebook.{page.id}"
+    yield f"{own}.title"
+    yield f"{own}.keywords"
+    for block in page.blocks:
+        if block.say:
+            yield f"{own}.{block.say}"
+        if block.picture is not None:
+            yield f"{own}.picture.{block.picture.name}"
+        yield from (f"rulebook.reading.{reading}" for reading in block.readings)
+    yield from (f"rulebook.special.{line}" for line in page.small_print)
+
+
+def problems(
+    file: Path,
+    definitions: Definitions,
+    *,
+    texts: Collection[str],
+    scenes: Collection[str],
+    things: Collection[str],
+    draws: Callable[[Game, PictureEntry], None],
+) -> list[Problem]:
+    """What is wrong with a file: by itself, or with texts, lesson scenes, kinds of things or pictures it names.
+
+    ``draws`` raises NoPicture for a picture whose part of the board, or a thing that glows, is not there.
+    """
+    pages, found = read(file)
+    explained: dict[str, str] = {}
+    for line, page in pages:
+        wrong: list[str] = [f"the text `{key}` is missing" for key in text_keys(page) if key not in texts]
+        unknown = [scene for scene in page.tries if scene not in scenes]
+        wrong += [f"tries: there is no lesson scene `{scene}`" for scene in unknown]
+        for thing in page.explains:
+            if thing not in things:
+                wrong.append(f"explains: there is no kind of thing `{thing}`; there are {', '.join(things)}")
+            elif thing in explained:
+                wrong.append(f"explains: the page `{explained[thing]}` explains `{thing}` already")
+            explained.setdefault(thing, page.id)
+        for number, block in enumerate(page.blocks):
+            place = f"blocks[{number}]"
+            try:
+                read_options(dict(block.options), definitions)
+            except BadOptions as error:
+                wrong.append(f"{place}.options: {error}")
+            if block.picture is not None:
+                try:
+                    draws(position(block.picture, definitions), block.picture)
+                except NoPicture as error:
+                    wrong.append(f"{place}.picture: {error}")
+        found += [Problem(file.name, f"line {line}, {page.id}", what) for what in wrong]
+    return found

@@ -1,0 +1,104 @@
+"""The pages of the rules in one language, with the figures of the definitions and options in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+
+from ulm.rules.ruleset import Ruleset
+from ulm.text.catalog import Texts, codes
+from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture
+from ulm.text.rulebook.contents import contents
+from ulm.text.rulebook.entries import BlockEntry, NoPicture, PageEntry, PictureEntry
+from ulm.text.rulebook.figures import filled_in
+from ulm.text.rulebook.positions import position, start
+from ulm.text.rulebook.tables import table
+
+
+def pages(rules: Ruleset, texts: Texts) -> list[Page]:
+    """All pages, the small print last."""
+    return _Book(rules, texts).pages()
+
+
+class _Book:
+    def __init__(self, rules: Ruleset, texts: Texts) -> None:
+        self.rules = rules
+        self.texts = texts
+        self.figures = filled_in(rules, texts)
+        self.other_languages = [Texts(code) for code in codes() if code != texts.language]
+
+    def pages(self) -> list[Page]:
+        entries = contents()
+        found = [self.page(number, entry) for number, entry in enumerate(entries, 1)]
+        return [*found, self.small_print(len(found) + 1, entries)]
+
+    def page(self, number: int, entry: PageEntry) -> Page:
+        return Page(
+            number=number,
+            id=entry.id,
+            title=self.title(entry.id),
+            blocks=tuple(self.blocks(entry)),
+            links=(*entry.links, *([SMALL_PRINT] if entry.small_print else [])),
+            tries=entry.tries,
+            explains=entry.explains,
+            keywords=tuple(self.keywords(entry.id)),
+        )
+
+    def small_print(self, number: int, entries: tuple[PageEntry, ...]) -> Page:
+        """The page of all special cases, by the pages to which they belong."""
+        notes = [
+            Notes(self.title(entry.id), tuple(self.lines("special", entry.small_print)))
+            for entry in entries
+            if entry.small_print
+        ]
+        intro = tuple(Paragraph(each) for each in self.lines(SMALL_PRINT, ("about",)))
+        keywords = tuple(self.keywords(SMALL_PRINT))
+        return Page(number, SMALL_PRINT, self.title(SMALL_PRINT), (*intro, *notes), keywords=keywords)
+
+    def title(self, page: str) -> str:
+        key = f"rulebook.{page}.title"
+        return self.texts.get(key, **self.figures) if self.texts.has(key) else page
+
+    def keywords(self, page: str) -> Iterator[str]:
+        """The keywords of a page, and its titles and keywords in the other languages."""
+        for texts in (self.texts, *self.other_languages):
+            key = f"rulebook.{page}.keywords"
+            if texts.has(key):
+                yield from (each.strip() for each in texts.get(key).split(","))
+        for texts in self.other_languages:
+            key = f"rulebook.{page}.title"
+            if texts.has(key):
+                yield texts.get(key, **filled_in(self.rules, texts))
+
+    def blocks(self, entry: PageEntry) -> Iterator[Block]:
+        for block in entry.blocks:
+            if all(getattr(self.rules.options, name, None) == value for name, value in block.options.items()):
+                yield from self.block(entry.id, block)
+
+    def block(self, page: str, block: BlockEntry) -> Iterator[Block]:
+        """The block of an entry; none if the texts that it names are missing."""
+        if block.say:
+            yield from (Paragraph(each) for each in self.lines(page, (block.say,)))
+        elif block.table:
+            yield table(block.table, self.rules, self.texts)
+        elif block.readings:
+            yield Notes(self.texts.get("rulebook.readings"), tuple(self.lines("reading", block.readings)))
+        elif block.picture is not None:
+            yield from self.picture(page, block.picture)
+
+    def lines(self, section: str, names: tuple[str, ...]) -> Iterator[str]:
+        for name in names:
+            key = f"rulebook.{section}.{name}"
+            if self.texts.has(key):
+                yield self.texts.get(key, **self.figures)
+
+    def picture(self, page: str, entry: PictureEntry) -> Iterator[Picture]:
+        """A picture; none if its lesson scene is missing, or its position does not fit the definitions."""
+        with suppress(NoPicture):
+            position(entry, self.rules.definitions)
+            options, seats, given = start(entry)
+            yield Picture(
+                name=f"{page}_{entry.name}", caption=" ".join(self.lines(page, (f"picture.{entry.name}",))),
+                options=options, seats=seats, given=given, moves=entry.moves, shows=entry.shows, glow=entry.glow,
+                cards=entry.cards,
+            )  # fmt: skip

@@ -1,0 +1,215 @@
+"""Every key of the game in one table: what it does, and where it works.
+
+A *place* is a set of bindings (``push``: there is a tile to be pushed). A *situation* is what holds at one time: the
+places whose keys work then. Scenes ask for the action of a key (``action``, ``pressed``) and never name a key
+themselves; tooltips (``with_key``) and the key sheet (``SHEET``) are made from the same table.
+
+Keys are written like ``ctrl+z``. Where no key with Shift is bound, Shift makes no difference.
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ulm.text.catalog import t
+from ulm.ui.kit.input import Input, KeyDown, KeyUp
+
+
+class Binding(msgspec.Struct, frozen=True):
+    """The keys of an action in one place."""
+
+    id: str
+    keys: tuple[str, ...]
+    place: str
+
+
+_DIGITS = tuple("1234567890")
+BINDINGS: tuple[Binding, ...] = (
+    # The window itself; the kit is handed these.
+    Binding("fullscreen", ("f11", "alt+return"), "window"),
+    Binding("mute", ("m",), "window"),
+    # Help. "?" is a key of its own on few keyboards, so the places where it usually is count as well.
+    Binding("rules", ("f1", "?", "shift+/", "shift+ß"), "help"),
+    Binding("keys", ("f1",), "rules"),
+    Binding("close_keys", ("f1",), "keys"),
+    # The rules.
+    Binding("page_back", ("alt+left",), "rules"),
+    Binding("page_on", ("alt+right",), "rules"),
+    Binding("search", ("ctrl+f", "/"), "rules"),
+    Binding("read", ("return",), "rules_search"),
+    # Going from thing to thing: the kit does that itself.
+    Binding("next", ("tab",), "tab"),
+    Binding("previous", ("shift+tab",), "tab"),
+    Binding("back", ("escape",), "tab"),
+    Binding("press", ("return",), "press"),
+    Binding("press", ("space",), "space"),
+    Binding("left", ("left",), "arrows"),
+    Binding("right", ("right",), "arrows"),
+    Binding("up", ("up",), "arrows"),
+    Binding("down", ("down",), "arrows"),
+    # Columns that scroll, and the lines of the log, while they have the focus.
+    Binding("line_up", ("up",), "column"),
+    Binding("line_down", ("down",), "column"),
+    Binding("page_up", ("page up", "pageup"), "column"),
+    Binding("page_down", ("page down", "pagedown"), "column"),
+    Binding("to_top", ("home",), "column"),
+    Binding("to_bottom", ("end",), "column"),
+    # Any table.
+    Binding("pin", ("i",), "table"),
+    Binding("show_hand", ("p",), "table"),
+    # A game.
+    Binding("undo", ("ctrl+z",), "game"),
+    Binding("redo", ("ctrl+y", "ctrl+shift+z"), "game"),
+    Binding("hint", ("h",), "game"),
+    Binding("hurry", ("space",), "showing"),
+    Binding("draw", ("d",), "start"),
+    Binding("side", ("n", "e", "s", "w"), "push"),
+    Binding("pushes", ("a",), "push"),
+    Binding("number", ("1", "2", "3"), "number"),
+    Binding("end", ("e",), "actions"),
+    Binding("end_now", ("e",), "end_question"),
+    Binding("answer", _DIGITS, "answers"),
+    # All pushes side by side.
+    Binding("side", ("n", "e", "s", "w"), "push_sheet"),
+    Binding("close_pushes", ("a",), "push_sheet"),
+    # The coach of a lesson; taking back is `undo`.
+    Binding("coach_show", ("c",), "coach"),
+    Binding("coach_again", ("r",), "coach"),
+    Binding("coach_skip", ("k",), "coach"),
+    Binding("coach_next", ("g",), "coach"),
+    # Looking back.
+    Binding("turn_back", ("up", "ctrl+left", "shift+left"), "replay"),
+    Binding("turn_on", ("down", "ctrl+right", "shift+right"), "replay"),
+    Binding("move_back", ("left",), "replay"),
+    Binding("move_on", ("right",), "replay"),
+    Binding("first", ("home",), "replay"),
+    Binding("last", ("end",), "replay"),
+    Binding("play", ("space",), "replay"),
+    Binding("look_from", ("v",), "replay"),
+    Binding("round", _DIGITS, "replay"),
+    # Other screens.
+    Binding("next_line", ("space", "return"), "count"),
+    Binding("delete_game", ("delete",), "chronicle"),
+    Binding("bring_back", ("ctrl+z",), "chronicle"),
+    Binding("confirm", ("return",), "rename"),
+)
+
+_ALWAYS = ("window", "help", "tab")
+_FOCUS = ("press", "space", "arrows")
+_TABLE = (*_ALWAYS, "press", "table")
+_GAME = (*_TABLE, "space", "game", "coach")
+#: The places whose keys work at the same time: no key may be bound in two of them.
+SITUATIONS: dict[str, tuple[str, ...]] = {
+    "window": ("window",),
+    "page": (*_ALWAYS, *_FOCUS),
+    "start": (*_GAME, "arrows", "answers", "start"),
+    "push": (*_GAME, "arrows", "answers", "push"),
+    "push_number": (*_GAME, "arrows", "number"),
+    "actions": (*_GAME, "arrows", "answers", "actions"),
+    "end_question": (*_GAME, "arrows", "end_question"),
+    "showing": (*_TABLE, "arrows", "showing", "game"),
+    "push_sheet": (*_ALWAYS, *_FOCUS, "push_sheet"),
+    "push_sheet_number": (*_ALWAYS, *_FOCUS, "number"),
+    "column": (*_ALWAYS, "press", "space", "column"),
+    "replay": (*_TABLE, "replay"),
+    "count": (*_ALWAYS, "count"),
+    "chronicle": (*_ALWAYS, *_FOCUS, "chronicle"),
+    "rename": (*_ALWAYS, "space", "arrows", "rename"),
+    "rules": ("window", "tab", *_FOCUS, "rules"),
+    "rules_search": ("window", "tab", "arrows", "rules", "rules_search"),
+    "keys": ("window", "tab", *_FOCUS, "keys"),
+}
+
+#: The key sheet: its groups, and in each the actions that share a line.
+SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
+    "everywhere": (
+        ("rules",), ("keys",), ("back",), ("next", "previous"), ("left", "right", "up", "down"), ("press",),
+        ("fullscreen",), ("mute",),
+    ),
+    "turn": (("draw",), ("end",), ("undo",), ("redo",), ("answer",), ("hint",), ("hurry",)),
+    "push": (("side", "number"), ("pushes",)),
+    "looking": (("pin",), ("show_hand",), ("page_up", "page_down"), ("to_top", "to_bottom")),
+    "lessons": (("coach_show",), ("coach_next",), ("coach_again",), ("coach_skip",)),
+    "replay": (
+        ("move_back", "move_on"), ("turn_back", "turn_on"), ("first", "last"), ("play",), ("round",), ("look_from",),
+    ),
+    "chronicle": (("delete_game",), ("bring_back",)),
+}  # fmt: skip
+
+_BY_PLACE: dict[str, dict[str, str]] = {}
+_BY_ID: dict[str, list[str]] = {}
+for _each in BINDINGS:
+    _BY_PLACE.setdefault(_each.place, {}).update(dict.fromkeys(_each.keys, _each.id))
+    _BY_ID.setdefault(_each.id, []).extend(key for key in _each.keys if key not in _BY_ID[_each.id])
+_NAMED = {
+    "ctrl", "shift", "alt", "tab", "escape", "return", "space", "page up", "page down", "home", "end", "delete",
+}  # fmt: skip
+_ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
+_NEVER_SHOWN = ("shift+/", "shift+ß", "pageup", "pagedown")
+"""Other names of keys that are named already."""
+
+
+def _written(event: Input) -> Iterator[str]:
+    """The key as it may stand in the table, most exactly first."""
+    if isinstance(event, KeyDown):
+        held = "ctrl+" * event.ctrl + "alt+" * event.alt
+        if event.shift:
+            yield f"{held}shift+{event.name}"
+        yield f"{held}{event.name}"
+
+
+def action(event: Input, situation: str) -> str | None:
+    """What a key that goes down does in a situation; None if nothing."""
+    for key in _written(event):
+        for place in SITUATIONS[situation]:
+            found = _BY_PLACE[place].get(key)
+            if found is not None:
+                return found
+    return None
+
+
+def pressed(event: Input, id: str) -> bool:
+    """Whether a key goes down that is bound to an action anywhere; for what exists in one place only."""
+    return isinstance(event, KeyDown) and any(key in _BY_ID[id] for key in _written(event))
+
+
+def released(event: Input, id: str) -> bool:
+    """Whether a key goes up that is bound to an action; modifiers may have gone up before it."""
+    return isinstance(event, KeyUp) and event.name in _BY_ID[id]
+
+
+def arrow(event: Input) -> str:
+    """The direction of an arrow key: left, right, up or down; empty for other keys."""
+    found = action(event, "page")
+    return found if found is not None and found in _ARROWS else ""
+
+
+def caps(id: str) -> list[tuple[str, ...]]:
+    """The keys of an action as they are written on key caps: for each way, the keys that are held together."""
+    found = [key for key in _BY_ID[id] if key not in _NEVER_SHOWN]
+    if found == list(_DIGITS):
+        return [("1–9",), ("0",)]
+    return [tuple(_cap(part) for part in key.split("+")) for key in found]
+
+
+def key_name(id: str) -> str:
+    """The first key of an action, in the language of the program."""
+    return "+".join(caps(id)[0])
+
+
+def with_key(tooltip: str, id: str) -> str:
+    """A tooltip that names the key of what it explains, at the end of its first line."""
+    return with_cap(tooltip, key_name(id))
+
+
+def with_cap(tooltip: str, cap: str) -> str:
+    """The same for a key that is known by what stands on it."""
+    head, line_break, rest = tooltip.partition("\n")
+    stop = "." if head.endswith(".") else ""
+    return t("keys.tooltip", text=head.removesuffix("."), cap=cap) + stop + line_break + rest
+
+
+def _cap(key: str) -> str:
+    if key in _ARROWS:
+        return _ARROWS[key]
+    return t(f"keys.name.{key.replace(' ', '_')}") if key in _NAMED else key.upper()

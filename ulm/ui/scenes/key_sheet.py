@@ -1,0 +1,193 @@
+"""The key sheet: every key and what it does, made from the table in which keys are bound."""
+
+import pygame
+
+from ulm.text.catalog import t
+from ulm.ui import keys
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.theme import INK, PAGE, SEPIA, SMALL, Theme
+from ulm.ui.program import ProgramScene
+from ulm.ui.scenes.page import MARGIN, page, page_left, page_top, section
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.label import RichText
+from ulm.ui.widgets.scroll import ScrollView
+
+_SHEET = pygame.FRect(90, 24, 1740, 1032)
+_GUTTER = 64.0
+_LINE, _HEAD, _BETWEEN = 33.0, 43.0, 8.0
+_CAPS = {2: 0.4, 1: 0.3}
+"""The share of a column that is for the keys, by the number of columns."""
+_APART, _BETWEEN_KEYS = 16.0, 5.0
+"""Between the keys of different actions on one line, and between keys of the same action."""
+_WORDS = SMALL
+_TWO_COLUMNS = 1.25
+"""Up to this factor of text there are two columns."""
+_HELD = 2
+"""Another way in which more keys must be held at once is not worth a mention."""
+_STEP, _LEAF = 80.0, 0.85
+
+
+class KeySheetScene(ProgramScene):
+    """A sheet over the open scene. Esc or F1 takes it away."""
+
+    overlay = True
+
+    def relayout(self) -> None:
+        theme = self.app.theme
+        left, right = page_left(_SHEET), _SHEET.right - MARGIN
+        button = 62.0 * min(theme.factor, 1.3)
+        view = pygame.FRect(left, page_top(_SHEET, theme) - 12, right - left + 30, 0)
+        view.h = _SHEET.bottom - 46 - button - view.y
+        groups = [_group(theme, name) for name in keys.SHEET]
+        columns = 2 if theme.factor <= _TWO_COLUMNS else 1
+        wide = (right - left - _GUTTER * (columns - 1)) / columns
+        rows: list[Item] = []
+        half = sum(height for _, height in groups) / columns
+        x, y, lowest = left, view.y, view.y
+        for number, (name, height) in enumerate(groups):
+            # A group that begins beyond the middle begins the second column.
+            if number and columns > 1 and x == left and y - view.y + height / 2 > half:
+                x, y = left + wide + _GUTTER, view.y
+            y = self._place(rows, name, pygame.FRect(x, y, wide, 0), _CAPS[columns]) + _BETWEEN * theme.factor
+            lowest = max(lowest, y)
+        touch = RichText(theme, (left, lowest, right - left, 0), f"*{t('keys.by_hand')}*", size=SMALL, colour=SEPIA)
+        rows.append(touch)
+        scroll = ScrollView(view, rows, height=touch.rect.bottom - view.y)
+        before = self.focus.find("scroll")
+        place = (_SHEET.centerx - 160, _SHEET.bottom - 32 - button, 320, button)
+        tip = keys.with_key(t("common.close"), "back")
+        close = Button(place, t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
+        self.focus.replace([scroll, *rows, close])
+        if isinstance(before, ScrollView):
+            scroll.scroll_to(before.offset)
+        if self.focus.focused is None:
+            self.focus.focus(close)
+
+    def _place(self, rows: list[Item], name: str, box: pygame.FRect, share: float) -> float:
+        """Put the lines of a group below each other, and return where they end."""
+        theme = self.app.theme
+        y = box.y
+        rows.append(_Heading(pygame.FRect(box.x, y, box.w, _HEAD * theme.factor), t(f"keys.group.{name}")))
+        y += _HEAD * theme.factor
+        for ids in keys.SHEET[name]:
+            line = _Line(theme, pygame.FRect(box.x, y, box.w, _LINE * theme.factor), ids, share)
+            rows.append(line)
+            y += line.rect.h
+        return y
+
+    def handle(self, event: Input) -> bool:
+        """Keys that scroll come before those that carry the focus."""
+        scroll = self.focus.find("scroll")
+        assert isinstance(scroll, ScrollView)
+        leaf = _LEAF * scroll.rect.h
+        steps = {
+            "line_up": -_STEP, "line_down": _STEP, "page_up": -leaf, "page_down": leaf,
+            "to_top": -scroll.content, "to_bottom": scroll.content,
+        }  # fmt: skip
+        step = steps.get(keys.action(event, "column") or "")
+        if step is None:
+            return super().handle(event)
+        scroll.scroll_to(scroll.offset + step)
+        return True
+
+    def show_help(self) -> None:
+        """The help key takes the sheet away."""
+        self.app.pop()
+
+    def back(self) -> bool:
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.shade(INK, 130)
+        page(canvas, _SHEET, t("keys.title"))
+        self.draw_items(canvas)
+
+
+def _group(theme: Theme, name: str) -> tuple[str, float]:
+    """A group and about how high it is."""
+    return name, (_HEAD + _LINE * len(keys.SHEET[name]) + _BETWEEN) * theme.factor
+
+
+class _Read(Item):
+    """Something that is only read."""
+
+    def contains(self, pos: tuple[float, float]) -> bool:
+        return False
+
+
+class _Heading(_Read):
+    def __init__(self, rect: pygame.FRect, text: str) -> None:
+        super().__init__(rect, focusable=False)
+        self.text = text
+
+    def draw(self, canvas: Canvas) -> None:
+        section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w)
+
+
+class _Line(_Read):
+    """The keys of an action, and what they do."""
+
+    def __init__(self, theme: Theme, rect: pygame.FRect, ids: tuple[str, ...], share: float) -> None:
+        """``share``: how much of its width is for the keys."""
+        super().__init__(rect, focusable=False, name=f"keys:{ids[0]}")
+        self.left = rect.x + rect.w * share
+        self.words = Paragraph(theme, t(f"keys.what.{ids[0]}"), width=rect.right - self.left, size=_WORDS)
+        self.rect.h = max(rect.h, self.words.height + 6)
+        self.high = rect.h - 8
+        self.parts = self._parts(ids)
+
+    @staticmethod
+    def _parts(ids: tuple[str, ...]) -> list[tuple[str, str]]:
+        """What is drawn beside each other, as kind and words: caps, signs between them and gaps."""
+        found: list[tuple[str, str]] = []
+        for id in ids:
+            ways = [way for number, way in enumerate(keys.caps(id)) if not number or len(way) <= _HELD]
+            if found:
+                found.append(("apart", ""))
+            single = all(len(way) == 1 for way in ways)
+            for number, way in enumerate(ways if single or len(ids) == 1 else ways[:1]):
+                if number:
+                    found.append(("gap", "") if len(ways) > 2 else ("sign", "/"))
+                for place, cap in enumerate(way):
+                    if place:
+                        found.append(("sign", "+"))
+                    found.append(("cap", cap))
+        return found
+
+    def draw(self, canvas: Canvas) -> None:
+        x, middle = self.rect.x, self.rect.y + self.high / 2 + 4
+        size = self._size(canvas.theme)
+        for kind, words in self.parts:
+            wide = self._wide(canvas.theme, kind, words, size)
+            if kind == "cap":
+                _draw_cap(canvas, words, pygame.FRect(x, middle - self.high / 2, wide, self.high), size)
+            elif words:
+                canvas.text(words, (x + wide / 2, middle), size, SEPIA, anchor="center")
+            x += wide
+        self.words.draw(canvas, (self.left, middle - min(self.high, self.words.height) / 2 - 1))
+
+    def _size(self, theme: Theme) -> float:
+        """Keys are written smaller where they would reach the words."""
+        room, size = self.left - self.rect.x - 16, SMALL * 0.92
+        while size > SMALL * 0.6 and sum(self._wide(theme, *part, size) for part in self.parts) > room:
+            size *= 0.94
+        return size
+
+    def _wide(self, theme: Theme, kind: str, words: str, size: float) -> float:
+        if kind == "cap":
+            return max(self.high, theme.measure(words, size, "semibold")[0] + 16 * size / SMALL)
+        if kind == "sign":
+            return theme.measure(words, size)[0] + 10 * size / SMALL
+        return _APART if kind == "apart" else _BETWEEN_KEYS
+
+
+def _draw_cap(canvas: Canvas, cap: str, box: pygame.FRect, size: float) -> None:
+    """Draw a key as it looks on a keyboard."""
+    canvas.fill(box.move(0, 2), INK, radius=7)
+    canvas.fill(box.inflate(0, -2), PAGE, radius=7)
+    canvas.outline(box.inflate(0, -2), INK, 1.5, radius=7)
+    canvas.text(cap, (box.centerx, box.centery - 1), size, INK, font="semibold", anchor="center")

@@ -1,0 +1,1 @@
+"""The page *Learn*, and the menu over a lesson."""

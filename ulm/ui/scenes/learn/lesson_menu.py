@@ -1,0 +1,65 @@
+"""The menu over a lesson."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.program import Program, ProgramScene
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.ornament import heading_height, titled_sheet
+
+_WIDTH = 720.0
+
+
+class LessonMenu(ProgramScene):
+    """Resume, start again, all lessons, settings, main menu."""
+
+    overlay = True
+
+    def __init__(self, app: Program, *, on_again: Callable[[], None]) -> None:
+        super().__init__(app)
+        self._on_again = on_again
+        self.sheet = pygame.FRect(0, 0, 0, 0)
+
+    def relayout(self) -> None:
+        factor = min(self.app.theme.factor, 1.35)
+        head, step, row = 44 + heading_height(self.app.theme), 88 * factor, 70 * factor
+        rows: list[tuple[str, str, Callable[[], None], str]] = [
+            ("resume", "menu.resume", self.app.pop, ""),
+            ("again", "learn.coach.again", self._again, "icons/reset"),
+            ("lessons", "learn.coach.leave", self._leave, "icons/chronicle"),
+            ("settings", "menu.settings", self.app.navigation.show_settings, "icons/gear"),
+            ("title", "menu.leave", self._to_title, ""),
+        ]
+        width, height = _WIDTH * factor, head + 40 + len(rows) * step + 40
+        self.sheet = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
+        items: list[Item] = []
+        for number, (name, label, act, icon) in enumerate(rows):
+            box = pygame.FRect(self.sheet.x + 84, self.sheet.y + head + 40 + number * step, width - 168, row)
+            items.append(Button(box, t(label), act, icon=icon, primary=name == "resume", name=name))
+        self.focus.replace(items)
+        if self.focus.focused is None:
+            self.focus.focus(self.focus.find("resume"))
+
+    def _again(self) -> None:
+        self.app.pop()
+        self._on_again()
+
+    def _leave(self) -> None:
+        self.app.pop()
+        self.app.navigation.leave_lesson()
+
+    def _to_title(self) -> None:
+        self.app.pop()
+        self.app.navigation.show_title()
+
+    def back(self) -> bool:
+        self.app.pop()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        titled_sheet(canvas, self.sheet, t("menu.title"), margin=84, dark=130)
+        self.draw_items(canvas)

@@ -1,0 +1,47 @@
+"""The mark of a scene on the card of its lesson: a seal once it was done. A click opens the scene."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import AZURITE, FADED, INK, PAGE, SEPIA, VELLUM
+from ulm.ui.learning_progress import State
+
+_ALPHA = {"done": 255, "helped": 120}
+"""How strong the seal is."""
+
+
+class SceneMark(Item):
+    """One scene: a seal for one that was done, a fainter one if that was with help, else its number in a ring."""
+
+    sound = "press"
+
+    def __init__(
+        self, rect: pygame.FRect, number: int, state: State, act: Callable[[], None], tooltip: str, name: str
+    ) -> None:
+        super().__init__(rect, on_activate=act, tooltip=tooltip, name=name, z=1)
+        self.number = number
+        self.state = state
+
+    def draw(self, canvas: Canvas) -> None:
+        box = self.rect.inflate(-4, -4)
+        lit = self.hovered or self.pressed
+        if self.state in _ALPHA:
+            canvas.circle(box.center, box.w / 2, PAGE if lit else VELLUM)
+            canvas.sprite("icons/seal", box.inflate(-2, -2), alpha=_ALPHA[self.state])
+            check = pygame.FRect(0, 0, box.w * 0.5, box.w * 0.5)
+            check.center = box.right - box.w * 0.16, box.bottom - box.w * 0.16
+            canvas.sprite("icons/check", check)
+        else:
+            begun = self.state == "begun"
+            canvas.circle(box.center, box.w / 2 - 1, PAGE if lit else VELLUM)
+            canvas.circle(box.center, box.w / 2 - 1, AZURITE if begun else SEPIA, 4 if begun else 2)
+            size = box.h * 0.46 / canvas.theme.factor
+            colour = INK if begun or lit else SEPIA
+            canvas.text(str(self.number), box.center, size, colour, font="semibold", anchor="center")
+        if lit:
+            canvas.circle(box.center, box.w / 2 + 2, INK, 2)
+        elif not self.enabled:
+            canvas.circle(box.center, box.w / 2 + 2, FADED, 1)

@@ -1,0 +1,86 @@
+"""The page that is read: it scrolls by the wheel, its bar, the keys, and by pulling at it."""
+
+import pygame
+
+from ulm.ui import keys
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.kit.theme import GILT, TAN
+from ulm.ui.scenes.rules.page_layout import LaidPage
+from ulm.ui.table.pictures.position_picture import PositionPictures
+from ulm.ui.widgets.scroll import ScrollView
+
+_LINE, _LEAF = 66.0, 0.85
+
+
+class PageView(ScrollView):
+    """A page in its frame."""
+
+    def __init__(
+        self,
+        rect: pygame.FRect,
+        page: LaidPage,
+        pictures: PositionPictures,
+        id: str,
+        topic: tuple[str, str] | None = None,
+    ) -> None:
+        """``topic``: whose row in a table is marked."""
+        super().__init__(rect, (), height=page.height, name="page")
+        self.focusable = True
+        self.id = id
+        self.page = page
+        self._topic = topic
+        self._pictures = pictures
+        self._pulled: tuple[float, float] | None = None
+        """Where the page is held, and how far it was scrolled then."""
+
+    def show_topic(self) -> None:
+        """Scroll to the row of the topic."""
+        for block, _, y in self.page.blocks:
+            row = block.row_of(self._topic) if self._topic is not None else None
+            if row is not None:
+                self.scroll_to(y + row[0] + row[1] / 2 - self.rect.h / 2)
+
+    def scroll(self, action: str | None) -> bool:
+        """Scroll by what a key does; whether it was one that scrolls."""
+        page = _LEAF * self.rect.h
+        ways = {
+            "line_up": self.offset - _LINE,
+            "line_down": self.offset + _LINE,
+            "page_up": self.offset - page,
+            "page_down": self.offset + page,
+            "to_top": 0.0,
+            "to_bottom": self.furthest,
+        }
+        if action in ways:
+            self.scroll_to(ways[action])
+        return action in ways
+
+    def handle(self, event: Input) -> bool:
+        match event:
+            case KeyDown():
+                return self.scroll(keys.action(event, "column"))
+            case PointerDown((_, y), 1):
+                self._pulled = None if super().handle(event) else (y, self.offset)
+                return True
+            case PointerMove((_, y)) if self._pulled is not None:
+                start, offset = self._pulled
+                self.scroll_to(offset + start - y)
+                return True
+            case PointerUp():
+                self._pulled = self._grip = None
+                return True
+        return super().handle(event)
+
+    def draw(self, canvas: Canvas) -> None:
+        with canvas.clip(self.rect):
+            for block, x, y in self.page.blocks:
+                top = self.rect.y + y - self.offset
+                if top < self.rect.bottom and top + block.height > self.rect.y:
+                    row = block.row_of(self._topic) if self._topic is not None else None
+                    if row is not None:
+                        mark = pygame.FRect(self.rect.x + x, top + row[0], block.width, row[1]).inflate(12, -2)
+                        canvas.fill(mark, TAN, radius=8)
+                        canvas.outline(mark, GILT, 2.5, radius=8)
+                    block.draw(canvas, (self.rect.x + x, top), self._pictures)
+        super().draw(canvas)

@@ -1,0 +1,336 @@
+"""The rules as a book: the contents and a search at the left, the page that is read at the right."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.rules.ruleset import Ruleset, present_definitions
+from ulm.text.catalog import current, t
+from ulm.text.rulebook.blocks import Page, Picture, page_for
+from ulm.text.rulebook.pages import pages
+from ulm.text.rulebook.positions import position
+from ulm.text.rulebook.search import Hit, search
+from ulm.ui import keys
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, PointerMove
+from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SEPIA, Theme
+from ulm.ui.program import Program, ProgramScene
+from ulm.ui.scenes.page import PageBackground
+from ulm.ui.scenes.rules.contents import ContentsRows, row_height
+from ulm.ui.scenes.rules.foot import Foot
+from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
+from ulm.ui.scenes.rules.page_view import PageView
+from ulm.ui.scenes.rules.visits import Visits
+from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
+from ulm.ui.table.pictures.regions import CARDS
+from ulm.ui.widgets.button import Button, frame_of
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
+from ulm.ui.widgets.rows import RowList
+
+_SHEET = pygame.FRect(24, 18, 1872, 1044)
+_EDGE, _FOLD = 50.0, 34.0
+_CONTENTS, _MOST_GROWN = 400.0, 1.3
+_TITLE_TOP = 32.0
+_HEADING = 42.0
+_STEP = 56.0
+_LEAF = 5
+"""How many edges of leaves are seen beside the page."""
+
+
+class RulesScene(ProgramScene):
+    """The rules, over any other scene."""
+
+    covers = True
+
+    def __init__(
+        self,
+        app: Program,
+        rules: Ruleset,
+        *,
+        topic: tuple[str, str] | None = None,
+        page: str = "",
+        over_game: bool = False,
+    ) -> None:
+        """``rules`` give the figures; ``over_game``: a game waits below."""
+        super().__init__(app)
+        self._rules = rules
+        self._over_game = over_game
+        self.pages: list[Page] = pages(rules, current())
+        self._language = current().language
+        self.visits = Visits()
+        self.wanted = ""
+        """What is searched for."""
+        self.topic: tuple[str, str] | None = None
+        """What the page was opened for: its row in a table is marked."""
+        self._pictures = PositionPictures(self.invalidate)
+        self._positions: dict[str, PositionPicture] = {}
+        self._laid: dict[str, LaidPage] = {}
+        self.rows = ContentsRows()
+        self._foot_top = 0.0
+        self._background = PageBackground(self._draw_book)
+        self._go(topic, page)
+
+    # ----- what is read
+
+    def show(self, topic: tuple[str, str] | None, page: str) -> None:
+        """Open a page in the book that is open already."""
+        self._go(topic, page)
+        self._place()
+
+    def _go(self, topic: tuple[str, str] | None, page: str) -> None:
+        found = page_for(self.pages, *topic) if topic is not None else None
+        if found is None:
+            found = next((each for each in self.pages if each.id == page), self.pages[0])
+        self.topic = topic
+        self.visits.go(found.id)
+
+    @property
+    def page(self) -> Page:
+        """The page that is read."""
+        return next((each for each in self.pages if each.id == self.visits.page), self.pages[0])
+
+    @property
+    def hits(self) -> list[Hit]:
+        """What is listed: all pages, or those that were found."""
+        if not self.wanted.strip():
+            return [Hit(page, "") for page in self.pages]
+        return search(self.pages, self.wanted)
+
+    def open(self, page: str, *, passing: bool = False) -> None:
+        """Read another page."""
+        self.topic = None
+        self.visits.go(page, passing=passing)
+        self._place()
+
+    def go_back(self) -> None:
+        """Read the page before."""
+        if self.visits.back():
+            self.topic = None
+            self._place()
+
+    def go_on(self) -> None:
+        """Read the page after again."""
+        if self.visits.on():
+            self.topic = None
+            self._place()
+
+    def _search(self, wanted: str) -> None:
+        self.wanted = wanted
+        hits = self.hits
+        if wanted.strip() and hits:
+            self.open(hits[0].page.id, passing=True)
+        else:
+            self._place()
+
+    def _select(self, number: int) -> None:
+        self.open(self.hits[number].page.id)
+
+    def _read(self) -> None:
+        """Go from the contents into the page."""
+        self.focus.focus(self.focus.find("page"))
+
+    # ----- the book
+
+    def leave(self) -> None:
+        super().leave()
+        self._background.forget()
+        self._pictures.forget()
+
+    def relayout(self) -> None:
+        if current().language != self._language:
+            self._language = current().language
+            self.pages = pages(self._rules, current())
+        self._background.forget()
+        self._laid.clear()
+        self._place()
+        if self.focus.focused is None:
+            self.focus.focus(self.focus.find("search"))
+
+    @property
+    def _fold(self) -> float:
+        """Where the contents end."""
+        grown = min(_MOST_GROWN, self.app.theme.factor)
+        return _SHEET.x + _EDGE + _CONTENTS * grown + _FOLD
+
+    def _place(self) -> None:
+        """Place everything; the paper stays."""
+        theme = self.app.theme
+        self.focus.replace([*self._place_contents(theme), *self._place_page(theme)])
+        self.invalidate()
+
+    def _place_contents(self, theme: Theme) -> list[Item]:
+        grown = min(theme.factor, 1.25)
+        left, wide = _SHEET.x + _EDGE, self._fold - _FOLD - _SHEET.x - _EDGE
+        field_top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 16
+        field = self.focus.find("search")
+        if not isinstance(field, TextField):
+            field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
+        field.hint = t("rules_pages.search")
+        field.tooltip = keys.with_key(field.hint, "search")
+        field.size = BODY if theme.factor < 1.5 else BODY * 0.8
+        field.rect = pygame.FRect(left, field_top, wide, 58 * grown)
+        button = 62 * grown
+        close = pygame.FRect(left, _SHEET.bottom - 30 - button, wide, button)
+        hits, found = self.hits, bool(self.wanted.strip())
+        row = row_height(theme, found)
+        top = field.rect.bottom + 14
+        area = pygame.FRect(left - 8, top, wide + 22, close.y - 14 - top)
+        selected = next((n for n, hit in enumerate(hits) if hit.page.id == self.page.id), 0)
+        before = self.focus.find("contents")
+        rows = RowList(
+            area, len(hits), row, self.rows.draw, selected=selected, on_select=self._select, on_open=self._read,
+            name="contents",
+        )  # fmt: skip
+        self.rows.fill(theme, hits, rows.box(0).size, found=found)
+        if isinstance(before, RowList) and before.row == row:
+            rows.resume(before)
+        if hits:
+            rows.show(selected)
+        text = t("rules_pages.back_to_game" if self._over_game else "common.back")
+        return [field, rows, Button(close, text, self.app.pop, name="close")]
+
+    def _place_page(self, theme: Theme) -> list[Item]:
+        page = self.page
+        grown = min(theme.factor, 1.25)
+        left, right = self._fold + _FOLD, _SHEET.right - _EDGE
+        step = _STEP * grown
+        on = pygame.FRect(right - step, _SHEET.y + _TITLE_TOP + 4, step, step)
+        place, show_lesson = (left, right, _SHEET.bottom - 30), self.app.navigation.show_lesson
+        foot = Foot(theme, page, self.pages, place, self.open, show_lesson)
+        self._foot_top = foot.top if foot.items else 0.0
+        top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 18
+        area = pygame.FRect(left, top, right - left + 16, foot.top - 12 - top)
+        before = self.focus.find("page")
+        laid = self._laid_out(theme, page, (right - left - 14, area.h))
+        view = PageView(area, laid, self._pictures, page.id, self.topic)
+        if isinstance(before, PageView) and before.id == page.id:
+            view.scroll_to(before.offset)
+        elif self.topic is not None:
+            view.show_topic()
+        steps = (
+            ("back", on.move(-step - 10, 0), self.go_back, self.visits.can_go_back),
+            ("on", on, self.go_on, self.visits.can_go_on),
+        )
+        buttons = [
+            _Turn(box, key, action, enabled, keys.with_key(t(f"rules_pages.{key}_tip"), f"page_{key}"))
+            for key, box, action, enabled in steps
+        ]
+        return [view, *foot.items, *buttons]
+
+    def _laid_out(self, theme: Theme, page: Page, room: tuple[float, float]) -> LaidPage:
+        if page.id not in self._laid:
+            self._laid[page.id] = lay_out(theme, page, room, self._position)
+        return self._laid[page.id]
+
+    def _position(self, picture: Picture) -> PositionPicture:
+        if picture.name not in self._positions:
+            game = position(picture, present_definitions())
+            region = CARDS if picture.cards else picture.shows
+            self._positions[picture.name] = PositionPicture(game, region, picture.glow, picture.cards)
+        return self._positions[picture.name]
+
+    # ----- input
+
+    def handle(self, event: Input) -> bool:
+        rows, view = self.focus.find("contents"), self.focus.find("page")
+        if isinstance(event, PointerMove) and isinstance(rows, RowList):
+            rows.hover(event.pos)
+        match keys.action(event, "rules"):
+            case "page_back":
+                self.go_back()
+                return True
+            case "page_on":
+                self.go_on()
+                return True
+        scrolls = keys.action(event, "column")
+        if scrolls in ("page_up", "page_down") and isinstance(view, PageView):
+            return view.scroll(scrolls)
+        if self.typing and isinstance(rows, RowList):
+            if keys.arrow(event) in ("up", "down"):
+                return rows.handle(event) or True
+            if keys.action(event, "rules_search") == "read":
+                self._read()
+                return True
+        return super().handle(event)
+
+    def on_input(self, event: Input) -> bool:
+        if keys.action(event, "rules") == "search":
+            self.focus.focus(self.focus.find("search"), show=True)
+            return True
+        return False
+
+    def show_help(self) -> None:
+        """Whoever asks for help here wants to know the keys."""
+        self.app.navigation.show_keys()
+
+    def back(self) -> bool:
+        """First the search is emptied."""
+        field = self.focus.find("search")
+        if self.wanted and isinstance(field, TextField):
+            field.value, field.caret = "", 0
+            self._search("")
+        else:
+            self.app.pop()
+        return True
+
+    # ----- drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        self._pictures.new_frame()
+        self._background.draw(canvas)
+        theme = canvas.theme
+        left = self._fold + _FOLD
+        right = _SHEET.right - _EDGE - 2 * _STEP * min(theme.factor, 1.25) - 34
+        heading(canvas, self.page.title, (left, _SHEET.y + _TITLE_TOP), width=right - left, size=_HEADING)
+        rows = self.focus.find("contents")
+        if isinstance(rows, RowList) and not rows.count:
+            self._say_nothing_found(canvas, rows.rect)
+        if self._foot_top:
+            y = self._foot_top - 7
+            canvas.line((left, y), (_SHEET.right - _EDGE, y), FADED, 1)
+        self.draw_items(canvas)
+
+    def _say_nothing_found(self, canvas: Canvas, box: pygame.FRect) -> None:
+        words = t("rules_pages.nothing_found")
+        at = (box.centerx, box.y + 60)
+        canvas.text(words, at, BODY, SEPIA, font="italic", anchor="center", width=box.w - 20, shrink=True)
+
+    def _draw_book(self, canvas: Canvas) -> None:
+        sheet_of_vellum(canvas, _SHEET)
+        fold, inner = self._fold, _SHEET.inflate(-14, -14)
+        # The leaves bend into the fold, and their edges show beside the page.
+        for step in range(9):
+            wide = 30.0 - 3 * step
+            canvas.fill((fold - wide, inner.y, 2 * wide, inner.h), SEPIA, alpha=9)
+        canvas.line((fold, inner.y), (fold, inner.bottom), SEPIA, 1.5)
+        for leaf in range(_LEAF):
+            x = inner.right - 3 - 4 * leaf
+            canvas.line((x, inner.y + 4), (x, inner.bottom - 4), FADED, 1)
+        left, wide = _SHEET.x + _EDGE, fold - _FOLD - _SHEET.x - _EDGE
+        high = heading_height(canvas.theme, _HEADING)
+        size = high / 1.75 / canvas.theme.factor * 1.08
+        middle = (left, _SHEET.y + _TITLE_TOP + high * 0.45)
+        title = t("rules_pages.title")
+        first = canvas.text(title[:1], middle, size, RUBRIC, font="display", anchor="midleft")
+        canvas.text(title[1:], (first.right, middle[1]), size, INK, font="display", anchor="midleft")
+        rule(canvas, (left, _SHEET.y + _TITLE_TOP + high - 6), wide, 22)
+
+
+def _searchable(sign: str) -> bool:
+    """The sign of the help key, which may have opened the book, is none to search for."""
+    return sign.isprintable() and sign != "?"
+
+
+class _Turn(Button):
+    """Goes ``back``, or ``on``, among the pages that were read."""
+
+    def __init__(self, rect: pygame.FRect, way: str, action: Callable[[], None], enabled: bool, tip: str) -> None:
+        super().__init__(rect, "", action, icon="icons/arrow", tooltip=tip, enabled=enabled, name=f"visit:{way}")
+        self._back = way == "back"
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.frame(frame_of(self), self.rect)
+        box = self.rect.inflate(-0.42 * self.rect.w, -0.42 * self.rect.h)
+        canvas.sprite(self.icon, box, alpha=255 if self.enabled else 90, flip=self._back)

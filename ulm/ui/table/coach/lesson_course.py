@@ -1,0 +1,55 @@
+"""Where a scene stands among all scenes of the lessons: what comes before it, and what after."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from ulm.learning.lesson_files import scene_ids
+from ulm.records.lesson import LessonScene, scene_id
+
+Offered: TypeAlias = Literal["", "basic", "advanced"]
+_GAMES: dict[int, Offered] = {3: "basic", 6: "advanced"}
+"""The game that can be played after a lesson."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A scene in its lesson. ``following`` is the id of the scene that comes next, empty after the last one."""
+
+    scene: LessonScene
+    number: int
+    """Which scene of its lesson it is, from 1."""
+    count: int
+    """How many scenes its lesson has."""
+    following: str
+    ends_lesson: bool
+
+    @property
+    def game(self) -> Offered:
+        """The game that can be played now: what was learned is enough for it."""
+        return _GAMES.get(self.scene.lesson, "") if self.ends_lesson else ""
+
+    @property
+    def next_lesson(self) -> int:
+        """The number of the lesson with the next scene; 0 where there is none."""
+        found = scene_id(self.following)
+        return found[0] if found is not None else 0
+
+
+def course_of(scene: LessonScene) -> Course:
+    """Where a scene stands."""
+    ids = scene_ids()
+    own = [each for each in ids if scene_id(each) is not None and lesson_of(each) == scene.lesson]
+    after = ids[ids.index(scene.id) + 1 :] if scene.id in ids else []
+    return Course(
+        scene=scene,
+        number=own.index(scene.id) + 1 if scene.id in own else 1,
+        count=max(1, len(own)),
+        following=after[0] if after else "",
+        ends_lesson=not after or lesson_of(after[0]) != scene.lesson,
+    )
+
+
+def lesson_of(scene: str) -> int:
+    """The number of the lesson of a scene's id."""
+    found = scene_id(scene)
+    return found[0] if found is not None else 0

@@ -1,0 +1,168 @@
+"""The coach's panel at the top of the side column: the lesson, its goal, a sentence, and what can be done about it."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ulm.text.catalog import current, t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
+from ulm.ui.table.coach.goal_block import GoalBlock
+from ulm.ui.table.coach.lesson_course import Course
+from ulm.ui.table.panels.blocks import Block, Heading, Words
+from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.slip import Slip, SlipButton
+from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+
+_LEFT, _TOP, _WIDE = screen_layout.SIDE.x + 4, screen_layout.SIDE.y + 6, screen_layout.SIDE.w - 10
+_MOST = screen_layout.SIDE.h - 12
+_INSPECTOR = 260.0
+"""What is left below it to explain things, while the scene is being played."""
+_PRAISE = 520.0
+"""How long (ms) the check mark takes to appear."""
+
+
+class Speaker(Protocol):
+    """Who speaks on the panel."""
+
+    course: Course
+
+    @property
+    def reached(self) -> bool:
+        """Whether the goal is reached."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether its light still moves."""
+
+    @property
+    def state(self) -> str:
+        """What its buttons depend on."""
+
+    def said(self) -> list[tuple[str, str]]:
+        """What is said now: how each sentence is meant, and the sentence."""
+
+    def rows(self) -> list[list[SlipButton]]:
+        """Its buttons."""
+
+    def update(self, dt: float) -> None:
+        """Time goes by."""
+
+
+class LessonPanel(Panel):
+    """Says what the coach says."""
+
+    def __init__(self, state: TableState, actions: TableActions, coach: Speaker) -> None:
+        super().__init__(state, actions)
+        self._coach = coach
+        self._slip = Slip(actions, "lesson")
+        self._filled: object = None
+        self._praised = 0.0
+        self._needs: tuple[object, float] = (None, 0.0)
+
+    # ----- time
+
+    @property
+    def animating(self) -> bool:
+        return self._coach.moving or (self._coach.reached and self._praised < _PRAISE)
+
+    def update(self, dt: float) -> None:
+        """The check mark grows."""
+        self._coach.update(dt)
+        before = self._praised
+        step = _PRAISE if self.actions.animator.reduced or self.actions.animator.speed == "instant" else dt
+        self._praised = min(_PRAISE, before + step) if self._coach.reached else 0.0
+        if self._praised != before:
+            self._fill()
+            self.actions.invalidate()
+
+    # ----- what is on it
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends."""
+        self._fill()
+        return _TOP + self._slip.rect.h + 4
+
+    def items(self) -> Sequence[Item]:
+        self._fill()
+        return self._slip.put(_LEFT, _TOP)
+
+    def _fill(self) -> None:
+        coach, theme = self._coach, self.actions.theme
+        said = coach.said()
+        look = (theme.percent, current().language, tuple(said), coach.state, self._praised)
+        if look == self._filled:
+            return
+        fresh = self._filled is None or look[:4] != self._filled[:4]  # type: ignore[index]
+        self._filled = look
+        course = coach.course
+        lesson = t("learn.coach.heading", lesson=course.scene.lesson, title=t(f"learn.{course.scene.lesson}.title"))
+        self._slip.fill(
+            _WIDE,
+            self._most,
+            lesson,
+            "icons/ulm_sparrow",
+            self._said,
+            coach.rows(),
+            fixed=self._head,
+            least=self._longest(),
+            top=fresh,
+        )
+
+    @property
+    def _most(self) -> float:
+        """How high it may be: larger text has more need of the words than of the Inspector's."""
+        return _MOST if self._coach.reached else _MOST - _INSPECTOR / self.actions.theme.factor**2
+
+    @property
+    def _shrink(self) -> float:
+        """A slip is narrow: large text grows a little less on it, so that not too much must be scrolled."""
+        return float(1 / max(1.0, self.actions.theme.factor / 1.1) ** 0.75)
+
+    def _head(self, width: float) -> list[Block]:
+        """What is always in sight: which scene it is, and its goal."""
+        theme, course = self.actions.theme, self._coach.course
+        key = course.scene.key
+        scene = t("learn.coach.scene", scene=course.number, scenes=course.count, title=t(f"{key}.title"))
+        shrink = self._shrink
+        return [
+            Words(theme, scene, width, size=SMALL * 0.95 * shrink, colour=SEPIA, gap=0),
+            GoalBlock(theme, t(f"{key}.goal"), width, reached=self._praised / _PRAISE, shrink=shrink),
+        ]
+
+    def _said(self, width: float) -> list[Block]:
+        theme, shrink, blocks = self.actions.theme, self._shrink, list[Block]()
+        for kind, text in self._coach.said():
+            if kind == "heading":
+                blocks.append(Heading(theme, text, size=25 * shrink))
+            elif kind == "praise":
+                blocks.append(Words(theme, f"**{text}**", width, size=BODY * 1.15 * shrink, colour=RUBRIC, gap=0))
+            else:
+                mark = "icons/cross" if kind in ("weak", "missed", "refused") else ""
+                colour = RUBRIC if kind == "refused" else INK
+                gap = 8.0 if blocks else 0.0
+                size = BODY * 0.95 * shrink
+                blocks.append(Words(theme, text, width, size=size, picture=mark, colour=colour, gap=gap))
+        return blocks
+
+    def _longest(self) -> float:
+        """The height of the longest sentence of the scene: its buttons stay where they are from beat to beat."""
+        theme, size = self.actions.theme, BODY * 0.95 * self._shrink
+        look = (theme.percent, current().language)
+        if self._needs[0] != look:
+            width = self._slip.words_width(_WIDE)
+            side = theme.line(size) + 8
+            told = [t(key) for key in self._coach.course.scene.says()]
+            tall = max((Paragraph(theme, text, width=width - side, size=size).height for text in told), default=0.0)
+            self._needs = (look, tall)
+        return self._needs[1]
+
+    # ----- drawing
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The slip."""
+        self._slip.draw(canvas)

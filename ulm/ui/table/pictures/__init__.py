@@ -1,0 +1,1 @@
+"""Pictures of positions, drawn by the table's own drawing code at any size."""
