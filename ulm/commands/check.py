@@ -11,7 +11,7 @@ from pathlib import Path
 
 from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
-from ulm.commands import check_lessons, check_rules, check_texts
+from ulm.commands import check_guided, check_lessons, check_rules, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain
 from ulm.files import resources
@@ -64,6 +64,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
         # The program's lessons are made for its own definitions; with others some may be left out.
         found += check_lessons.lesson_problems(folder, lang, standard_definitions() if players else definitions)
         found += check_lessons.player_lesson_problems(definitions) if players else []
+        found += check_guided.guided_problems(folder, overrides)
         found += check_rules.rulebook_problems(folder, lang, overrides, definitions)
         found += things_without(definitions, lang, players=players)
         found += weight_problems(definitions, resources.overridden(folder / bot_weights.FILE.split("/")[1], overrides))
