@@ -189,7 +189,7 @@ def test_a_script_that_does_not_fit_leaves_the_move_to_the_bot() -> None:
     assert run.script(game) is None
 
 
-def test_check_names_a_fault_in_the_player_s_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_names_faults_of_the_players_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ULM_HOME", str(tmp_path))
     assert not check.problems()
     own = tmp_path / "data" / "guided.yaml"

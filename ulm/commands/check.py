@@ -17,6 +17,7 @@ from ulm.commands.output import WRONG, CallError, complain
 from ulm.files import resources
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, Unreadable
+from ulm.learning import guided_file
 from ulm.rules import DefinitionErrors, Definitions, standard_definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
@@ -146,7 +147,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
     data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), _BOARD, _WIDE_BOARD, check_rules.NAME)}
-    data |= {bot_weights.FILE, *check_lessons.player_scene_files()} | sounds
+    data |= {bot_weights.FILE, guided_file.FILE, *check_lessons.player_scene_files()} | sounds
     for path in resources.players_files("data"):
         file = resources.players(path)
         if file is None:

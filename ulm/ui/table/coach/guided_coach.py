@@ -25,7 +25,7 @@ from ulm.ui.widgets.button import Button
 _WIDE, _MOST = 430.0, 560.0
 _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
-_AGAIN = pygame.FRect(screen_layout.BOARD.right - 250, screen_layout.BOARD.y + 48, 236, 52)
+_AGAIN = pygame.FRect(screen_layout.BOARD.right - 262, screen_layout.BOARD.y + 396, 236, 52)
 """The button that brings a slip back which was put away."""
 
 
@@ -171,8 +171,10 @@ class GuidedCoach(Coach):
         return self.saying is not None and self._light.arriving
 
     def draw(self, canvas: Canvas) -> None:
-        if self.saying is not None:
-            self._light.draw(canvas, self.boxes)
+        saying = self.saying
+        if saying is not None:
+            # what lies on offer is one as good as another, and a hand would lie on its question
+            self._light.draw(canvas, self.boxes, calm=any(word.startswith("offer") for word in saying.glow))
         self._panel.draw_slip(canvas)
 
 
