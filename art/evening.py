@@ -11,6 +11,7 @@ import random
 from itertools import pairwise
 
 from art.common import CONTOUR, Picture, filters, group, patterns, placed
+from art.landscape import blade, outline, ridge, ripple, slope_hatch
 
 WIDTH, HEIGHT = 1920, 1080
 AXIS = 1668.0
@@ -97,17 +98,9 @@ def _hills(rng: random.Random) -> str:
     """Two ridges against the light."""
     parts = []
     for base, height, fill, wobble in ((690, 62, "#8D6472", 0.4), (718, 44, "#664A5C", 2.6)):
-        points = [
-            (x, base - height * (0.5 + 0.32 * math.sin(x / 240 + wobble) + 0.18 * math.sin(x / 90 + wobble * 2)))
-            for x in range(-20, WIDTH + 41, 40)
-        ]
-        line = "L".join(f"{x} {y:.1f}" for x, y in points)
-        hatch = "".join(
-            f"M{x + rng.uniform(-12, 12):.0f} {y + rng.uniform(8, 24):.0f}l{rng.uniform(8, 16):.0f} {rng.uniform(8, 15):.0f}"
-            for x, y in points
-            for _ in range(3)
-        )
-        parts.append(f'<path d="M{line}V{_QUAY + 10}H-20z" fill="{fill}" class="k"/><path d="{hatch}" class="t" opacity=".55"/>')
+        points = ridge(WIDTH, base, height, (240, 90), wobble)
+        hatch = slope_hatch(rng, points, 24, 16, (8, 15))
+        parts.append(f'<path d="M{outline(points)}V{_QUAY + 10}H-20z" fill="{fill}" class="k"/><path d="{hatch}" class="t" opacity=".55"/>')
     return "".join(parts)
 
 
@@ -300,8 +293,7 @@ def _river(rng: random.Random) -> str:
         share = rng.random() ** 1.4
         x, y = rng.uniform(0, WIDTH), _QUAY + 12 + share * (_SHORE - _QUAY)
         length, rise = (12 + 36 * share) * rng.uniform(0.7, 1.3), 1.6 + 4 * share
-        wave = f"M{x:.0f} {y:.0f}q{length / 4:.1f} {-rise:.1f} {length / 2:.1f} 0t{length / 2:.1f} 0"
-        (light if rng.random() < 0.3 else dark).append(wave)
+        (light if rng.random() < 0.3 else dark).append(ripple(x, y, length, rise))
     for centre, spread, number in ((AXIS - 190, 60, 60), (AXIS, 12, 26), *((rng.uniform(0, WIDTH), 7, 7) for _ in range(26))):
         for i in range(int(number)):
             share = (i + rng.random()) / number
@@ -321,7 +313,7 @@ def _near_bank(rng: random.Random) -> str:
     """The near bank in the dark."""
     shore = f"M-20 {_SHORE + 6}Q200 {_SHORE - 10} 460 {_SHORE + 8}T960 {_SHORE + 14}T1440 {_SHORE + 2}T1940 {_SHORE - 6}V1100H-20z"
     blades = "".join(
-        f"M{x:.0f} {y:.0f}q{rng.uniform(-5, 5):.0f} {-h * 0.6:.0f} {rng.uniform(-10, 10):.0f} {-h:.0f}"
+        blade(rng, x, y, h)
         for x, y, h in ((rng.uniform(-10, 1930), _SHORE + rng.uniform(10, 46), rng.uniform(12, 30)) for _ in range(520))
     )
     return f'<path d="{shore}" fill="#2E2A34" class="kb"/><path d="{blades}" class="l"/>'

@@ -20,6 +20,7 @@ from art.common import (
     patterns,
     placed,
 )
+from art.landscape import blade, outline, ridge, ripple, slope_hatch
 from art.sparrow import sparrow
 
 WIDTH, HEIGHT = 1920, 1080
@@ -285,9 +286,8 @@ def _waves(rng: random.Random) -> str:
         x, y = rng.uniform(40, 1880), _QUAY + 12 + share * (_SHORE - _QUAY - 20)
         length = (12 + 34 * share) * rng.uniform(0.7, 1.3)
         rise = 1.6 + 4.4 * share
-        wave = f"M{x:.0f} {y:.0f}q{length / 4:.1f} {-rise:.1f} {length / 2:.1f} 0t{length / 2:.1f} 0"
         near_sun = abs(x - _SUN[0]) < 40 + 90 * share
-        (light if near_sun or rng.random() < 0.16 else dark).append(wave)
+        (light if near_sun or rng.random() < 0.16 else dark).append(ripple(x, y, length, rise))
     return (
         f'<path d="{"".join(light)}" fill="none" stroke="#FBE9BE" stroke-width="2.6" stroke-linecap="round" opacity=".9"/>'
         f'<path d="{"".join(dark)}" class="t" opacity=".75"/>'
@@ -345,19 +345,9 @@ def _hills(rng: random.Random) -> str:
         (668, 54, "#B4B98A", 2.3),
         (716, 40, "#A9B06F", 4.1),
     ):
-        points = []
-        for x in range(-20, WIDTH + 41, 40):
-            y = base - height * (
-                0.5 + 0.32 * math.sin(x / 214 + wobble) + 0.18 * math.sin(x / 83 + wobble * 2)
-            )
-            points.append((x, y))
-        line = f"M{points[0][0]} {points[0][1]:.1f}" + "".join(f"L{x} {y:.1f}" for x, y in points[1:])
-        parts.append(f'<path d="{line}V{_QUAY}H-20z" fill="{fill}" class="k"/>')
-        hatch = "".join(
-            f"M{x + rng.uniform(-12, 12):.0f} {y + rng.uniform(8, 26):.0f}l{rng.uniform(8, 18):.0f} {rng.uniform(9, 18):.0f}"
-            for x, y in points
-            for _ in range(3)
-        )
+        points = ridge(WIDTH, base, height, (214, 83), wobble)
+        parts.append(f'<path d="M{outline(points)}V{_QUAY}H-20z" fill="{fill}" class="k"/>')
+        hatch = slope_hatch(rng, points, 26, 18, (9, 18))
         parts.append(f'<path d="{hatch}" class="t" opacity=".5"/>')
     return "".join(parts)
 
@@ -434,10 +424,7 @@ def _near_bank(rng: random.Random) -> str:
     blades = []
     for _ in range(420):
         x, y = rng.uniform(-10, 1930), _SHORE + rng.uniform(16, 78)
-        h = rng.uniform(12, 30)
-        blades.append(
-            f"M{x:.0f} {y:.0f}q{rng.uniform(-5, 5):.0f} {-h * 0.6:.0f} {rng.uniform(-10, 10):.0f} {-h:.0f}"
-        )
+        blades.append(blade(rng, x, y, rng.uniform(12, 30)))
     reeds = []
     for foot in (70, 96, 120, 520, 546, 1180, 1204, 1228, 1860, 1884):
         h = rng.uniform(60, 104)

@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -19,3 +20,13 @@ def recorded_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     lay_out(home)
     monkeypatch.setenv("ULM_HOME", str(home))
     return home
+
+
+@pytest.fixture(scope="session")
+def files_read_once() -> Iterator[None]:
+    """Pictures and fonts of the program are read once for all tests, from here on."""
+    from tests.read_once import read_once
+
+    with pytest.MonkeyPatch.context() as patch:
+        read_once(patch)
+        yield

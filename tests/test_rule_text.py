@@ -146,6 +146,4 @@ def test_texts_say_what_players_must_know() -> None:
     assert "one set" not in card_text(STANDARD, "choir_1", "later", EN), "it has but one kind of set"
     assert dock_tile_sources(STANDARD, EN) == "Abbot, Merchant and river space +10"
     refused = Refusal("tile_for_card", {"card": "choir_1", "colours": "turquoise orange"})
-    assert refusal(refused, EN) == (
-        "To play First choir now you need a turquoise or orange tile; you can lay it out without one."
-    )
+    assert refusal(refused, EN) == "You need a turquoise or orange tile to play this card now."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from scene_files import let_others_play
 from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_run import LessonRun
 from ulm.records import lesson
+from ulm.records.lesson import LEARNER
 from ulm.text.catalog import Texts, codes
 
 FILES = sorted((Path(__file__).parents[2] / "data" / "lessons").glob("*.yaml"))
@@ -34,6 +36,36 @@ def test_show_me_plays_a_scene_to_its_goal(path: Path) -> None:
             assert expected.take_back == 0
             run.game.play(expected.move)
     assert run.advice().kind == "done"
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_there_is_always_a_way_back_to_the_goal(path: Path) -> None:
+    rng, run = random.Random(path.stem), LessonRun(lesson.read(path))
+    game = run.game
+    for _ in range(40):
+        kind, expected = run.advice().kind, run.expected()
+        if kind in ("weak", "missed"):
+            assert expected is not None
+            if rng.random() < 0.5:
+                undo(run, run.take_back_steps())
+                assert game.position.active == LEARNER
+                assert run.advice().kind == "beat", "the mistake is gone"
+                continue
+        elif kind == "beat" and game.position.active == LEARNER:
+            assert expected is not None
+        if game.finished:
+            undo(run, 1)
+        elif expected is not None and rng.random() < 0.3:
+            undo(run, expected.take_back)
+            game.play(expected.move)
+        else:
+            scripted = run.script(game)
+            game.play(scripted if scripted is not None else rng.choice(game.legal()))
+
+
+def undo(run: LessonRun, steps: int) -> None:
+    for _ in range(steps):
+        assert run.game.undo()
 
 
 @pytest.mark.parametrize("language", codes())

@@ -8,7 +8,7 @@ from driving import play_animated, play_scenario, scenario_names
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
-pytestmark = pytest.mark.long
+pytestmark = [pytest.mark.long, pytest.mark.usefixtures("files_read_once")]
 
 
 @pytest.mark.parametrize("way", ["board", "tray", "drag", "keys"])
@@ -16,6 +16,13 @@ def test_by_hand(way: str) -> None:
     app = App((960, 540), Settings(language="en", speed="instant"))
     for name in scenario_names():
         play_scenario(app, name, way)
+    app.close()
+
+
+def test_on_the_wide_board() -> None:
+    app = App((960, 540), Settings(language="en", speed="instant"))
+    for number, name in enumerate(scenario_names()):
+        play_scenario(app, name, ("board", "drag")[number % 2], folded=True)
     app.close()
 
 

@@ -27,9 +27,8 @@ seeds = st.integers(0, 2**32)
 options = st.sampled_from(OPTIONS)
 
 
-@settings(max_examples=2000, deadline=None)
-@given(seats, seeds, options, st.booleans())
-def test_no_game_breaks_an_invariant(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
+def check_a_game(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
+    """Play a game to its end: after each move all invariants hold, and what is legal is in the fixed order."""
     game = Game.new(seats=seats, seed=seed, options=options, history=False)
     rng = Random(seed)
     assert game.validate() == []
@@ -48,6 +47,19 @@ def test_no_game_breaks_an_invariant(seats: int, seed: int, options: dict[str, o
     assert game.legal() == []
     assert game.decision is None
     assert max(score.total for score in game.final_scores()) == game.final_scores()[game.winners[0]].total
+
+
+@settings(max_examples=300, deadline=None)
+@given(seats, seeds, options, st.booleans())
+def test_no_game_breaks_an_invariant(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
+    check_a_game(seats, seed, options, busy)
+
+
+@pytest.mark.long
+@settings(max_examples=2000, deadline=None)
+@given(seats, seeds, options, st.booleans())
+def test_none_of_many_games_breaks_an_invariant(seats: int, seed: int, options: dict[str, object], busy: bool) -> None:
+    check_a_game(seats, seed, options, busy)
 
 
 @settings(max_examples=25, deadline=None)

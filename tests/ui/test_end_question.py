@@ -1,5 +1,7 @@
 """Ending a turn in which something useful is left: asked once, by mouse and by keys, and only if it is wanted."""
 
+from collections.abc import Callable
+
 import pytest
 from hands import post_click, post_key
 from table_hands import click, item, played, table
@@ -55,14 +57,18 @@ def test_the_bar_counts_the_extra_seal_among_the_actions(app: App) -> None:
     assert item(scene, "tray:end").tooltip_text().startswith(t("panels.tray.lapse", n=3).removesuffix("."))
 
 
-def test_one_click_asks_and_the_answer_ends(app: App) -> None:
-    scene = seal_left(app)
+@pytest.mark.parametrize(
+    ("left", "moves"), [(seal_left, ["end"]), (card_action_open, ["skip", "end"])], ids=["a seal", "the Card action"]
+)
+def test_one_click_asks_and_the_answer_ends(app: App, left: Callable[[App], GameScene], moves: list[str]) -> None:
+    scene = left(app)
     before = played(scene)
     click(app, scene, "tray:end")
     assert asked(scene)
     assert played(scene) == before
     click(app, scene, "end:yes")
-    assert played(scene)[-1] == "end"
+    app.step(16)
+    assert played(scene) == [*before, *moves]
     assert not asked(scene)
 
 
@@ -121,17 +127,6 @@ def test_nothing_is_asked_where_nothing_useful_is_left(app: App) -> None:
     scene = nothing_left(app)
     click(app, scene, "tray:end")
     assert played(scene)[-1] == "end"
-
-
-def test_an_open_card_action_is_skipped_only_after_asking(app: App) -> None:
-    scene = card_action_open(app)
-    before = played(scene)
-    click(app, scene, "tray:end")
-    assert asked(scene)
-    assert played(scene) == before
-    click(app, scene, "end:yes")
-    app.step(16)
-    assert played(scene) == [*before, "skip", "end"]
 
 
 def test_a_move_closes_the_question(app: App) -> None:

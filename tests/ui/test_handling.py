@@ -11,6 +11,7 @@ from table_hands import item, press, release, table
 from ulm.rules import Game, Move, View
 from ulm.session.session import NOBODY, Seat, Session
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.setup import SetupScene
 from ulm.ui.shell.app import App
@@ -133,7 +134,7 @@ def test_a_bell_struck_out_tells_of_silence(app: App) -> None:
     post_key("m")
     app.step(16)
     assert app.settings.mute
-    assert item(scene, "top:mute").tooltip_text() == t("panels.top.muted")
+    assert item(scene, "top:mute").tooltip_text() == keys.with_key(t("panels.top.muted"), "mute")
     assert picture(app) != before
     post_click(app, item(scene, "top:mute").rect.center)
     app.step(16)

@@ -95,7 +95,10 @@ def _next_start(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return told
 
 
-@pytest.mark.parametrize("sign", ["SIGSEGV", "SIGABRT", "SIGFPE", "SIGILL", "SIGBUS"])
+LONG = [pytest.param(sign, marks=pytest.mark.long) for sign in ("SIGFPE", "SIGILL", "SIGBUS")]
+
+
+@pytest.mark.parametrize("sign", ["SIGSEGV", "SIGABRT", *LONG])
 def test_it_is_told_once_at_the_next_start_and_the_game_goes_on(sign: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert _ended("silent", sign) < 0
     told, scene = _next_start(monkeypatch)

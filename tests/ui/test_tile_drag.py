@@ -69,6 +69,16 @@ def last_move(scene: GameScene) -> str:
     return scene.session.game.moves[-1].text
 
 
+def pushed(app: App, scene: GameScene, slot: str, start: Point, points: list[Point]) -> str:
+    """Carry the tile, and take the push back; what was done instead of pushing there, if anything."""
+    carry(app, start, points)
+    done = last_move(scene)
+    failed = "" if done == f"push {slot}" else f"{done} instead of push {slot}; said: {said(scene)!r}"
+    if done != "draw":
+        scene.undo()
+    return failed
+
+
 def ends(scene: GameScene, slot: str) -> dict[str, Point]:
     """Where somebody lets go who means an insertion point."""
     outer, first = scene.board.cells(slot)[:2]
@@ -91,14 +101,11 @@ def test_each_insertion_point_takes_the_tile(window: App, monkeypatch: pytest.Mo
     home = item(scene, "turn_tile").rect
     grips = (home.center, (home.x + 12, home.y + 12), (home.right - 12, home.bottom - 12))
     ways = product(SLOTS, ("triangle", "outer space"), EVENTS)
-    failed = []
+    failed = {}
     for (slot, place, pace), bend, start in zip(ways, cycle([*BENDS, "straight"]), cycle([*grips, *grips, grips[0]])):
-        carry(window, start, way(start, ends(scene, slot)[place], BENDS[bend], EVENTS[pace]))
-        if last_move(scene) != f"push {slot}":
-            failed.append((slot, place, bend, pace, last_move(scene), said(scene)))
-        if last_move(scene) != "draw":
-            scene.undo()
-    assert not failed
+        points = way(start, ends(scene, slot)[place], BENDS[bend], EVENTS[pace])
+        failed[slot, place, bend, pace] = pushed(window, scene, slot, start, points)
+    assert not {case: why for case, why in failed.items() if why}
 
 
 def test_a_tile_slid_into_its_line_is_pushed(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,18 +113,13 @@ def test_a_tile_slid_into_its_line_is_pushed(app: App, monkeypatch: pytest.Monke
     scene = shown(app)
     monkeypatch.setattr(app, "draw", lambda canvas: None)
     start = item(scene, "turn_tile").rect.center
-    failed = []
-    for slot in SLOTS:
+    failed = {}
+    for slot, place, events in product(SLOTS, ("last third", "first cell"), (12, 2)):
         found = ends(scene, slot)
-        for place in ("last third", "first cell"):
-            for events in (12, 2):
-                there = way(start, found["triangle"], 0.0, events)
-                carry(app, start, [*there, *way(found["triangle"], found[place], 0.0, events)])
-                if last_move(scene) != f"push {slot}":
-                    failed.append((slot, place, events, last_move(scene), said(scene)))
-                if last_move(scene) != "draw":
-                    scene.undo()
-    assert not failed
+        there = way(start, found["triangle"], 0.0, events)
+        onwards = way(found["triangle"], found[place], 0.0, events)
+        failed[slot, place, events] = pushed(app, scene, slot, start, [*there, *onwards])
+    assert not {case: why for case, why in failed.items() if why}
 
 
 def test_whoever_changes_their_mind_pushes_the_second_line(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,15 +127,12 @@ def test_whoever_changes_their_mind_pushes_the_second_line(app: App, monkeypatch
     scene = shown(app)
     monkeypatch.setattr(app, "draw", lambda canvas: None)
     start = item(scene, "turn_tile").rect.center
-    failed = []
+    failed = {}
     for first, second in product(SLOTS, repeat=2):
         a, b = ends(scene, first), ends(scene, second)
-        carry(app, start, [a["triangle"], a["first cell"], *way(a["first cell"], b["triangle"], 0.0, 9)])
-        if last_move(scene) != f"push {second}":
-            failed.append((first, second, last_move(scene)))
-        if last_move(scene) != "draw":
-            scene.undo()
-    assert not failed
+        points = [a["triangle"], a["first cell"], *way(a["first cell"], b["triangle"], 0.0, 9)]
+        failed[first, second] = pushed(app, scene, second, start, points)
+    assert not {case: why for case, why in failed.items() if why}
 
 
 def test_a_tile_let_go_without_a_reported_way_is_pushed(app: App) -> None:

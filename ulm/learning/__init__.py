@@ -1,1 +1,1 @@
-"""Lessons: their files, and what the coach says during one. No screen, no clock."""
+"""What teaches the game, without a screen and without a clock: lessons and their coach, the guided game, tips."""

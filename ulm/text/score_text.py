@@ -6,7 +6,10 @@ from ulm.rules.scoring import Verdict
 from ulm.text import safe_text
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
+from ulm.text.number_format import written
 
+_MOST_SOURCES = 2
+"""How many sources are named that made a lead."""
 _KINDS = ("card", "tower", "descendant", "quarter")
 
 
@@ -50,3 +53,17 @@ def decided(verdict: Verdict, totals: Sequence[int], names: Sequence[str]) -> st
         counts = ", ".join(f"{names[seat]} {verdict.quarters[seat]}" for seat in verdict.level)
         return t("scoring.tie_quarters", names=tied, n=most, counts=counts)
     return t("scoring.tie_shared", names=tied, n=most, quarters=verdict.quarters[verdict.winners[0]])
+
+
+def difference(ahead: Iterable[tuple[str, int]]) -> str:
+    """What made most of a lead; ``ahead`` are the names of sources, and by how much the winner was ahead in each."""
+    order = sorted(((name, points) for name, points in ahead if points), key=lambda each: -abs(each[1]))
+    gains, losses = ([each for each in order if (each[1] > 0) is won] for won in (True, False))
+    told = joined([_with_sign(*each) for each in gains[:_MOST_SOURCES]])
+    if not losses:
+        return t("scoring.difference", gains=told)
+    return t("scoring.difference_despite", gains=told, losses=_with_sign(*losses[0]))
+
+
+def _with_sign(name: str, points: int) -> str:
+    return f"{name}\u00a0({'+' if points > 0 else ''}{written(points)})"

@@ -151,9 +151,7 @@ _NEVER_SHOWN = ("shift+/", "shift+ß", "pageup", "pagedown")
 
 def _written(event: Input) -> Iterator[str]:
     """The key as it may stand in the table, most exactly first."""
-    if isinstance(event, KeyUp):
-        yield event.name
-    elif isinstance(event, KeyDown):
+    if isinstance(event, KeyDown):
         held = "ctrl+" * event.ctrl + "alt+" * event.alt
         if event.shift:
             yield f"{held}shift+{event.name}"
@@ -161,7 +159,7 @@ def _written(event: Input) -> Iterator[str]:
 
 
 def action(event: Input, situation: str) -> str | None:
-    """What a key does in a situation; None if nothing. The release of a key counts like the key without modifiers."""
+    """What a key that goes down does in a situation; None if nothing."""
     for key in _written(event):
         for place in SITUATIONS[situation]:
             found = _BY_PLACE[place].get(key)
@@ -173,6 +171,11 @@ def action(event: Input, situation: str) -> str | None:
 def pressed(event: Input, id: str) -> bool:
     """Whether a key goes down that is bound to an action anywhere; for what exists in one place only."""
     return isinstance(event, KeyDown) and any(key in _BY_ID[id] for key in _written(event))
+
+
+def released(event: Input, id: str) -> bool:
+    """Whether a key goes up that is bound to an action; modifiers may have gone up before it."""
+    return isinstance(event, KeyUp) and event.name in _BY_ID[id]
 
 
 def arrow(event: Input) -> str:
@@ -196,9 +199,14 @@ def key_name(id: str) -> str:
 
 def with_key(tooltip: str, id: str) -> str:
     """A tooltip that names the key of what it explains, at the end of its first line."""
+    return with_cap(tooltip, key_name(id))
+
+
+def with_cap(tooltip: str, cap: str) -> str:
+    """The same for a key that is known by what stands on it."""
     head, line_break, rest = tooltip.partition("\n")
     stop = "." if head.endswith(".") else ""
-    return t("keys.tooltip", text=head.removesuffix("."), cap=key_name(id)) + stop + line_break + rest
+    return t("keys.tooltip", text=head.removesuffix("."), cap=cap) + stop + line_break + rest
 
 
 def _cap(key: str) -> str:

@@ -1,8 +1,8 @@
 """How scenes ask for other scenes. A scene opens dialogs of its own (a question, a new title) itself."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ulm.session.table_setup import TableSetup
 
@@ -11,6 +11,14 @@ if TYPE_CHECKING:
     from ulm.records.library import Library
     from ulm.records.record import Record
     from ulm.session.session import Session
+
+
+class MenuEntry(NamedTuple):
+    """An entry of the menu; the menu closes before it acts."""
+
+    name: str
+    label: str
+    act: Callable[[], None]
 
 
 class GameList(Protocol):
@@ -53,8 +61,11 @@ class Navigation(Protocol):
         on_practice: Callable[[bool], None] | None = None,
         hints: bool | None = None,
         on_hints: Callable[[bool], None] | None = None,
+        more: Sequence[MenuEntry] = (),
     ) -> None:
-        """Open the menu over a game. ``practice`` or ``hints`` is None if it cannot be changed."""
+        """Open the menu over a game. ``practice`` or ``hints`` is None if it cannot be changed; ``more`` are entries of
+        this game alone.
+        """
 
     # ----- help
 

@@ -43,8 +43,9 @@ class Learning(msgspec.Struct):
     at: str = ""
     """The scene that was left last."""
     guided: str = ""
-    """Seed and beginning of the guided game: ``f"{seed} {started}"``."""
-    tips: bool = True
+    """Seed and beginning of the guided game that is being taught: ``f"{seed} {started}"``."""
+    tips: bool = False
+    """Whether what a player meets for the first time is explained at the table; on from the guided game on."""
     tips_seen: list[str] = msgspec.field(default_factory=list)
 
 
@@ -83,6 +84,8 @@ class LoadedSettings(NamedTuple):
     """Where the unusable file was moved."""
     problem: SettingsProblem | None = None
     """The problem with the file. If the file could not be moved it must not be overwritten."""
+    new: bool = False
+    """Whether there was no file yet."""
 
 
 class _BadTable(ValueError):
@@ -102,7 +105,7 @@ def load_settings() -> LoadedSettings:
     """Load the settings. Without a file the defaults apply; an unusable file is set aside."""
     file = settings_file()
     if not os.path.lexists(file):
-        return LoadedSettings(Settings())
+        return LoadedSettings(Settings(), new=True)
     try:
         settings = whole(read_yaml(file), Settings)
         if settings.table is not None:

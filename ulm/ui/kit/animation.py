@@ -18,6 +18,8 @@ class Timings:
 
     HOVER = 120
     """Until a tooltip appears."""
+    LONG_PRESS = 500
+    """Until a finger that is held on something has it explained."""
     DOUBLE_CLICK = 450
     """Within this time a second click makes a double click."""
     FADE = 120

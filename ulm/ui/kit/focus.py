@@ -33,6 +33,8 @@ Tooltip: TypeAlias = str | Callable[[], str] | None
 _MOVED = 4.0
 """How far the pointer moves, in logical pixels, before it counts as moved again after a press."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_UNSTEADY = 12.0
+"""How far a finger that is held on something may tremble."""
 _NOWHERE: Point = (-1.0, -1.0)
 """Where a pointer is that has not moved yet."""
 
@@ -139,6 +141,12 @@ class FocusRing:
         self._tip: Item | None = None
         self._pressed_at: Point | None = None
         """Where something was pressed: no tooltip covers the effect of a press until the pointer has moved away."""
+        self._keys_lead = False
+        """Whether the focus was moved last, not the pointer."""
+        self._finger: Point | None = None
+        """Where a finger lies on something that has an explanation, as long as it is held still."""
+        self._held = 0.0
+        """How long it has lain there (ms)."""
 
     def __iter__(self) -> Iterator[Item]:
         """Visible items from the bottom to the top."""
@@ -205,6 +213,7 @@ class FocusRing:
             self.visible = show
         if show:
             self._pressed_at = None
+            self._keys_lead = True
         if item is not None and item.reveal is not None and self.visible:
             item.reveal(item)
         self._point_tip()
@@ -265,7 +274,8 @@ class FocusRing:
         self._point_tip()
 
     def _point_tip(self) -> None:
-        wanted = self.hovered if self.hovered is not None else (self.focused if self.visible else None)
+        focused = self.focused if self.visible else None
+        wanted = (focused or self.hovered) if self._keys_lead else (self.hovered or focused)
         if wanted is not self._tip:
             self._tip = wanted
             self._waited = 0.0
@@ -273,6 +283,8 @@ class FocusRing:
     @property
     def waiting(self) -> bool:
         """Whether a tooltip is about to appear."""
+        if self._finger is not None:
+            return True
         if self._tip is None or self._pressed_at is not None or self._waited >= Timings.HOVER:
             return False
         return bool(self._tip.tooltip_text())
@@ -289,6 +301,16 @@ class FocusRing:
     def update(self, dt: float) -> None:
         """Let time go by (ms)."""
         self._waited += dt
+        if self._finger is not None:
+            self._held += dt
+            if self._held >= Timings.LONG_PRESS:
+                self._explain()
+
+    def _explain(self) -> None:
+        """A finger was held on something: it is explained, and not used when the finger goes up."""
+        self.cancel_press()
+        self._pressed_at = None
+        self._waited = Timings.HOVER
 
     # ----- input
 
@@ -311,6 +333,9 @@ class FocusRing:
             case PointerMove(pos, held):
                 self.pointer = pos
                 self._note_move(pos)
+                if self._keys_lead:
+                    self._keys_lead = False
+                    self._point_tip()
                 if self.pressed is not None:
                     return held and self.pressed.enabled and self.pressed.handle(event)
                 self._hover(self.at(pos))
@@ -338,6 +363,8 @@ class FocusRing:
 
     def _note_move(self, pos: Point) -> None:
         """The pointer moves: once it has gone a little way from where it pressed, tooltips come again."""
+        if self._finger is not None and math.dist(pos, self._finger) > _UNSTEADY:
+            self._finger = None
         if self._pressed_at is not None and math.dist(pos, self._pressed_at) > _MOVED:
             self._pressed_at = None
             self._waited = 0.0
@@ -345,6 +372,7 @@ class FocusRing:
     def _down(self, event: PointerDown, pos: Point, button: int) -> bool:
         self.pointer = pos
         item = self.at(pos)
+        self._keys_lead = False
         self._hover(item)
         if button != LEFT:
             return item is not None and item.handle(event)
@@ -353,6 +381,8 @@ class FocusRing:
             return False
         self.pressed = item
         item.pressed = True
+        if event.touch and (item.subject is not None or item.tooltip_text()):
+            self._finger, self._held = pos, 0.0
         # An item that refuses keeps showing why.
         self._pressed_at = pos if item.enabled else None
         if item.enabled:
@@ -373,6 +403,7 @@ class FocusRing:
         return True
 
     def _release(self) -> None:
+        self._finger = None
         if self.pressed is not None:
             self.pressed.pressed = False
             self.pressed = None

@@ -19,6 +19,8 @@ class PointerDown(msgspec.Struct, frozen=True):
 
     pos: Point
     button: int = LEFT
+    touch: bool = False
+    """Whether it is a finger, which cannot hover."""
 
 
 class PointerUp(msgspec.Struct, frozen=True):
@@ -103,7 +105,7 @@ class Translator:
                 return PointerMove(self.pointer, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button in (LEFT, MIDDLE, RIGHT):
                 self.pointer = viewport.to_logical(event.pos)
-                return PointerDown(self.pointer, event.button)
+                return PointerDown(self.pointer, event.button, getattr(event, "touch", False))
             case pygame.MOUSEBUTTONUP if event.button in (LEFT, MIDDLE, RIGHT):
                 self.pointer = viewport.to_logical(event.pos)
                 return PointerUp(self.pointer, event.button)

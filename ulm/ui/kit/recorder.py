@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, NoReturn
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import BODY, INK, Colour, Font
+from ulm.ui.kit.theme import BODY, INK, Colour
 from ulm.ui.kit.viewport import Point, RectLike
 
 _MARGIN = 3
@@ -86,23 +86,7 @@ class Recorder(Canvas):
         w, h = surface.width / scale, surface.height / scale
         self._note("picture", (centre[0] - w / 2, centre[1] - h / 2, w, h), surface, tuple(centre))
 
-    def text(
-        self,
-        text: str,
-        pos: Point,
-        size: float = BODY,
-        colour: Colour = INK,
-        *,
-        font: Font = "regular",
-        anchor: str = "topleft",
-        width: float | None = None,
-        shrink: bool = False,
-        smallest: float = 0.0,
-        alpha: int = 255,
-    ) -> pygame.FRect:
-        how: dict[str, Any] = {
-            "font": font, "anchor": anchor, "width": width, "shrink": shrink, "smallest": smallest, "alpha": alpha
-        }  # fmt: skip
+    def text(self, text: str, pos: Point, size: float = BODY, colour: Colour = INK, **how: Any) -> pygame.FRect:
         box = super().text(text, pos, size, colour, **how)  # on a surface of one pixel: only to measure it
         self._note("text", box, text, tuple(pos), size, colour, **how)
         return box

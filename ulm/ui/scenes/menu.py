@@ -1,6 +1,7 @@
 """The menu over the game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -9,6 +10,7 @@ from ulm.ui import keys
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.settings import mute_toggle, set_ambience, set_effects, speed_choice, volume_slider
 from ulm.ui.widgets.button import Button
@@ -36,8 +38,10 @@ class MenuScene(ProgramScene):
         on_practice: Callable[[bool], None] | None = None,
         hints: bool | None = None,
         on_hints: Callable[[bool], None] | None = None,
+        more: Sequence[MenuEntry] = (),
     ) -> None:
         super().__init__(app)
+        self.more = list(more)
         self.practice = practice
         self.on_practice = on_practice
         self.hints = hints
@@ -47,7 +51,7 @@ class MenuScene(ProgramScene):
     def relayout(self) -> None:
         factor = min(self.app.theme.factor, 1.35)
         width = _WIDTH * factor
-        rows = 10 + (self.practice is not None) + (self.hints is not None)
+        rows = 10 + (self.practice is not None) + (self.hints is not None) + len(self.more)
         head = 44 + heading_height(self.app.theme)
         step = min(82 * factor, (1050 - head - 80) / rows)
         row = min(66 * factor, step * 0.88)
@@ -94,6 +98,7 @@ class MenuScene(ProgramScene):
             tip = t("setup.hints_tip")
             words = keys.with_key(t("menu.hints"), "hint")
             items.append(Toggle(line(), words, self.hints, self._set_hints, tooltip=tip, name="hints"))
+        items += [Button(line(), each.label, partial(self._act, each), name=each.name) for each in self.more]
         show_settings = self.app.navigation.show_settings
         items.append(Button(line(), t("menu.settings"), show_settings, icon="icons/gear", name="settings"))
         box, half = line(), (wide - 16) / 2
@@ -125,6 +130,10 @@ class MenuScene(ProgramScene):
         self.hints = hints
         if self.on_hints is not None:
             self.on_hints(hints)
+
+    def _act(self, entry: MenuEntry) -> None:
+        self.app.pop()
+        entry.act()
 
     def _leave(self) -> None:
         self.app.pop()

@@ -19,7 +19,7 @@ from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground
-from ulm.ui.scenes.scoring_result import SOURCES, Line, Result, SeatResult, lines
+from ulm.ui.scenes.scoring_result import SOURCES, Line, Result, SeatResult, decided, lines
 from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.timings import Timings
@@ -52,10 +52,14 @@ class ScoringScene(ProgramScene):
         on_look: Callable[[], None],
         on_leave: Callable[[], None],
         labels: Mapping[str, str] = _LABELS,
+        lines_explained: bool = False,
     ) -> None:
-        """``labels``: the keys of the buttons' words; a button that is not among them is not shown."""
+        """``labels``: the keys of the buttons' words; a button that is not among them is not shown.
+        ``lines_explained``: what each line counts is written beside it, not only told where somebody points at it.
+        """
         super().__init__(app)
         self.result = result
+        self.lines_explained = lines_explained
         self.on_again = on_again
         self.on_look = on_look
         self.on_leave = on_leave
@@ -156,15 +160,15 @@ class ScoringScene(ProgramScene):
     def relayout(self) -> None:
         self._background.forget()
         self.lines = lines(self.result)
-        theme, names = self.app.theme, [in_rich_text(seat.name) for seat in self.result.seats]
+        theme = self.app.theme
         left, wide = _SHEET.x + _MARGIN, _SHEET.w - 2 * _MARGIN
-        totals = [seat.score.total for seat in self.result.seats]
         size = (SMALL + 3) / max(1.0, theme.factor * 0.8)
-        told = score_text.decided(self.result.verdict, totals, names)
+        told = decided(self.result, self.lines)
         self._decided = Paragraph(theme, f"*{told}*", width=wide, size=size, colour=SEPIA, align="center")
         top = _SHEET.y + 34 + heading_height(theme) + 12
         box = pygame.FRect(left, top, wide, self._headline_box.y - 10 - top)
-        self._table = ScoringTable(box, theme, self.result.seats, self.lines, self.share, self.shown)
+        seats, explained = self.result.seats, self.lines_explained
+        self._table = ScoringTable(box, theme, seats, self.lines, self.share, self.shown, explained)
         items = self._course_items()
         if self.done:
             items += self._table.cells()

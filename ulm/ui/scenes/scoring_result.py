@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from ulm.records.final_count import FinalCount, final_count
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Session
+from ulm.text import score_text
 from ulm.text.catalog import t
 from ulm.text.number_format import written
+from ulm.text.safe_text import in_rich_text
 from ulm.text.score_text import reason_name, source_name
 
 SOURCES = ("points", "sparrows", "river", "cards")
@@ -70,6 +72,8 @@ class Line:
     icon: str
     figures: tuple[int, ...]
     tips: tuple[str, ...]
+    explains: str
+    """What the line counts, in a sentence."""
     part_of: str = ""
     sound: str = "place"
     summed: bool = False
@@ -84,7 +88,8 @@ def lines(result: Result) -> list[Line]:
         parts = _parts(result) if source == "points" else []
         tips = tuple(_tip(seat.score.details) if source == "cards" else "" for seat in result.seats)
         label, icon, sound = t(f"scoring.{source}"), SOURCE_ICONS[source], _SOUNDS.get(source, "place")
-        found.append(Line(source, label, icon, figures, tips, sound=sound, summed=bool(parts)))
+        explains = t(f"scoring.explains.{source}")
+        found.append(Line(source, label, icon, figures, tips, explains, sound=sound, summed=bool(parts)))
         found += parts
     return found
 
@@ -97,11 +102,24 @@ def _parts(result: Result) -> list[Line]:
             _KIND_ICONS[source.kind],
             source.points,
             tuple(_tip(reasons) if len(reasons) > 1 else "" for reasons in source.reasons),
+            t(f"scoring.explains.{source.kind}"),
             part_of="points",
             sound=_SOUNDS.get(source.kind, "place"),
         )
         for source in result.count.play
     ]
+
+
+def decided(result: Result, counted: Sequence[Line]) -> str:
+    """What decided, in two sentences: the lead or how a tie was broken, and the lines that made most of the lead."""
+    totals = [seat.score.total for seat in result.seats]
+    said = score_text.decided(result.verdict, totals, [in_rich_text(seat.name) for seat in result.seats])
+    if len(result.verdict.level) > 1:
+        return said
+    (best,) = result.verdict.level
+    second = max((seat for seat in range(len(totals)) if seat != best), key=lambda seat: totals[seat])
+    ahead = [(line.label, line.figures[best] - line.figures[second]) for line in counted if not line.summed]
+    return f"{said}. {score_text.difference(ahead)}"
 
 
 def _tip(parts: Mapping[str, int]) -> str:

@@ -8,6 +8,7 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.scoring_result import Line, SeatResult
@@ -16,6 +17,10 @@ from ulm.ui.widgets.ornament import laurel, quill
 
 _WIDEST = 400.0
 _LABELS = 0.32
+_EXPLAINED, _MOST_EXPLAINED = 0.34, 2
+"""The share of the width that explanations take, and up to how many players there is room for them."""
+_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""How much smaller explanations are set until they fit."""
 _HEAD, _PART, _TOTAL = 2.8, 0.84, 1.4
 """Heights of the head, of a line that is part of another, and of the total line, in lines."""
 _ROW = 64.0
@@ -47,7 +52,9 @@ class ScoringTable:
         lines: Sequence[Line],
         share: Callable[[str], float],
         shown: Callable[[str, int], int],
+        explained: bool = False,
     ) -> None:
+        """``explained``: what each line counts is written between its name and the figures, if there is room."""
         self.seats, self.lines = seats, lines
         self.share, self.shown = share, shown
         units = _HEAD + sum(self._height(line) for line in lines) + _TOTAL
@@ -55,7 +62,13 @@ class ScoringTable:
         self.box = pygame.FRect(box.x, box.y, box.w, self.row * units)
         self.box.centery = box.centery
         self.column = min(_WIDEST, box.w * (1 - _LABELS) / len(seats))
+        said = box.w * _EXPLAINED if explained and len(seats) <= _MOST_EXPLAINED else 0.0
+        if said:
+            self.column = min(self.column, (box.w * (1 - _LABELS) - said) / len(seats))
         self.first = box.right - self.column * len(seats)
+        self._said_at = self.first - said
+        """Where what lines count is written; the figures begin there if it is not."""
+        self._explanations = _explanations(theme, lines, said - 24, self.row * _PART) if said else [None] * len(lines)
         counted = [abs(figure) for line in lines if not line.summed for figure in line.figures]
         self._most = max(1, *counted)
         self._sizes = {part: self._label_size(theme, part) for part in (False, True)}
@@ -74,8 +87,12 @@ class ScoringTable:
         return found
 
     def cells(self) -> list[Item]:
-        """The cells whose tooltips tell what they are made of."""
-        return [
+        """The names of the lines, whose tooltips tell what they count, and the figures that are made of others."""
+        named = [
+            Item((row.x, row.y, self.first - row.x, row.h), tooltip=line.explains, name=f"line:{line.key}")
+            for line, row in zip(self.lines, self.rows(), strict=True)
+        ]
+        return named + [
             Item((self.first + seat * self.column, row.y, self.column, row.h), tooltip=tip, name=f"{line.key}{seat}")
             for line, row in zip(self.lines, self.rows(), strict=True)
             for seat, tip in enumerate(line.tips)
@@ -93,14 +110,16 @@ class ScoringTable:
             head = pygame.FRect(self.first + seat * self.column, self.box.y, self.column, self.row * _HEAD)
             self._draw_head(canvas, head, seat, won=seat in winners)
         nib: Point | None = None
-        for line, row in zip(self.lines, self.rows(), strict=True):
+        for line, row, said in zip(self.lines, self.rows(), self._explanations, strict=True):
             if not line.part_of:
                 canvas.line(row.topleft, row.topright, FADED, 1.5)
             nib = self._draw_line(canvas, line, row) or nib
+            if said is not None and self.share(line.key) > _NAMED:
+                said.draw(canvas, (self._said_at + 12, row.centery - said.height / 2))
         y = self.box.bottom - self.row * _TOTAL
         canvas.line((self.box.x, y), (self.box.right, y), INK, 3)
         canvas.line((self.box.x, y + 6), (self.box.right, y + 6), INK, 1.5)
-        middle, room = y + 4 + self.row * _TOTAL / 2, self.first - self.box.x - 12
+        middle, room = y + 4 + self.row * _TOTAL / 2, self._said_at - self.box.x - 12
         size = min(LARGE, self.row * 0.8 / canvas.theme.factor)
         canvas.text(
             t("scoring.total"), (self.box.x, middle), size, font="semibold", anchor="midleft", width=room, shrink=True
@@ -121,7 +140,7 @@ class ScoringTable:
         left = row.x + (_INDENT if part else 0)
         canvas.sprite(f"icons/{line.icon}", (left, row.centery - side / 2, side, side))
         at, colour = (left + side + 14, row.centery), SEPIA if part else INK
-        wide = self.first - at[0] - 10
+        wide = self._said_at - at[0] - 10
         named = min(1.0, share / _NAMED)
         with canvas.clip((row.x, row.y, at[0] - row.x + wide * named, row.h)):
             drawn = canvas.text(
@@ -162,7 +181,7 @@ class ScoringTable:
         high = self.row * (_PART if part else 1.0)
         size = min(SMALL + 2 if part else BODY + 2, high * 0.66 / theme.factor)
         widest = max((theme.measure(name, size)[0] for name in names), default=1.0)
-        room = self.first - self.box.x - (_INDENT if part else 0) - min(34.0 if part else 44.0, high * 0.74) - 26
+        room = self._said_at - self.box.x - (_INDENT if part else 0) - min(34.0 if part else 44.0, high * 0.74) - 26
         return size * max(0.6, min(1.0, room / widest))
 
     def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int, *, won: bool) -> None:
@@ -185,6 +204,17 @@ class ScoringTable:
             at = (foot.centerx, foot.y + foot.h * (n + 0.5) / len(names))
             canvas.text(name, at, size, font="semibold", anchor="center", width=foot.w, shrink=True)
         canvas.fill((box.x + 24, box.bottom - 9, box.w - 48, 6), SEATS[result.colour].ground, radius=2)
+
+
+def _explanations(theme: Theme, lines: Sequence[Line], width: float, height: float) -> list[Paragraph | None]:
+    """What the lines count, all of one size of type, as large as they fit."""
+    found: list[Paragraph] = []
+    for share in _SHARES:
+        size = SMALL * share
+        found = [Paragraph(theme, f"*{line.explains}*", width=width, size=size, colour=SEPIA) for line in lines]
+        if all(said.height <= height for said in found):
+            break
+    return [*found]
 
 
 def _halves(name: str) -> list[str]:

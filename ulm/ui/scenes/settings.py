@@ -99,6 +99,17 @@ class SettingsScene(ProgramScene):
         place("", lambda box: self._toggle(box, "auto_end", "auto_end"))
         place("", lambda box: self._toggle(box, "ask_end", "ask_end"))
         place(
+            t("settings.learning"),
+            lambda box: Toggle(
+                box,
+                t("settings.tips"),
+                settings.learning.tips,
+                self._set_tips,
+                tooltip=t("settings.tips_tip"),
+                name="tips",
+            ),
+        )
+        place(
             t("settings.effects"),
             lambda box: volume_slider(box, settings.effects, lambda n: set_effects(self.app, n), "effects"),
         )
@@ -142,6 +153,14 @@ class SettingsScene(ProgramScene):
 
     def _set_speed(self, speed: Speed) -> None:
         self.app.settings.speed = speed
+        self.app.apply_settings()
+
+    def _set_tips(self, on: bool) -> None:
+        """Tips that are switched on again are all given once more."""
+        learning = self.app.settings.learning
+        if on and not learning.tips:
+            learning.tips_seen.clear()
+        learning.tips = on
         self.app.apply_settings()
 
     def _toggle(self, box: pygame.FRect, setting: str, name: str) -> Toggle:

@@ -77,9 +77,6 @@ class LearningNavigation:
             )
         )
 
-    def start_guided(self) -> None:
-        self.play_first_game(advanced=False)
-
     def play_first_game(self, *, advanced: bool) -> None:
         from ulm.ui.scenes.setup import first_table
 

@@ -29,18 +29,30 @@ def run(record: Path | None = None) -> int:
 
 
 def begin(app: App, record: Path | None = None) -> None:
-    """Show the title screen or a saved game, with messages on top."""
+    """Show the title screen or a saved game, with messages on top; ask a new player whether to be shown the game."""
     from ulm.ui.widgets.modal import notice
 
     slots.remove_temporary_files()
     app.navigation.show_title()
     if record is not None:
         app.navigation.open_file(record)
+    elif app.loaded.new and not app.settings.learning.asked:
+        _ask_a_new_player(app)
     if slots.any_open_elsewhere():
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
     if app.loaded.problem is not None:
         app.push(notice(app, t("settings.broken_title"), settings_problem(app.loaded, app.loaded.problem)))
     _show_last_crash(app)
+
+
+def _ask_a_new_player(app: App) -> None:
+    """Ask whether the player knows the game, once, where nobody has played it yet."""
+    from ulm.records.record_files import any_records
+
+    if slots.latest() is None and not any_records():
+        from ulm.ui.scenes.first_start import first_question
+
+        app.push(first_question(app))
 
 
 def settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:

@@ -3,7 +3,7 @@
 Scenes are imported when they are opened, so that the first frame does not wait for them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ import msgspec
 from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui.navigation import GameList
+from ulm.ui.navigation import GameList, MenuEntry
 from ulm.ui.shell.learning_navigation import LearningNavigation
 from ulm.ui.widgets.modal import notice, question
 
@@ -54,11 +54,14 @@ class ShellNavigation(LearningNavigation):
         on_practice: Callable[[bool], None] | None = None,
         hints: bool | None = None,
         on_hints: Callable[[bool], None] | None = None,
+        more: Sequence[MenuEntry] = (),
     ) -> None:
         from ulm.ui.scenes.menu import MenuScene
 
         self._app.push(
-            MenuScene(self._app, practice=practice, on_practice=on_practice, hints=hints, on_hints=on_hints)
+            MenuScene(
+                self._app, practice=practice, on_practice=on_practice, hints=hints, on_hints=on_hints, more=more
+            )
         )
 
     # ----- help
@@ -89,6 +92,11 @@ class ShellNavigation(LearningNavigation):
         self._app.remember()
         launcher.start(self._app, setup)
 
+    def start_guided(self) -> None:
+        from ulm.ui.table import launcher
+
+        self._app.saving.before_leaving(lambda: launcher.start_guided(self._app))
+
     def continue_game(self) -> None:
         from ulm.ui.table import launcher
 
@@ -108,6 +116,7 @@ class ShellNavigation(LearningNavigation):
         from ulm.ui.scenes.scoring import ScoringScene
         from ulm.ui.scenes.scoring_result import Result
 
+        learning = self._app.settings.learning
         self._app.replace(
             ScoringScene(
                 self._app,
@@ -115,6 +124,7 @@ class ShellNavigation(LearningNavigation):
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
                 on_leave=self.show_title,
+                lines_explained=learning.tips or learning.guided == f"{session.seed} {session.started}",
             )
         )
 

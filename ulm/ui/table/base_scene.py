@@ -316,14 +316,12 @@ class TableScene(ProgramScene, ABC):
 
     def on_input(self, event: Input) -> bool:
         """P, held down, turns the own hand up; I keeps explained what is pointed at, or releases it."""
-        match keys.action(event, "start"):
-            case "pin" if isinstance(event, KeyDown) and (self.state.inspected or self.state.pinned):
-                self.pin(self.state.inspected if self.attention.item is not None else None)
-                return True
-            case "show_hand":
-                shown = isinstance(event, KeyDown)
-            case _:
-                return False
+        if keys.pressed(event, "pin") and (self.state.inspected or self.state.pinned):
+            self.pin(self.state.inspected if self.attention.item is not None else None)
+            return True
+        shown = keys.pressed(event, "show_hand")
+        if not shown and not keys.released(event, "show_hand"):
+            return False
         if self.state.hand_shown != shown:
             self.state.hand_shown = shown
             self.rebuild_items()

@@ -444,6 +444,7 @@ class GameScene(TableScene):
             on_practice=self._set_practice,
             hints=self.session.hints,
             on_hints=self._set_hints,
+            more=self.coach.menu_entries if self.coach is not None else (),
         )
 
     def ask_hint(self) -> None:
@@ -463,6 +464,10 @@ class GameScene(TableScene):
     def readable(self) -> Sequence[pygame.FRect]:
         """What a pointing hand should not cover."""
         return places.readable(self.focus, self.board)
+
+    def needed(self) -> Sequence[pygame.FRect]:
+        """What is needed to decide."""
+        return places.needed(self.focus, self.board)
 
     def named(self, name: str) -> Sequence[Item]:
         """The things on the screen of a name."""

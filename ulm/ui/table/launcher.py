@@ -9,6 +9,8 @@ import msgspec
 
 from ulm.bots.registry import is_bot, resolve_name
 from ulm.files.yaml_reader import Unreadable
+from ulm.learning.guided_file import guided_game
+from ulm.learning.guided_run import LEARNER
 from ulm.records import record as records
 from ulm.records import slots
 from ulm.records.autosave import Autosave, Loaded
@@ -25,6 +27,7 @@ from ulm.text.catalog import t
 from ulm.text.player_names import player_name
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
+from ulm.ui.table import guide
 from ulm.ui.table.error_guard import guarded
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal, notice
@@ -50,6 +53,24 @@ def start(app: Program, setup: TableSetup) -> None:
         for number, seat in enumerate(setup.seats)
     ]
     _open(app, game, seats, seed, records.now())
+
+
+@guarded
+def start_guided(app: Program) -> None:
+    """Begin the game that teaches while it is played."""
+    try:
+        guided = guided_game()
+    except Unreadable as error:
+        app.push(notice(app, t("title.first.question"), in_rich_text(problem_text.line(error.problem))))
+        return
+    game = Game.new(2, guided.seed, first=LEARNER, definitions=present_definitions())
+    seats = [Seat(t("setup.names.s0"), "red"), Seat(t("setup.names.s1"), "blue", guided.bot)]
+    started, learning = records.now(), app.settings.learning
+    learning.guided = f"{guided.seed} {started}"
+    # whoever has switched tips off after some of them wants none this time either
+    learning.tips = learning.tips or not learning.tips_seen
+    app.remember()
+    _open(app, game, seats, guided.seed, started)
 
 
 @guarded
@@ -135,9 +156,7 @@ def play_on(app: Program, record: Record, seat: int | None = None) -> None:
     _open_record(app, begun, records.replay(begun))
 
 
-def _open(
-    app: Program, game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None
-) -> None:
+def _open(app: Program, game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None) -> None:
     hook = AutosaveHook(app.saving.save, slot)
     session = Session(
         game,
@@ -150,4 +169,4 @@ def _open(
         hints=app.settings.table is None or app.settings.table.hints,
     )
     session.explanations = kept_reasons.load(session.record())
-    app.replace(GameScene(app, session))
+    app.replace(GameScene(app, session, guide.coach_for(app, session)))

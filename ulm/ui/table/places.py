@@ -7,11 +7,12 @@ import pygame
 from ulm.rules.moves import SLOTS
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.table.board.board import Board
+from ulm.ui.table.interaction.board_items import SlotItem
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.next_focus import is_choice
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.offers import Offers
-from ulm.ui.table.panels.tokens import Token
+from ulm.ui.table.panels.tokens import Token, TurnButton
 from ulm.ui.table.state import screen_layout
 
 _LEAST_ROOM = 380.0
@@ -31,6 +32,18 @@ def readable(ring: FocusRing, board: Board) -> Sequence[pygame.FRect]:
     """What a pointing hand should not cover; a town's painting may lie under it."""
     things = [each.rect for each in ring.items if each.visible and not each.name.startswith("landmark:")]
     return [*things, *(board.at("edge_seal", slot) for slot in SLOTS)]
+
+
+def needed(ring: FocusRing, board: Board) -> list[pygame.FRect]:
+    """What is needed to decide: what can be chosen, the actions of the turn, the slots where a line can be pushed, the
+    question whether the turn ends, the grid.
+    """
+    found = [board.at("cell", 0).unionall([board.at("cell", cell) for cell in range(1, 9)])]
+    for item in ring.items:
+        lit = isinstance(item, Token | TurnButton) or (isinstance(item, SlotItem) and item.pushes)
+        if item.visible and (lit or is_choice(item) or item.name.startswith(("end:", "coach:"))):
+            found.append(item.rect)
+    return found
 
 
 def column_below(y: float) -> pygame.FRect:

@@ -10,6 +10,7 @@ from ulm.session.session import Session
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
+from ulm.ui.navigation import MenuEntry
 from ulm.ui.program import Program
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.state.anchors import Anchors
@@ -30,6 +31,9 @@ class CoachedTable(TableActions, Protocol):
 
     def readable(self) -> Sequence[pygame.FRect]:
         """What a pointing hand, or a slip on the board, should not cover."""
+
+    def needed(self) -> Sequence[pygame.FRect]:
+        """What is needed to decide, and a slip on the board never covers."""
 
     def take_back(self, moves: int) -> None:
         """Take so many moves back, whoever played them; in a practice game even those that showed something hidden."""
@@ -80,6 +84,11 @@ class Coach:
     def open_menu(self) -> bool:
         """Open a menu of its own; False for that of the table."""
         return False
+
+    @property
+    def menu_entries(self) -> Sequence[MenuEntry]:
+        """What the table's menu has besides its own entries."""
+        return ()
 
     def ends_game(self) -> bool:
         """The game is over: True when the coach goes on by itself, False for the final count."""

@@ -5,7 +5,9 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.rules.events import HIDDEN
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
+from ulm.text.rule_text import card_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
@@ -39,9 +41,20 @@ class _Card(Item):
     """A card of the hand where it lies in the fan."""
 
     def __init__(self, panel: "HandPanel", card: str, rect: pygame.FRect, z: int) -> None:
-        super().__init__(rect, name=f"hand:{card}", z=z)
+        super().__init__(rect, name=f"hand:{card}", z=z, tooltip=self._tip)
         self._panel = panel
         self.card = card
+
+    def _tip(self) -> str:
+        """What the Inspector says, where it is not there."""
+        state = self._panel.state
+        if state.inspector_shown:
+            return ""
+        halves = [
+            f"[[rubric|**{t(f'panels.inspect.{use}')}**]] {card_text(state.game.rules, self.card, use, current())}"
+            for use in ("now", "later")
+        ]
+        return "\n".join([f"**{display_name('card', self.card)}**", *halves])
 
     def drag(self) -> Drag | None:
         return self._panel.pull(self.card, self.rect)
@@ -212,6 +225,7 @@ class HandPanel(Panel):
         places = self._fan(len(cards))
         if not cards:
             empty = Item(self.region.inflate(-4, -8), name="hand:empty", focusable=False, z=-1)
+            empty.tooltip = lambda: "" if state.inspector_shown else t("panels.sign.hand.text")
             return [hover(self.actions, empty, sign("hand", state.own))]
         if not state.hand_open:
             area = places[0][0].unionall([box for box, _ in places])

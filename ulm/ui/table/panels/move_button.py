@@ -1,16 +1,22 @@
 """What the button of a move shows: pictures and a word, and what it says when it is pointed at."""
 
 from ulm.rules import Move
-from ulm.rules.moves import SIDES, SLOT_INDEX, SLOTS
-from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
+from ulm.rules.moves import COLOURS, SIDES, SLOT_INDEX, SLOTS
+from ulm.rules.ruleset import SIDE_SLOTS
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
-from ulm.text.rule_text import given_text, modifier_text, quarter_text
+from ulm.text.rule_text import action_text, given_text, modifier_text, quarter_text
+from ulm.ui.table.hints.hint_text import what_to_do
+from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.view_model import TableModel
 
+_OF_A_TILE = ("keep", "choose", "swap", "use", "as", "take")
+"""Moves that are about the action of a colour."""
 
-def tip(rules: Ruleset, model: TableModel, move: Move) -> str:
+
+def tip(state: TableState, move: Move) -> str:
     """What is said of a move when it is pointed at."""
+    rules, model = state.game.rules, state.model
     word = move.words[0] if move.words else ""
     match move.verb:
         case "seal":
@@ -26,7 +32,12 @@ def tip(rules: Ruleset, model: TableModel, move: Move) -> str:
             return display_name("coat", word)
         case "step":
             return t("panels.tray.step_tip")
-    return ""
+        case "sweep" | "skip":
+            return t(f"panels.tray.{move.verb}_tip")
+        case _ if move.verb in _OF_A_TILE and word in COLOURS:
+            rule = action_text(rules, word, current(), model.tower)
+            return f"{what_to_do(state, move)}\n**{display_name('action', word)}**: {rule}"
+    return what_to_do(state, move)
 
 
 def face(model: TableModel, move: Move) -> tuple[list[str], str]:

@@ -196,7 +196,8 @@ class PlayersPanel(Panel):
                 item.on_activate, item.z = head.on_activate, 1
             found.append(item)
         for colour in COLOURS:
-            item = Item(places.tile(colour), name=f"players:{seat}:tile:{colour}", focusable=False)
+            tip = t("panels.players.tile", name=name, n=player.tiles[colour], colour=t(f"rules.colour.{colour}"))
+            item = Item(places.tile(colour), name=f"players:{seat}:tile:{colour}", tooltip=tip, focusable=False)
             found.append(hover(self.actions, item, Thing("tile", colour)))
         return found
 

@@ -125,8 +125,11 @@ class TopBar(Panel):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
                 ability = modifier_text(state.game.rules, tower, current())
                 item.tooltip = t(key, name=display_name("tower", tower), text=ability)
-        found.append(hover(self.actions, Item(_ROUND, name="top:round", focusable=False), Thing("minster")))
-        seat = Item(_NAME, name="top:seat", focusable=False)
+        tip = t("panels.top.round_tip", n=state.model.round, rounds=state.game.rules.rounds)
+        number = Item(_ROUND, name="top:round", tooltip=tip, focusable=False)
+        found.append(hover(self.actions, number, Thing("minster")))
+        tip = t("panels.top.seat", name=state.seats[self.said[0]].name)
+        seat = Item(_NAME, name="top:seat", tooltip=tip, focusable=False)
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))

@@ -1,0 +1,68 @@
+"""The program's own pictures, fonts and maps, read once for all tests of a process.
+
+Every window of a test reads some ninety pictures and sets hundreds of lines in fonts just opened; that took half the
+time of the tests. A test gets copies of the pictures, so that none can change what the next one sees.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+import pytmx
+
+from ulm.files.paths import assets_root
+
+
+class _Font(pygame.Font):
+    """A font that remembers what it has measured."""
+
+    def __init__(self, file: Path, pixels: int) -> None:
+        super().__init__(file, pixels)
+        self._sizes: dict[str, tuple[int, int]] = {}
+
+    def size(self, text: str) -> tuple[int, int]:  # type: ignore[override]
+        found = self._sizes.get(text)
+        if found is None:
+            found = self._sizes[text] = super().size(text)
+        return found
+
+
+def _changed(file: Path) -> tuple[int, int]:
+    """What differs when a file is replaced."""
+    stat = file.stat()
+    return stat.st_mtime_ns, stat.st_size
+
+
+def read_once(patch: pytest.MonkeyPatch) -> None:
+    """Let pictures, fonts and maps of the program be read from memory from their second use on."""
+    load: Callable[..., pygame.Surface] = pygame.image.load
+    parse: Callable[..., pytmx.TiledMap] = pytmx.TiledMap
+    sprites, data = assets_root() / "sprites", assets_root() / "data"
+
+    @cache
+    def picture(file: Path, changed: tuple[int, int]) -> pygame.Surface:
+        return load(file)
+
+    @cache
+    def font(file: Path, pixels: int) -> pygame.Font:
+        return _Font(file, pixels)
+
+    @cache
+    def own_map(file: str, changed: tuple[int, int], how: tuple[tuple[str, object], ...]) -> pytmx.TiledMap:
+        return parse(file, **dict(how))
+
+    def loaded(file: Path, *more: str) -> pygame.Surface:
+        if isinstance(file, Path) and sprites in file.parents:
+            return picture(file, _changed(file)).copy()
+        return load(file, *more)
+
+    def parsed(file: str, **how: object) -> pytmx.TiledMap:
+        if data in Path(file).parents:
+            return own_map(file, _changed(Path(file)), tuple(how.items()))
+        return parse(file, **how)
+
+    patch.setattr(pygame.image, "load", loaded)
+    patch.setattr(pygame, "Font", font)
+    patch.setattr(pytmx, "TiledMap", parsed)

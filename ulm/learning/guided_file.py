@@ -1,0 +1,151 @@
+"""The guided game as data: its seed, what the four first turns are for, what is said when, what the apprentice plays.
+
+    game = read(resources.find(FILE))      # raises Unreadable, with file and place
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from ulm.files import resources
+from ulm.files.yaml_reader import read_yaml
+from ulm.files.yaml_validation import Refuser, whole
+from ulm.records import glow
+from ulm.records.expected_names import check_values
+from ulm.records.scenario import check_expectation
+from ulm.rules import Game
+from ulm.rules.moves import COLOURS, normal_text
+
+FILE = "data/guided.yaml"
+SEATS = 2
+OWN_PLACES = ("steps", "offer", *(f"dock {colour}" for colour in COLOURS))
+"""Places besides those of the lessons: the space furthest to be had, what is on offer, the dock with a colour."""
+_VERBS = (
+    *("draw", "push", "sweep", "swap", "use", "choose", "keep", "money", "clear", "buy", "river", "step", "seal"),
+    *("play", "take", "pay", "as", "exchange", "tribute", "end", "skip", "card", "coat", "descendant", "from"),
+    *("steps", "convert"),
+)
+
+
+class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must hold in a position; moves may be given by their first words: ``seal`` is any seal."""
+
+    when: dict[str, Any] = {}
+    """Values of the state, as an ``expect`` of a scenario."""
+    offers: list[str] = []
+    """Moves that are legal, each of them."""
+    refuses: list[str] = []
+    """Moves that are not legal."""
+    played: list[str] = []
+    """Moves of which the learner has played one since the game began."""
+
+
+class Beat(Condition, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is said while its condition holds."""
+
+    say: str
+    glow: list[str] = []
+    show: list[str] = []
+    """What *Show me* plays: the first of these moves that is legal."""
+    wants: list[list[str]] = []
+    """What a line should give, the best first: the slots that give it glow, those of ``show`` before the others."""
+    otherwise: str = ""
+    """What is said where no line gives any of it."""
+    reached: bool = False
+    """Whether the purpose of the turn must have been reached."""
+
+
+class Purpose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a turn is for. Of its beats the last one whose condition holds is said."""
+
+    id: str
+    reached: Annotated[list[list[str]], Meta(min_length=1)]
+    """Of each of these lists the learner has played a move."""
+    beats: Annotated[list[Beat], Meta(min_length=1)]
+
+
+class GuidedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The guided game."""
+
+    seed: int
+    bot: str
+    """The kind of bot that goes on where its script ends."""
+    last_turn: int
+    """The turn by which the teaching ends, whatever was reached."""
+    farewell: Beat
+    """What is said once all purposes are reached, or the last turn is over."""
+    purposes: Annotated[list[Purpose], Meta(min_length=1)]
+    script: list[list[str]]
+    """The moves of the apprentice in each of his turns, as long as they are legal."""
+
+
+def read(path: Path) -> GuidedGame:
+    """Read the file. Raises Unreadable with file and place."""
+    document = read_yaml(path)
+    found = whole(document, GuidedGame)
+    check = _Check(Refuser(document.name))
+    check.beat(found.farewell, "farewell")
+    ids = [purpose.id for purpose in found.purposes]
+    for n, purpose in enumerate(found.purposes):
+        place = f"purposes[{n}]"
+        if ids.index(purpose.id) != n:
+            check.file.wrong(f"{place}.id", f"`{purpose.id}` is there already")
+        for m, moves in enumerate(purpose.reached):
+            check.moves(moves, f"{place}.reached[{m}]")
+        for m, beat in enumerate(purpose.beats):
+            check.beat(beat, f"{place}.beats[{m}]")
+    for n, turn in enumerate(found.script):
+        check.moves(turn, f"script[{n}]")
+    return found
+
+
+class _Check:
+    """Checks words that a struct cannot."""
+
+    def __init__(self, file: Refuser) -> None:
+        self.file = file
+        self.rules = Game.new(history=False).rules
+
+    def beat(self, beat: Beat, place: str) -> None:
+        self.condition(beat, place)
+        self.moves(beat.show, f"{place}.show")
+        for n, colours in enumerate(beat.wants):
+            self.file.names(colours, COLOURS, "a colour", f"{place}.wants[{n}]")
+        for n, text in enumerate(beat.glow):
+            if text not in OWN_PLACES:
+                glow.checked(text, self.rules, self.file, f"{place}.glow[{n}]")
+
+    def condition(self, condition: Condition, place: str) -> None:
+        check_expectation(self.rules, SEATS, condition.when, f"{place}.when", self.file)
+        check_values(self.rules, condition.when, f"{place}.when", self.file)
+        for key in ("offers", "refuses", "played"):
+            self.moves(getattr(condition, key), f"{place}.{key}")
+
+    def moves(self, moves: list[str], place: str) -> None:
+        for n, text in enumerate(moves):
+            self.file.name(normal_text(text).partition(" ")[0], _VERBS, "a move", f"{place}[{n}]")
+
+
+def text_keys(game: GuidedGame) -> list[str]:
+    """The texts that the file needs."""
+    found = [f"guided.{game.farewell.say}"]
+    for purpose in game.purposes:
+        for beat in purpose.beats:
+            found += [f"guided.{purpose.id}.{say}" for say in (beat.say, beat.otherwise) if say]
+    return list(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=2)
+def _read_once(path: Path, changed: int) -> GuidedGame:
+    return read(path)
+
+
+def guided_game() -> GuidedGame:
+    """The guided game in force, the player's or the program's. Raises Unreadable."""
+    path = resources.find(FILE)
+    return _read_once(path, path.stat().st_mtime_ns if path.exists() else 0)

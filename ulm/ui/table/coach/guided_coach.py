@@ -1,0 +1,277 @@
+"""Stands beside the player in an ordinary game: a slip with the next step, or with a tip, beside what it speaks of."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from ulm.rules import Move
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.theme import BODY, RUBRIC
+from ulm.ui.navigation import MenuEntry
+from ulm.ui.table.coach import glow_places
+from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.coach.slip_place import best_place
+from ulm.ui.table.coach.teaching import Saying, Teaching
+from ulm.ui.table.panels.blocks import Block, Words
+from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.pointing import Light
+from ulm.ui.table.panels.slip import Slip, SlipButton, Z
+from ulm.ui.table.state import screen_layout
+from ulm.ui.widgets.button import Button
+
+_WIDE, _MOST = 430.0, 560.0
+_LARGEST = 1.5
+"""The slip grows with the size of text up to this factor."""
+_AGAIN = pygame.FRect(screen_layout.BOARD.right - 262, screen_layout.BOARD.y + 396, 236, 52)
+"""The button that brings a slip back which was put away."""
+
+
+class GuidedCoach(Coach):
+    """Shows what a ``Teaching`` says."""
+
+    def __init__(self, table: CoachedTable, teaching: Teaching) -> None:
+        self._table = table
+        self.teaching = teaching
+        self._panel = _TeachingPanel(table, self)
+        self._light = Light(table, self._kept_clear)
+        self._placed_among: list[Item] = []
+
+    @property
+    def panels(self) -> Sequence[Panel]:
+        return (self._panel,)
+
+    @property
+    def saying(self) -> Saying | None:
+        """What is said now; nothing while something moves or somebody else decides."""
+        return self.teaching.saying if self._table.state.ready else None
+
+    # ----- what happens at the table
+
+    def settled(self) -> None:
+        if self._table.state.ready:
+            self.teaching.look()
+            self.refresh()
+
+    def refused(self, move: Move) -> None:
+        self.teaching.refused(move)
+        self.refresh()
+
+    def handle(self, event: Input) -> bool:
+        """H shows the step that was put away, then makes it."""
+        if event != KeyDown("h") or not self.teaching.guides or not self._table.state.ready:
+            return False
+        saying = self.saying
+        if saying is not None and saying.move is not None:
+            self._table.perform(saying.move)
+        elif self.teaching.put_away:
+            self.reopen()
+        else:
+            return False
+        return True
+
+    def back(self) -> bool:
+        return self.close()
+
+    @property
+    def menu_entries(self) -> Sequence[MenuEntry]:
+        return [MenuEntry("stop_teaching", t("guided.stop"), self.stop)] if self.teaching.guides else []
+
+    def next_item(self) -> str:
+        """The keyboard goes on at the first thing that glows."""
+        for box in self.boxes[:1]:
+            for item in self._table.focus.items:
+                if item.rect == box and item.focusable and item.enabled and item.visible:
+                    return item.name
+        return ""
+
+    # ----- what the player does with the slip
+
+    def close(self) -> bool:
+        """Put the slip away; whether there was one."""
+        closed = self.saying is not None and self.teaching.close()
+        if closed:
+            self.refresh()
+        return closed
+
+    def reopen(self) -> None:
+        """Show the step that was put away."""
+        self.teaching.reopen()
+        self.refresh()
+
+    def stop(self) -> None:
+        """Tell no more steps."""
+        self.teaching.stop()
+        self.refresh()
+
+    def no_tips(self) -> None:
+        """Give no more tips."""
+        self.teaching.no_tips()
+        self.refresh()
+
+    def show(self) -> None:
+        """Make the step."""
+        saying = self.saying
+        if saying is not None and saying.move is not None:
+            self._table.perform(saying.move)
+
+    # ----- where things are
+
+    @property
+    def boxes(self) -> list[pygame.FRect]:
+        """The places that glow."""
+        saying = self.saying
+        return _places(self._table, saying.glow) if saying is not None else []
+
+    @property
+    def tips_on(self) -> bool:
+        """Whether tips are given."""
+        return self._table.app.settings.learning.tips
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether not all words of the slip are in sight."""
+        page = self._panel.slip.page
+        return sum(block.gap + block.height for block in page.blocks) > page.rect.h + 1
+
+    def _kept_clear(self) -> Sequence[pygame.FRect]:
+        return [*self._table.readable(), self._panel.slip.rect]
+
+    def refresh(self) -> None:
+        """Something else is said: make the slip anew and find its place among the things that are there now."""
+        self._table.rebuild_panel_items()
+        self.give_way()
+        self._table.invalidate()
+
+    def give_way(self) -> None:
+        """Things have come or gone: the slip goes where it covers nothing that is needed."""
+        ring = self._table.focus
+        if self.saying is not None and ring.items is not self._placed_among:
+            others = [item for item in ring.items if not item.name.startswith("guided:")]
+            need = [*self._table.needed(), *(box.inflate(24, 24) for box in self.boxes)]
+            if self._panel.find_place(self.boxes, need, others):
+                self._table.rebuild_panel_items()
+        self._placed_among = ring.items
+
+    # ----- the picture
+
+    def update(self, dt: float) -> None:
+        """Time goes by."""
+        saying = self.saying
+        self._light.move_to((saying.text, saying.glow) if saying is not None else None)
+        self._light.update(dt)
+        if self._table.focus.items is not self._placed_among:
+            self.give_way()
+
+    @property
+    def animating(self) -> bool:
+        """Whether the light still closes in."""
+        return self.saying is not None and self._light.arriving
+
+    def draw(self, canvas: Canvas) -> None:
+        saying = self.saying
+        if saying is not None:
+            # what lies on offer is one as good as another, and a hand would lie on its question
+            self._light.draw(canvas, self.boxes, calm=any(word.startswith("offer") for word in saying.glow))
+        self._panel.draw_slip(canvas)
+
+
+class _TeachingPanel(Panel):
+    """The slip; where it was put away, a button that brings it back."""
+
+    def __init__(self, table: CoachedTable, coach: GuidedCoach) -> None:
+        super().__init__(table.state, table)
+        self._coach = coach
+        self.slip = Slip(table, "guided")
+        self._place: pygame.FRect | None = None
+        self._items: Sequence[Item] = ()
+        self._text = ""
+
+    def find_place(
+        self, glow: Sequence[pygame.FRect], need: Sequence[pygame.FRect], others: Sequence[Item]
+    ) -> bool:
+        """Lie near what glows, off what is needed; whether it lies elsewhere now."""
+        place = best_place(self.slip.rect.size, glow, need, others, self._place)
+        moved = place != self._place
+        self._place = place
+        return moved
+
+    def update(self, dt: float) -> None:
+        self._coach.update(dt)
+
+    @property
+    def animating(self) -> bool:
+        return self._coach.animating
+
+    def items(self) -> Sequence[Item]:
+        coach = self._coach
+        saying = coach.saying
+        self._items = ()
+        if saying is None:
+            self._place, self._text = None, ""
+            if self.state.ready and coach.teaching.put_away:
+                again = Button(
+                    _AGAIN, t("guided.again"), coach.reopen, size=BODY * 0.85, z=Z, tooltip=t("guided.again_tip"),
+                    icon="icons/hint", name="guided:again",
+                )  # fmt: skip
+                self._items = (again,)
+            return self._items
+        if saying.text != self._text:
+            self._place, self._text = None, saying.text
+        wide = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor))
+        icon = "icons/hint" if saying.kind == "tip" else "icons/quill"
+        self.slip.fill(wide, _MOST, saying.title, icon, self._blocks, self._buttons(saying), close=self._close)
+        place = self._place or self.slip.rect
+        self._items = self.slip.put(place.x, place.y)
+        return self._items
+
+    def _close(self) -> None:
+        self._coach.close()
+
+    def _buttons(self, saying: Saying) -> Sequence[Sequence[SlipButton]]:
+        coach = self._coach
+        if saying.kind != "step":
+            found = [SlipButton("guided:got_it", t("guided.got_it"), self._close)]
+            if coach.tips_on:
+                found.append(SlipButton("guided:no_tips", t("guided.tips_off"), coach.no_tips))
+            return [found]
+        stop = SlipButton("guided:stop", t("guided.stop"), coach.stop, tooltip=t("guided.stop_tip"))
+        if saying.move is None:
+            return [[stop]]
+        show = SlipButton("guided:show", t("guided.show"), coach.show, key="H", tooltip=t("guided.show_tip"))
+        return [[show, stop]]
+
+    def _blocks(self, width: float) -> Sequence[Block]:
+        theme, saying = self.actions.theme, self._coach.saying
+        if saying is None:
+            return ()
+        large = max(1.0, theme.factor / 1.25) ** 0.5
+        size = BODY * 0.95 / large
+        found: list[Block] = []
+        if advised := self._coach.teaching.advised:
+            found.append(Words(theme, advised, width, size=size, colour=RUBRIC, gap=0, picture="icons/cross"))
+        found.append(Words(theme, saying.text, width, size=size, gap=8 if found else 0))
+        return found
+
+    def draw_slip(self, canvas: Canvas) -> None:
+        """Draw the slip, or the button."""
+        if self._coach.saying is not None and self._items:
+            self.slip.draw(canvas)
+        elif self._coach.saying is None:
+            for item in self._items:
+                item.draw(canvas)
+
+
+def _places(table: CoachedTable, glow: Sequence[str]) -> list[pygame.FRect]:
+    """The places of things by their words; a dock may be named by the colour of its tile."""
+    found: list[pygame.FRect] = []
+    for word in glow:
+        kind, _, name = word.partition(" ")
+        docks = table.state.model.docks
+        if kind == "dock" and name in docks:
+            found += [item.rect for item in table.named(f"dock:{docks.index(name)}") if item.visible]
+        else:
+            found += glow_places.boxes(table, [word])
+    return found

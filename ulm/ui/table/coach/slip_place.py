@@ -1,0 +1,61 @@
+"""Where a slip lies on the table: near the thing that it speaks of, never on what is needed to decide."""
+
+from collections.abc import Iterable, Sequence
+from itertools import product
+
+import pygame
+
+from ulm.ui.kit.focus import Item
+from ulm.ui.table.state import screen_layout
+
+_ROOM = pygame.FRect(6, screen_layout.TOP.bottom + 6, 1908, screen_layout.HAND.y - screen_layout.TOP.bottom - 12)
+"""Slips lie on the board and the columns beside it: above the own things, the hand and the actions."""
+_STEP = 36.0
+_NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0
+"""What it costs to cover a unit of what is needed, of what may be looked at, and to be a unit further away."""
+_COLUMN = 0.1
+"""What it costs to cover a unit of the side column, which can be read later."""
+_SCENERY = ("landmark:", "minster")
+
+def best_place(
+    size: tuple[float, float],
+    glow: Sequence[pygame.FRect],
+    need: Sequence[pygame.FRect],
+    items: Iterable[Item],
+    before: pygame.FRect | None,
+) -> pygame.FRect:
+    """Where a slip of a size lies; it stays where it was ``before`` if it covers nothing there that is needed."""
+    if before is not None and before.size == size and not any(before.colliderect(box) for box in need):
+        return before
+    seen = [
+        (item.rect, _COLUMN if screen_layout.SIDE.contains(item.rect) else _SEEN)
+        for item in items
+        if item.visible and not item.name.startswith(_SCENERY)
+    ]
+    thing = glow[0] if glow else pygame.FRect(screen_layout.BOARD.centerx, screen_layout.BOARD.y + 40, 1, 1)
+
+    def cost(place: pygame.FRect) -> float:
+        covered = sum(_area(place.clip(box)) for box in need) * _NEEDED
+        covered += sum(_area(place.clip(box)) * weight for box, weight in seen)
+        return covered + _distance(place, thing) * _AWAY
+
+    wide, high = size
+    columns = _range(_ROOM.x, _ROOM.right - wide)
+    rows = _range(_ROOM.y, _ROOM.bottom - high)
+    return min((pygame.FRect(x, y, wide, high) for x, y in product(columns, rows)), key=cost)
+
+
+def _range(first: float, last: float) -> list[float]:
+    count = max(0, int((last - first) // _STEP))
+    return [*(first + n * _STEP for n in range(count + 1)), last] if last > first else [first]
+
+
+def _area(box: pygame.FRect) -> float:
+    return box.w * box.h
+
+
+def _distance(a: pygame.FRect, b: pygame.FRect) -> float:
+    """How far two boxes are apart."""
+    x = max(0.0, a.x - b.right, b.x - a.right)
+    y = max(0.0, a.y - b.bottom, b.y - a.bottom)
+    return float((x * x + y * y) ** 0.5)
