@@ -229,11 +229,9 @@ class GameScene(TableScene):
         self.app.navigation.show_result(self.session)
 
     def undo(self) -> None:
-        """Take the last own move back."""
         self._take_back(self.session.undo)
 
     def reset(self) -> None:
-        """Take the turn back as far as may be."""
         self._take_back(self.session.reset)
 
     def _take_back(self, way: Callable[[], bool]) -> None:
