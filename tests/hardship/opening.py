@@ -23,6 +23,7 @@ def main() -> int:
     import pygame
     from hands import post_click
 
+    from ulm.text.catalog import t
     from ulm.ui.scenes.title import TitleScene
     from ulm.ui.shell import main_loop
     from ulm.ui.shell.app import App
@@ -50,7 +51,9 @@ def main() -> int:
             self._frames += 1
             scene = self.scene
             wanted = None
-            if isinstance(scene, Modal):
+            if isinstance(scene, Modal) and scene.title == t("title.first.question"):
+                wanted = scene.focus.find("modal:1")  # whoever opens damaged files knows the rules
+            elif isinstance(scene, Modal):
                 told.append(f"{scene.title}: {scene.text}")
                 wanted = scene.focus.find("modal:0")
             elif isinstance(scene, TitleScene) and not self._went_on:

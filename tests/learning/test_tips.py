@@ -73,10 +73,10 @@ MET: dict[str, tuple[dict[str, Any], str, tuple[str, ...]]] = {
         "draw, push W2, buy gray gray",
         ("offer goods_gray", "offer siege"),
     ),
-    "card_halves": (_me(hand=["siege"]), "", ("hand",)),
-    "free_card": (_me(hand=["siege", "art_gray"]), "play siege later", ("hand",)),
-    "no_coins": (_me(coins=0), "draw, push E2, money", ("token orange",)),
-    "last_two_rounds": ({"round": 9}, "", ("hand",)),
+    "card_halves": (_me(hand=["siege"]), "", ("card siege",)),
+    "free_card": (_me(hand=["siege", "art_gray"]), "play siege later", ("card art_gray",)),
+    "no_coins": (_me(coins=0), "draw, push E2, money", ("coins",)),
+    "last_two_rounds": ({"round": 9}, "", ()),
     "last_round": ({"round": 10}, "", ()),
 }
 

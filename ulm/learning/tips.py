@@ -144,17 +144,21 @@ def _no_coins(now: _Moment) -> Glow:
     for quarter in now.game.rules.quarter_ids:
         refusal = now.game.why_not(Move(f"seal {quarter}"))
         if refusal is not None and refusal.code == "coins_for_seal" and any(position.activated):
-            return ("token orange",)
+            return ("coins",)
     return None
 
 
+def _hand(now: _Moment) -> tuple[str, ...]:
+    return tuple(f"card {card}" for card in now.player.hand)
+
+
 def _card_halves(now: _Moment) -> Glow:
-    return ("hand",) if now.phase and now.words("play") else None
+    return _hand(now) if now.phase and now.words("play") else None
 
 
 def _free_card(now: _Moment) -> Glow:
     played = any(event.free for event in now.own(ev.CardPlayed))
-    return ("hand",) if played and now.player.hand and now.phase else None
+    return _hand(now) if played and now.player.hand and now.phase else None
 
 
 def _river_reward(now: _Moment) -> Glow:
@@ -166,7 +170,7 @@ def _river_reward(now: _Moment) -> Glow:
 
 
 def _last_two_rounds(now: _Moment) -> Glow:
-    return ("hand",) if now.phase and now.game.position.round >= now.game.rules.rounds - 1 else None
+    return _hand(now) if now.phase and now.game.position.round >= now.game.rules.rounds - 1 else None
 
 
 def _last_round(now: _Moment) -> Glow:

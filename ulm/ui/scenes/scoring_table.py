@@ -19,6 +19,8 @@ _WIDEST = 400.0
 _LABELS = 0.32
 _EXPLAINED, _MOST_EXPLAINED = 0.34, 2
 """The share of the width that explanations take, and up to how many players there is room for them."""
+_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
+"""How much smaller explanations are set until they fit."""
 _HEAD, _PART, _TOTAL = 2.8, 0.84, 1.4
 """Heights of the head, of a line that is part of another, and of the total line, in lines."""
 _ROW = 64.0
@@ -66,7 +68,7 @@ class ScoringTable:
         self.first = box.right - self.column * len(seats)
         self._said_at = self.first - said
         """Where what lines count is written; the figures begin there if it is not."""
-        self._explanations = [_explanation(theme, line, said - 24, self.row * self._height(line)) for line in lines]
+        self._explanations = _explanations(theme, lines, said - 24, self.row * _PART) if said else [None] * len(lines)
         counted = [abs(figure) for line in lines if not line.summed for figure in line.figures]
         self._most = max(1, *counted)
         self._sizes = {part: self._label_size(theme, part) for part in (False, True)}
@@ -204,16 +206,15 @@ class ScoringTable:
         canvas.fill((box.x + 24, box.bottom - 9, box.w - 48, 6), SEATS[result.colour].ground, radius=2)
 
 
-def _explanation(theme: Theme, line: Line, width: float, height: float) -> Paragraph | None:
-    """What a line counts, as large as it fits; None where there is no room."""
-    if width <= 0:
-        return None
-    for share in (1.0, 0.9, 0.8, 0.7, 0.6):
-        size = SMALL * 0.95 * share
-        said = Paragraph(theme, f"*{line.explains}*", width=width, size=size, colour=SEPIA)
-        if said.height <= height:
-            return said
-    return None
+def _explanations(theme: Theme, lines: Sequence[Line], width: float, height: float) -> list[Paragraph | None]:
+    """What the lines count, all of one size of type, as large as they fit."""
+    found: list[Paragraph] = []
+    for share in _SHARES:
+        size = SMALL * share
+        found = [Paragraph(theme, f"*{line.explains}*", width=width, size=size, colour=SEPIA) for line in lines]
+        if all(said.height <= height for said in found):
+            break
+    return [*found]
 
 
 def _halves(name: str) -> list[str]:

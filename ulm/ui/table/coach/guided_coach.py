@@ -6,9 +6,10 @@ import pygame
 
 from ulm.rules import Move
 from ulm.text.catalog import t
+from ulm.ui.keys import pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach import glow_places
@@ -25,7 +26,7 @@ from ulm.ui.widgets.button import Button
 _WIDE, _MOST = 430.0, 560.0
 _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
-_AGAIN = pygame.FRect(screen_layout.BOARD.right - 250, screen_layout.BOARD.y + 48, 236, 52)
+_AGAIN = pygame.FRect(screen_layout.BOARD.right - 262, screen_layout.BOARD.y + 396, 236, 52)
 """The button that brings a slip back which was put away."""
 
 
@@ -61,7 +62,7 @@ class GuidedCoach(Coach):
 
     def handle(self, event: Input) -> bool:
         """H shows the step that was put away, then makes it."""
-        if event != KeyDown("h") or not self.teaching.guides or not self._table.state.ready:
+        if not pressed(event, "hint") or not self.teaching.guides or not self._table.state.ready:
             return False
         saying = self.saying
         if saying is not None and saying.move is not None:
@@ -130,6 +131,12 @@ class GuidedCoach(Coach):
         """Whether tips are given."""
         return self._table.app.settings.learning.tips
 
+    @property
+    def scrolls(self) -> bool:
+        """Whether not all words of the slip are in sight."""
+        page = self._panel.slip.page
+        return sum(block.gap + block.height for block in page.blocks) > page.rect.h + 1
+
     def _kept_clear(self) -> Sequence[pygame.FRect]:
         return [*self._table.readable(), self._panel.slip.rect]
 
@@ -165,8 +172,10 @@ class GuidedCoach(Coach):
         return self.saying is not None and self._light.arriving
 
     def draw(self, canvas: Canvas) -> None:
-        if self.saying is not None:
-            self._light.draw(canvas, self.boxes)
+        saying = self.saying
+        if saying is not None:
+            # what lies on offer is one as good as another, and a hand would lie on its question
+            self._light.draw(canvas, self.boxes, calm=any(word.startswith("offer") for word in saying.glow))
         self._panel.draw_slip(canvas)
 
 

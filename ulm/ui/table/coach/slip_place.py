@@ -11,7 +11,7 @@ from ulm.ui.table.state import screen_layout
 _ROOM = pygame.FRect(6, screen_layout.TOP.bottom + 6, 1908, screen_layout.HAND.y - screen_layout.TOP.bottom - 12)
 """Slips lie on the board and the columns beside it: above the own things, the hand and the actions."""
 _STEP = 36.0
-_NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 60.0
+_NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0
 """What it costs to cover a unit of what is needed, of what may be looked at, and to be a unit further away."""
 _COLUMN = 0.1
 """What it costs to cover a unit of the side column, which can be read later."""

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from ulm.commands import check
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import FILE, guided_game, read, text_keys
@@ -160,7 +161,7 @@ def test_steps_and_tips_are_short(language: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place", "said"),
     [
-        ("glow: [bag]", "glow: [beg]", "purposes[0].beats[0].glow[0]", "no place is called `beg`"),
+        ("glow: [bag]", "glow: [beg]", "purposes[0].beats[0].glow[0]", "no place is called"),
         ("show: [draw]", "show: [drow]", "purposes[0].beats[0].show[0]", "expected a move"),
         ("phase: convert", "phase: converted", "purposes[0].beats[1].when.phase", "a phase"),
         ("when: {phase: convert}", "when: {faze: convert}", "purposes[0].beats[1].when", "unknown key `faze`"),
@@ -186,3 +187,18 @@ def test_a_script_that_does_not_fit_leaves_the_move_to_the_bot() -> None:
     assert run.script(game) == Move("draw")
     game.play("draw")
     assert run.script(game) is None
+
+
+def test_check_names_faults_of_the_players_own_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    assert not check.problems()
+    own = tmp_path / "data" / "guided.yaml"
+    own.parent.mkdir()
+    text = asset(FILE).read_text(encoding="utf-8")
+    own.write_text(text.replace("say: farewell", "say: adieu"), encoding="utf-8")
+    (problem,) = check.problems()
+    assert problem.place == "guided.adieu"
+    own.write_text(text.replace("glow: [bag]", "glow: [beg]"), encoding="utf-8")
+    (problem,) = check.problems()
+    assert problem.file == "guided.yaml"
+    assert "no place is called" in problem.message

@@ -1,0 +1,351 @@
+"""The first start asks, the guided game teaches, tips come once: on the screen, by mouse and by keys."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+from driving import Hand, KeyHand
+from hands import post_key
+
+from ulm.learning.guided_file import guided_game
+from ulm.learning.tips import TIPS
+from ulm.rules import Move, View
+from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.scenes.menu import MenuScene
+from ulm.ui.scenes.scoring import ScoringScene
+from ulm.ui.scenes.title import TitleScene
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.shell.main_loop import begin
+from ulm.ui.table.coach.guided_coach import GuidedCoach
+from ulm.ui.table.coach.teaching import Saying
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state import screen_layout
+from ulm.ui.widgets.modal import Modal
+
+LAST_TAUGHT = 4
+"""The round by which *Show me* has shown everything."""
+
+
+class _Hasty:
+    """Bots that answer at once with a move that goes on."""
+
+    thinking = False
+    restarts = 0
+    public_explanation = None
+
+    def __init__(self, on_ready: object) -> None:
+        self._move: Move | None = None
+
+    def ask(self, view: View, *_: object, **__: object) -> None:
+        self._move = next((move for move in view.legal() if move.verb in ("draw", "push", "end")), view.legal()[0])
+
+    def result(self) -> Move | None:
+        move, self._move = self._move, None
+        return move
+
+    def cancel(self) -> None:
+        """Nothing to give up."""
+
+    def close(self) -> None:
+        """No process to end."""
+
+
+@pytest.fixture
+def guided(app: App, monkeypatch: pytest.MonkeyPatch) -> App:
+    """A window with the guided game at its beginning."""
+    monkeypatch.setattr("ulm.session.session.Worker", _Hasty)
+    app.navigation.start_guided()
+    app.step(16)
+    return app
+
+
+def _scene(app: App) -> GameScene:
+    assert isinstance(app.scene, GameScene), app.scene
+    return app.scene
+
+
+def _coach(app: App) -> GuidedCoach:
+    coach = _scene(app).coach
+    assert isinstance(coach, GuidedCoach)
+    return coach
+
+
+def _saying(app: App) -> Saying:
+    """What the slip says, which covers nothing that is needed."""
+    app.step(16)
+    coach = _coach(app)
+    saying = coach.saying
+    assert saying is not None
+    slip = _item(app, "guided:slip")
+    for box in (*_scene(app).needed(), *coach.boxes, screen_layout.TOP):
+        assert not slip.inflate(-2, -2).colliderect(box), saying.text
+    return saying
+
+
+def _item(app: App, name: str) -> pygame.FRect:
+    found = _scene(app).focus.find(name)
+    assert found is not None
+    return found.rect
+
+
+def _until_asked(app: App) -> None:
+    """Let the apprentice play."""
+    for _ in range(400):
+        if not isinstance(app.scene, GameScene) or app.scene.state.ready:
+            return
+        app.step(16)
+    raise AssertionError("nobody is asked")
+
+
+def _go_on(app: App, verbs: tuple[str, ...] = ("draw", "sweep", "push", "end")) -> None:
+    """Play one move of these kinds, or another one where there is none."""
+    legal = _scene(app).session.game.legal()
+    _scene(app).perform(next((move for verb in verbs for move in legal if move.verb == verb), legal[-1]))
+    app.step(16)
+    _until_asked(app)
+
+
+def _round(app: App) -> int:
+    return _scene(app).session.game.position.round
+
+
+# ----- the first start
+
+
+@pytest.fixture
+def first() -> Iterator[Callable[[], App]]:
+    """Opens the program as on a computer where nobody has played yet."""
+    opened: list[App] = []
+
+    def start() -> App:
+        if opened:
+            opened.pop().close()
+        app = App((1280, 720))
+        opened.append(app)
+        app.settings.speed = "instant"
+        begin(app)
+        app.step(16)
+        return app
+
+    yield start
+    for app in opened:
+        app.close()
+
+
+@pytest.mark.parametrize("answer", ["escape", "click"])
+def test_whoever_knows_the_rules_is_asked_once(first: Callable[[], App], answer: str) -> None:
+    app = first()
+    assert isinstance(app.scene, Modal)
+    if answer == "escape":
+        post_key("escape")
+        app.step(16)
+    else:
+        Hand(app).click("modal:1")
+    assert isinstance(app.scene, TitleScene)
+    assert not app.settings.learning.tips
+    assert isinstance(first().scene, TitleScene), "asked once"
+
+
+@pytest.mark.parametrize("keys", [False, True])
+def test_show_me_begins_the_guided_game(first: Callable[[], App], keys: bool) -> None:
+    app = first()
+    (KeyHand if keys else Hand)(app).click("modal:0")
+    assert _saying(app).glow == ("bag",)
+    assert app.settings.learning.tips
+    assert isinstance(first().scene, TitleScene), "asked once"
+
+
+def test_who_has_settings_is_not_asked(app: App) -> None:
+    begin(app)
+    app.step(16)
+    assert isinstance(app.scene, TitleScene)
+
+
+# ----- the guided game
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_the_guided_game_to_its_end(guided: App, way: str) -> None:
+    """Four turns with the pointer, or with the keyboard alone, then quickly to the final count."""
+    hand = KeyHand(guided) if way == "keys" else Hand(guided)
+    while _round(guided) <= LAST_TAUGHT:
+        coach = _coach(guided)
+        move = _saying(guided).move if coach.saying is not None else None
+        free = (move for move in hand.game.legal() if move.verb in ("push", "money", "river", "end"))
+        hand.play(str(move or next(free)))
+        _until_asked(guided)
+    learner = hand.game.position.players[0]
+    assert 0 in hand.game.position.quarters[0]
+    assert "fustian_white" in (*hand.game.position.discard, *learner.laid_out)
+    assert _saying(guided).kind == "farewell"
+    if way == "keys":
+        return  # the rest is an ordinary game
+    seen: list[str] = []
+    while isinstance(guided.scene, GameScene):
+        saying = _coach(guided).saying
+        if saying is not None and saying.kind == "tip" and saying.text not in seen[-1:]:
+            _saying(guided)
+            assert saying.text not in seen, "each tip once"
+            seen.append(saying.text)
+        _go_on(guided)
+    assert seen
+    learning = guided.settings.learning
+    assert len(learning.tips_seen) == len(seen) == len(set(learning.tips_seen))
+    assert set(learning.tips_seen) <= set(TIPS)
+    assert isinstance(guided.scene, ScoringScene)
+    assert guided.scene.explained
+
+
+def test_show_me_plays_the_step(guided: App) -> None:
+    hand = Hand(guided)
+    assert str(_saying(guided).move) == "draw"
+    hand.click("guided:show")
+    assert [str(move) for move in hand.game.moves] == ["draw"]
+    post_key("h")
+    guided.step(16)
+    assert hand.game.moves[-1].verb == "push"
+
+
+def test_a_slip_put_away_comes_back(guided: App) -> None:
+    hand = Hand(guided)
+    first = _saying(guided)
+    hand.click("guided:close")
+    assert _coach(guided).saying is None
+    hand.click("guided:again")
+    assert _saying(guided) == first
+    post_key("escape")
+    guided.step(16)
+    assert _coach(guided).saying is None
+    hand.play("draw")
+    assert _saying(guided) != first, "the next step is told"
+
+
+def test_a_refusal_says_what_to_do_instead(guided: App) -> None:
+    hand = Hand(guided)
+    _scene(guided).refuse_move(Move("push N1"))
+    _saying(guided)
+    assert hand.said()
+    assert _coach(guided).teaching.advised
+    hand.play("draw")
+    _saying(guided)
+    assert not _coach(guided).teaching.advised
+
+
+def test_another_way_is_followed_and_taken_back(guided: App) -> None:
+    """No coin and no barge in the first turn: the second turn asks for them, and taking back goes back."""
+    hand = Hand(guided)
+    hand.play("draw")
+    hand.play("push N2")  # turquoise, orange, gray: a seal could be had at once
+    before = _saying(guided)
+    hand.play("seal tillage")
+    guided.step(16)
+    assert _coach(guided).saying is None, "the question is answered first"
+    post_key("escape")
+    guided.step(16)
+    assert _saying(guided) == before
+    scene = _scene(guided)
+    scene.perform(Move("end"))
+    _until_asked(guided)
+    assert _round(guided) == 2
+    assert "coin" in _saying(guided).title.lower()
+
+
+def test_the_guided_game_goes_on_after_continue(guided: App) -> None:
+    hand = Hand(guided)
+    hand.play("draw")
+    before = _saying(guided)
+    guided.navigation.show_title()
+    guided.step(16)
+    guided.navigation.continue_game()
+    guided.step(16)
+    assert _saying(guided) == before
+    for move in ("push S2", "money", "river", "end"):
+        _scene(guided).perform(Move(move))
+        guided.step(16)
+    _until_asked(guided)
+    moves = [each.move.text for each in _scene(guided).session.history if each.seat == 1]
+    assert moves == guided_game().script[0], "the apprentice keeps to his script"
+
+
+@pytest.mark.parametrize("way", ["button", "menu"])
+def test_the_teaching_can_be_stopped(guided: App, way: str) -> None:
+    hand = Hand(guided)
+    if way == "button":
+        hand.click("guided:stop")
+    else:
+        _scene(guided).open_menu()
+        guided.step(16)
+        assert isinstance(guided.scene, MenuScene)
+        hand.click("stop_teaching")
+    assert _coach(guided).saying is None
+    assert not _coach(guided).menu_entries
+    hand.play("draw")
+    guided.step(16)
+    saying = _coach(guided).saying
+    assert saying is None or saying.kind == "tip"
+
+
+# ----- tips
+
+
+def test_tips_are_switched_off_for_good(guided: App) -> None:
+    hand = Hand(guided)
+    hand.click("guided:stop")
+    while (saying := _coach(guided).saying) is None or saying.kind != "tip":
+        _go_on(guided)
+    _saying(guided)
+    hand.click("guided:no_tips")
+    for _ in range(12):
+        assert _coach(guided).saying is None
+        _go_on(guided)
+    assert not guided.settings.learning.tips
+
+
+def test_tips_come_in_later_games_too_but_each_once(app: App, mute_bots: None) -> None:
+    app.settings.learning.tips = True
+    app.settings.learning.tips_seen = ["joker"]
+    app.navigation.start_game(_table())
+    app.step(16)
+    hand = Hand(app)
+    hand.play("draw")
+    app.step(16)
+    assert _coach(app).saying is None, "sparrows are known already"
+    app.settings.learning.tips_seen = []
+    app.navigation.start_game(_table())
+    app.step(16)
+    hand.play("draw")
+    assert _saying(app).kind == "tip"
+    assert app.settings.learning.tips_seen == ["joker"]
+
+
+def test_without_tips_nobody_stands_beside_the_player(app: App, mute_bots: None) -> None:
+    app.navigation.start_game(_table())
+    app.step(16)
+    assert not isinstance(_scene(app).coach, GuidedCoach)
+
+
+def _table() -> TableSetup:
+    return TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", "random")], seed=4, first=0)
+
+
+# ----- every size, every language
+
+
+@pytest.mark.parametrize(("language", "text"), [("de", 160), ("en", 200)])
+def test_slips_fit_at_every_text_size(language: str, text: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.session.session.Worker", _Hasty)
+    app = App((1280, 720), Settings(language=language, text=text, speed="instant"))
+    try:
+        app.navigation.start_guided()
+        app.step(16)
+        while _round(app) <= 3:
+            coach = _coach(app)
+            move = _saying(app).move if coach.saying is not None else None
+            if coach.saying is not None:
+                assert not coach.scrolls, coach.saying.text
+            _scene(app).perform(move) if move is not None else _go_on(app, ("money", "river", "end"))
+            app.step(16)
+            _until_asked(app)
+    finally:
+        app.close()
