@@ -8,6 +8,7 @@ from functools import partial
 from ulm.rules import Move
 from ulm.rules.moves import COLOUR_INDEX, COLOURS, STEP
 from ulm.rules.refusals import action_refusal
+from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
@@ -28,7 +29,7 @@ def why_wasted(state: TableState, colour: str) -> str:
     refusal = action_refusal(state.game.rules, state.game.position, COLOUR_INDEX[colour])
     if refusal is None or (colour == "brown" and state.moves("play")):
         return ""
-    return state.sentence(refusal)
+    return refusal_text.advised(refusal)
 
 
 class Choices:
@@ -168,7 +169,8 @@ class Choices:
         if state.model.status.tribute_paid:
             paid = t("panels.tray.tribute_paid")
             tell = partial(self.actions.refuse, paid)
-            return [Chip("tray:tribute", [picture], paid, tell, on_refuse=tell, enabled=False)]
+            tip = t("rules.refusal.tribute_paid")
+            return [Chip("tray:tribute", [picture], paid, tell, on_refuse=tell, tooltip=tip, enabled=False)]
         words = ["coins"] if tribute.pay == "coins" else state.selected
         ways = state.moves("tribute")
         if len(ways) == 1:

@@ -84,7 +84,7 @@ class _Use(Item):
         self._panel = panel
         self.use = use
         self.move = move
-        self.reason = "" if self.enabled else state.why_not(move)
+        self.reason = "" if self.enabled else state.reason(move)
         self.eye = state.reveals(move)
         self.on_refuse = self._refused
 
