@@ -110,22 +110,22 @@ class Choices:
         if status.exchange_by:
             chips.append(self._exchange())
         if status.free_play and state.mine.hand:
-            chips.append(self._note("free", "icons/hand", t("panels.tray.free"), self._point_at_hand))
+            chips.append(self._free())
         return chips
 
-    def _note(self, key: str, picture: str, text: str, point: Callable[[], None] | None = None) -> Chip:
-        """A chip that says what is available and where; ``point`` brings the keyboard's focus there."""
+    def _note(self, key: str, picture: str, text: str) -> Chip:
+        """A chip that says what is available and where."""
         hint = t(f"panels.tray.{key}_hint")
+        return Chip(f"tray:{key}", [picture], text, partial(self.actions.tell, hint, picture), tooltip=hint)
 
-        def show() -> None:
-            self.actions.tell(hint, picture)
-            if point is not None:
-                point()
+    def _free(self) -> Chip:
+        """Asks which card is played, and lights them up in the hand."""
+        words, hint = t("panels.tray.free"), t("panels.tray.free_hint")
+        return Chip("tray:free", ["icons/hand"], words, self._open_hand, tooltip=hint)
 
-        return Chip(f"tray:{key}", [picture], text, show, tooltip=hint)
-
-    def _point_at_hand(self) -> None:
+    def _open_hand(self) -> None:
         """The keyboard goes on at the first card of the hand."""
+        self.open_kind("free")
         ring = self.actions.focus
         first = next((each for each in ring.items if each.name.startswith("hand:")), None)
         if ring.visible and first is not None:
