@@ -90,7 +90,7 @@ class _Use(Item):
         self.on_refuse = self._refused
 
     def _refused(self) -> None:
-        self._panel.actions.refuse(self.reason)
+        self._panel.actions.refuse(self._panel.state.why_not(self.move))
 
     def activate(self) -> None:
         """Play the card."""
