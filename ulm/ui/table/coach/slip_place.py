@@ -32,12 +32,12 @@ def best_place(
         for item in items
         if item.visible and not item.name.startswith(_SCENERY)
     ]
-    thing = glow[0] if glow else pygame.FRect(screen_layout.BOARD.centerx, screen_layout.BOARD.y + 40, 1, 1)
+    things = glow or [pygame.FRect(screen_layout.BOARD.centerx, screen_layout.BOARD.y + 40, 1, 1)]
 
     def cost(place: pygame.FRect) -> float:
         covered = sum(_area(place.clip(box)) for box in need) * _NEEDED
         covered += sum(_area(place.clip(box)) * weight for box, weight in seen)
-        return covered + _distance(place, thing) * _AWAY
+        return covered + min(_distance(place, thing) for thing in things) * _AWAY
 
     wide, high = size
     columns = _range(_ROOM.x, _ROOM.right - wide)
