@@ -256,6 +256,22 @@ def test_the_goal_stays_in_sight_while_cards_are_on_offer(app: App) -> None:
     hand.click("offer:goods_brown")
 
 
+def test_what_is_left_to_do_is_asked_below_the_goal_and_the_words(app: App) -> None:
+    open_scene(app, "1a")
+    hand = Hand(app)
+    hand.play("draw")
+    hand.play("push W1")
+    hand.click("tray:end")
+    scene = table(app)
+    page = scene.focus.find("lesson:page")
+    assert scene.end_question.is_open
+    assert page is not None
+    assert not page.rect.colliderect(scene.end_question.box)
+    hand.click("end:no")
+    hand.click("lesson:show_me")
+    assert [str(move) for move in scene.session.game.moves] == ["draw", "push W1", "money"]
+
+
 def test_buttons_stay_where_they_are_from_beat_to_beat(app: App) -> None:
     open_scene(app, "1a")
     places = set()

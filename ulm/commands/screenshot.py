@@ -16,6 +16,7 @@ from ulm.commands.output import WRONG, CallError, complain_of_misfit
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.records.record_files import SUFFIX
+from ulm.rules import Move
 from ulm.text.catalog import Texts, codes
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "rules"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "rules", "learn", "lesson"),
 )
 _SEED = 1377
 _TURNS = 12
@@ -96,7 +97,7 @@ def render(
 ) -> None:
     """Draw a scene into a PNG file, showing a record after a number of turns and moves of the next turn; the scoring
     ``at`` so many seconds after it began, or at its end; ``folded``: with the side panel folded away;
-    ``part``: the page of the rules by its number or id.
+    ``part``: the page of the rules by its number or id, or the scene of a lesson, shown after so many moves.
 
     Raises ValueError for impossible arguments, Unreadable and DoesNotFit for the record.
     """
@@ -123,6 +124,8 @@ def render(
             _chronicle(app, scene, record)
         elif scene == "rules":
             _rules(app, part)
+        elif scene in ("learn", "lesson"):
+            _learn(app, scene, part, move)
         else:
             _open(app, scene, found, turn, move, seat)
         table = next((each for each in app.scenes if isinstance(each, TableScene)), None)
@@ -249,6 +252,31 @@ def _rules(app: "App", part: str) -> None:
         raise ValueError(Texts().get("cli.shot.page", page=part, pages=", ".join(page.id for page in pages)))
     app.pop()
     app.navigation.show_rules(page=found)
+    while app.step(_FRAME, []):
+        app.assets.wait()
+
+
+def _learn(app: "App", scene: str, part: str, move: int) -> None:
+    """Show the page Learn, or the scene of a lesson after so many moves of its expected way."""
+    from ulm.learning import lesson_files
+    from ulm.ui.table.game_scene import GameScene
+
+    app.navigation.show_title()
+    if scene == "learn":
+        app.navigation.show_learn()
+    else:
+        found = lesson_files.scene(part or lesson_files.scene_ids()[0])
+        if found is None:
+            scenes = ", ".join(lesson_files.scene_ids())
+            raise ValueError(Texts().get("cli.shot.lesson", scene=part, scenes=scenes))
+        app.navigation.show_lesson(found.id)
+        table = app.scene
+        assert isinstance(table, GameScene)
+        moves = [text for step in found.scenario.steps for text in step.do][:move]
+        while len(table.session.history) < len(moves):
+            if table.session.bot is None:
+                table.perform(Move.parse(moves[len(table.session.history)]))
+            app.step(_FRAME, [])
     while app.step(_FRAME, []):
         app.assets.wait()
 

@@ -51,7 +51,7 @@ class GameScene(TableScene):
         self._covered = (parts.side, parts.players)
         """What may lie under cards and coats on offer."""
         self.hint_panel = HintPanel(state, self, self.hints, self.named, self.readable)
-        self.end_question = EndQuestion(state, self, app, self._end_now, self.column)
+        self.end_question = EndQuestion(state, self, app, self._end_now, self._room_to_ask)
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
         self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
         self._push_keys = PushKeys(state, self, self.pushing)
@@ -229,11 +229,9 @@ class GameScene(TableScene):
         self.app.navigation.show_result(self.session)
 
     def undo(self) -> None:
-        """Take the last own move back."""
         self._take_back(self.session.undo)
 
     def reset(self) -> None:
-        """Take the turn back as far as may be."""
         self._take_back(self.session.reset)
 
     def _take_back(self, way: Callable[[], bool]) -> None:
@@ -288,6 +286,10 @@ class GameScene(TableScene):
         """Where cards and coats on offer lie."""
         self.hint_panel.items()
         return places.room_for_offers(self.hint_panel.bottom, self.coach.column)
+
+    def _room_to_ask(self) -> pygame.FRect:
+        """Where the question before the end of a turn lies."""
+        return places.column_below(self.coach.words_column)
 
     def column(self) -> pygame.FRect:
         """The part of the side column that no coach needs."""
@@ -478,7 +480,7 @@ class GameScene(TableScene):
     def draw(self, canvas: Canvas) -> None:
         self.draw_table(canvas, 40)
         self.pushing.draw(canvas)
-        for panel in self.panels:
+        for panel in (*self.panels[1:], self.end_question):
             panel.draw_over(canvas)
         self.director.draw(canvas)
         if self.state.ready:

@@ -32,7 +32,7 @@ class LessonMenu(ProgramScene):
             ("again", "learn.coach.again", self._again, "icons/reset"),
             ("lessons", "learn.coach.leave", self._leave, "icons/chronicle"),
             ("settings", "menu.settings", self.app.navigation.show_settings, "icons/gear"),
-            ("title", "menu.leave", self._to_title, ""),
+            ("title", "scoring.leave", self._to_title, ""),
         ]
         width, height = _WIDTH * factor, head + 40 + len(rows) * step + 40
         self.sheet = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)

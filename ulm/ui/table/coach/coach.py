@@ -53,6 +53,11 @@ class Coach:
         return 0.0
 
     @property
+    def words_column(self) -> float:
+        """How much of that must stay in sight while something else is asked in the column."""
+        return self.column
+
+    @property
     def alone(self) -> bool:
         """Whether nobody else helps: the table has neither hints nor a log then."""
         return False

@@ -9,7 +9,7 @@ from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, T
 from ulm.ui.table.panels.blocks import Block
 from ulm.ui.widgets.ornament import laurel
 
-_PAD, _MARK = 11.0, 46.0
+_PAD, _MARK = 11.0, 38.0
 
 
 class GoalBlock(Block):
@@ -20,8 +20,7 @@ class GoalBlock(Block):
         self._reached = reached
         self._label_size = SMALL * 0.86 * shrink
         self._label = theme.line(self._label_size)
-        room = width - 2 * _PAD - _MARK - 6
-        self._said = Paragraph(theme, f"**{text}**", width=room, size=BODY * 0.88 * shrink)
+        self._said = Paragraph(theme, f"**{text}**", width=width - 2 * _PAD, size=BODY * 0.88 * shrink)
         self.height = self._label + self._said.height + 2 * _PAD - 4
         self.gap = 8.0
 
@@ -32,12 +31,16 @@ class GoalBlock(Block):
         left = box.x + _PAD
         canvas.text(t("learn.coach.goal"), (left, box.y + _PAD - 3), self._label_size, RUBRIC, font="semibold")
         self._said.draw(canvas, (left, box.y + _PAD - 4 + self._label))
-        middle = (box.right - _PAD - _MARK / 2, box.centery)
+        ring = min(12.0, self._label * 0.42)
+        middle = (box.right - _PAD - ring, box.y + _PAD - 3 + self._label / 2)
         if self._reached:
+            # It lies on the corner like a stamp, beside the words.
+            middle = (box.right - 10, box.y + 8)
             grown = _MARK * min(1.0, self._reached) * (1.0 + 0.35 * max(0.0, 1 - abs(2 * self._reached - 1.4)))
+            canvas.circle(middle, grown * 0.62, PAGE)
             laurel(canvas, middle, grown * 1.25)
             mark = pygame.FRect(0, 0, grown * 0.72, grown * 0.72)
             mark.center = middle
             canvas.sprite("icons/check", mark)
         else:
-            canvas.circle(middle, _MARK * 0.34, INK, 2)
+            canvas.circle(middle, ring, INK, 2)

@@ -6,9 +6,10 @@ import pygame
 
 from ulm.rules import Move
 from ulm.text.catalog import t
+from ulm.ui.keys import pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.navigation import MenuEntry
 from ulm.ui.table.coach import glow_places
@@ -61,7 +62,7 @@ class GuidedCoach(Coach):
 
     def handle(self, event: Input) -> bool:
         """H shows the step that was put away, then makes it."""
-        if event != KeyDown("h") or not self.teaching.guides or not self._table.state.ready:
+        if not pressed(event, "hint") or not self.teaching.guides or not self._table.state.ready:
             return False
         saying = self.saying
         if saying is not None and saying.move is not None:

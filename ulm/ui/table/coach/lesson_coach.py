@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.learning.lesson_run import LessonRun
+from ulm.records.lesson import LEARNER
 from ulm.rules import Move
 from ulm.text.catalog import current, t
 from ulm.ui import learning_progress
@@ -55,6 +56,10 @@ class LessonCoach(Coach):
     @property
     def column(self) -> float:
         return self._panel.bottom
+
+    @property
+    def words_column(self) -> float:
+        return self._panel.words_bottom
 
     def _follow(self) -> None:
         """Judge the position again, once it is the one on the screen."""
@@ -120,8 +125,11 @@ class LessonCoach(Coach):
 
     def show_me(self) -> None:
         """Play the next expected move; take back before what was played otherwise."""
-        found = self._ready() and self._run.expected()
-        if not found:
+        self._finish_showing()
+        if self._table.session.bot is not None and self._advice.kind != "missed":
+            return
+        found = self._run.expected()
+        if found is None:
             self._say("learn.coach.no_more_moves")
             return
         self._helped = True
@@ -131,7 +139,7 @@ class LessonCoach(Coach):
 
     def again(self) -> None:
         """Start the scene from the beginning."""
-        self._ready()
+        self._finish_showing()
         self._helped = self._praised = False
         self._answer = ""
         self._table.take_back(len(self._table.session.history))
@@ -139,7 +147,7 @@ class LessonCoach(Coach):
 
     def take_back(self) -> None:
         """Go back to where the goal was in reach."""
-        self._ready()
+        self._finish_showing()
         self._table.take_back(self._run.take_back_steps())
 
     def next(self) -> None:
@@ -159,10 +167,9 @@ class LessonCoach(Coach):
     def _play(self) -> None:
         self._table.app.navigation.play_first_game(advanced=self.course.game == "advanced")
 
-    def _ready(self) -> bool:
+    def _finish_showing(self) -> None:
         """Nothing is being shown any more."""
         self._table.animator.skip()
-        return True
 
     # ----- what happens at the table
 
@@ -226,6 +233,11 @@ class LessonCoach(Coach):
 
     def update(self, dt: float) -> None:
         """Time goes by."""
+        state = self._table.state
+        if self.reached and state.told is None and not state.ready:
+            # Nobody plays on: the top bar does not wait for the next player.
+            state.told = (LEARNER, t(_DONE))
+            self._table.invalidate()
         self._light.move_to(self._advice.say if self._table.state.ready else None)
         self._light.update(dt)
 

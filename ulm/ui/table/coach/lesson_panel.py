@@ -19,7 +19,7 @@ from ulm.ui.table.state.table_state import TableState
 
 _LEFT, _TOP, _WIDE = screen_layout.SIDE.x + 4, screen_layout.SIDE.y + 6, screen_layout.SIDE.w - 10
 _MOST = screen_layout.SIDE.h - 12
-_INSPECTOR = 260.0
+_INSPECTOR = 210.0
 """What is left below it to explain things, while the scene is being played."""
 _PRAISE = 520.0
 """How long (ms) the check mark takes to appear."""
@@ -87,6 +87,11 @@ class LessonPanel(Panel):
         self._fill()
         return _TOP + self._slip.rect.h + 4
 
+    @property
+    def words_bottom(self) -> float:
+        """Where its words end."""
+        return self.bottom - self._slip.rect.bottom + self._slip.words_bottom
+
     def items(self) -> Sequence[Item]:
         self._fill()
         return self._slip.put(_LEFT, _TOP)
@@ -99,12 +104,10 @@ class LessonPanel(Panel):
             return
         fresh = self._filled is None or look[:4] != self._filled[:4]  # type: ignore[index]
         self._filled = look
-        course = coach.course
-        lesson = t("learn.coach.heading", lesson=course.scene.lesson, title=t(f"learn.{course.scene.lesson}.title"))
         self._slip.fill(
             _WIDE,
             self._most,
-            lesson,
+            self._title(),
             "icons/ulm_sparrow",
             self._said,
             coach.rows(),
@@ -112,6 +115,12 @@ class LessonPanel(Panel):
             least=self._longest(),
             top=fresh,
         )
+
+    def _title(self) -> str:
+        """Number and title of the lesson; the number alone where the title is too long to be set large."""
+        lesson = self._coach.course.scene.lesson
+        whole = t("learn.coach.heading", lesson=lesson, title=t(f"learn.{lesson}.title"))
+        return whole if self._slip.has_room_for(whole, _WIDE) else t("learn.page.lesson", lesson=lesson)
 
     @property
     def _most(self) -> float:

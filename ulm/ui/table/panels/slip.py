@@ -21,6 +21,8 @@ from ulm.ui.widgets.button import Button
 _HEAD, PAD = 50.0, 16.0
 _BUTTON, _GAP, _LARGE = 54.0, 8.0, 1.22
 _ICON = 36.0
+_LEAST_TITLE = 0.7
+"""How much smaller a title may be set to fit."""
 Z = 70
 _FAR = 18.0
 """How far from a thing a slip lies that speaks of it."""
@@ -99,6 +101,11 @@ class Slip:
         return _BUTTON * min(1.25, self._screen.theme.factor)
 
     @property
+    def words_bottom(self) -> float:
+        """Where its words end and its buttons begin."""
+        return self.rect.bottom - PAD - self._buttons_height
+
+    @property
     def _buttons_height(self) -> float:
         return sum(self._row_height(row) + _GAP for row in self._rows) + (2 if self._rows else 0)
 
@@ -151,6 +158,15 @@ class Slip:
 
     # ----- drawing
 
+    @property
+    def _title_size(self) -> float:
+        return 28 / max(1.0, self._screen.theme.factor * 0.85)
+
+    def has_room_for(self, title: str, width: float) -> bool:
+        """Whether a title is legible on a slip of a width, with a picture before it."""
+        wide = self._screen.theme.measure(title, self._title_size, "display")[0]
+        return wide * _LEAST_TITLE <= width - 2 * PAD - _ICON - 12
+
     def draw(self, canvas: Canvas) -> None:
         """The slip with all that is on it."""
         slip = self.rect
@@ -167,7 +183,7 @@ class Slip:
         canvas.text(
             self._title,
             (left, slip.y + 30),
-            28 / max(1.0, canvas.theme.factor * 0.85),
+            self._title_size,
             RUBRIC,
             font="display",
             anchor="midleft",
