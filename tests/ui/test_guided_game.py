@@ -194,7 +194,7 @@ def test_the_guided_game_to_its_end(guided: App, way: str) -> None:
     assert len(learning.tips_seen) == len(seen) == len(set(learning.tips_seen))
     assert set(learning.tips_seen) <= set(TIPS)
     assert isinstance(guided.scene, ScoringScene)
-    assert guided.scene.explained
+    assert guided.scene.lines_explained
 
 
 def test_show_me_plays_the_step(guided: App) -> None:
