@@ -17,7 +17,8 @@ RULES = ruleset(standard_definitions(), Options())
 #: one value of each kind that a refusal may carry
 VALUES = {
     "card": "siege", "colour": "gray", "colours": "gray white", "quarter": "garden", "question": "keep", "side": "N",
-    "text": "dance", "word": "take gray", "number": 1, "slot": "E1", "need": 2, "have": 1, "source": "scholar",
+    "text": "dance", "word": "take gray", "number": 1, "slot": "E1", "within": "garden oath_house", "need": 2,
+    "have": 1, "source": "scholar",
 }  # fmt: skip
 
 
@@ -45,6 +46,30 @@ def test_every_refusal_has_a_sentence(language: str) -> None:
         assert sentence.endswith("."), (code, sentence)
     known = {key.removeprefix("rules.refusal.") for key in load(language) if key.startswith("rules.refusal.")}
     assert known == set(codes)
+
+
+#: Refusals whose sentence says itself what to do, or after which nothing can be done.
+ENOUGH = {
+    "game_over", "unknown", "question_open", "draw_first", "push_first", "all_blocked", "colour_order", "no_tribute",
+    "tribute_paid", "tribute_in_coins", "tribute_in_tiles", "only_once", "play_used", "price_replaced",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", codes())
+def test_every_refusal_says_what_to_do_instead(language: str) -> None:
+    texts = Texts(language)
+    for code, names in refusal_codes().items():
+        found = Refusal(code, {name: VALUES[name] for name in names})
+        reason, said = refusal_text.refusal(found, texts), refusal_text.advised(found, texts)
+        assert said.startswith(reason)
+        assert said.endswith(".")
+        assert (said == reason) == (code in ENOUGH), code
+        assert len(said) < 150, said
+
+
+def test_an_advice_uses_the_values() -> None:
+    found = Refusal("out_of_reach", {"quarter": "garden", "within": "tillage leaning_house"})
+    assert refusal_text.advised(found, Texts("en")).endswith("You reach these: Tillage and Leaning House.")
 
 
 @pytest.mark.parametrize("language", codes())

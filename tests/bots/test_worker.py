@@ -115,7 +115,7 @@ def test_one_that_takes_the_time_it_was_given_is_not_replaced(
 def test_one_that_waits_for_a_question_is_not_replaced(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()
-    time.sleep(5.0)
+    time.sleep(bots.EXPLANATION_SECONDS + bots.GRACE_SECONDS + 2 * bots.POLL_INTERVAL)
     asked.worker.ask(view, "random", 2)
     asked.answer()
     assert asked.worker.restarts == 0

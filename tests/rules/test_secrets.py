@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import io
 import pickle
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import NamedTuple, get_args
 
@@ -335,10 +336,20 @@ def sent(game: Game, bot: str | None) -> list[bytes]:
     return worker.sent
 
 
+def of_every_kind(deciding: Iterable[Twins]) -> Iterator[Twins]:
+    """The first five of each kind of decision, then every twentieth."""
+    seen: Counter[str] = Counter()
+    for pair in deciding:
+        stack = pair.before[0].position.stack
+        kind = type(stack[-1]).__name__ if stack else pair.moves[0].verb
+        seen[kind] += 1
+        if seen[kind] <= 5 or seen[kind] % 20 == 0:
+            yield pair
+
+
 @pytest.mark.parametrize("bot", ["journeyman", None])
 def test_bots_are_sent_the_same(played: list[Twins], bot: str | None) -> None:
-    deciding = [pair for pair in played if pair.seat == pair.before[0].position.active]
-    for pair in deciding[::11]:
+    for pair in of_every_kind(pair for pair in played if pair.seat == pair.before[0].position.active):
         one, other = (sent(game, bot) for game in pair.before)
         assert len(one) == 1
         assert one == other

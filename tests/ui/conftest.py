@@ -23,9 +23,9 @@ def _files_read_once(files_read_once: None) -> None:
     """All tests of the screen read the same pictures and fonts."""
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="module")
 def _little_to_tidy() -> Iterator[None]:
-    """When a scene goes, memory is searched for what it held, but not through all tests that were loaded."""
+    """When a scene goes, memory is searched for what it held, but not through all that other tests have left."""
     gc.collect()
     gc.freeze()
     with pytest.MonkeyPatch.context() as patch:

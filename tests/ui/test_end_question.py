@@ -44,10 +44,34 @@ def asked(scene: GameScene) -> bool:
 def test_what_is_left_is_said(app: App) -> None:
     scene = seal_left(app)
     assert scene.top.prompt == "You may still use the extra Seal action, or end your turn."
-    assert [words for _, words in left_to_do(scene.state)] == ["place a seal – Garden or Oath House (2 coins)"]
+    assert [words for _, words in left_to_do(scene.state)] == [
+        "place a seal and take the privilege – Garden or Oath House (2 coins)"
+    ]
     scene = card_action_open(app)
     assert scene.top.prompt.endswith(t("panels.prompt.then", n=2))
-    assert [words for _, words in left_to_do(scene.state)] == ["use the Card action (Shipyard)", "take money 2 times"]
+    assert [words for _, words in left_to_do(scene.state)] == [
+        "use the Card action (Shipyard)",
+        "take money 2 times – 2 coins",
+    ]
+
+
+def test_it_is_said_what_the_unused_would_bring(app: App) -> None:
+    """Also by the button itself, before anything is asked."""
+    position = {
+        "grid": ["white", "turquoise", "gray", *["gray"] * 6], "bag": ["turquoise", "gray"],
+        "outside": {"N2": "gray", "S1": "white"},
+        "players": [{"coins": 0, "barge": -2, "tiles": {}, "descendants": ["mint_master"]}, {"barge": 1}],
+    }  # fmt: skip
+    scene = table(app, position, moves=["draw", "push E1"])
+    said = [words for _, words in left_to_do(scene.state)]
+    assert said == [
+        "take money – 2 coins",
+        "move your barge 2 times – to space +2, 4 points more at game end",
+    ]
+    scene = table(app, position, moves=["draw", "push W1"])
+    said = [words for _, words in left_to_do(scene.state)]
+    assert "clear away the tiles of one side – north (1), east (1) or south (1)" in said[0]
+    assert all(words in item(scene, "tray:end").tooltip_text() for words in said)
 
 
 def test_the_bar_counts_the_extra_seal_among_the_actions(app: App) -> None:

@@ -66,16 +66,26 @@ def test_the_dock_tiles_of_an_exchange_have_numbers(app: App) -> None:
     assert played(scene)[-1] == "exchange gray orange"
 
 
-def test_the_free_card_says_how_and_refuses_nothing(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_free_card_asks_which_and_shows_what_can_be_played(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr(app.audio, "play", heard.append)
-    scene = table(app, {"grid": BROWN, "bag": ["gray"], "players": [{"hand": ["siege"]}]}, moves=["draw", "push S3"])
-    said: list[tuple[str, ...]] = []
-    monkeypatch.setattr(scene.top, "say", lambda *words: said.append(words))
+    player = {"hand": ["siege", "choir_1"], "coins": 2, "tiles": {}}
+    scene = table(app, {"grid": BROWN, "bag": ["gray"], "players": [player]}, moves=["draw", "push S3"])
+    hand = scene.hand
+    assert [hand.lit(card) for card in hand.cards] == ["", ""]
     click(app, scene, "tray:free")
     assert "refused" not in heard
-    assert [(words, "icons/hand") for words, *_ in said] == said
-    assert "hand" in said[0][0]
+    assert not scene.top.refusal
+    assert scene.top.prompt.startswith("Which card do you play free?")
+    assert [hand.lit(card) for card in hand.cards] == ["now", "later"], "a choir needs a tile to be played now"
+    post_key("escape")
+    app.step(16)
+    assert [hand.lit(card) for card in hand.cards] == ["", ""]
+    click(app, scene, "tray:free")
+    click(app, scene, "hand:choir_1")
+    click(app, scene, "hand:later")
+    assert played(scene)[-1] == "play choir_1 later"
+    assert not any(hand.lit(card) for card in hand.cards)
 
 
 def test_the_free_card_leads_the_keyboard_to_the_hand(app: App) -> None:

@@ -268,8 +268,9 @@ def seal_refusal(rules: Ruleset, pos: Position, quarter: str) -> Refusal | None:
     player = pos.players[pos.active]
     modifiers = rules.modifiers(player.descendants, pos.tower)
     index = rules.quarter_index[quarter]
-    if index not in rules.reach(player.barge, modifiers.seal_reach):
-        return _refusal("out_of_reach", quarter=quarter)
+    reach = rules.reach(player.barge, modifiers.seal_reach)
+    if index not in reach:
+        return _refusal("out_of_reach", quarter=quarter, within=" ".join(rules.quarter_ids[each] for each in reach))
     if player.seals <= 0:
         return _refusal("no_seals")
     if not actions.open_quarters(rules, pos, (index,)):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from ulm.rules import actions, turn
-from ulm.rules.moves import BROWN, COLOURS, SKIP
+from ulm.rules import actions, danube, turn
+from ulm.rules.moves import BROWN, COLOURS, GRAY, NO_TILE, SIDES, SKIP, SPACES, TURQUOISE
 from ulm.rules.position import ACTIONS, Position
 from ulm.rules.preview import as_seen, cards_to_play, reachable
-from ulm.rules.ruleset import Ruleset
+from ulm.rules.ruleset import SIDE_SLOTS, Ruleset
 
 
 class Remaining(msgspec.Struct, frozen=True):
@@ -36,6 +36,12 @@ class Remaining(msgspec.Struct, frozen=True):
     seal_quarters: tuple[str, ...] = ()
     """Where a seal can be placed just now by a Seal action."""
     seal_price: int = 0
+    coins: int = 0
+    """What the gray ones among the actions bring."""
+    sides: tuple[tuple[str, int], ...] = ()
+    """The sides that can be cleared just now, and how many tiles lie there."""
+    landing: int | None = None
+    """The river space that the barge reaches with all River actions and extra steps; None where there are none."""
 
     @property
     def count(self) -> int:
@@ -71,7 +77,21 @@ def remaining(rules: Ruleset, pos: Position) -> Remaining:
         last_turn=pos.round == rules.rounds,
         seal_quarters=tuple([move.words[0] for move in legal if move.verb == "seal"]) if asked is None else (),
         seal_price=actions.price_of_seal(rules, pos),
+        coins=used[GRAY] * (1 + rules.modifiers(pos.players[pos.active].descendants, pos.tower).extra_coins),
+        sides=_sides(pos) if "clear" in verbs else (),
+        landing=_landing(pos, used[TURQUOISE] + steps),
     )
+
+
+def _sides(pos: Position) -> tuple[tuple[str, int], ...]:
+    found = [(side, sum(pos.outside[slot] != NO_TILE for slot in SIDE_SLOTS[n])) for n, side in enumerate(SIDES)]
+    return tuple([(side, count) for side, count in found if count])
+
+
+def _landing(pos: Position, steps: int) -> int | None:
+    """Where single steps lead, one after the other; other effects of the turn are left aside."""
+    ahead = danube.free_ahead(pos)
+    return SPACES[danube.landing(pos, min(steps, ahead))] if steps and ahead else None
 
 
 def _most_used(rules: Ruleset, start: Position) -> tuple[list[int], bool, int]:

@@ -8,19 +8,34 @@ from ulm.text.display_names import display_name
 
 #: Values of a refusal that are ids.
 _NAMED = ("card", "colour", "quarter", "question", "side")
+#: Values that are lists of ids, with the kind of the ids and the word before the last name.
+_LISTS = {"colours": ("colour", "or"), "within": ("quarter", "and")}
 
 
 def refusal(found: Refusal, texts: Texts | None = None) -> str:
     """The reason for a refusal as a sentence."""
     texts = texts or current()
+    return texts.get(f"rules.refusal.{found.code}", **_values(found, texts))
+
+
+def advised(found: Refusal, texts: Texts | None = None) -> str:
+    """The reason for a refusal, and what to do instead."""
+    texts = texts or current()
+    key = f"rules.instead.{found.code}"
+    reason = refusal(found, texts)
+    return f"{reason} {texts.get(key, **_values(found, texts))}" if texts.has(key) else reason
+
+
+def _values(found: Refusal, texts: Texts) -> dict[str, object]:
     values: dict[str, object] = {"n": found.values.get("need", 0)}
     for name, value in found.values.items():
         if name == "source":
             kind = "tower" if texts.has(f"rules.tower.{value}.name") else "descendant"
             values[name] = display_name(kind, str(value), texts)
-        elif name == "colours":
-            colours = [display_name("colour", colour, texts) for colour in str(value).split()]
-            values[name] = texts.get("rules.join.or").join(colours)
+        elif name in _LISTS:
+            kind, last = _LISTS[name]
+            names = [display_name(kind, each, texts) for each in str(value).split()]
+            values[name] = texts.get(f"rules.join.{last}").join(names)
         else:
             values[name] = display_name(name, str(value), texts) if name in _NAMED else value
-    return texts.get(f"rules.refusal.{found.code}", **values)
+    return values

@@ -27,6 +27,8 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
             self.draw_items(canvas)               # the items of the ring, in their z-order
 
         def on_input(self, event: Input) -> bool: # the scene's own keys; True when used up
+            if keys.pressed(event, "greet"):      # never a key by its name: all are bound in ulm.ui.keys
+                ...
             return False
 
         def back(self) -> bool:                   # Esc: one step back; False: open_menu
@@ -39,8 +41,9 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
 * **Help**: F1 opens the rules over any scene, at the page about its ``explained`` thing; ``show_help`` does else.
 * **Items** (``kit.focus.Item``): everything that can be pointed at, focused or pressed, widgets and game pieces
   alike. Give each a ``name``: then it keeps the focus after ``focus.replace``. Disabled items stay visible, can be
-  hovered, and ``refuse()`` when tried. ``tooltip`` is rich text or a function that returns it. Subclass and
-  override ``activate``, ``drag``, ``handle``, ``draw``.
+  hovered, and ``refuse()`` when tried. ``tooltip`` is rich text or a function that returns it; a finger that is held
+  on the item shows it too. If a key does the same, it is named (``keys.with_key``). Subclass and override
+  ``activate``, ``drag``, ``handle``, ``draw``.
 * **Dragging** (``kit.drag``): ``Item.drag()`` returns a ``Drag`` with its ``DropTarget``s; each target says where
   the thing snaps.
 * **Animation** (``kit.animation``): ``self.animator.play(Sequence(Tween(Timings.PUSH, move), Call(done)))``;

@@ -150,7 +150,7 @@ class _Push(Item):
         """What it does besides its three actions, or why it cannot be made: as large as there is room for it."""
         smallest = SMALL * 0.66 / theme.factor
         if self.preview is None:
-            why = [self.scene.state.why_not(self.move)]
+            why = [self.scene.state.reason(self.move)]
             return fitted(theme, why, self.room.size, size=SMALL * 0.9, smallest=smallest, colour=FADED)
         lines = self.scene.pushing.lines(self.preview)
         return fitted(theme, lines, self.room.size, size=SMALL * 0.82, smallest=smallest, gap=_GAP)

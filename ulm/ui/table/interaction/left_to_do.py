@@ -1,8 +1,9 @@
-"""What can still be done in a turn, line by line, each with its picture."""
+"""What can still be done in a turn and what it would bring, line by line, each with its picture."""
 
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name, kind_of
+from ulm.text.number_format import signed
 from ulm.ui.table.state.table_state import TableState
 
 
@@ -16,12 +17,13 @@ def left_to_do(state: TableState) -> list[tuple[str, str]]:
         lines.append(("icons/card", t(f"panels.left.{key}", source=source)))
     for colour in COLOURS[:-1]:
         if colour in left.actions:
-            lines.append((f"tiles/{colour}", t(f"panels.left.{colour}", n=left.actions[colour])))
+            lines.append((f"tiles/{colour}", _action(state, colour)))
     seals = left.actions.get(COLOURS[-1], 0) + left.extra_seal
     if seals:
         lines.append(("icons/seal", _seals(state, seals)))
     if left.steps:
-        lines.append(("icons/river_step", t("panels.left.steps", n=left.steps)))
+        words = t("panels.left.steps", n=left.steps)
+        lines.append(("icons/river_step", words if "turquoise" in left.actions else _sail(state, words)))
     if left.tribute:
         lines.append((f"towers/{model.tower}", t("panels.left.tribute", n=model.status.owed)))
     if left.free_card:
@@ -30,6 +32,30 @@ def left_to_do(state: TableState) -> list[tuple[str, str]]:
     if left.exchange:
         lines.append((model.modifier_picture(model.status.exchange_by), t("panels.left.exchange")))
     return lines
+
+
+def _action(state: TableState, colour: str) -> str:
+    left = state.remaining
+    words = t(f"panels.left.{colour}", n=left.actions[colour])
+    if colour == "gray":
+        return t("panels.left.brings", what=words, gain=t("rules.thing.coins", n=left.coins))
+    if colour == "white" and left.sides:
+        sides = [t("panels.tray.side", side=t(f"rules.side.{side}"), n=count) for side, count in left.sides]
+        return t("panels.left.brings", what=words, gain=_listed(sides))
+    return _sail(state, words) if colour == "turquoise" else words
+
+
+def _listed(names: list[str]) -> str:
+    before, last = names[:-1], names[-1]
+    return t("rules.join.or").join([t("rules.join.comma").join(before), last] if before else [last])
+
+
+def _sail(state: TableState, words: str) -> str:
+    """How far the barge gets, and what that is worth at the end of the game."""
+    landing, here = state.remaining.landing, state.model.players[state.model.active].barge
+    if landing is None:
+        return words
+    return t("panels.left.sail", what=words, space=signed(landing), n=landing - here)
 
 
 def _seals(state: TableState, seals: int) -> str:

@@ -8,6 +8,7 @@ import math
 import pygame
 
 from ulm.rules import Move, Preview
+from ulm.text import refusal_text
 from ulm.text.catalog import t
 from ulm.ui.kit.animation import Tween, ease_out, linear
 from ulm.ui.kit.canvas import Canvas
@@ -208,7 +209,8 @@ class Pushing:
     def lines(self, preview: Preview) -> list[str]:
         """What is said about a push besides its three actions."""
         state = self.state
-        lines = list(dict.fromkeys(f"[[rubric|{state.sentence(each)}]]" for each in preview.wasted if each is not None))
+        reasons = [refusal_text.refusal(each) for each in preview.wasted if each is not None]
+        lines = [f"[[rubric|{reason}]]" for reason in dict.fromkeys(reasons)]
         if any(preview.plays_card):
             lines.insert(0, t("game.preview.plays_card", n=sum(preview.plays_card)))
         if preview.sparrow_to is not None:

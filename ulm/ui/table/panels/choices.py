@@ -8,6 +8,7 @@ from functools import partial
 from ulm.rules import Move
 from ulm.rules.moves import CLEAR, COLOUR_INDEX, COLOURS, MONEY, RIVER, STEP
 from ulm.rules.refusals import action_refusal
+from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
@@ -29,7 +30,7 @@ def why_wasted(state: TableState, colour: str) -> str:
     refusal = action_refusal(state.game.rules, state.game.position, COLOUR_INDEX[colour])
     if refusal is None or (colour == "brown" and state.moves("play")):
         return ""
-    return state.sentence(refusal)
+    return refusal_text.advised(refusal)
 
 
 def tried(state: TableState, colour: str) -> Move | None:
@@ -125,22 +126,22 @@ class Choices:
         if status.exchange_by:
             chips.append(self._exchange())
         if status.free_play and state.mine.hand:
-            chips.append(self._note("free", "icons/hand", t("panels.tray.free"), self._point_at_hand))
+            chips.append(self._free())
         return chips
 
-    def _note(self, key: str, picture: str, text: str, point: Callable[[], None] | None = None) -> Chip:
-        """A chip that says what is available and where; ``point`` brings the keyboard's focus there."""
+    def _note(self, key: str, picture: str, text: str) -> Chip:
+        """A chip that says what is available and where."""
         hint = t(f"panels.tray.{key}_hint")
+        return Chip(f"tray:{key}", [picture], text, partial(self.actions.tell, hint, picture), tooltip=hint)
 
-        def show() -> None:
-            self.actions.tell(hint, picture)
-            if point is not None:
-                point()
+    def _free(self) -> Chip:
+        """Asks which card is played, and lights them up in the hand."""
+        words, hint = t("panels.tray.free"), t("panels.tray.free_hint")
+        return Chip("tray:free", ["icons/hand"], words, self._open_hand, tooltip=hint)
 
-        return Chip(f"tray:{key}", [picture], text, show, tooltip=hint)
-
-    def _point_at_hand(self) -> None:
+    def _open_hand(self) -> None:
         """The keyboard goes on at the first card of the hand."""
+        self.open_kind("free")
         ring = self.actions.focus
         first = next((each for each in ring.items if each.name.startswith("hand:")), None)
         if ring.visible and first is not None:
@@ -184,7 +185,8 @@ class Choices:
         if state.model.status.tribute_paid:
             paid = t("panels.tray.tribute_paid")
             tell = partial(self.actions.refuse, paid)
-            return [Chip("tray:tribute", [picture], paid, tell, on_refuse=tell, enabled=False)]
+            tip = t("rules.refusal.tribute_paid")
+            return [Chip("tray:tribute", [picture], paid, tell, on_refuse=tell, tooltip=tip, enabled=False)]
         words = ["coins"] if tribute.pay == "coins" else state.selected
         ways = state.moves("tribute")
         if len(ways) == 1:

@@ -14,8 +14,9 @@ from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph, fitted
-from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.table.board.card_face import SIZE, card_face, draw_card
+from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover
@@ -84,7 +85,7 @@ class _Use(Item):
         self._panel = panel
         self.use = use
         self.move = move
-        self.reason = "" if self.enabled else state.why_not(move)
+        self.reason = "" if self.enabled else state.reason(move)
         self.eye = state.reveals(move)
         self.on_refuse = self._refused
 
@@ -168,6 +169,12 @@ class HandPanel(Panel):
     def empty_words(self) -> str:
         """What is said where no cards are."""
         return t("panels.hand.empty")
+
+    def lit(self, card: str) -> str:
+        """Which way of playing a card is pointed at, while the free card is asked for: now, later, or none."""
+        if self.state.opened != "free" or card == HIDDEN:
+            return ""
+        return next((use for use in ("now", "later") if self.state.can(moves.play_card(card, use))), "")
 
     def pull(self, card: str, rect: pygame.FRect) -> Drag | None:
         """What is pulled out when a card is dragged."""
@@ -306,7 +313,7 @@ class HandPanel(Panel):
     # ----- drawing
 
     def cache_key(self) -> object:
-        return self.state.own, self.state.hand_open, self.carried, tuple(self._lift)
+        return self.state.own, self.state.hand_open, self.carried, tuple(self._lift), self.state.opened == "free"
 
     def draw(self, canvas: Canvas) -> None:
         tray = pygame.FRect(self.region.x + 2, 908, self.region.w - 4, 168)
@@ -320,6 +327,8 @@ class HandPanel(Panel):
         for card, (box, angle) in zip(cards, self._fan(len(cards)), strict=True):
             if not self._lift.get(card) and card != self.carried:
                 draw_card(canvas, card, box, angle=angle)
+                if self.lit(card):
+                    glow(canvas, box.inflate(-4, -4), GILT, strong=self.lit(card) == "now")
 
     def draw_over(self, canvas: Canvas) -> None:
         cards = self.cards

@@ -15,6 +15,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SMALL, VELLUM
+from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.choices import Choices, tried, why_wasted
 from ulm.ui.table.panels.panel import Panel
@@ -220,7 +221,8 @@ class TrayPanel(Panel):
             left = state.remaining.count + bool(state.remaining.granted)
             large.primary = not state.remaining.useful
             tip = t("panels.tray.lapse", n=left) if left else t("panels.tray.end_tip")
-            large.tooltip = keys.with_key(tip, "end")
+            unused = [f"{{icon:{picture}}} {words}" for picture, words in left_to_do(state)]
+            large.tooltip = "\n".join([keys.with_key(tip, "end"), *unused])
         return large
 
     # ----- drawing

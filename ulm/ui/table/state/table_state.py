@@ -1,6 +1,6 @@
 """What a table shows, and what is chosen on it: plain data and questions about it, without a screen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from ulm.rules import Game, Move, Played, Preview, Refusal, View
@@ -190,15 +190,18 @@ class TableState:
         return move in self._legal.get(move.verb, ())
 
     def why_not(self, move: Move) -> str:
-        """A sentence that says why a move cannot be played now; empty when it can."""
+        """Why a move cannot be played now, and what can be done instead; empty when it can."""
+        return self._refused(move, refusal_text.advised)
+
+    def reason(self, move: Move) -> str:
+        """The same without what can be done instead, where that is seen beside it."""
+        return self._refused(move, refusal_text.refusal)
+
+    def _refused(self, move: Move, words: Callable[[Refusal], str]) -> str:
         if not self.ready:
             return self.waiting()
         refusal = self.game.why_not(move)
-        return refusal_text.refusal(refusal) if refusal is not None else ""
-
-    def sentence(self, refusal: Refusal) -> str:
-        """The sentence of the engine's reason."""
-        return refusal_text.refusal(refusal)
+        return words(refusal) if refusal is not None else ""
 
     def waiting(self) -> str:
         """Why nothing can be done just now."""

@@ -1,0 +1,99 @@
+"""A refusal stands in the top bar until something new begins: never over a new question, move or player."""
+
+from typing import Any
+
+import pygame
+import pytest
+from hands import post_key
+from table_hands import TWO, click, item, table
+
+from ulm.rules import Move
+from ulm.session.session import Seat
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.handover import HandOverScene
+
+ORANGE: dict[str, Any] = {
+    "grid": ["orange"] * 9, "bag": ["orange", "gray", "white"], "coats": ["granary", "oath_house"],
+    "players": [{"coins": 3, "barge": -4}, {"barge": -3}],
+}  # fmt: skip
+TWO_HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+
+
+def refused(app: App, scene: GameScene) -> str:
+    """Try a seal that is not to be had."""
+    if scene.state.model.status.phase == "actions" and scene.state.ready:
+        click(app, scene, "quarter:goose_tower")
+    else:
+        scene.perform(Move("seal goose_tower"))
+    said = scene.top.refusal
+    assert said
+    return said
+
+
+def test_it_says_what_to_do_instead(app: App) -> None:
+    scene = table(app, ORANGE, moves=["draw", "push W1"])
+    assert refused(app, scene).endswith("You reach these: Garden and Oath House.")
+
+
+def test_it_leaves_when_a_question_opens(app: App) -> None:
+    scene = table(app, ORANGE, moves=["draw", "push W1"])
+    refused(app, scene)
+    scene.perform(Move("seal garden"))  # not by an input, which would end it as well
+    app.step(16)
+    assert scene.state.model.status.question == "coat"
+    assert not scene.top.refusal
+
+
+def test_it_leaves_when_something_is_taken_back(app: App) -> None:
+    scene = table(app, ORANGE, moves=["draw", "push W1"])
+    refused(app, scene)
+    post_key("z", pygame.KMOD_CTRL)
+    app.step(16)
+    assert len(scene.session.history) == 1
+    assert not scene.top.refusal
+    refused(app, scene)
+    scene.redo()
+    app.step(16)
+    assert not scene.top.refusal
+
+
+@pytest.mark.usefixtures("mute_bots")
+def test_it_leaves_when_a_bot_moves(app: App) -> None:
+    scene = table(app, ORANGE, seats=TWO, moves=["draw", "push W1", "end"])
+    refused(app, scene)
+    scene._play(Move("draw"))
+    app.step(16)
+    assert not scene.top.refusal
+
+
+def test_it_leaves_at_the_hand_over(app: App) -> None:
+    app.settings.hand_over = True
+    scene = table(app, ORANGE, seats=TWO_HUMANS)
+    click_on(app)
+    refused(app, scene)
+    for move in ("draw", "push W1"):
+        scene.perform(Move(move))
+        app.step(16)
+    refused(app, scene)
+    scene.perform(Move("end"))
+    app.step(16)
+    assert isinstance(app.scene, HandOverScene)
+    click_on(app)
+    assert app.scene is scene
+    assert not scene.top.refusal
+
+
+def click_on(app: App) -> None:
+    """Take the sheet away that calls a player to the screen."""
+    while isinstance(app.scene, HandOverScene):
+        post_key("return")
+        app.step(16)
+
+
+def test_disabled_buttons_say_why(app: App) -> None:
+    scene = table(app, {**ORANGE, "tower": "tithe"}, options={"towers": True}, moves=["draw"])
+    dimmed = [each for each in scene.focus.items if each.visible and not each.enabled]
+    assert dimmed
+    assert not [each.name for each in dimmed if not each.tooltip_text()]
+    assert item(scene, "tray:end").tooltip_text()
