@@ -1,6 +1,7 @@
 """The final count: source by source, the course of the game, what decided, and buttons at its end."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 import pygame
@@ -15,7 +16,8 @@ from ulm.session.session import Seat, Session
 from ulm.text import catalog
 from ulm.text.score_text import decided, headline
 from ulm.ui.scenes.scoring import ScoringScene
-from ulm.ui.scenes.scoring_result import SOURCES, Result, SeatResult
+from ulm.ui.scenes.scoring_result import SOURCES, Result, SeatResult, lines
+from ulm.ui.scenes.scoring_result import decided as told
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.button import Button
@@ -273,3 +275,34 @@ def test_everything_has_its_place(language: str, percent: int, size: tuple[int, 
             assert part.inflate(-1, -1).collidelist(parts[number + 1 :]) == -1
         assert table.row * 0.66 * scene.app.canvas.viewport.scale >= 9, "the names of the lines stay legible"
     app.close()
+
+
+# ----- what the lines count
+
+
+def test_two_sentences_say_what_decided(app: App) -> None:
+    result = _result()
+    assert told(result, lines(result)) == (
+        "10 points ahead of Felix. Most of that came from Cards laid out\u00a0(+9) and Cards played\u00a0(+7), "
+        "in spite of River position\u00a0(−7)."
+    )
+    tied = Result(RESULTS[:2], Verdict((1,), (0, 1), (4, 5)), FinalCount((), (), ()))
+    assert "decide" in told(tied, lines(tied)), "quarters, not sources"
+
+
+@pytest.mark.parametrize("explained", [False, True])
+def test_each_line_says_what_it_counts(app: App, explained: bool) -> None:
+    result = _result(seats=RESULTS[:2])
+    log: list[str] = []
+    leave = partial(log.append, "leave")
+    app.push(ScoringScene(app, result, on_again=leave, on_look=leave, on_leave=leave, lines_explained=explained))
+    app.step(16)
+    scene = app.scene
+    assert isinstance(scene, ScoringScene)
+    for line in scene.lines:
+        item = scene.focus.find(f"line:{line.key}")
+        assert item is not None
+        assert item.tooltip_text() == line.explains != ""
+    assert scene._table is not None
+    written = [said for said in scene._table._explanations if said is not None]
+    assert len(written) == (len(scene.lines) if explained else 0), "written out beside the lines"

@@ -77,6 +77,8 @@ class GuidedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The kind of bot that goes on where its script ends."""
     last_turn: int
     """The turn by which the teaching ends, whatever was reached."""
+    questions: list[Beat]
+    """What is said of questions that a purpose does not speak of itself; keys ``guided.questions.<say>``."""
     farewell: Beat
     """What is said once all purposes are reached, or the last turn is over."""
     purposes: Annotated[list[Purpose], Meta(min_length=1)]
@@ -90,6 +92,10 @@ def read(path: Path) -> GuidedGame:
     found = whole(document, GuidedGame)
     check = _Check(Refuser(document.name))
     check.beat(found.farewell, "farewell")
+    for n, beat in enumerate(found.questions):
+        check.beat(beat, f"questions[{n}]")
+        if "question" not in beat.when:
+            check.file.wrong(f"questions[{n}].when", "expected the `question` of which this is said")
     ids = [purpose.id for purpose in found.purposes]
     for n, purpose in enumerate(found.purposes):
         place = f"purposes[{n}]"
@@ -133,7 +139,7 @@ class _Check:
 
 def text_keys(game: GuidedGame) -> list[str]:
     """The texts that the file needs."""
-    found = [f"guided.{game.farewell.say}"]
+    found = [f"guided.{game.farewell.say}", *(f"guided.questions.{beat.say}" for beat in game.questions)]
     for purpose in game.purposes:
         for beat in purpose.beats:
             found += [f"guided.{purpose.id}.{say}" for say in (beat.say, beat.otherwise) if say]

@@ -23,8 +23,8 @@ class Advice:
 
     say: str
     glow: tuple[str, ...] = ()
-    can_show: bool = False
-    """Whether *Show me* can play what it speaks of."""
+    purpose: str = ""
+    """The purpose of the turn."""
     last: bool = False
     """Whether it is the farewell."""
 
@@ -86,14 +86,15 @@ class GuidedRun:
         beat = self._beat(purpose)
         if beat is None or not beat.say:
             return None
-        say, glow = f"guided.{purpose.id}.{beat.say}", tuple(self._places(beat.glow))
+        of = purpose.id if beat in purpose.beats else "questions"
+        say, glow = f"guided.{of}.{beat.say}", tuple(self._places(beat.glow))
         if beat.wants:
             slots = self._slots(beat)
             if slots:
                 glow = tuple(f"arrow {slot}" for slot in slots)
             elif beat.otherwise:
                 say = f"guided.{purpose.id}.{beat.otherwise}"
-        return Advice(say, glow, can_show=self._shown(beat) is not None)
+        return Advice(say, glow, purpose.id)
 
     def _places(self, words: Sequence[str]) -> Iterator[str]:
         """The places of a beat, those that depend on the position by their names."""
@@ -122,7 +123,7 @@ class GuidedRun:
         farewell = self.guided.farewell
         if self._farewell_turn() != self.game.position.round or not self._holds(farewell):
             return None
-        return Advice(f"guided.{farewell.say}", tuple(farewell.glow), last=True)
+        return Advice(f"guided.{farewell.say}", tuple(farewell.glow), farewell.say, last=True)
 
     def _beat(self, purpose: Purpose) -> Beat | None:
         moves = [each.move for each in self.game.history if each.seat == LEARNER]
@@ -130,7 +131,7 @@ class GuidedRun:
         asked = bool(self.game.position.stack)
         found = [
             beat
-            for beat in purpose.beats
+            for beat in (*self.guided.questions, *purpose.beats)
             if (reached or not beat.reached) and ("question" in beat.when or not asked) and self._holds(beat)
         ]
         return found[-1] if found else None

@@ -191,7 +191,7 @@ class _TeachingPanel(Panel):
         self._text = ""
 
     def find_place(
-        self, glow: Sequence[pygame.FRect], need: Sequence[pygame.FRect], others: Sequence[Item]
+        self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]
     ) -> bool:
         """Lie near what glows, off what is needed; whether it lies elsewhere now."""
         place = best_place(self.slip.rect.size, glow, need, others, self._place)

@@ -10,7 +10,7 @@ from ulm.ui.table.state import screen_layout
 
 _ROOM = pygame.FRect(6, screen_layout.TOP.bottom + 6, 1908, screen_layout.HAND.y - screen_layout.TOP.bottom - 12)
 """Slips lie on the board and the columns beside it: above the own things, the hand and the actions."""
-_STEP = 36.0
+_STEP = 40.0
 _NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0
 """What it costs to cover a unit of what is needed, of what may be looked at, and to be a unit further away."""
 _COLUMN = 0.1
@@ -20,29 +20,27 @@ _SCENERY = ("landmark:", "minster")
 def best_place(
     size: tuple[float, float],
     glow: Sequence[pygame.FRect],
-    need: Sequence[pygame.FRect],
+    need: list[pygame.FRect],
     items: Iterable[Item],
     before: pygame.FRect | None,
 ) -> pygame.FRect:
     """Where a slip of a size lies; it stays where it was ``before`` if it covers nothing there that is needed."""
-    if before is not None and before.size == size and not any(before.colliderect(box) for box in need):
+    if before is not None and before.size == size and before.collidelist(need) < 0:
         return before
-    seen = [
-        (item.rect, _COLUMN if screen_layout.SIDE.contains(item.rect) else _SEEN)
-        for item in items
-        if item.visible and not item.name.startswith(_SCENERY)
-    ]
+    seen = [item.rect for item in items if item.visible and not item.name.startswith(_SCENERY)]
+    weights = [_COLUMN if screen_layout.SIDE.contains(rect) else _SEEN for rect in seen]
     things = glow or [pygame.FRect(screen_layout.BOARD.centerx, screen_layout.BOARD.y + 40, 1, 1)]
 
     def cost(place: pygame.FRect) -> float:
-        covered = sum(_area(place.clip(box)) for box in need) * _NEEDED
-        covered += sum(_area(place.clip(box)) * weight for box, weight in seen)
+        covered = sum(_area(place.clip(need[n])) for n in place.collidelistall(need)) * _NEEDED
+        covered += sum(_area(place.clip(seen[n])) * weights[n] for n in place.collidelistall(seen))
         return covered + min(_distance(place, thing) for thing in things) * _AWAY
 
     wide, high = size
     columns = _range(_ROOM.x, _ROOM.right - wide)
     rows = _range(_ROOM.y, _ROOM.bottom - high)
-    return min((pygame.FRect(x, y, wide, high) for x, y in product(columns, rows)), key=cost)
+    every = [pygame.FRect(x, y, wide, high) for x, y in product(columns, rows)]
+    return min([place for place in every if place.collidelist(need) < 0] or every, key=cost)
 
 
 def _range(first: float, last: float) -> list[float]:

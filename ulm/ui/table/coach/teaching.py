@@ -74,13 +74,12 @@ class Teaching:
         advice = self._run.advice() if self._run is not None else None
         if advice is None or self._run is None:
             return None
-        purpose = "farewell" if advice.last else advice.say.split(".")[1]
         name = next((seat.name for seat in self._session.seats if seat.bot is not None), "")
         # The same step may come again in another turn: then it is another one.
         self._said_at = (advice.say, 0 if advice.last else self._run.turn)
         return Saying(
             "farewell" if advice.last else "step",
-            t(f"guided.title.{purpose}"),
+            t(f"guided.title.{advice.purpose}"),
             t(advice.say, name=name),
             advice.glow,
             self._run.show(),
