@@ -292,7 +292,8 @@ def test_two_sentences_say_what_decided(app: App) -> None:
 
 @pytest.mark.parametrize("explained", [False, True])
 def test_each_line_says_what_it_counts(app: App, explained: bool) -> None:
-    result = _result(seats=RESULTS[:2])
+    play = PlaySource("coat", (20, 21), ({"coat": 20}, {"coat": 21}))
+    result = Result(RESULTS[:2], Verdict((0,), (0,), (3, 3)), FinalCount((play,), (1,), ((53, 43),)))
     log: list[str] = []
     leave = partial(log.append, "leave")
     app.push(ScoringScene(app, result, on_again=leave, on_look=leave, on_leave=leave, lines_explained=explained))
