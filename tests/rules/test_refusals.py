@@ -95,7 +95,7 @@ def test_in_a_card_action() -> None:
         ("brown", "play siege later", "buy gray gray", ("supply_lacks_two", "gray")),
         ("brown", "play siege later", "play patrician later", ("not_in_hand", "patrician")),
         ("turquoise", "river", "money", ("question_open", "action")),
-        ("orange", "seal tillage", "seal garden", ("out_of_reach", "garden")),
+        ("orange", "seal tillage", "seal garden", ("out_of_reach", "garden", "tillage leaning_house")),
         ("orange", "seal tillage", "river", ("question_open", "action")),
     ],
 )
@@ -277,7 +277,7 @@ def test_a_pile_with_a_card_is_enough_to_buy() -> None:
 def test_seals() -> None:
     full = {"tillage": [0, 0, 1, 1]}
     four = ["abbot", "builder", "merchant", "scholar"]
-    assert refused(pushed("orange"), "seal garden") == ("out_of_reach", "garden")
+    assert refused(pushed("orange"), "seal garden") == ("out_of_reach", "garden", "tillage leaning_house")
     assert refused(pushed("orange", me={"seals": 0}), "seal tillage") == ("no_seals",)
     assert refused(pushed("orange", quarters=full), "seal tillage") == ("quarter_full", "tillage")
     none_left = pushed("orange", me={"barge": -5}, descendants=four, others=[{"descendants": four}])
@@ -288,7 +288,8 @@ def test_seals() -> None:
     assert seal_refusal(dear.rules, dear.position, "garden") is not None
     far = pushed("orange", options=TOWERS, tower="far_seal", me={"barge": -8, "coins": 1})
     assert refused(far, "seal oath_house") == ("coins_for_seal", 1, 2)
-    assert refused(far, "seal town_hall") == ("out_of_reach", "town_hall")
+    reach = "tillage leaning_house garden oath_house"
+    assert refused(far, "seal town_hall") == ("out_of_reach", "town_hall", reach)
 
 
 # ---- cards ----
@@ -304,7 +305,8 @@ def test_playing() -> None:
     twice.play("play siege later")
     assert refused(twice, "play patrician later") == ("play_used",)
     assert refused(twice, "play patrician now") == ("play_used",)
-    assert refused(hold("choir_1", me={"tiles": {"gray": 1}}), "play choir_1 now") == ("tile_for_card", "choir_1")
+    gray = hold("choir_1", me={"tiles": {"gray": 1}})
+    assert refused(gray, "play choir_1 now") == ("tile_for_card", "choir_1", "turquoise orange")
     assert refused(hold("reformation"), "play reformation now") == ("no_outside_tile",)
     assert refused(hold("siege", me={"coins": 0}), "play siege now") == ("no_coin",)
     assert refused(hold("ulm_sparrow", me={"sparrows": 0}), "play ulm_sparrow now") == ("no_sparrow",)

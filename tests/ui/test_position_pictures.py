@@ -61,9 +61,11 @@ def test_pictures_come_one_a_frame_and_are_kept(app: App) -> None:
         asked.clear()
         return [pictures.draw(app.canvas, _BOX, each) for each in shown]
 
-    while not frame()[0]:  # the board is read from its file by a thread
-        assert asked
+    while not pictures.draw(app.canvas, _BOX, PositionPicture(_game(), "river")):
+        assert asked  # the board is still being read from its file
+        pictures.new_frame()
         time.sleep(0.005)
+    assert frame() == [True, False]
     assert asked
     assert frame() == [True, True]
     assert not asked

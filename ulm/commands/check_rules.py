@@ -12,6 +12,7 @@ from ulm.rules import Definitions, Game
 from ulm.text.catalog import FALLBACK, file_of, volume_of
 from ulm.text.rulebook import contents
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
+from ulm.ui.table.board.layout import LayoutErrors
 from ulm.ui.table.pictures.position_picture import PositionPicture, check_picture
 from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
 from ulm.ui.table.state.thing import KINDS, SIGNS
@@ -40,5 +41,7 @@ def _check_picture(game: Game, picture: PictureEntry) -> None:
     region = CARDS if picture.cards else picture.shows
     try:
         check_picture(PositionPicture(game, region, picture.glow, picture.cards))
+    except LayoutErrors:
+        return  # the board's map is wrong, which is reported already
     except UnknownPlace as error:
         raise NoPicture(f"there is no place `{error}`") from None
