@@ -11,7 +11,6 @@ from ulm.text import catalog
 from ulm.ui import keys
 from ulm.ui.kit.input import KeyDown
 from ulm.ui.scenes.key_sheet import KeySheetScene
-from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.scroll import ScrollView
 
@@ -27,6 +26,8 @@ def _names_a_key(node: ast.AST) -> bool:
         return node.cls.id in ("KeyDown", "KeyUp") and bool(node.patterns or node.kwd_patterns)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         return node.func.id in ("KeyDown", "KeyUp") and bool(node.args or node.keywords)
+    if isinstance(node, ast.Attribute):
+        return node.attr.startswith("K_")
     if isinstance(node, ast.Compare):
         parts = [node.left, *node.comparators]
         named = [each for each in parts if isinstance(each, ast.Attribute) and each.attr == "name"]
@@ -46,7 +47,9 @@ def test_only_the_table_names_keys() -> None:
     assert not found
 
 
-@pytest.mark.parametrize("code", ['event == KeyDown("a")', 'event.name in ("a", "b")', 'KeyDown(name, ctrl=False)'])
+@pytest.mark.parametrize(
+    "code", ['event == KeyDown("a")', 'event.name in ("a", "b")', "KeyDown(name, ctrl=False)", "pygame.K_a"]
+)
 def test_the_scan_finds_keys(code: str) -> None:
     tree = ast.parse(f"match e:\n    case {code}:\n        pass" if "name, " in code else code)
     assert any(_names_a_key(node) for node in ast.walk(tree))
@@ -112,12 +115,13 @@ def test_the_key_sheet_shows_every_line_in_its_place(app: App, language: str, te
     assert app.scene is not scene
 
 
-def test_the_menu_opens_the_key_sheet(app: App) -> None:
+@pytest.mark.parametrize("where", ["show_menu", "show_settings"])
+def test_menu_and_settings_open_the_key_sheet(app: App, where: str) -> None:
     app.navigation.show_title()
-    app.navigation.show_menu()
+    getattr(app.navigation, where)()
     app.step(16)
     menu = app.scene
-    assert isinstance(menu, MenuScene)
+    assert menu is not None
     button = menu.focus.find("keys")
     assert button is not None
     menu.focus.focus(button, show=True)

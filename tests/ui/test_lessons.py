@@ -325,6 +325,42 @@ def test_after_the_last_count_a_game_can_be_played(app: App, mute_bots: None) ->
     assert [seat.bot for seat in scene.session.seats] == [None, "apprentice"]
 
 
+def test_tried_from_the_rules_over_a_game_a_lesson_gives_way_to_both(app: App, mute_bots: None) -> None:
+    app.navigation.play_first_game(advanced=False)
+    run(app)
+    game = table(app)
+    app.navigation.show_rules()
+    rules = app.scene
+    app.navigation.show_lesson("1a")
+    run(app)
+    Hand(app).click("lesson:skip")
+    run(app)
+    assert coach_of(app).course.scene.id == "1b"
+    assert len(app.scenes) == 3, "one scene takes the place of the other"
+    press(app, "escape")
+    Hand(app).click("lessons")
+    run(app)
+    assert app.scene is rules
+    app.pop()
+    run(app)
+    assert app.scene is game
+    assert game.state.ready or game.session.bot is not None
+
+
+def test_from_the_page_to_the_guided_game_and_the_rules(app: App, mute_bots: None) -> None:
+    app.navigation.show_learn()
+    run(app)
+    learn = app.scene
+    Hand(app).click("rules")
+    run(app)
+    assert app.scene is not learn
+    press(app, "escape")
+    assert app.scene is learn
+    Hand(app).click("guided")
+    run(app)
+    assert table(app).session.started
+
+
 def test_a_lesson_of_the_player_is_listed_and_played(app: App) -> None:
     put_lesson("7a", (FOLDER / "1a.yaml").read_text(encoding="utf-8"))
     app.navigation.show_learn()

@@ -160,4 +160,4 @@ def test_a_choice_names_its_own_things(app: App) -> None:
     assert ask(scene.state) == "Do you take 2 coins or 2 tiles from the bag?"
     moves = scene.state.moves("take")
     assert [face(scene.state.model, move)[1] for move in moves] == ["2 coins", "2 tiles"]
-    assert tip(scene.state.game.rules, scene.state.model, moves[0]) == ""
+    assert tip(scene.state, moves[0]) == "Take the coins."

@@ -91,7 +91,7 @@ class GuidedRun:
         if beat.wants:
             slots = self._slots(beat)
             if slots:
-                glow = tuple(f"slot {slot}" for slot in slots)
+                glow = tuple(f"arrow {slot}" for slot in slots)
             elif beat.otherwise:
                 say = f"guided.{purpose.id}.{beat.otherwise}"
         return Advice(say, glow, purpose.id)

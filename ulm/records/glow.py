@@ -15,7 +15,7 @@ ALONE = (
 )  # fmt: skip
 """Words that need no name."""
 NAMED = (
-    "slot", "slots", "token", "quarter", "space", "tile", "card", "dock", "descendant", "coat", "offer",
+    "arrow", "slot", "slots", "token", "quarter", "space", "tile", "card", "dock", "descendant", "coat", "offer",
 )  # fmt: skip
 """Words that are followed by a name."""
 
@@ -23,7 +23,7 @@ NAMED = (
 def known_names(word: str, rules: Ruleset) -> Collection[str]:
     """The names that can follow a word of NAMED."""
     match word:
-        case "slot":
+        case "arrow" | "slot":
             return SLOTS
         case "slots":
             return SIDES

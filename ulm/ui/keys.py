@@ -199,14 +199,9 @@ def key_name(id: str) -> str:
 
 def with_key(tooltip: str, id: str) -> str:
     """A tooltip that names the key of what it explains, at the end of its first line."""
-    return with_cap(tooltip, key_name(id))
-
-
-def with_cap(tooltip: str, cap: str) -> str:
-    """The same for a key that is known by what stands on it."""
     head, line_break, rest = tooltip.partition("\n")
     stop = "." if head.endswith(".") else ""
-    return t("keys.tooltip", text=head.removesuffix("."), cap=cap) + stop + line_break + rest
+    return t("keys.tooltip", text=head.removesuffix("."), cap=key_name(id)) + stop + line_break + rest
 
 
 def _cap(key: str) -> str:

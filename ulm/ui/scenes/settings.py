@@ -139,7 +139,10 @@ class SettingsScene(ProgramScene):
             tooltip=keys.with_key(t("common.close"), "back"),
             name="close",
         )
-        self.focus.replace([scroll, *rows, close])
+        show_keys = self.app.navigation.show_keys
+        beside = pygame.FRect(close.rect.right + 28, close.rect.y, 240, button)
+        sheet = Button(beside, t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys")
+        self.focus.replace([scroll, *rows, close, sheet])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
 

@@ -24,6 +24,10 @@ _PAD = 18.0
 _MARK, _MARK_GAP = 46.0, 8.0
 _SHARES = (0.47, 0.42, 0.37, 0.32)
 """What pictures may take of the width of a card, the most wanted first."""
+_GROWN_BESIDE, _GROWN = 1.15, 1.3
+"""How far words grow with the size of text, beside pictures and without any."""
+_MOST_PICTURED = 1.4
+"""Above this size of text, words are more needed than pictures."""
 _USUAL_REGION = "grid"
 _CARDS = 1
 _AROUND = 2
@@ -47,13 +51,14 @@ def lesson_state(lesson: Lesson, learning: Learning) -> State:
     return "begun" if any(states) else ""
 
 
-def _sizes(theme: Theme) -> tuple[float, float]:
-    """The sizes of title and words: cards are narrow, so that both grow less than other text."""
-    return BODY * 1.2 / max(1.0, theme.factor / 1.25), SMALL / max(1.0, theme.factor / 1.3)
+def _sizes(theme: Theme, *, pictured: bool) -> tuple[float, float]:
+    """The sizes of title and words: cards are narrow, so that both grow less than other text, least beside pictures."""
+    grown = theme.factor / (_GROWN_BESIDE if pictured else _GROWN)
+    return BODY * 1.2 / max(1.0, grown), SMALL / max(1.0, grown)
 
 
 def _words(lesson: Lesson, width: float, theme: Theme, *, numbered: bool) -> list[Paragraph]:
-    title, small = _sizes(theme)
+    title, small = _sizes(theme, pictured=not numbered)
     name = t(f"{lesson.key}.title")
     if numbered:
         name = f"{lesson.number} · {name}"
@@ -73,7 +78,7 @@ def picture_width(lessons: Sequence[Lesson], size: tuple[float, float], theme: T
     to look at.
     """
     wide, high = size[0] - 2 * _PAD, size[1] - 2 * _PAD - _foot(theme) - 8
-    for share in _SHARES:
+    for share in _SHARES if theme.factor <= _MOST_PICTURED else ():
         column = wide * (1 - share) - _PAD
         words = [_words(lesson, column, theme, numbered=False) for lesson in lessons]
         if all(sum(each.height for each in lines) <= high for lines in words):
@@ -187,7 +192,7 @@ class LessonCard(Item):
         lines: list[tuple[str, Font]] = [(word, "semibold")]
         if self._lesson.minutes:
             lines.append((t("learn.page.minutes", n=self._lesson.minutes), "italic"))
-        size = _sizes(canvas.theme)[1] * 0.95
+        size = _sizes(canvas.theme, pictured=bool(self._picture_box.w))[1] * 0.95
         step = canvas.theme.line(size)
         y = box.centery - (len(lines) - 1) * step / 2
         for text, font in lines:

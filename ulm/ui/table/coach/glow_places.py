@@ -66,6 +66,12 @@ def _slots(table: CoachedTable, side: str = "") -> Sequence[pygame.FRect]:
     return [at("insert", slot) for slot in [slot for slot in there if slot in can] or there]
 
 
+def _arrow(table: CoachedTable, slot: str) -> Sequence[pygame.FRect]:
+    """The triangle at which a line is pushed."""
+    at = table.anchors.board_at
+    return () if at is None else [at("insert", slot)]
+
+
 def _actions(table: CoachedTable) -> Sequence[pygame.FRect]:
     """The actions that can still be used."""
     tokens = [item for n in range(3) for item in table.named(f"tray:token:{n}")]
@@ -99,6 +105,7 @@ ALONE: dict[str, Callable[[CoachedTable], Sequence[pygame.FRect]]] = {
     "tower": _tower,
 }
 NAMED: dict[str, Callable[[CoachedTable, str], Sequence[pygame.FRect]]] = {
+    "arrow": _arrow,
     "slot": _items("slot:{0}"),
     "slots": _slots,
     "token": _items("token:{0}"),

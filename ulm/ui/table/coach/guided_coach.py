@@ -84,7 +84,7 @@ class GuidedCoach(Coach):
         """The keyboard goes on at the first thing that glows."""
         for box in self.boxes[:1]:
             for item in self._table.focus.items:
-                if item.rect == box and item.focusable and item.enabled and item.visible:
+                if item.contains(box.center) and item.focusable and item.enabled and item.visible:
                     return item.name
         return ""
 

@@ -21,6 +21,8 @@ _LEFT, _TOP, _WIDE = screen_layout.SIDE.x + 4, screen_layout.SIDE.y + 6, screen_
 _MOST = screen_layout.SIDE.h - 12
 _INSPECTOR = 210.0
 """What is left below it to explain things, while the scene is being played."""
+_LEAST_BELOW = 108.0
+"""With less room than that below it, nothing is explained there: it takes the whole column."""
 _PRAISE = 520.0
 """How long (ms) the check mark takes to appear."""
 
@@ -115,6 +117,8 @@ class LessonPanel(Panel):
             least=self._longest(),
             top=fresh,
         )
+        if _MOST - self._slip.rect.h < _LEAST_BELOW:
+            self._slip.stretch(_MOST)
 
     def _title(self) -> str:
         """Number and title of the lesson; the number alone where the title is too long to be set large."""

@@ -52,6 +52,8 @@ def where_to_look(state: TableState, move: Move) -> str:
     if move.verb == "push":
         return t("coach.look.push", line=t(f"coach.line.{_line(move.words[0])}"))
     key = f"coach.look.{move.verb}"
+    if move.verb == "choose" and state.game.rules.options.choose_tile_is_extra:
+        key = "coach.look.choose_extra"
     if state.model.status.question:
         own = f"coach.look.{question_key(state)}"
         key = own if current().has(own) else key

@@ -12,7 +12,6 @@ from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
-from ulm.ui import keys
 from ulm.ui.table.interaction.answer_keys import key_of
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
@@ -230,8 +229,6 @@ class Choices:
         pictures, text = face(state.model, move)
         eye = state.reveals(move)
         said = tip(state, move)
-        if hint:
-            said = keys.with_cap(said, hint)
         if eye:
             warning = t("panels.eye_practice" if state.game.practice else "panels.eye")
             said = f"{said}\n{warning}".strip()

@@ -87,6 +87,10 @@ class Slip:
         words = max(least, sum(block.gap + block.height for block in self.page.blocks))
         self.rect.size = width, min(most, _HEAD + self._fixed_height + words + 2 * PAD + self._buttons_height)
 
+    def stretch(self, height: float) -> None:
+        """Be so high: the words have more room."""
+        self.rect.h = height
+
     @staticmethod
     def words_width(width: float) -> float:
         """How wide words are set on a slip of a width: a bar to scroll them has room beside them."""
