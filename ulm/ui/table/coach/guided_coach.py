@@ -6,7 +6,7 @@ import pygame
 
 from ulm.rules import Move
 from ulm.text.catalog import t
-from ulm.ui.keys import pressed
+from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
@@ -241,8 +241,8 @@ class _TeachingPanel(Panel):
         stop = SlipButton("guided:stop", t("guided.stop"), coach.stop, tooltip=t("guided.stop_tip"))
         if saying.move is None:
             return [[stop]]
-        show = SlipButton("guided:show", t("guided.show"), coach.show, key="H", tooltip=t("guided.show_tip"))
-        return [[show, stop]]
+        tip, key = t("guided.show_tip"), key_name("hint")
+        return [[SlipButton("guided:show", t("guided.show"), coach.show, key=key, tooltip=tip), stop]]
 
     def _blocks(self, width: float) -> Sequence[Block]:
         theme, saying = self.actions.theme, self._coach.saying
