@@ -221,6 +221,27 @@ def test_a_slip_put_away_comes_back(guided: App) -> None:
     assert _saying(guided) != first, "the next step is told"
 
 
+def test_the_light_follows_what_is_chosen(guided: App) -> None:
+    """Once an action or a card was clicked, what is to be chosen for it is lit."""
+    hand, lit = Hand(guided), dict[str, str]()
+    while _round(guided) <= LAST_TAUGHT and "play" not in lit:
+        move = _saying(guided).move
+        assert move is not None
+        opening = {"clear": "white", "buy": "brown"}.get(move.verb)
+        if opening is not None:
+            assert hand._token(opening)
+        elif move.verb == "play":
+            hand.click("hand:fustian_white")
+        if opening is not None or move.verb == "play":
+            _saying(guided)
+            box = _coach(guided).boxes[0]
+            lit[move.verb] = next(item.name for item in _scene(guided).focus.items if item.rect == box)
+        _scene(guided).perform(move)
+        guided.step(16)
+        _until_asked(guided)
+    assert lit == {"clear": "slot:N1", "buy": "supply:tile:gray", "play": "hand:now"}
+
+
 def test_a_refusal_says_what_to_do_instead(guided: App) -> None:
     hand = Hand(guided)
     _scene(guided).refuse_move(Move("push N1"))

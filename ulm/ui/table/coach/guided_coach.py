@@ -26,6 +26,10 @@ from ulm.ui.widgets.button import Button
 _WIDE, _MOST = 430.0, 560.0
 _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
+_WAYS = ("hand:now", "hand:later")
+"""The buttons beside a card that was clicked."""
+_RAISED = pygame.FRect(screen_layout.HAND.x, screen_layout.HAND.y - 200, screen_layout.HAND.w, 200)
+"""Where a card of the hand rises to, with what can be done with it."""
 _AGAIN = pygame.FRect(screen_layout.BOARD.right - 262, screen_layout.BOARD.y + 396, 236, 52)
 """The button that brings a slip back which was put away."""
 
@@ -122,9 +126,23 @@ class GuidedCoach(Coach):
 
     @property
     def boxes(self) -> list[pygame.FRect]:
-        """The places that glow."""
+        """The places that glow: once an action is chosen, what is to be chosen for it."""
         saying = self.saying
-        return _places(self._table, saying.glow) if saying is not None else []
+        if saying is None:
+            return []
+        move, state = saying.move, self._table.state
+        if move is not None and state.opened == move.verb == "buy":
+            paid = [colour for colour in move.words if state.selected.count(colour) < move.words.count(colour)]
+            button = [item.rect for item in self._table.named(f"tray:{move}") if item.visible]
+            return button or _places(self._table, [f"tile {colour}" for colour in dict.fromkeys(paid)])
+        if move is not None and state.opened == move.verb == "clear":
+            lying = [slot for slot in state.model.outside if slot.startswith(move.words[0])]
+            return _places(self._table, [f"slot {slot}" for slot in lying])
+        if move is not None and move.verb == "play":
+            ways = [item.rect for name in _WAYS for item in self._table.named(name) if item.visible]
+            if ways:
+                return ways
+        return _places(self._table, saying.glow)
 
     @property
     def tips_on(self) -> bool:
@@ -152,6 +170,9 @@ class GuidedCoach(Coach):
         if self.saying is not None and ring.items is not self._placed_among:
             others = [item for item in ring.items if not item.name.startswith("guided:")]
             need = [*self._table.needed(), *(box.inflate(24, 24) for box in self.boxes)]
+            saying = self.saying
+            if saying is not None and any(word.startswith("card ") for word in saying.glow):
+                need.append(_RAISED)
             if self._panel.find_place(self.boxes, need, others):
                 self._table.rebuild_panel_items()
         self._placed_among = ring.items
