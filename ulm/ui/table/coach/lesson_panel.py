@@ -61,7 +61,7 @@ class LessonPanel(Panel):
         super().__init__(state, actions)
         self._coach = coach
         self._slip = Slip(actions, "lesson")
-        self._filled: object = None
+        self._filled: tuple[object, ...] = ()
         self._praised = 0.0
         self._needs: tuple[object, float] = (None, 0.0)
 
@@ -104,7 +104,7 @@ class LessonPanel(Panel):
         look = (theme.percent, current().language, tuple(said), coach.state, self._praised)
         if look == self._filled:
             return
-        fresh = self._filled is None or look[:4] != self._filled[:4]  # type: ignore[index]
+        fresh = look[:-1] != self._filled[:-1]
         self._filled = look
         self._slip.fill(
             _WIDE,
