@@ -41,6 +41,8 @@ class Shot(NamedTuple):
     seat: int = 0
     folded: bool = False
     """Whether the side panel is folded away, so that the larger board shows."""
+    part: str = ""
+    """The scene of a lesson, or the page of the rules; ``move``: after so many of its moves."""
 
 
 SHOTS = {
@@ -76,6 +78,16 @@ SHOTS = {
     "statistics.webp": Shot("statistics"),
     "statistics_de.webp": Shot("statistics", language="de", size=_SMALL),
     "chronicle_de.webp": Shot("chronicle", language="de", size=_SMALL),
+    "first_start.webp": Shot("first_start", size=_SMALL),
+    "guided.webp": Shot("guided", move=1, size=_SMALL),
+    "guided_de.webp": Shot("guided", move=8, language="de", size=_SMALL),
+    "learn.webp": Shot("learn", size=_SMALL),
+    "learn_de.webp": Shot("learn", language="de", size=_SMALL),
+    "lesson.webp": Shot("lesson", part="2a", move=4, size=_SMALL),
+    "lesson_de.webp": Shot("lesson", part="3a", move=3, language="de", size=_SMALL),
+    "rules.webp": Shot("rules", part="push", size=_SMALL),
+    "rules_de.webp": Shot("rules", part="coats", language="de", size=_SMALL),
+    "keys.webp": Shot("keys", size=_SMALL),
 }
 """The pictures by file name."""
 
@@ -107,6 +119,8 @@ def _shoot(shot: Shot, out: Path) -> None:
         command += ["--turn", str(shot.turn)]
     if shot.folded:
         command += ["--folded"]
+    if shot.part:
+        command += ["--part", shot.part]
     subprocess.run(command, check=True, cwd=ROOT)
 
 

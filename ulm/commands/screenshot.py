@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "rules", "learn", "lesson"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "rules", "learn", "lesson", "first_start", "guided"),
 )
 _SEED = 1377
 _TURNS = 12
@@ -126,6 +126,8 @@ def render(
             _rules(app, part)
         elif scene in ("learn", "lesson"):
             _learn(app, scene, part, move)
+        elif scene in ("first_start", "guided"):
+            _guided(app, scene, move)
         else:
             _open(app, scene, found, turn, move, seat)
         table = next((each for each in app.scenes if isinstance(each, TableScene)), None)
@@ -179,6 +181,30 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
         _hint(table)
     elif scene == "reasons":
         _reasons(app, session)
+
+
+def _guided(app: "App", scene: str, move: int) -> None:
+    """Show the question of the first start, or the guided game after so many of the steps that it tells."""
+    from ulm.ui.scenes.first_start import first_question
+    from ulm.ui.table.coach.guided_coach import GuidedCoach
+    from ulm.ui.table.game_scene import GameScene
+
+    app.navigation.show_title()
+    if scene == "first_start":
+        app.push(first_question(app))
+        return
+    app.navigation.start_guided()
+    table = app.scene
+    assert isinstance(table, GameScene)
+    assert isinstance(table.coach, GuidedCoach)
+    for _ in range(move):
+        saying = table.coach.saying
+        if saying is None or saying.move is None:
+            raise ValueError(Texts().get("cli.shot.guided"))
+        table.coach.show()
+        while not table.state.ready:
+            app.step(_FRAME, [])
+    app.step(_LATER, [])
 
 
 def _hint(table: "GameScene") -> None:

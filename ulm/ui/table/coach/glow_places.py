@@ -10,6 +10,7 @@ from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.state import screen_layout
 
 _HAND = screen_layout.HAND.inflate(-16, -20)
+_AROUND = 14.0
 _SUPPLY = screen_layout.SUPPLY.inflate(-16, -20)
 
 
@@ -67,9 +68,9 @@ def _slots(table: CoachedTable, side: str = "") -> Sequence[pygame.FRect]:
 
 
 def _arrow(table: CoachedTable, slot: str) -> Sequence[pygame.FRect]:
-    """The triangle at which a line is pushed."""
+    """The triangle at which a line is pushed, with room around it, so that it is seen within its frame of light."""
     at = table.anchors.board_at
-    return () if at is None else [at("insert", slot)]
+    return () if at is None else [at("insert", slot).inflate(_AROUND, _AROUND)]
 
 
 def _actions(table: CoachedTable) -> Sequence[pygame.FRect]:
