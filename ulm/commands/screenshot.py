@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "rules", "learn", "lesson", "first_start", "guided"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "rules"),
+    *("learn", "lesson", "first_start", "guided"),
 )
 _SEED = 1377
 _TURNS = 12
