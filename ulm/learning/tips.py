@@ -170,7 +170,7 @@ def _river_reward(now: _Moment) -> Glow:
 
 
 def _last_two_rounds(now: _Moment) -> Glow:
-    return _hand(now) if now.phase and now.game.position.round >= now.game.rules.rounds - 1 else None
+    return _hand(now) if now.phase and now.game.position.round == now.game.rules.rounds - 1 else None
 
 
 def _last_round(now: _Moment) -> Glow:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ulm.files.yaml_reader import names, shown
 from ulm.files.yaml_validation import Refuser
-from ulm.rules.moves import COLOURS, SIDES, SLOTS, SPACES
+from ulm.rules.moves import COLOURS, CONVERT, SIDES, SKIP, SLOTS, SPACES, STEPS, SWEEP
 from ulm.rules.ruleset import Ruleset
 
 ALONE = (
@@ -16,6 +16,7 @@ ALONE = (
 """Words that need no name."""
 NAMED = (
     "arrow", "slot", "slots", "token", "quarter", "space", "tile", "card", "dock", "descendant", "coat", "offer",
+    "move",
 )  # fmt: skip
 """Words that are followed by a name."""
 
@@ -39,6 +40,8 @@ def known_names(word: str, rules: Ruleset) -> Collection[str]:
             return tuple(str(place + 1) for place in range(5))
         case "descendant":
             return rules.descendant_ids
+        case "move":
+            return tuple(move.text for move in (SWEEP, SKIP, *STEPS, *CONVERT))
         case "coat":
             return tuple(rules.coats)
         case _:  # what a question can offer

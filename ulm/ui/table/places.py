@@ -31,7 +31,7 @@ def named(ring: FocusRing, name: str) -> Sequence[Item]:
 def readable(ring: FocusRing, board: Board) -> Sequence[pygame.FRect]:
     """What a pointing hand should not cover; a town's painting may lie under it."""
     things = [each.rect for each in ring.items if each.visible and not each.name.startswith("landmark:")]
-    return [*things, *(board.at("edge_seal", slot) for slot in SLOTS)]
+    return [*things, *(board.at(kind, slot) for kind in ("edge_seal", "insert") for slot in SLOTS)]
 
 
 def needed(ring: FocusRing, board: Board) -> list[pygame.FRect]:

@@ -118,4 +118,5 @@ NAMED: dict[str, Callable[[CoachedTable, str], Sequence[pygame.FRect]]] = {
     "descendant": _items("descendant:{0}", "players:{own}:descendant:{0}"),
     "coat": _items("offer:{0}", "players:{own}:coat:{0}"),
     "offer": _items("offer:{0}"),
+    "move": _items("tray:{0}"),
 }

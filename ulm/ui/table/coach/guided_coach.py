@@ -156,6 +156,7 @@ class GuidedCoach(Coach):
         return sum(block.gap + block.height for block in page.blocks) > page.rect.h + 1
 
     def _kept_clear(self) -> Sequence[pygame.FRect]:
+        """The slip too: had it no other place, the hand goes elsewhere."""
         return [*self._table.readable(), self._panel.slip.rect]
 
     def refresh(self) -> None:
@@ -173,6 +174,10 @@ class GuidedCoach(Coach):
             saying = self.saying
             if saying is not None and any(word.startswith("card ") for word in saying.glow):
                 need.append(_RAISED)
+            if self.boxes:
+                own = [item.rect for item in ring.items if item.name.startswith("guided:")]
+                kept_clear = [rect for rect in self._table.readable() if rect not in own]
+                need.append(self._light.hand(self.boxes, kept_clear).rect.inflate(12, 12))
             if self._panel.find_place(self.boxes, need, others):
                 self._table.rebuild_panel_items()
         self._placed_among = ring.items

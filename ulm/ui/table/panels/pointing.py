@@ -7,7 +7,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import AZURITE, PAGE
 from ulm.ui.table.board.drawing import glow
-from ulm.ui.table.hints.hint_pointer import hand_at
+from ulm.ui.table.hints.hint_pointer import Hand, hand_at
 from ulm.ui.table.state.table_actions import Screen
 
 _ARRIVAL = 420.0
@@ -53,7 +53,12 @@ class Light:
             if away:
                 canvas.outline(box.inflate(20 + 150 * away, 20 + 150 * away), AZURITE, 4, radius=16)
         if boxes:
-            row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
-            first = min(row, key=lambda box: box.x)
-            found = hand_at(first, [each for each in self._kept_clear() if not each.contains(first)])
+            found = self.hand(boxes, self._kept_clear())
             canvas.sprite("icons/hint", found.moved_off(60 * away), angle=found.angle, flip=found.flip)
+
+    @staticmethod
+    def hand(boxes: Sequence[pygame.FRect], kept_clear: Sequence[pygame.FRect]) -> Hand:
+        """The hand that points at the first of these places."""
+        row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
+        first = min(row, key=lambda box: box.x)
+        return hand_at(first, [each for each in kept_clear if not each.contains(first)])
