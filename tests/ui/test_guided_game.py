@@ -10,6 +10,7 @@ from hands import post_key
 from ulm.learning.guided_file import guided_game
 from ulm.learning.tips import TIPS
 from ulm.rules import Move, View
+from ulm.rules.moves import SLOTS
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
@@ -20,6 +21,7 @@ from ulm.ui.shell.main_loop import begin
 from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.coach.teaching import Saying
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.pointing import Light
 from ulm.ui.table.state import screen_layout
 from ulm.ui.widgets.modal import Modal
 
@@ -80,6 +82,12 @@ def _saying(app: App) -> Saying:
     slip = _item(app, "guided:slip")
     for box in (*_scene(app).needed(), *coach.boxes, screen_layout.TOP):
         assert not slip.inflate(-2, -2).colliderect(box), saying.text
+    if coach.boxes:
+        hand = Light.hand(coach.boxes, [*_scene(app).readable(), slip]).rect
+        board_at = _scene(app).anchors.board_at
+        assert board_at is not None
+        others = [slip, *(board_at("insert", name) for name in SLOTS)]
+        assert hand.collidelist([box for box in others if box not in coach.boxes]) < 0, saying.text
     return saying
 
 
