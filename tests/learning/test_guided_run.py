@@ -97,7 +97,7 @@ def test_a_purpose_that_was_missed_comes_again(slot: str) -> None:
     _play(game, "draw", f"push {slot}", "end")
     _apprentice(game, run)
     assert game.position.active == LEARNER
-    assert _advice(run).say == "guided.actions.draw"
+    assert _advice(run).say == "guided.actions.draw_again"
     game.play("draw")
     assert _advice(run).say in ("guided.actions.push", "guided.actions.push_any")
 
@@ -107,6 +107,22 @@ def test_what_was_reached_early_is_not_asked_for_again() -> None:
     _play(game, "draw", "push N2", "money", "seal tillage", "take gray", "steps 0", "river", "end")
     _apprentice(game, run)
     assert _advice(run).say == "guided.card.draw"
+
+
+def test_a_card_played_at_once_need_not_wait() -> None:
+    game, run = _begin()
+    while game.position.round < 3 or not game.position.players[LEARNER].hand:
+        if game.position.active == LEARNER:
+            move = run.show()
+            assert move is not None
+            game.play(str(move))
+        else:
+            _apprentice(game, run)
+    assert _advice(run).say == "guided.card.rest"
+    _play(game, "play fustian_white now", "steps 2")
+    assert _advice(run).say == "guided.card.rest_only"
+    game.play("money")
+    assert _advice(run).say == "guided.card.end_only"
 
 
 def test_taking_back_takes_the_step_back() -> None:
