@@ -41,6 +41,11 @@ class Seat:
         return records.Seat(self.name if self.signed is None else self.signed, self.colour, self.bot)
 
 
+def game_name(seed: int, started: str) -> str:
+    """What the settings know a game by."""
+    return f"{seed} {started}"
+
+
 @dataclass(slots=True)
 class Session:
     """A game and its players.
@@ -72,6 +77,11 @@ class Session:
     def history(self) -> Sequence[Played]:
         """All moves and their events, without undone ones."""
         return self.game.history
+
+    @property
+    def name(self) -> str:
+        """What the settings know this game by."""
+        return game_name(self.seed, self.started)
 
     def record(self) -> Record:
         """The record of the game."""

@@ -84,12 +84,7 @@ class GameScene(TableScene):
         super().relayout()
         if not self._restored:
             self._restored = True
-            self.side.restore(self._game_name)
-
-    @property
-    def _game_name(self) -> str:
-        """What the game is known by in the settings."""
-        return f"{self.session.seed} {self.session.started}"
+            self.side.restore(self.session.name)
 
     def resume(self) -> None:
         super().resume()
@@ -99,7 +94,7 @@ class GameScene(TableScene):
 
     def leave(self) -> None:
         super().leave()
-        self.side.note(self._game_name)
+        self.side.note(self.session.name)
         self.app.remember()
         self.session.close()
 
