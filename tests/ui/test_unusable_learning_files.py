@@ -100,11 +100,13 @@ def test_a_guided_game_that_cannot_be_used_is_told_and_the_program_s_own_is_play
 def test_a_step_is_told_in_the_language_chosen_meanwhile(app: App) -> None:
     show(app, app.navigation.start_guided)
     scene = app.scene
-    assert isinstance(scene, GameScene) and isinstance(scene.coach, GuidedCoach)
+    assert isinstance(scene, GameScene)
+    assert isinstance(scene.coach, GuidedCoach)
     english = scene.coach.saying
     assert english is not None
     before = english.text
     app.set_language("de")
     frame(app)
     german = scene.coach.saying
-    assert german is not None and german.text != before
+    assert german is not None
+    assert german.text != before
