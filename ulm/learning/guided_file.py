@@ -30,7 +30,7 @@ FILE = "data/guided.yaml"
 SEATS = 2
 MOST_SEED = 10**9
 OWN_PLACES = ("steps", "offer", *(f"dock {colour}" for colour in COLOURS))
-"""Places besides those of the lessons: the space furthest to be had, what is on offer, the dock with a colour."""
+"""Places besides those of the lessons: the furthest space within reach, what is on offer, the dock with a colour."""
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

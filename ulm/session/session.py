@@ -62,6 +62,8 @@ class Session:
     started: str = ""
     """When the game began, in the format of records."""
     worker: Worker | None = None
+    kept: bool = True
+    """Whether the game is saved; a lesson is not."""
     hints: bool = True
     """Whether hints and the bots' reasons are available."""
     explanations: dict[int, Explanation] = field(default_factory=dict)

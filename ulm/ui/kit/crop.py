@@ -33,7 +33,7 @@ class CropViewport(Viewport):
 
 
 class CropCanvas(Canvas):
-    """A new surface that shows a logical rectangle; what lies outside it costs next to nothing."""
+    """A new surface that shows a logical rectangle; what is outside it costs next to nothing."""
 
     def __init__(self, crop: RectLike, size: tuple[int, int], theme: Theme, assets: Assets) -> None:
         viewport = CropViewport(crop, size)

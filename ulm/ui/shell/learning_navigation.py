@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class LearningNavigation:
-    """A scene of a lesson lies on top of what it was opened from; the next one takes its place."""
+    """A scene of a lesson is put on top of what it was opened from; the next one takes its place."""
 
     def __init__(self, app: Program) -> None:
         self._app = app

@@ -283,7 +283,7 @@ class GameScene(TableScene):
         return places.room_for_offers(self.hint_panel.bottom, self.coach.column)
 
     def _room_to_ask(self) -> pygame.FRect:
-        """Where the question before the end of a turn lies."""
+        """Where the question before the end of a turn is asked."""
         return places.column_below(self.coach.words_column)
 
     def column(self) -> pygame.FRect:

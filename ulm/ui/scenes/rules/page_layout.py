@@ -20,7 +20,7 @@ _TOO_LONG = 330.0
 
 
 class Placed(NamedTuple):
-    """A block and where it lies from the upper left corner of the page."""
+    """A block and where it is from the upper left corner of the page."""
 
     block: DrawnBlock
     x: float

@@ -182,7 +182,7 @@ class GuidedCoach(Coach):
     def update(self, dt: float) -> None:
         """Time goes by."""
         saying = self.saying
-        self._light.move_to((saying.text, saying.glow) if saying is not None else None)
+        self._light.move_to((saying.words, saying.glow) if saying is not None else None)
         self._light.update(dt)
         if self._table.focus.items is not self._placed_among:
             self.give_way()
@@ -195,7 +195,7 @@ class GuidedCoach(Coach):
     def draw(self, canvas: Canvas) -> None:
         saying = self.saying
         if saying is not None:
-            # what lies on offer is one as good as another, and a hand would lie on its question
+            # everything on offer is meant alike, and a hand would cover the question
             self._light.draw(canvas, self.boxes, calm=any(word.startswith("offer") for word in saying.glow))
         self._panel.draw_slip(canvas)
 
@@ -209,12 +209,13 @@ class _TeachingPanel(Panel):
         self.slip = Slip(table, "guided")
         self._place: pygame.FRect | None = None
         self._items: Sequence[Item] = ()
-        self._text = ""
+        self._words = ""
+        """The key of the text for which the place was found."""
 
     def find_place(
         self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]
     ) -> bool:
-        """Lie near what glows, off what is needed; whether it lies elsewhere now."""
+        """Find a place near what glows and off what is needed; whether that is another one than before."""
         place = best_place(self.slip.rect.size, glow, need, others, self._place)
         moved = place != self._place
         self._place = place
@@ -232,7 +233,7 @@ class _TeachingPanel(Panel):
         saying = coach.saying
         self._items = ()
         if saying is None:
-            self._place, self._text = None, ""
+            self._place, self._words = None, ""
             if self.state.ready and coach.teaching.put_away:
                 again = Button(
                     _AGAIN, t("guided.again"), coach.reopen, size=BODY * 0.85, z=Z, tooltip=t("guided.again_tip"),
@@ -240,8 +241,8 @@ class _TeachingPanel(Panel):
                 )  # fmt: skip
                 self._items = (again,)
             return self._items
-        if saying.text != self._text:
-            self._place, self._text = None, saying.text
+        if saying.words != self._words:
+            self._place, self._words = None, saying.words
         wide = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor))
         icon = "icons/hint" if saying.kind == "tip" else "icons/quill"
         self.slip.fill(wide, _MOST, saying.title, icon, self._blocks, self._buttons(saying), close=self._close)
