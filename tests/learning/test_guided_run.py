@@ -9,7 +9,8 @@ from ulm.commands import check
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import FILE, guided_game, read, text_keys
-from ulm.learning.guided_run import APPRENTICE, LEARNER, Advice, GuidedRun
+from ulm.learning.guided_run import APPRENTICE, Advice, GuidedRun
+from ulm.records.lesson import LEARNER
 from ulm.rules import Game, Move
 from ulm.text.catalog import use
 

@@ -162,13 +162,9 @@ class Session:
     def undo(self) -> bool:
         """Undo the last human move and all bot moves since; whether that was possible."""
         steps = self._undo_steps()
-        if not steps:
-            return False
-        self._stop_thinking()
-        for _ in range(steps):
-            self.game.undo()
-        self.save(self)
-        return True
+        if steps:
+            self._undo(steps)
+        return steps > 0
 
     @property
     def can_undo(self) -> bool:
@@ -194,11 +190,14 @@ class Session:
         """
         if not self.practice or not 0 < steps <= len(self.history):
             return False
+        self._undo(steps)
+        return True
+
+    def _undo(self, steps: int) -> None:
         self._stop_thinking()
         for _ in range(steps):
             self.game.undo()
         self.save(self)
-        return True
 
     @property
     def can_redo(self) -> bool:

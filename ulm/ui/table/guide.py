@@ -1,7 +1,8 @@
 """Who stands beside the player in an ordinary game: the teaching of a guided game, tips, or nobody."""
 
 from ulm.learning.guided_file import guided_game
-from ulm.learning.guided_run import LEARNER, GuidedRun
+from ulm.learning.guided_run import GuidedRun
+from ulm.records.lesson import LEARNER
 from ulm.session.session import Session
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach

@@ -10,10 +10,10 @@ import msgspec
 from ulm.bots.registry import is_bot, resolve_name
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import guided_game
-from ulm.learning.guided_run import LEARNER
 from ulm.records import record as records
 from ulm.records import slots
 from ulm.records.autosave import Autosave, Loaded
+from ulm.records.lesson import LEARNER
 from ulm.records.record import DoesNotFit, Record
 from ulm.records.slots import Slot
 from ulm.rules import Game
