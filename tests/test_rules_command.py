@@ -149,7 +149,14 @@ def test_what_the_player_changed_is_written_and_what_cannot_be_used_is_said(
     assert code == 0
     assert "37" in printed
     assert "rulebook.yaml" in said
-    (data / "setup.yaml").write_text("supply: [", encoding="utf-8")
+
+
+def test_definitions_that_cannot_be_read_are_said_instead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "setup.yaml").write_text("supply: [", encoding="utf-8")
     code, printed, said = run(capsys)
     assert code
     assert not printed
