@@ -12,7 +12,7 @@ from ulm.learning.conditions import begins, holds, is_among
 from ulm.learning.guided_file import Beat, GuidedGame, Purpose
 from ulm.records.lesson import LEARNER
 from ulm.rules import Game, Move, danube
-from ulm.rules.moves import SPACES
+from ulm.rules.moves import COLOURS, SPACES
 from ulm.rules.preview import Preview
 
 APPRENTICE = 1
@@ -99,8 +99,9 @@ class GuidedRun:
 
     def _places(self, words: Sequence[str]) -> Iterator[str]:
         """The places of a beat, those that depend on the position by their names."""
-        position = self.game.position
+        position, docks = self.game.position, self.game.state()["docks"]
         for word in words:
+            kind, _, name = word.partition(" ")
             if word == "offer":
                 yield from (f"offer {move.words[0]}" for move in self.game.legal() if move.verb in ("card", "coat"))
             elif word == "hand":
@@ -109,6 +110,9 @@ class GuidedRun:
                 most = max((int(move.words[0]) for move in self.game.legal() if move.verb == "steps"), default=0)
                 if most:
                     yield f"space {SPACES[danube.landing(position, most)]}"
+            elif kind == "dock" and name in COLOURS:
+                if name in docks:
+                    yield f"dock {docks.index(name) + 1}"
             else:
                 yield word
 

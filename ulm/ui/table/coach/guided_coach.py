@@ -134,15 +134,15 @@ class GuidedCoach(Coach):
         if move is not None and state.opened == move.verb == "buy":
             paid = [colour for colour in move.words if state.selected.count(colour) < move.words.count(colour)]
             button = [item.rect for item in self._table.named(f"tray:{move}") if item.visible]
-            return button or _places(self._table, [f"tile {colour}" for colour in dict.fromkeys(paid)])
+            return button or glow_places.boxes(self._table, [f"tile {colour}" for colour in dict.fromkeys(paid)])
         if move is not None and state.opened == move.verb == "clear":
             lying = [slot for slot in state.model.outside if slot.startswith(move.words[0])]
-            return _places(self._table, [f"slot {slot}" for slot in lying])
+            return glow_places.boxes(self._table, [f"slot {slot}" for slot in lying])
         if move is not None and move.verb == "play":
             ways = [item.rect for name in _WAYS for item in self._table.named(name) if item.visible]
             if ways:
                 return ways
-        return _places(self._table, saying.glow)
+        return glow_places.boxes(self._table, saying.glow)
 
     @property
     def tips_on(self) -> bool:
@@ -285,16 +285,3 @@ class _TeachingPanel(Panel):
         elif self._coach.saying is None:
             for item in self._items:
                 item.draw(canvas)
-
-
-def _places(table: CoachedTable, glow: Sequence[str]) -> list[pygame.FRect]:
-    """The places of things by their words; a dock may be named by the colour of its tile."""
-    found: list[pygame.FRect] = []
-    for word in glow:
-        kind, _, name = word.partition(" ")
-        docks = table.state.model.docks
-        if kind == "dock" and name in docks:
-            found += [item.rect for item in table.named(f"dock:{docks.index(name)}") if item.visible]
-        else:
-            found += glow_places.boxes(table, [word])
-    return found
