@@ -7,7 +7,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import AZURITE, PAGE
 from ulm.ui.table.board.drawing import glow
-from ulm.ui.table.hints.hint_pointer import hand_at
+from ulm.ui.table.hints.hint_pointer import Hand, hand_at
 from ulm.ui.table.state.table_actions import Screen
 
 _ARRIVAL = 420.0
@@ -23,6 +23,8 @@ class Light:
         self._kept_clear = kept_clear
         self._subject: object = None
         self._time = 0.0
+        self._hand: tuple[object, Hand] | None = None
+        """The hand that was drawn last, and on what its place depends: to look for one takes a good part of a frame."""
 
     def move_to(self, subject: object) -> None:
         """Speak of something, or of nothing: a new subject has the light close in anew."""
@@ -55,5 +57,12 @@ class Light:
         if boxes:
             row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
             first = min(row, key=lambda box: box.x)
-            found = hand_at(first, [each for each in self._kept_clear() if not each.contains(first)])
+            found = self._hand_at(first)
             canvas.sprite("icons/hint", found.moved_off(60 * away), angle=found.angle, flip=found.flip)
+
+    def _hand_at(self, thing: pygame.FRect) -> Hand:
+        clear = [each for each in self._kept_clear() if not each.contains(thing)]
+        depends = (*thing, *(tuple(each) for each in clear))
+        if self._hand is None or self._hand[0] != depends:
+            self._hand = depends, hand_at(thing, clear)
+        return self._hand[1]
