@@ -290,7 +290,6 @@ class GameScene(TableScene):
         """The part of the side column that no coach needs."""
         return places.column_below(self.coach.column)
 
-
     def _place_panel_items(self) -> None:
         """What lies under things on offer can be neither seen nor reached."""
         super()._place_panel_items()

@@ -17,6 +17,7 @@ _COLUMN = 0.1
 """What it costs to cover a unit of the side column, which can be read later."""
 _SCENERY = ("landmark:", "minster")
 
+
 def best_place(
     size: tuple[float, float],
     glow: Sequence[pygame.FRect],
