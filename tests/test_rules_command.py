@@ -11,6 +11,8 @@ import pytest
 
 from ulm import cli
 from ulm.commands import rule_pictures
+from ulm.files import file_problems
+from ulm.files.paths import asset
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
 from ulm.text import catalog
 from ulm.text.catalog import Texts
@@ -130,3 +132,32 @@ def test_errors_are_one_line(
     assert (code, printed) == (2, "")
     assert error.startswith(expected.format(file=file))
     assert error.count("\n") == 1
+
+
+def test_what_the_player_changed_is_written_and_what_cannot_be_used_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    data = tmp_path / "data"
+    data.mkdir()
+    setup = asset("data/setup.yaml").read_text(encoding="utf-8")
+    assert "coins: 26" in setup
+    (data / "setup.yaml").write_text(setup.replace("coins: 26", "coins: 37"), encoding="utf-8")
+    (data / "rulebook.yaml").write_text("pages: [", encoding="utf-8")
+    file_problems.clear()
+    code, printed, said = run(capsys)
+    assert code == 0
+    assert "37" in printed
+    assert "rulebook.yaml" in said
+
+
+def test_definitions_that_cannot_be_read_are_said_instead(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "setup.yaml").write_text("supply: [", encoding="utf-8")
+    code, printed, said = run(capsys)
+    assert code
+    assert not printed
+    assert "setup.yaml" in said

@@ -9,7 +9,8 @@ from ulm.commands import check
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import FILE, guided_game, read, text_keys
-from ulm.learning.guided_run import APPRENTICE, LEARNER, Advice, GuidedRun
+from ulm.learning.guided_run import APPRENTICE, Advice, GuidedRun
+from ulm.records.lesson import LEARNER
 from ulm.rules import Game, Move
 from ulm.text.catalog import use
 
@@ -212,8 +213,7 @@ def test_check_names_faults_of_the_players_own_file(tmp_path: Path, monkeypatch:
     own.parent.mkdir()
     text = asset(FILE).read_text(encoding="utf-8")
     own.write_text(text.replace("say: farewell", "say: adieu"), encoding="utf-8")
-    (problem,) = check.problems()
-    assert problem.place == "guided.adieu"
+    assert [problem.place for problem in check.problems()] == ["guided.title.adieu", "guided.adieu"]
     own.write_text(text.replace("glow: [bag]", "glow: [beg]"), encoding="utf-8")
     (problem,) = check.problems()
     assert problem.file == "guided.yaml"

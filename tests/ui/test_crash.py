@@ -115,6 +115,19 @@ def test_quit_leaves_a_report_and_the_game(answer: Callable[..., Answers], capsy
     assert sum(map(len, left.moves)) == 2
 
 
+def test_in_a_lesson_no_game_is_said_to_be_saved(answer: Callable[..., Answers]) -> None:
+    def stumble(app: App) -> None:
+        app.navigation.show_title()
+        app.navigation.show_lesson("1a")
+        app.push(Stumbling(app))
+
+    answers = answer(pygame.K_ESCAPE)
+    assert main_loop.live(stumble) == 1
+    (window,) = answers.windows
+    assert "No game was at the table, none is lost." in window.lines
+    assert window.buttons[0].label == "Start again"
+
+
 def test_continue_goes_on_with_the_game(answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch) -> None:
     answer(pygame.K_RETURN)
     seen: list[int] = []

@@ -265,7 +265,7 @@ def test_another_way_is_followed_and_taken_back(guided: App) -> None:
     """No coin and no barge in the first turn: the second turn asks for them, and taking back goes back."""
     hand = Hand(guided)
     hand.play("draw")
-    hand.play("push N2")  # turquoise, orange, gray: a seal could be had at once
+    hand.play("push N2")  # turquoise, orange, gray: a seal can be set at once
     before = _saying(guided)
     hand.play("seal tillage")
     assert _saying(guided) != before, "the question is answered first"

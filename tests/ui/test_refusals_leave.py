@@ -21,7 +21,7 @@ TWO_HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
 
 
 def refused(app: App, scene: GameScene) -> str:
-    """Try a seal that is not to be had."""
+    """Try a seal that cannot be set."""
     if scene.state.model.status.phase == "actions" and scene.state.ready:
         click(app, scene, "quarter:goose_tower")
     else:

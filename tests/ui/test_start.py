@@ -14,13 +14,17 @@ from ulm.ui.kit.theme import INK, SEPIA
 from ulm.ui.shell.app import App
 from ulm.ui.widgets import ornament
 
-AFTERWARDS = ("ulm.rules", "ulm.bots", "ulm.records.index", "ulm.records.autosave", "ulm.ui.table", "argparse", "pytmx")
+AFTERWARDS = (
+    *("ulm.rules", "ulm.bots", "ulm.records.index", "ulm.records.autosave", "ulm.ui.table", "argparse", "pytmx"),
+    *("ulm.learning", "ulm.records.lesson", "ulm.text.rulebook", "ulm.ui.scenes.learn", "ulm.ui.scenes.rules"),
+)
 
 
-def test_the_first_frame_waits_for_no_module_of_the_table() -> None:
+def test_the_first_frame_waits_for_no_module_of_the_table_lessons_or_rules_and_for_no_long_texts() -> None:
     shows_title = (
         "import sys\nfrom ulm import cli\nfrom ulm.ui.shell import main_loop\nfrom ulm.ui.shell.app import App\n"
-        "app = App((1280, 720))\nmain_loop.begin(app)\nassert app.step(0)\nprint(*sys.modules)"
+        "app = App((1280, 720))\nmain_loop.begin(app)\nassert app.step(0)\n"
+        "from ulm.text import catalog\nassert not catalog.current().opened\nprint(*sys.modules)"
     )
     ran = subprocess.run([sys.executable, "-c", shows_title], capture_output=True, text=True, check=True, timeout=60)
     loaded = ran.stdout.split()

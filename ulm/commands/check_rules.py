@@ -13,8 +13,9 @@ from ulm.text.catalog import FALLBACK, file_of, volume_of
 from ulm.text.rulebook import contents
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
 from ulm.ui.table.board.layout import LayoutErrors
-from ulm.ui.table.pictures.position_picture import PositionPicture, check_picture
-from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
+from ulm.ui.table.pictures.page_pictures import shown_by
+from ulm.ui.table.pictures.position_picture import check_picture
+from ulm.ui.table.pictures.regions import UnknownPlace
 from ulm.ui.table.state.thing import KINDS, SIGNS
 
 NAME = "rulebook.yaml"
@@ -38,9 +39,8 @@ def rulebook_problems(folder: Path, lang: Path, overrides: Path | None, definiti
 
 
 def _check_picture(game: Game, picture: PictureEntry) -> None:
-    region = CARDS if picture.cards else picture.shows
     try:
-        check_picture(PositionPicture(game, region, picture.glow, picture.cards))
+        check_picture(shown_by(picture, game))
     except LayoutErrors:
         return  # the board's map is wrong, which is reported already
     except UnknownPlace as error:

@@ -12,15 +12,14 @@ from ulm.files.resources import has_picture
 from ulm.rules.ruleset import Ruleset
 from ulm.text import safe_text
 from ulm.text.rulebook.blocks import Page, Picture, Table
-from ulm.text.rulebook.positions import position
 from ulm.ui import sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.crop import CropCanvas
 from ulm.ui.kit.theme import Theme
 from ulm.ui.table.board.card_face import SIZE as CARD
 from ulm.ui.table.board.card_face import draw_card, use_rules
+from ulm.ui.table.pictures.page_pictures import drawable
 from ulm.ui.table.pictures.position_picture import PositionPicture, aspect, draw_position
-from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
 
 WIDTH, HIGHEST = 1100, 900  # pixels: sharp enough on paper at 16 cm
 SPRITE = 160
@@ -56,10 +55,9 @@ def _surfaces(
     for page in pages:
         for block in page.blocks:
             if isinstance(block, Picture):
-                try:
-                    yield block.name, _position(block, rules, theme, assets)
-                except UnknownPlace:
-                    continue
+                shown = drawable(block, rules.definitions)
+                if shown is not None:
+                    yield block.name, _position(shown, theme, assets)
             elif isinstance(block, Table):
                 for row in block.rows:
                     if row.picture.startswith("card:"):
@@ -69,9 +67,7 @@ def _surfaces(
                         yield row.picture, assets.sprite_px(row.picture, (width, SPRITE))
 
 
-def _position(picture: Picture, rules: Ruleset, theme: Theme, assets: Assets) -> pygame.Surface:
-    game = position(picture, rules.definitions)
-    shown = PositionPicture(game, CARDS if picture.cards else picture.shows, picture.glow, picture.cards)
+def _position(shown: PositionPicture, theme: Theme, assets: Assets) -> pygame.Surface:
     shape = aspect(shown)
     width = min(WIDTH, round(HIGHEST * shape))
     return draw_position(shown, (width, round(width / shape)), theme, assets)

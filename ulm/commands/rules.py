@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm.commands.bot_games import read_option_arguments
-from ulm.commands.output import CallError
+from ulm.commands.output import CallError, complain
+from ulm.files import file_problems
 from ulm.files.atomic_write import write_whole
 from ulm.files.paths import asset
-from ulm.rules.ruleset import Ruleset, read_options, ruleset, standard_definitions
+from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
 from ulm.text import catalog
 from ulm.text.catalog import Texts, codes
 from ulm.text.rulebook.blocks import Page
@@ -28,10 +29,12 @@ def run(texts: Texts, *, language: str = "en", out: Path | None = None, options:
     """Print the rules as Markdown, or write them into a folder as rules.html and rules.md."""
     if language not in codes():
         raise CallError(texts.get("cli.shot.language", language=language, languages=", ".join(codes())))
-    definitions = standard_definitions()
+    definitions = present_definitions()
     rules = ruleset(definitions, read_options(read_option_arguments(options), definitions))
     words = catalog.use(language)
     found = pages(rules, words)
+    for problem in file_problems.take_unreported():
+        complain(texts, str(problem))
     if out is None:
         print(markdown(found, words), end="")
         return 0

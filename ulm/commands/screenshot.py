@@ -12,11 +12,11 @@ import pygame
 from ulm.bots.arena import Task, play_game
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
+from ulm.commands import shot_of_learning
 from ulm.commands.output import WRONG, CallError, complain_of_misfit
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.records.record_files import SUFFIX
-from ulm.rules import Move
 from ulm.text.catalog import Texts, codes
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "rules"),
-    *("learn", "lesson", "first_start", "guided"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys"),
+    *shot_of_learning.SCENES,
 )
 _SEED = 1377
 _TURNS = 12
@@ -123,12 +123,8 @@ def render(
     try:
         if scene in ("chronicle", "chronicle_game", "statistics"):
             _chronicle(app, scene, record)
-        elif scene == "rules":
-            _rules(app, part)
-        elif scene in ("learn", "lesson"):
-            _learn(app, scene, part, move)
-        elif scene in ("first_start", "guided"):
-            _guided(app, scene, move)
+        elif scene in shot_of_learning.SCENES:
+            shot_of_learning.show(app, scene, part, move)
         else:
             _open(app, scene, found, turn, move, seat)
         table = next((each for each in app.scenes if isinstance(each, TableScene)), None)
@@ -182,30 +178,6 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
         _hint(table)
     elif scene == "reasons":
         _reasons(app, session)
-
-
-def _guided(app: "App", scene: str, move: int) -> None:
-    """Show the question of the first start, or the guided game after so many of the steps that it tells."""
-    from ulm.ui.scenes.first_start import first_question
-    from ulm.ui.table.coach.guided_coach import GuidedCoach
-    from ulm.ui.table.game_scene import GameScene
-
-    app.navigation.show_title()
-    if scene == "first_start":
-        app.push(first_question(app))
-        return
-    app.navigation.start_guided()
-    table = app.scene
-    assert isinstance(table, GameScene)
-    assert isinstance(table.coach, GuidedCoach)
-    for _ in range(move):
-        saying = table.coach.saying
-        if saying is None or saying.move is None:
-            raise ValueError(Texts().get("cli.shot.guided"))
-        table.coach.show()
-        while not table.state.ready:
-            app.step(_FRAME, [])
-    app.step(_LATER, [])
 
 
 def _hint(table: "GameScene") -> None:
@@ -264,48 +236,6 @@ def _chronicle(app: "App", scene: str, path: Path | None) -> None:
             chronicle.open()
         elif scene == "statistics":
             chronicle.open_statistics()
-
-
-def _rules(app: "App", part: str) -> None:
-    """Show a page of the rules with all its pictures."""
-    from ulm.ui.scenes.rules.rules_scene import RulesScene
-
-    app.navigation.show_title()
-    app.navigation.show_rules()
-    assert isinstance(app.scene, RulesScene)
-    pages = app.scene.pages
-    found = next((page.id for page in pages if part in ("", page.id, str(page.number))), None)
-    if found is None:
-        raise ValueError(Texts().get("cli.shot.page", page=part, pages=", ".join(page.id for page in pages)))
-    app.pop()
-    app.navigation.show_rules(page=found)
-    while app.step(_FRAME, []):
-        app.assets.wait()
-
-
-def _learn(app: "App", scene: str, part: str, move: int) -> None:
-    """Show the page Learn, or the scene of a lesson after so many moves of its expected way."""
-    from ulm.learning import lesson_files
-    from ulm.ui.table.game_scene import GameScene
-
-    app.navigation.show_title()
-    if scene == "learn":
-        app.navigation.show_learn()
-    else:
-        found = lesson_files.scene(part or lesson_files.scene_ids()[0])
-        if found is None:
-            scenes = ", ".join(lesson_files.scene_ids())
-            raise ValueError(Texts().get("cli.shot.lesson", scene=part, scenes=scenes))
-        app.navigation.show_lesson(found.id)
-        table = app.scene
-        assert isinstance(table, GameScene)
-        moves = [text for step in found.scenario.steps for text in step.do][:move]
-        while len(table.session.history) < len(moves):
-            if table.session.bot is None:
-                table.perform(Move.parse(moves[len(table.session.history)]))
-            app.step(_FRAME, [])
-    while app.step(_FRAME, []):
-        app.assets.wait()
 
 
 def _put_demonstration(folder: Path, number: int) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ulm.files import paths
-from ulm.files.yaml_reader import Problem
+from ulm.files.yaml_reader import Problem, Unreadable
 
 _found: dict[Problem, bool] = {}
 """Each problem, and whether it has been shown."""
@@ -12,6 +12,11 @@ _found: dict[Problem, bool] = {}
 def complain(file: Path, what: str) -> None:
     """Note a problem with a file; may be called from any thread."""
     _found.setdefault(Problem(paths.shown(file), "", what), False)
+
+
+def complain_of(file: Path, error: Unreadable) -> None:
+    """Note why a file cannot be read."""
+    complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
 
 
 def any_unreported() -> bool:

@@ -1,27 +1,54 @@
-"""Whether a condition or a goal of a lesson holds in a position."""
+"""Whether a condition of a lesson or of the guided game, or the goal of a lesson, holds in a position."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, Protocol
 
 from ulm.records.lesson import LEARNER, Condition, LessonScene
 from ulm.records.scenario import differences, observed
 from ulm.rules import Game, Move
+from ulm.rules.moves import normal_text
 
 _NAMES_A_SEAT = ("active", "decision_of", "finished")
 """Keys of a state by which a condition says itself whose turn it means."""
 
 
-def holds(condition: Condition, game: Game, played: Collection[Move]) -> bool:
+class Conditional(Protocol):
+    """What must hold: values of the state, moves that are legal and that are not, moves of which one was played."""
+
+    @property
+    def when(self) -> Mapping[str, Any] | None: ...
+    @property
+    def offers(self) -> Sequence[Move | str]: ...
+    @property
+    def refuses(self) -> Sequence[Move | str]: ...
+    @property
+    def played(self) -> Sequence[Move | str]: ...
+
+
+def holds(condition: Conditional, game: Game, played: Collection[Move]) -> bool:
     """Whether all parts of a condition hold; ``played`` are the learner's moves."""
-    if condition.played and not any(move in played for move in condition.played):
+    if condition.played and not any(is_among(played, wanted) for wanted in condition.played):
         return False
     if condition.offers or condition.refuses:
         legal = game.legal()
-        if any(move not in legal for move in condition.offers) or any(move in legal for move in condition.refuses):
+        if not all(is_among(legal, wanted) for wanted in condition.offers):
             return False
-    return condition.when is None or not differences(condition.when, observed(game))
+        if any(is_among(legal, wanted) for wanted in condition.refuses):
+            return False
+    return not condition.when or not differences(dict(condition.when), observed(game))
+
+
+def is_among(moves: Iterable[Move], wanted: Move | str) -> bool:
+    """Whether one of the moves is the one wanted, or begins with the words wanted."""
+    return wanted in moves if isinstance(wanted, Move) else any(begins(move, wanted) for move in moves)
+
+
+def begins(move: Move, text: str) -> bool:
+    """Whether a move begins with these words: ``seal`` is any seal."""
+    words = normal_text(text).split()
+    return [move.verb, *move.words][: len(words)] == words
 
 
 def speaks_now(condition: Condition, game: Game) -> bool:

@@ -1,6 +1,6 @@
 """The guided game as data: its seed, what the four first turns are for, what is said when, what the apprentice plays.
 
-    game = read(resources.find(FILE))      # raises Unreadable, with file and place
+    game = guided_game()
 """
 
 from __future__ import annotations
@@ -12,24 +12,25 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from ulm.files import resources
-from ulm.files.yaml_reader import read_yaml
+from ulm.bots.registry import choices, is_bot
+from ulm.files.file_problems import complain, complain_of
+from ulm.files.paths import asset
+from ulm.files.resources import players
+from ulm.files.yaml_reader import Unreadable, read_yaml, shown
 from ulm.files.yaml_validation import Refuser, whole
+from ulm.learning.needed_texts import has_texts
 from ulm.records import glow
 from ulm.records.expected_names import check_values
 from ulm.records.scenario import check_expectation
 from ulm.rules import Game
 from ulm.rules.moves import COLOURS, normal_text
+from ulm.rules.refusals import VERBS
 
 FILE = "data/guided.yaml"
 SEATS = 2
+MOST_SEED = 10**9
 OWN_PLACES = ("steps", "offer", *(f"dock {colour}" for colour in COLOURS))
-"""Places besides those of the lessons: the space furthest to be had, what is on offer, the dock with a colour."""
-_VERBS = (
-    *("draw", "push", "sweep", "swap", "use", "choose", "keep", "money", "clear", "buy", "river", "step", "seal"),
-    *("play", "take", "pay", "as", "exchange", "tribute", "end", "skip", "card", "coat", "descendant", "from"),
-    *("steps", "convert"),
-)
+"""Places besides those of the lessons: the furthest space within reach, what is on offer, the dock with a colour."""
 
 
 class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,7 +73,7 @@ class Purpose(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GuidedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The guided game."""
 
-    seed: int
+    seed: Annotated[int, Meta(ge=0, le=MOST_SEED)]
     bot: str
     """The kind of bot that goes on where its script ends."""
     last_turn: int
@@ -91,6 +92,8 @@ def read(path: Path) -> GuidedGame:
     document = read_yaml(path)
     found = whole(document, GuidedGame)
     check = _Check(Refuser(document.name))
+    if not is_bot(found.bot):
+        check.file.wrong("bot", f"expected a bot ({choices()}), found {shown(found.bot)}")
     check.beat(found.farewell, "farewell")
     for n, beat in enumerate(found.questions):
         check.beat(beat, f"questions[{n}]")
@@ -134,24 +137,39 @@ class _Check:
 
     def moves(self, moves: list[str], place: str) -> None:
         for n, text in enumerate(moves):
-            self.file.name(normal_text(text).partition(" ")[0], _VERBS, "a move", f"{place}[{n}]")
+            self.file.name(normal_text(text).partition(" ")[0], VERBS, "a move", f"{place}[{n}]")
 
 
 def text_keys(game: GuidedGame) -> list[str]:
     """The texts that the file needs."""
-    found = [f"guided.{game.farewell.say}", *(f"guided.questions.{beat.say}" for beat in game.questions)]
+    found = [_title(game.farewell.say), f"guided.{game.farewell.say}"]
+    found += [f"guided.questions.{beat.say}" for beat in game.questions]
     for purpose in game.purposes:
+        found.append(_title(purpose.id))
         for beat in purpose.beats:
             found += [f"guided.{purpose.id}.{say}" for say in (beat.say, beat.otherwise) if say]
     return list(dict.fromkeys(found))
 
 
-@lru_cache(maxsize=2)
-def _read_once(path: Path, changed: int) -> GuidedGame:
-    return read(path)
+def _title(of: str) -> str:
+    return f"guided.title.{of}"
 
 
 def guided_game() -> GuidedGame:
-    """The guided game in force, the player's or the program's. Raises Unreadable."""
-    path = resources.find(FILE)
-    return _read_once(path, path.stat().st_mtime_ns if path.exists() else 0)
+    """The guided game: the player's if it can be used, else the program's own. What is wrong with it is reported."""
+    given = players(FILE)
+    if given is not None:
+        try:
+            found = _read_once(given, given.stat().st_mtime_ns)
+            if has_texts(given, text_keys(found)):
+                return found
+        except Unreadable as error:
+            complain_of(given, error)
+        except OSError as error:
+            complain(given, str(error))
+    return _read_once(asset(FILE), 0)
+
+
+@lru_cache(maxsize=2)
+def _read_once(path: Path, changed: int) -> GuidedGame:
+    return read(path)

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ulm.learning.guided_file import Beat, Condition, GuidedGame, Purpose
-from ulm.records.scenario import differences, observed
+from ulm.learning.conditions import begins, holds, is_among
+from ulm.learning.guided_file import Beat, GuidedGame, Purpose
+from ulm.records.lesson import LEARNER
 from ulm.rules import Game, Move, danube
-from ulm.rules.moves import SPACES, normal_text
+from ulm.rules.moves import COLOURS, SPACES
 from ulm.rules.preview import Preview
 
-LEARNER, APPRENTICE = 0, 1
+APPRENTICE = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ class GuidedRun:
 
     def _reached(self, purpose: Purpose, moves: Sequence[Move]) -> bool:
         """Whether a purpose was reached by these moves."""
-        return all(any(matches(move, texts) for move in moves) for texts in purpose.reached)
+        return all(any(is_among(moves, text) for text in texts) for texts in purpose.reached)
 
     # ----- what is said
 
@@ -98,8 +99,9 @@ class GuidedRun:
 
     def _places(self, words: Sequence[str]) -> Iterator[str]:
         """The places of a beat, those that depend on the position by their names."""
-        position = self.game.position
+        position, docks = self.game.position, self.game.state()["docks"]
         for word in words:
+            kind, _, name = word.partition(" ")
             if word == "offer":
                 yield from (f"offer {move.words[0]}" for move in self.game.legal() if move.verb in ("card", "coat"))
             elif word == "hand":
@@ -108,6 +110,9 @@ class GuidedRun:
                 most = max((int(move.words[0]) for move in self.game.legal() if move.verb == "steps"), default=0)
                 if most:
                     yield f"space {SPACES[danube.landing(position, most)]}"
+            elif kind == "dock" and name in COLOURS:
+                if name in docks:
+                    yield f"dock {docks.index(name) + 1}"
             else:
                 yield word
 
@@ -121,31 +126,24 @@ class GuidedRun:
 
     def _farewell(self) -> Advice | None:
         farewell = self.guided.farewell
-        if self._farewell_turn() != self.game.position.round or not self._holds(farewell):
+        if self._farewell_turn() != self.game.position.round or not holds(farewell, self.game, self._own_moves()):
             return None
         return Advice(f"guided.{farewell.say}", tuple(farewell.glow), farewell.say, last=True)
 
     def _beat(self, purpose: Purpose) -> Beat | None:
-        moves = [each.move for each in self.game.history if each.seat == LEARNER]
+        moves = self._own_moves()
         reached = self._reached(purpose, moves)
         asked = bool(self.game.position.stack)
         found = [
             beat
             for beat in (*self.guided.questions, *purpose.beats)
-            if (reached or not beat.reached) and ("question" in beat.when or not asked) and self._holds(beat)
+            if (reached or not beat.reached) and ("question" in beat.when or not asked)
+            if holds(beat, self.game, moves)
         ]
         return found[-1] if found else None
 
-    def _holds(self, condition: Condition) -> bool:
-        legal = self.game.legal()
-        if condition.when and differences(condition.when, observed(self.game)):
-            return False
-        if not all(any(_begins(move, text) for move in legal) for text in condition.offers):
-            return False
-        if any(any(_begins(move, text) for move in legal) for text in condition.refuses):
-            return False
-        mine = [each.move for each in self.game.history if each.seat == LEARNER]
-        return not condition.played or any(matches(move, condition.played) for move in mine)
+    def _own_moves(self) -> list[Move]:
+        return [each.move for each in self.game.history if each.seat == LEARNER]
 
     def _slots(self, beat: Beat) -> list[str]:
         """Where to push: the slots whose line gives what the beat wants, the first that it names before the others."""
@@ -164,7 +162,7 @@ class GuidedRun:
             slots = self._slots(beat)
             if slots:
                 return Move(f"push {slots[0]}")
-        return next((move for text in beat.show for move in legal if _begins(move, text)), None)
+        return next((move for text in beat.show for move in legal if begins(move, text)), None)
 
     # ----- the apprentice
 
@@ -179,16 +177,6 @@ class GuidedRun:
             return None
         move = moves[len(made)]
         return move if move in game.legal() else None
-
-
-def matches(move: Move, texts: Sequence[str]) -> bool:
-    """Whether a move is one of these, or begins like one of them."""
-    return any(_begins(move, text) for text in texts)
-
-
-def _begins(move: Move, text: str) -> bool:
-    words = normal_text(text).split()
-    return [move.verb, *move.words][: len(words)] == words
 
 
 def _gives(preview: Preview, wanted: Sequence[str]) -> bool:

@@ -7,15 +7,15 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import resources
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import complain_of
 from ulm.files.paths import asset
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.lesson_run import OWN_TEXTS
+from ulm.learning.needed_texts import has_texts
 from ulm.records import lesson
 from ulm.records.lesson import LessonScene
 from ulm.rules import Definitions, standard_definitions
 from ulm.rules.ruleset import present_definitions
-from ulm.text.catalog import current
 
 FOLDER = "data/lessons"
 
@@ -88,14 +88,9 @@ def _readable(file: Path, definitions: Definitions) -> LessonScene | None:
         found = lesson.read(file, definitions)
     except Unreadable as error:
         if not _is_for_other_definitions(file, definitions):
-            complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
+            complain_of(file, error)
         return None
-    missing = [key for key in needed_texts(found) if not current().has(key)]
-    if missing:
-        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-        complain(file, f"missing texts: {missing[0]}{more}")
-        return None
-    return found
+    return found if has_texts(file, needed_texts(found)) else None
 
 
 def _is_for_other_definitions(file: Path, definitions: Definitions) -> bool:

@@ -17,6 +17,7 @@ from ulm.rules.ruleset import Ruleset
 
 _Known: TypeAlias = tuple[Collection[str], str]
 
+
 def check_values(rules: Ruleset, expect: dict[str, Any], place: str, file: Refuser) -> None:
     """Refuse unknown names among the values of an expectation whose keys are known. Raises Unreadable."""
     colour: _Known = (COLOURS, "a colour")

@@ -102,7 +102,7 @@ class LessonScene(msgspec.Struct, frozen=True):
     @property
     def key(self) -> str:
         """The key under which its texts are, as in ``learn.1.a``."""
-        return f"learn.{self.lesson}.{self.letter}"
+        return text_key(self.id)
 
     def says(self) -> list[str]:
         """The keys of all sentences that the coach may say, each once."""
@@ -148,6 +148,18 @@ def scene_id(name: str) -> tuple[int, str] | None:
     """Lesson and letter of a file's name such as ``1a``; None where it is no name of a scene."""
     found = _ID.fullmatch(name)
     return (int(found[1]), found[2]) if found else None
+
+
+def lesson_of(scene: str) -> int:
+    """The number of the lesson to which the scene of an id belongs; 0 for what is no id of a scene."""
+    found = scene_id(scene)
+    return found[0] if found is not None else 0
+
+
+def text_key(scene: str) -> str:
+    """The key under which the scene of an id has its texts, as in ``learn.1.a``; "" for what is no id of a scene."""
+    found = scene_id(scene)
+    return f"learn.{found[0]}.{found[1]}" if found is not None else ""
 
 
 def read(path: Path, definitions: Definitions | None = None) -> LessonScene:

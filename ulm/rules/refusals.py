@@ -56,6 +56,8 @@ _FORMS = {
     "river": 0, "step": 0, "seal": 1, "play": 2, "exchange": 2, "end": 0, "take": 1, "pay": 1, "card": 1,
     "from": 1, "coat": 1, "descendant": 1, "steps": 1, "convert": 1, "as": 1, "skip": 0,
 }  # fmt: skip
+VERBS = (*_FORMS, "buy", "tribute")
+"""The first words of all moves."""
 
 
 def _refusal(code: str, **values: Value) -> Refusal:

@@ -41,6 +41,11 @@ class Seat:
         return records.Seat(self.name if self.signed is None else self.signed, self.colour, self.bot)
 
 
+def game_name(seed: int, started: str) -> str:
+    """What the settings know a game by."""
+    return f"{seed} {started}"
+
+
 @dataclass(slots=True)
 class Session:
     """A game and its players.
@@ -57,6 +62,8 @@ class Session:
     started: str = ""
     """When the game began, in the format of records."""
     worker: Worker | None = None
+    kept: bool = True
+    """Whether the game is saved; a lesson is not."""
     hints: bool = True
     """Whether hints and the bots' reasons are available."""
     explanations: dict[int, Explanation] = field(default_factory=dict)
@@ -72,6 +79,11 @@ class Session:
     def history(self) -> Sequence[Played]:
         """All moves and their events, without undone ones."""
         return self.game.history
+
+    @property
+    def name(self) -> str:
+        """What the settings know this game by."""
+        return game_name(self.seed, self.started)
 
     def record(self) -> Record:
         """The record of the game."""
@@ -150,13 +162,9 @@ class Session:
     def undo(self) -> bool:
         """Undo the last human move and all bot moves since; whether that was possible."""
         steps = self._undo_steps()
-        if not steps:
-            return False
-        self._stop_thinking()
-        for _ in range(steps):
-            self.game.undo()
-        self.save(self)
-        return True
+        if steps:
+            self._undo(steps)
+        return steps > 0
 
     @property
     def can_undo(self) -> bool:
@@ -182,11 +190,14 @@ class Session:
         """
         if not self.practice or not 0 < steps <= len(self.history):
             return False
+        self._undo(steps)
+        return True
+
+    def _undo(self, steps: int) -> None:
         self._stop_thinking()
         for _ in range(steps):
             self.game.undo()
         self.save(self)
-        return True
 
     @property
     def can_redo(self) -> bool:

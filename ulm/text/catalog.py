@@ -15,7 +15,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ulm.files.file_problems import complain
+from ulm.files.file_problems import complain, complain_of
 from ulm.files.paths import asset
 from ulm.files.resources import players, players_folder
 from ulm.files.yaml_reader import Unreadable, read_yaml, shortened
@@ -167,7 +167,7 @@ def _usable(file: Path, original: dict[str, Forms], volume: str) -> dict[str, Fo
     try:
         texts, others = _read(file)
     except Unreadable as error:
-        complain(file, f"{error.problem.place}: {error.problem.message}".removeprefix(": "))
+        complain_of(file, error)
         return {}
     wrong = [(key, "expected a text") for key, _ in others] + faults(texts, original)
     wrong += in_another_file(texts, file.stem, volume)
@@ -201,6 +201,11 @@ class Texts:
             original = texts | original
         self._texts |= texts
         self._opened.add(volume)
+
+    @property
+    def opened(self) -> set[str]:
+        """The volumes that have been read."""
+        return self._opened - {""}
 
     def _found(self, key: str) -> Forms | None:
         volume = volume_of(key)

@@ -31,8 +31,10 @@ def contents() -> tuple[PageEntry, ...]:
         try:
             stat = given.stat()
             return _read_once(given, stat.st_mtime_ns, stat.st_size)
-        except (OSError, Unreadable) as error:
-            file_problems.complain(given, str(error).removeprefix(f"{given.name}: "))
+        except Unreadable as error:
+            file_problems.complain_of(given, error)
+        except OSError as error:
+            file_problems.complain(given, str(error))
     own = asset(FILE)
     return _read_once(own, 0, 0)
 

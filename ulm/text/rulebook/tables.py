@@ -41,7 +41,7 @@ class _Tables:
         return f"**{display_name(kind, thing, self.texts)}**"
 
     def setup(self) -> Iterator[Row]:
-        """What lies where when the game begins."""
+        """Where things are when the game begins."""
         setup = self.definitions.setup
         rest = [
             setup.tiles_per_colour - grid - dock

@@ -97,7 +97,7 @@ class Assets:
         return cut.convert_alpha() if pygame.display.get_surface() and cut.get_alpha() is not None else cut
 
     def whole_at_hand(self, name: str) -> bool:
-        """Whether parts of a sprite can be had without waiting for its file; if not, a thread reads it from now on."""
+        """Whether parts of a sprite can be drawn without waiting for its file; if not, a thread begins to read it."""
         if ("whole", name) in self._cache or self._files.has(name):
             return True
         self._files.ahead([name])

@@ -1,10 +1,12 @@
 """A part of something that is laid out in logical units, drawn at the size it is to have in pixels."""
 
+from typing import Any
+
 import pygame
 
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
+from ulm.ui.kit.theme import BODY, INK, Colour, Theme
 from ulm.ui.kit.viewport import Point, RectLike, Viewport
 
 _LARGE = 0.5
@@ -33,7 +35,7 @@ class CropViewport(Viewport):
 
 
 class CropCanvas(Canvas):
-    """A new surface that shows a logical rectangle; what lies outside it costs next to nothing."""
+    """A new surface that shows a logical rectangle; what is outside it costs next to nothing."""
 
     def __init__(self, crop: RectLike, size: tuple[int, int], theme: Theme, assets: Assets) -> None:
         viewport = CropViewport(crop, size)
@@ -53,24 +55,8 @@ class CropCanvas(Canvas):
         shares = ((seen.x - box.x) / box.w, (seen.y - box.y) / box.h, seen.w / box.w, seen.h / box.h)
         self.surface.blit(self.assets.part(name, shares, seen.size), seen)
 
-    def text(
-        self,
-        text: str,
-        pos: Point,
-        size: float = BODY,
-        colour: Colour = INK,
-        *,
-        font: Font = "regular",
-        anchor: str = "topleft",
-        width: float | None = None,
-        shrink: bool = False,
-        smallest: float = 0.0,
-        alpha: int = 255,
-    ) -> pygame.FRect:
+    def text(self, text: str, pos: Point, size: float = BODY, colour: Colour = INK, **how: Any) -> pygame.FRect:
         high = 2 * self.theme.pixels(size)
         if not -high < self.viewport.point(pos)[1] < self.surface.height + high:
             return pygame.FRect(*pos, 0, 0)
-        return super().text(
-            text, pos, size, colour, font=font, anchor=anchor, width=width, shrink=shrink, smallest=smallest,
-            alpha=alpha,
-        )  # fmt: skip
+        return super().text(text, pos, size, colour, **how)

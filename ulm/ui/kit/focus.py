@@ -144,7 +144,7 @@ class FocusRing:
         self._keys_lead = False
         """Whether the focus was moved last, not the pointer."""
         self._finger: Point | None = None
-        """Where a finger lies on something that has an explanation, as long as it is held still."""
+        """Where a finger rests on something that has an explanation, as long as it is held still."""
         self._held = 0.0
         """How long it has lain there (ms)."""
 

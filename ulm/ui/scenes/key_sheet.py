@@ -11,6 +11,7 @@ from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import INK, PAGE, SEPIA, SMALL, Theme
 from ulm.ui.program import ProgramScene
 from ulm.ui.scenes.page import MARGIN, page, page_left, page_top, section
+from ulm.ui.scrolling import scrolled
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.scroll import ScrollView
@@ -82,15 +83,11 @@ class KeySheetScene(ProgramScene):
         """Keys that scroll come before those that carry the focus."""
         scroll = self.focus.find("scroll")
         assert isinstance(scroll, ScrollView)
-        leaf = _LEAF * scroll.rect.h
-        steps = {
-            "line_up": -_STEP, "line_down": _STEP, "page_up": -leaf, "page_down": leaf,
-            "to_top": -scroll.content, "to_bottom": scroll.content,
-        }  # fmt: skip
-        step = steps.get(keys.action(event, "column") or "")
-        if step is None:
+        way, leaf = keys.action(event, "column"), _LEAF * scroll.rect.h
+        offset = scrolled(way, scroll.offset, line=_STEP, leaf=leaf, furthest=scroll.furthest)
+        if offset is None:
             return super().handle(event)
-        scroll.scroll_to(scroll.offset + step)
+        scroll.scroll_to(offset)
         return True
 
     def show_help(self) -> None:

@@ -47,17 +47,17 @@ def cannot_start(error: Exception, *, window: bool = True) -> int:
 
 def show_crash(app: Program, error: Exception, again: bool) -> str:
     """Write the report and show the window; the player's choice. `again`: the same error happened before."""
-    session = _session(app)
+    at_table = any(session.kept for session in _sessions(app))
     saved = _attempt(app.saving.retry, False)
     known = _attempt(lambda: facts(app), crash_report.Facts())
     lines = [crash_text("happened")]
-    if session is None:
+    if not at_table:
         lines.append(crash_text("no_game"))
     else:
         lines.append(crash_text("saved") if saved else crash_text("unsaved"))
     if again:
         lines.append(crash_text("again"))
-    go_on = crash_text("go_on" if session is not None and not again else "restart")
+    go_on = crash_text("go_on" if at_table and not again else "restart")
     buttons = [Button(GO_ON, go_on), Button(QUIT, crash_text("quit"))]
     file = None
     try:
@@ -94,7 +94,7 @@ def _attempt(call: Callable[[], T], otherwise: T) -> T:
 
 def facts(app: Program) -> crash_report.Facts:
     """The facts about the running program for a report."""
-    session = _session(app)
+    session = next(iter(_sessions(app)), None)
     screen = pygame.display.get_surface()
     figures: dict[str, object] = {
         "SDL": ".".join(map(str, pygame.get_sdl_version())),
@@ -112,10 +112,10 @@ def facts(app: Program) -> crash_report.Facts:
     return crash_report.Facts(_record(session), tuple(seat.name for seat in session.seats), figures)
 
 
-def _session(app: Program) -> Session | None:
-    """The game at the table."""
+def _sessions(app: Program) -> list[Session]:
+    """The games that are open, the topmost first: a lesson may be open over a game."""
     found = (getattr(scene, "session", None) for scene in reversed(app.scenes))
-    return next((session for session in found if isinstance(session, Session)), None)
+    return [session for session in found if isinstance(session, Session)]
 
 
 def _record(session: Session) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class LearningNavigation:
-    """A scene of a lesson lies on top of what it was opened from; the next one takes its place."""
+    """A scene of a lesson is put on top of what it was opened from; the next one takes its place."""
 
     def __init__(self, app: Program) -> None:
         self._app = app
@@ -22,6 +22,7 @@ class LearningNavigation:
     def show_learn(self) -> None:
         from ulm.ui.scenes.learn.learn_scene import LearnScene
         from ulm.ui.scenes.title import TitleScene
+        from ulm.ui.table.error_guard import say_what_is_broken
 
         if any(isinstance(scene, LearnScene) for scene in self._app.scenes):
             while not isinstance(self._app.scene, LearnScene):
@@ -29,7 +30,8 @@ class LearningNavigation:
             return
         if not isinstance(self._app.scene, TitleScene):
             self._app.replace(TitleScene(self._app))
-        self._app.push(LearnScene(self._app))
+        with say_what_is_broken(self._app):
+            self._app.push(LearnScene(self._app))
 
     def show_lesson(self, scene_id: str) -> None:
         from ulm.ui.table import lesson_launcher

@@ -71,15 +71,17 @@ class ShellNavigation(LearningNavigation):
         from ulm.rules.ruleset import Options, present_definitions, ruleset
         from ulm.ui.scenes.rules.rules_scene import RulesScene
         from ulm.ui.table.base_scene import TableScene
+        from ulm.ui.table.error_guard import say_what_is_broken
         from ulm.ui.table.game_scene import GameScene
 
         if isinstance(self._app.scene, RulesScene):
             self._app.scene.show(topic, page)
             return
         table = next((each for each in reversed(self._app.scenes) if isinstance(each, TableScene)), None)
-        rules = table.state.game.rules if table is not None else ruleset(present_definitions(), Options())
         over_game = isinstance(table, GameScene)
-        self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))
+        with say_what_is_broken(self._app):
+            rules = table.state.game.rules if table is not None else ruleset(present_definitions(), Options())
+            self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))
 
     # ----- games
 
@@ -124,7 +126,7 @@ class ShellNavigation(LearningNavigation):
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
                 on_leave=self.show_title,
-                lines_explained=learning.tips or learning.guided == f"{session.seed} {session.started}",
+                lines_explained=learning.tips or learning.guided == session.name,
             )
         )
 

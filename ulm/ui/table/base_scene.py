@@ -244,7 +244,7 @@ class TableScene(ProgramScene, ABC):
             self._lay_out_board(layout, place)
 
     def column(self) -> pygame.FRect:
-        """Where the side lies while it is folded out."""
+        """Where the side is while it is folded out."""
         return screen_layout.SIDE
 
     def _lay_out_board(self, layout: BoardLayout, place: pygame.FRect) -> None:

@@ -1,6 +1,7 @@
-"""What keeps every way to a table from ending the program when definitions or the board were changed for the worse."""
+"""Says what is wrong with changed definitions or a changed board where they keep a scene from opening."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import TypeVar, cast
 
@@ -24,16 +25,23 @@ def guarded(way: Way) -> Way:
 
     @wraps(way)
     def go(app: Program, *words: object) -> None:
-        try:
+        with say_what_is_broken(app):
             way(app, *words)
-        except (DefinitionErrors, LayoutErrors) as error:
-            lines = [in_rich_text(problem_text.line(problem)) for problem in error.problems]
-            shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
-            folder = in_rich_text(shown_path(override_data()))
-            advice = "map_wanted" if isinstance(error, LayoutErrors) else "files_wanted"
-            shown += ["", t(f"game.{advice}", folder=folder)]
-            app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
-        except BadOptions as error:
-            app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(error.problem))))
 
     return cast("Way", go)
+
+
+@contextmanager
+def say_what_is_broken(app: Program) -> Iterator[None]:
+    """Where changed definitions or a changed board keep a scene from opening, say on a sheet what is wrong."""
+    try:
+        yield
+    except (DefinitionErrors, LayoutErrors) as error:
+        lines = [in_rich_text(problem_text.line(problem)) for problem in error.problems]
+        shown = [*lines[:_MOST_LINES], "…"] if len(lines) > _MOST_LINES else lines
+        folder = in_rich_text(shown_path(override_data()))
+        advice = "map_wanted" if isinstance(error, LayoutErrors) else "files_wanted"
+        shown += ["", t(f"game.{advice}", folder=folder)]
+        app.push(notice(app, t("game.files_broken"), "\n".join(shown)))
+    except BadOptions as error:
+        app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(error.problem))))

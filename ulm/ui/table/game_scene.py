@@ -84,12 +84,7 @@ class GameScene(TableScene):
         super().relayout()
         if not self._restored:
             self._restored = True
-            self.side.restore(self._game_name)
-
-    @property
-    def _game_name(self) -> str:
-        """What the game is known by in the settings."""
-        return f"{self.session.seed} {self.session.started}"
+            self.side.restore(self.session.name)
 
     def resume(self) -> None:
         super().resume()
@@ -99,7 +94,7 @@ class GameScene(TableScene):
 
     def leave(self) -> None:
         super().leave()
-        self.side.note(self._game_name)
+        self.side.note(self.session.name)
         self.app.remember()
         self.session.close()
 
@@ -288,13 +283,12 @@ class GameScene(TableScene):
         return places.room_for_offers(self.hint_panel.bottom, self.coach.column)
 
     def _room_to_ask(self) -> pygame.FRect:
-        """Where the question before the end of a turn lies."""
+        """Where the question before the end of a turn is asked."""
         return places.column_below(self.coach.words_column)
 
     def column(self) -> pygame.FRect:
         """The part of the side column that no coach needs."""
         return places.column_below(self.coach.column)
-
 
     def _place_panel_items(self) -> None:
         """What lies under things on offer can be neither seen nor reached."""

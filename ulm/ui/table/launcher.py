@@ -10,17 +10,17 @@ import msgspec
 from ulm.bots.registry import is_bot, resolve_name
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import guided_game
-from ulm.learning.guided_run import LEARNER
 from ulm.records import record as records
 from ulm.records import slots
 from ulm.records.autosave import Autosave, Loaded
+from ulm.records.lesson import LEARNER
 from ulm.records.record import DoesNotFit, Record
 from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
 from ulm.session import kept_reasons
 from ulm.session.autosave_hook import AutosaveHook
-from ulm.session.session import Seat, Session
+from ulm.session.session import Seat, Session, game_name
 from ulm.session.table_setup import COLOURS, TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
@@ -58,15 +58,11 @@ def start(app: Program, setup: TableSetup) -> None:
 @guarded
 def start_guided(app: Program) -> None:
     """Begin the game that teaches while it is played."""
-    try:
-        guided = guided_game()
-    except Unreadable as error:
-        app.push(notice(app, t("title.first.question"), in_rich_text(problem_text.line(error.problem))))
-        return
+    guided = guided_game()
     game = Game.new(2, guided.seed, first=LEARNER, definitions=present_definitions())
     seats = [Seat(t("setup.names.s0"), "red"), Seat(t("setup.names.s1"), "blue", guided.bot)]
     started, learning = records.now(), app.settings.learning
-    learning.guided = f"{guided.seed} {started}"
+    learning.guided = game_name(guided.seed, started)
     # whoever has switched tips off after some of them wants none this time either
     learning.tips = learning.tips or not learning.tips_seen
     app.remember()

@@ -38,5 +38,5 @@ def lesson_table(app: Program, scene: LessonScene) -> GameScene:
         Seat(t(f"setup.names.s{number}"), COLOURS[number], None if number == LEARNER else _BOT)
         for number in range(len(run.game.position.players))
     ]
-    session = Session(run.game, seats, 1, save=lambda session: None, hints=False, script=run.script)
+    session = Session(run.game, seats, 1, save=lambda session: None, kept=False, hints=False, script=run.script)
     return GameScene(app, session, partial(LessonCoach, run=run, course=course_of(scene)))

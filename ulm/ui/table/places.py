@@ -1,4 +1,4 @@
-"""What lies where on the screen of a game: things by name, what is to stay readable, what a question is about."""
+"""Where things are on the screen of a game: things by name, what is to stay readable, what a question is about."""
 
 from collections.abc import Sequence
 

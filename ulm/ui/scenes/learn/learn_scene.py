@@ -5,6 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.learning.lesson_files import Lesson, lessons
+from ulm.records.lesson import lesson_of
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -107,7 +108,7 @@ class LearnScene(ProgramScene):
         learning = self.app.settings.learning
         mark = self.focus.find(f"scene:{learning.at}")
         if mark is not None:
-            lesson = self.focus.find(f"lesson:{learning.at[:-1]}")
+            lesson = self.focus.find(f"lesson:{lesson_of(learning.at)}")
             self.focus.focus(lesson or mark, show=self.focus.visible)
 
     def leave(self) -> None:

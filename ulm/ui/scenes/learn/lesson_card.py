@@ -16,8 +16,9 @@ from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
 from ulm.ui.learning_progress import State
 from ulm.ui.scenes.learn.scene_mark import SceneMark
 from ulm.ui.settings import Learning
-from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
-from ulm.ui.table.pictures.regions import CARDS
+from ulm.ui.table.board.layout import LayoutErrors
+from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures, check_picture
+from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
 from ulm.ui.widgets.ornament import initial, laurel
 
 _PAD = 18.0
@@ -86,8 +87,19 @@ def picture_width(lessons: Sequence[Lesson], size: tuple[float, float], theme: T
     return 0.0
 
 
-def _picture(lesson: Lesson) -> PositionPicture:
-    """The beginning of the first scene: the part of it that the lesson is about."""
+def _picture(lesson: Lesson) -> PositionPicture | None:
+    """The beginning of the first scene: the part of it that the lesson is about. None where the board has no place for
+    it.
+    """
+    found = _beginning(lesson)
+    try:
+        check_picture(found)
+    except (UnknownPlace, LayoutErrors):
+        return None
+    return found
+
+
+def _beginning(lesson: Lesson) -> PositionPicture:
     scene = lesson.scenes[0]
     start = scene.scenario.start
     state = start.state()
@@ -170,7 +182,8 @@ class LessonCard(Item):
         canvas.outline(box, INK, 2.5 if self.hovered else 2, radius=10)
         if self._picture_box.w:
             canvas.fill(self._picture_box, SEPIA, radius=4, alpha=60)
-            self._pictures.draw(canvas, self._picture_box, self._picture)
+            if self._picture is not None:
+                self._pictures.draw(canvas, self._picture_box, self._picture)
             canvas.outline(self._picture_box.inflate(3, 3), INK, 2.5, radius=4)
             initial(canvas, str(self._lesson.number), self._picture_box.move(-8, -8).topleft, _NUMBER)
         x, y = self._column.topleft

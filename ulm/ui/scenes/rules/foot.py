@@ -6,6 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 import pygame
 
+from ulm.records.lesson import text_key
 from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import Page
 from ulm.ui.kit.canvas import Canvas
@@ -141,6 +142,6 @@ class Foot:
 
 def _title(scene: str) -> str:
     """What a scene of a lesson is called."""
-    key = f"learn.{scene[:-1]}.{scene[-1:]}.title"
+    key = f"{text_key(scene)}.title"
     words = t(key) if current().has(key) else ""
     return f"{scene} {words}".strip()

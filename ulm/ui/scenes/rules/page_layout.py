@@ -20,7 +20,7 @@ _TOO_LONG = 330.0
 
 
 class Placed(NamedTuple):
-    """A block and where it lies from the upper left corner of the page."""
+    """A block and where it is from the upper left corner of the page."""
 
     block: DrawnBlock
     x: float
@@ -56,12 +56,16 @@ class _Setter:
 
 
 def lay_out(
-    theme: Theme, page: Page, room: tuple[float, float], position: Callable[[Picture], PositionPicture]
+    theme: Theme, page: Page, room: tuple[float, float], shown_by: Callable[[Picture], PositionPicture | None]
 ) -> LaidPage:
-    """Set a page for a width and, if possible, a height; ``position`` gives what a picture shows."""
+    """Set a page for a width and, if possible, a height; ``shown_by`` gives what a picture shows, or None."""
     width, height = room
     setter = _Setter(theme)
-    pictures = [(each, shown := position(each), aspect(shown)) for each in page.blocks if isinstance(each, Picture)]
+    pictures = [
+        (each, shown, aspect(shown))
+        for each in page.blocks
+        if isinstance(each, Picture) and (shown := shown_by(each)) is not None
+    ]
 
     def laid(highest: float) -> LaidPage:
         drawn = [

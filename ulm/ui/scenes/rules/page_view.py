@@ -7,6 +7,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
 from ulm.ui.kit.theme import GILT, TAN
 from ulm.ui.scenes.rules.page_layout import LaidPage
+from ulm.ui.scrolling import scrolled
 from ulm.ui.table.pictures.position_picture import PositionPictures
 from ulm.ui.widgets.scroll import ScrollView
 
@@ -43,18 +44,10 @@ class PageView(ScrollView):
 
     def scroll(self, action: str | None) -> bool:
         """Scroll by what a key does; whether it was one that scrolls."""
-        page = _LEAF * self.rect.h
-        ways = {
-            "line_up": self.offset - _LINE,
-            "line_down": self.offset + _LINE,
-            "page_up": self.offset - page,
-            "page_down": self.offset + page,
-            "to_top": 0.0,
-            "to_bottom": self.furthest,
-        }
-        if action in ways:
-            self.scroll_to(ways[action])
-        return action in ways
+        offset = scrolled(action, self.offset, line=_LINE, leaf=_LEAF * self.rect.h, furthest=self.furthest)
+        if offset is not None:
+            self.scroll_to(offset)
+        return offset is not None
 
     def handle(self, event: Input) -> bool:
         match event:

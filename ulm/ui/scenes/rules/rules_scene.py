@@ -1,42 +1,33 @@
 """The rules as a book: the contents and a search at the left, the page that is read at the right."""
 
-from collections.abc import Callable
-
 import pygame
 
-from ulm.rules.ruleset import Ruleset, present_definitions
+from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import Page, Picture, page_for
 from ulm.text.rulebook.pages import pages
-from ulm.text.rulebook.positions import position
 from ulm.text.rulebook.search import Hit, search
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerMove
-from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, SEPIA, Theme
+from ulm.ui.kit.theme import BODY, FADED, SEPIA, Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground
+from ulm.ui.scenes.rules.book import EDGE, FOLD, HEADING, SHEET, TITLE_TOP, TurnPages, draw_book, fold
 from ulm.ui.scenes.rules.contents import ContentsRows, row_height
 from ulm.ui.scenes.rules.foot import Foot
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
 from ulm.ui.scenes.rules.visits import Visits
+from ulm.ui.table.pictures.page_pictures import drawable
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
-from ulm.ui.table.pictures.regions import CARDS
-from ulm.ui.widgets.button import Button, frame_of
+from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
-from ulm.ui.widgets.ornament import heading, heading_height, rule, sheet_of_vellum
+from ulm.ui.widgets.ornament import heading, heading_height
 from ulm.ui.widgets.rows import RowList
 
-_SHEET = pygame.FRect(24, 18, 1872, 1044)
-_EDGE, _FOLD = 50.0, 34.0
-_CONTENTS, _MOST_GROWN = 400.0, 1.3
-_TITLE_TOP = 32.0
-_HEADING = 42.0
 _STEP = 56.0
-_LEAF = 5
-"""How many edges of leaves are seen beside the page."""
 
 
 class RulesScene(ProgramScene):
@@ -65,11 +56,11 @@ class RulesScene(ProgramScene):
         self.topic: tuple[str, str] | None = None
         """What the page was opened for: its row in a table is marked."""
         self._pictures = PositionPictures(self.invalidate)
-        self._positions: dict[str, PositionPicture] = {}
+        self._shown: dict[str, PositionPicture | None] = {}
         self._laid: dict[str, LaidPage] = {}
         self.rows = ContentsRows()
         self._foot_top = 0.0
-        self._background = PageBackground(self._draw_book)
+        self._background = PageBackground(draw_book)
         self._go(topic, page)
 
     # ----- what is read
@@ -148,12 +139,6 @@ class RulesScene(ProgramScene):
         if self.focus.focused is None:
             self.focus.focus(self.focus.find("search"))
 
-    @property
-    def _fold(self) -> float:
-        """Where the contents end."""
-        grown = min(_MOST_GROWN, self.app.theme.factor)
-        return _SHEET.x + _EDGE + _CONTENTS * grown + _FOLD
-
     def _place(self) -> None:
         """Place everything; the paper stays."""
         theme = self.app.theme
@@ -162,8 +147,8 @@ class RulesScene(ProgramScene):
 
     def _place_contents(self, theme: Theme) -> list[Item]:
         grown = min(theme.factor, 1.25)
-        left, wide = _SHEET.x + _EDGE, self._fold - _FOLD - _SHEET.x - _EDGE
-        field_top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 16
+        left, wide = SHEET.x + EDGE, fold(theme) - FOLD - SHEET.x - EDGE
+        field_top = SHEET.y + TITLE_TOP + heading_height(theme, HEADING) + 16
         field = self.focus.find("search")
         if not isinstance(field, TextField):
             field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
@@ -172,7 +157,7 @@ class RulesScene(ProgramScene):
         field.size = BODY if theme.factor < 1.5 else BODY * 0.8
         field.rect = pygame.FRect(left, field_top, wide, 58 * grown)
         button = 62 * grown
-        close = pygame.FRect(left, _SHEET.bottom - 30 - button, wide, button)
+        close = pygame.FRect(left, SHEET.bottom - 30 - button, wide, button)
         hits, found = self.hits, bool(self.wanted.strip())
         row = row_height(theme, found)
         top = field.rect.bottom + 14
@@ -194,13 +179,13 @@ class RulesScene(ProgramScene):
     def _place_page(self, theme: Theme) -> list[Item]:
         page = self.page
         grown = min(theme.factor, 1.25)
-        left, right = self._fold + _FOLD, _SHEET.right - _EDGE
+        left, right = fold(theme) + FOLD, SHEET.right - EDGE
         step = _STEP * grown
-        on = pygame.FRect(right - step, _SHEET.y + _TITLE_TOP + 4, step, step)
-        place, show_lesson = (left, right, _SHEET.bottom - 30), self.app.navigation.show_lesson
+        on = pygame.FRect(right - step, SHEET.y + TITLE_TOP + 4, step, step)
+        place, show_lesson = (left, right, SHEET.bottom - 30), self.app.navigation.show_lesson
         foot = Foot(theme, page, self.pages, place, self.open, show_lesson)
         self._foot_top = foot.top if foot.items else 0.0
-        top = _SHEET.y + _TITLE_TOP + heading_height(theme, _HEADING) + 18
+        top = SHEET.y + TITLE_TOP + heading_height(theme, HEADING) + 18
         area = pygame.FRect(left, top, right - left + 16, foot.top - 12 - top)
         before = self.focus.find("page")
         laid = self._laid_out(theme, page, (right - left - 14, area.h))
@@ -214,22 +199,20 @@ class RulesScene(ProgramScene):
             ("on", on, self.go_on, self.visits.can_go_on),
         )
         buttons = [
-            _Turn(box, key, action, enabled, keys.with_key(t(f"rules_pages.{key}_tip"), f"page_{key}"))
+            TurnPages(box, key, action, enabled, keys.with_key(t(f"rules_pages.{key}_tip"), f"page_{key}"))
             for key, box, action, enabled in steps
         ]
         return [view, *foot.items, *buttons]
 
     def _laid_out(self, theme: Theme, page: Page, room: tuple[float, float]) -> LaidPage:
         if page.id not in self._laid:
-            self._laid[page.id] = lay_out(theme, page, room, self._position)
+            self._laid[page.id] = lay_out(theme, page, room, self._shown_by)
         return self._laid[page.id]
 
-    def _position(self, picture: Picture) -> PositionPicture:
-        if picture.name not in self._positions:
-            game = position(picture, present_definitions())
-            region = CARDS if picture.cards else picture.shows
-            self._positions[picture.name] = PositionPicture(game, region, picture.glow, picture.cards)
-        return self._positions[picture.name]
+    def _shown_by(self, picture: Picture) -> PositionPicture | None:
+        if picture.name not in self._shown:
+            self._shown[picture.name] = drawable(picture, self._rules.definitions)
+        return self._shown[picture.name]
 
     # ----- input
 
@@ -281,15 +264,15 @@ class RulesScene(ProgramScene):
         self._pictures.new_frame()
         self._background.draw(canvas)
         theme = canvas.theme
-        left = self._fold + _FOLD
-        right = _SHEET.right - _EDGE - 2 * _STEP * min(theme.factor, 1.25) - 34
-        heading(canvas, self.page.title, (left, _SHEET.y + _TITLE_TOP), width=right - left, size=_HEADING)
+        left = fold(theme) + FOLD
+        right = SHEET.right - EDGE - 2 * _STEP * min(theme.factor, 1.25) - 34
+        heading(canvas, self.page.title, (left, SHEET.y + TITLE_TOP), width=right - left, size=HEADING)
         rows = self.focus.find("contents")
         if isinstance(rows, RowList) and not rows.count:
             self._say_nothing_found(canvas, rows.rect)
         if self._foot_top:
             y = self._foot_top - 7
-            canvas.line((left, y), (_SHEET.right - _EDGE, y), FADED, 1)
+            canvas.line((left, y), (SHEET.right - EDGE, y), FADED, 1)
         self.draw_items(canvas)
 
     def _say_nothing_found(self, canvas: Canvas, box: pygame.FRect) -> None:
@@ -297,40 +280,7 @@ class RulesScene(ProgramScene):
         at = (box.centerx, box.y + 60)
         canvas.text(words, at, BODY, SEPIA, font="italic", anchor="center", width=box.w - 20, shrink=True)
 
-    def _draw_book(self, canvas: Canvas) -> None:
-        sheet_of_vellum(canvas, _SHEET)
-        fold, inner = self._fold, _SHEET.inflate(-14, -14)
-        # The leaves bend into the fold, and their edges show beside the page.
-        for step in range(9):
-            wide = 30.0 - 3 * step
-            canvas.fill((fold - wide, inner.y, 2 * wide, inner.h), SEPIA, alpha=9)
-        canvas.line((fold, inner.y), (fold, inner.bottom), SEPIA, 1.5)
-        for leaf in range(_LEAF):
-            x = inner.right - 3 - 4 * leaf
-            canvas.line((x, inner.y + 4), (x, inner.bottom - 4), FADED, 1)
-        left, wide = _SHEET.x + _EDGE, fold - _FOLD - _SHEET.x - _EDGE
-        high = heading_height(canvas.theme, _HEADING)
-        size = high / 1.75 / canvas.theme.factor * 1.08
-        middle = (left, _SHEET.y + _TITLE_TOP + high * 0.45)
-        title = t("rules_pages.title")
-        first = canvas.text(title[:1], middle, size, RUBRIC, font="display", anchor="midleft")
-        canvas.text(title[1:], (first.right, middle[1]), size, INK, font="display", anchor="midleft")
-        rule(canvas, (left, _SHEET.y + _TITLE_TOP + high - 6), wide, 22)
-
 
 def _searchable(sign: str) -> bool:
     """The sign of the help key, which may have opened the book, is none to search for."""
     return sign.isprintable() and sign != "?"
-
-
-class _Turn(Button):
-    """Goes ``back``, or ``on``, among the pages that were read."""
-
-    def __init__(self, rect: pygame.FRect, way: str, action: Callable[[], None], enabled: bool, tip: str) -> None:
-        super().__init__(rect, "", action, icon="icons/arrow", tooltip=tip, enabled=enabled, name=f"visit:{way}")
-        self._back = way == "back"
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.frame(frame_of(self), self.rect)
-        box = self.rect.inflate(-0.42 * self.rect.w, -0.42 * self.rect.h)
-        canvas.sprite(self.icon, box, alpha=255 if self.enabled else 90, flip=self._back)

@@ -8,7 +8,7 @@ class Visits:
         self._pages: list[str] = []
         self._at = -1
         self._passing = False
-        """Whether the present page was only come upon, such as while something is typed: it is not kept."""
+        """Whether the present page is not kept among the visits: it came up while something was typed."""
 
     @property
     def page(self) -> str:

@@ -175,5 +175,3 @@ def _strokes(board: Board) -> list[tuple[float, float, float, float]]:
     put(PAINTED[board.layout.board].canal, 4)
     put(PAINTED[board.layout.board].fountain, 2)
     return found
-
-

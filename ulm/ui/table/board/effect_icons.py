@@ -38,5 +38,3 @@ def privilege_icons(effects: Sequence[defs.AnyEffect]) -> list[str]:
             case _:
                 found += _PLAIN.get(kind, ("icons/question",))
     return found
-
-

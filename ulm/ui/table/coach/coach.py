@@ -99,7 +99,7 @@ class Coach:
         return ""
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what lies above everything else: light on things, a hand, a slip on the board."""
+        """Draw what is above everything else: light on things, a hand, a slip on the board."""
 
 
 MakeCoach: TypeAlias = Callable[[CoachedTable], Coach]

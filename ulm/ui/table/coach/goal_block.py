@@ -34,7 +34,7 @@ class GoalBlock(Block):
         ring = min(12.0, self._label * 0.42)
         middle = (box.right - _PAD - ring, box.y + _PAD - 3 + self._label / 2)
         if self._reached:
-            # It lies on the corner like a stamp, beside the words.
+            # On the corner like a stamp, beside the words.
             middle = (box.right - 10, box.y + 8)
             grown = _MARK * min(1.0, self._reached) * (1.0 + 0.35 * max(0.0, 1 - abs(2 * self._reached - 1.4)))
             canvas.circle(middle, grown * 0.62, PAGE)

@@ -134,15 +134,15 @@ class GuidedCoach(Coach):
         if move is not None and state.opened == move.verb == "buy":
             paid = [colour for colour in move.words if state.selected.count(colour) < move.words.count(colour)]
             button = [item.rect for item in self._table.named(f"tray:{move}") if item.visible]
-            return button or _places(self._table, [f"tile {colour}" for colour in dict.fromkeys(paid)])
+            return button or glow_places.boxes(self._table, [f"tile {colour}" for colour in dict.fromkeys(paid)])
         if move is not None and state.opened == move.verb == "clear":
             lying = [slot for slot in state.model.outside if slot.startswith(move.words[0])]
-            return _places(self._table, [f"slot {slot}" for slot in lying])
+            return glow_places.boxes(self._table, [f"slot {slot}" for slot in lying])
         if move is not None and move.verb == "play":
             ways = [item.rect for name in _WAYS for item in self._table.named(name) if item.visible]
             if ways:
                 return ways
-        return _places(self._table, saying.glow)
+        return glow_places.boxes(self._table, saying.glow)
 
     @property
     def tips_on(self) -> bool:
@@ -187,7 +187,7 @@ class GuidedCoach(Coach):
     def update(self, dt: float) -> None:
         """Time goes by."""
         saying = self.saying
-        self._light.move_to((saying.text, saying.glow) if saying is not None else None)
+        self._light.move_to((saying.words, saying.glow) if saying is not None else None)
         self._light.update(dt)
         if self._table.focus.items is not self._placed_among:
             self.give_way()
@@ -200,7 +200,7 @@ class GuidedCoach(Coach):
     def draw(self, canvas: Canvas) -> None:
         saying = self.saying
         if saying is not None:
-            # what lies on offer is one as good as another, and a hand would lie on its question
+            # everything on offer is meant alike, and a hand would cover the question
             self._light.draw(canvas, self.boxes, calm=any(word.startswith("offer") for word in saying.glow))
         self._panel.draw_slip(canvas)
 
@@ -214,12 +214,13 @@ class _TeachingPanel(Panel):
         self.slip = Slip(table, "guided")
         self._place: pygame.FRect | None = None
         self._items: Sequence[Item] = ()
-        self._text = ""
+        self._words = ""
+        """The key of the text for which the place was found."""
 
     def find_place(
         self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]
     ) -> bool:
-        """Lie near what glows, off what is needed; whether it lies elsewhere now."""
+        """Find a place near what glows and off what is needed; whether that is another one than before."""
         place = best_place(self.slip.rect.size, glow, need, others, self._place)
         moved = place != self._place
         self._place = place
@@ -237,7 +238,7 @@ class _TeachingPanel(Panel):
         saying = coach.saying
         self._items = ()
         if saying is None:
-            self._place, self._text = None, ""
+            self._place, self._words = None, ""
             if self.state.ready and coach.teaching.put_away:
                 again = Button(
                     _AGAIN, t("guided.again"), coach.reopen, size=BODY * 0.85, z=Z, tooltip=t("guided.again_tip"),
@@ -245,8 +246,8 @@ class _TeachingPanel(Panel):
                 )  # fmt: skip
                 self._items = (again,)
             return self._items
-        if saying.text != self._text:
-            self._place, self._text = None, saying.text
+        if saying.words != self._words:
+            self._place, self._words = None, saying.words
         wide = _WIDE * min(_LARGEST, max(1.0, self.actions.theme.factor))
         icon = "icons/hint" if saying.kind == "tip" else "icons/quill"
         self.slip.fill(wide, _MOST, saying.title, icon, self._blocks, self._buttons(saying), close=self._close)
@@ -289,16 +290,3 @@ class _TeachingPanel(Panel):
         elif self._coach.saying is None:
             for item in self._items:
                 item.draw(canvas)
-
-
-def _places(table: CoachedTable, glow: Sequence[str]) -> list[pygame.FRect]:
-    """The places of things by their words; a dock may be named by the colour of its tile."""
-    found: list[pygame.FRect] = []
-    for word in glow:
-        kind, _, name = word.partition(" ")
-        docks = table.state.model.docks
-        if kind == "dock" and name in docks:
-            found += [item.rect for item in table.named(f"dock:{docks.index(name)}") if item.visible]
-        else:
-            found += glow_places.boxes(table, [word])
-    return found

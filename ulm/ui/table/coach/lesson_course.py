@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from ulm.learning.lesson_files import scene_ids
-from ulm.records.lesson import LessonScene, scene_id
+from ulm.records.lesson import LessonScene, lesson_of
 
 Offered: TypeAlias = Literal["", "basic", "advanced"]
 _GAMES: dict[int, Offered] = {3: "basic", 6: "advanced"}
@@ -31,14 +31,13 @@ class Course:
     @property
     def next_lesson(self) -> int:
         """The number of the lesson with the next scene; 0 where there is none."""
-        found = scene_id(self.following)
-        return found[0] if found is not None else 0
+        return lesson_of(self.following)
 
 
 def course_of(scene: LessonScene) -> Course:
     """Where a scene stands."""
     ids = scene_ids()
-    own = [each for each in ids if scene_id(each) is not None and lesson_of(each) == scene.lesson]
+    own = [each for each in ids if lesson_of(each) == scene.lesson]
     after = ids[ids.index(scene.id) + 1 :] if scene.id in ids else []
     return Course(
         scene=scene,
@@ -47,9 +46,3 @@ def course_of(scene: LessonScene) -> Course:
         following=after[0] if after else "",
         ends_lesson=not after or lesson_of(after[0]) != scene.lesson,
     )
-
-
-def lesson_of(scene: str) -> int:
-    """The number of the lesson of a scene's id."""
-    found = scene_id(scene)
-    return found[0] if found is not None else 0

@@ -1,4 +1,4 @@
-"""Where a slip lies on the table: near the thing that it speaks of, never on what is needed to decide."""
+"""Finds a place for a slip on the table: near the thing that it speaks of, never on what is needed to decide."""
 
 from collections.abc import Iterable, Sequence
 from itertools import product
@@ -17,6 +17,7 @@ _COLUMN = 0.1
 """What it costs to cover a unit of the side column, which can be read later."""
 _SCENERY = ("landmark:", "minster")
 
+
 def best_place(
     size: tuple[float, float],
     glow: Sequence[pygame.FRect],
@@ -24,7 +25,7 @@ def best_place(
     items: Iterable[Item],
     before: pygame.FRect | None,
 ) -> pygame.FRect:
-    """Where a slip of a size lies; it stays where it was ``before`` if it covers nothing there that is needed."""
+    """The place for a slip of a size; it stays where it was ``before`` if it covers nothing there that is needed."""
     if before is not None and before.size == size and before.collidelist(need) < 0:
         return before
     seen = [item.rect for item in items if item.visible and not item.name.startswith(_SCENERY)]

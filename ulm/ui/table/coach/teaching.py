@@ -15,14 +15,28 @@ from ulm.ui.settings import Learning
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What a slip says; ``move`` is what *Show me* plays."""
+    """What a slip says, by the keys of its texts; ``move`` is what *Show me* plays."""
 
     kind: str
     """``step``, ``farewell`` or ``tip``."""
-    title: str
-    text: str
+    heading: str
+    """The key of its title."""
+    words: str
+    """The key of its text."""
     glow: tuple[str, ...]
     move: Move | None = None
+    name: str = ""
+    """Who the other player is."""
+
+    @property
+    def title(self) -> str:
+        """What it is about."""
+        return t(self.heading)
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return t(self.words, name=self.name)
 
 
 class Teaching:
@@ -42,8 +56,8 @@ class Teaching:
         """The step, or the tip, that was put away."""
         self._looked = len(session.history)
         """How many moves there were when the player had to decide last."""
-        self.advised = ""
-        """What to do instead of the move that was refused last; empty after the next move."""
+        self._instead = ""
+        """The key of ``advised``."""
 
     # ----- what is said
 
@@ -53,8 +67,13 @@ class Teaching:
         return None if self._closed == self._said_at else self._saying
 
     @property
+    def advised(self) -> str:
+        """What to do instead of the move that was refused last; empty after the next move."""
+        return t(self._instead) if self._instead else ""
+
+    @property
     def put_away(self) -> bool:
-        """Whether a step was put away that can be had again."""
+        """Whether a step was put away that can be shown again."""
         return self._saying is not None and self._saying.kind == "step" and self.saying is None
 
     @property
@@ -64,7 +83,7 @@ class Teaching:
 
     def look(self) -> None:
         """The player has to decide: find what is to be said now."""
-        self.advised = ""
+        self._instead = ""
         history = self._session.history
         if self._said_at[1] != len(history) or self._saying is None or self._saying.kind != "tip":
             self._saying = self._step() or self._tip()
@@ -79,10 +98,11 @@ class Teaching:
         self._said_at = (advice.say, 0 if advice.last else self._run.turn)
         return Saying(
             "farewell" if advice.last else "step",
-            t(f"guided.title.{advice.purpose}"),
-            t(advice.say, name=name),
+            f"guided.title.{advice.purpose}",
+            advice.say,
             advice.glow,
             self._run.show(),
+            name,
         )
 
     def _tip(self) -> Saying | None:
@@ -97,7 +117,7 @@ class Teaching:
         self._learning.tips_seen.append(tip.id)
         self._remember()
         self._said_at = (tip.id, len(history))
-        return Saying("tip", t("guided.title.tip"), t(f"tips.{tip.id}"), tip.glow)
+        return Saying("tip", "guided.title.tip", f"tips.{tip.id}", tip.glow)
 
     # ----- what the player does
 
@@ -108,14 +128,14 @@ class Teaching:
         refusal = self._session.game.why_not(move)
         key = f"guided.refused.{refusal.code}" if refusal is not None else ""
         if current().has(key):
-            self.advised = t(key)
+            self._instead = key
             self._closed = None
 
     def close(self) -> bool:
         """Put the slip away; whether there was one."""
         if self.saying is None:
             return False
-        self._closed, self.advised = self._said_at, ""
+        self._closed, self._instead = self._said_at, ""
         return True
 
     def reopen(self) -> None:

@@ -116,7 +116,6 @@ def _line(slot: str) -> str:
     return _COLUMNS[number] if slot[0] in "NS" else _ROWS[number]
 
 
-
 def places(state: TableState, move: Move) -> list[str]:
     """The names of the things on the screen to look at first: all that answers to the open question belong to, or
     moves of the same kind.
@@ -185,4 +184,3 @@ def things(state: TableState, move: Move) -> list[str]:
 
 def _docks(state: TableState, colour: str) -> list[str]:
     return [f"dock:{dock}" for dock, lies in enumerate(state.model.docks) if lies == colour]
-

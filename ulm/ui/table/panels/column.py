@@ -11,6 +11,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, Wheel
 from ulm.ui.kit.theme import FADED, INK, SEPIA
+from ulm.ui.scrolling import scrolled
 from ulm.ui.table.panels.blocks import Block
 
 _NOTCH = 66.0
@@ -184,20 +185,9 @@ class Column(Item):
             case PointerMove((_, y)) if self._grip is not None:
                 travel = self.rect.h - self._thumb.h
                 return self._scroll((y - self._grip - self.rect.y) / max(1.0, travel) * self.furthest)
-        match keys.action(event, "column"):
-            case "line_up":
-                return self._scroll(self.offset - _NOTCH)
-            case "line_down":
-                return self._scroll(self.offset + _NOTCH)
-            case "page_up":
-                return self._scroll(self.offset - self.rect.h * 0.9)
-            case "page_down":
-                return self._scroll(self.offset + self.rect.h * 0.9)
-            case "to_top":
-                return self._scroll(0)
-            case "to_bottom":
-                return self._scroll(self.furthest)
-        return False
+        way, leaf = keys.action(event, "column"), self.rect.h * 0.9
+        offset = scrolled(way, self.offset, line=_NOTCH, leaf=leaf, furthest=self.furthest)
+        return offset is not None and self._scroll(offset)
 
     def draw(self, canvas: Canvas) -> None:
         with canvas.clip(self.whole_lines):

@@ -363,4 +363,3 @@ class HandPanel(Panel):
         if name in cards:
             return self._fan(len(cards))[cards.index(name)][0]
         return self._fan(len(cards) + 1)[-1][0]
-

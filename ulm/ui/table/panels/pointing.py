@@ -23,6 +23,8 @@ class Light:
         self._kept_clear = kept_clear
         self._subject: object = None
         self._time = 0.0
+        self._hand: tuple[object, Hand] | None = None
+        """The hand that was drawn last, and on what its place depends: to look for one takes a good part of a frame."""
 
     def move_to(self, subject: object) -> None:
         """Speak of something, or of nothing: a new subject has the light close in anew."""
@@ -53,8 +55,15 @@ class Light:
             if away:
                 canvas.outline(box.inflate(20 + 150 * away, 20 + 150 * away), AZURITE, 4, radius=16)
         if boxes:
-            found = self.hand(boxes, self._kept_clear())
+            found = self._cached_hand(boxes)
             canvas.sprite("icons/hint", found.moved_off(60 * away), angle=found.angle, flip=found.flip)
+
+    def _cached_hand(self, boxes: Sequence[pygame.FRect]) -> Hand:
+        clear = self._kept_clear()
+        depends = tuple(tuple(each) for each in (*boxes, *clear))
+        if self._hand is None or self._hand[0] != depends:
+            self._hand = depends, self.hand(boxes, clear)
+        return self._hand[1]
 
     @staticmethod
     def hand(boxes: Sequence[pygame.FRect], kept_clear: Sequence[pygame.FRect]) -> Hand:

@@ -1,6 +1,6 @@
 """A slip of parchment with a heading, words and buttons: what somebody says who stands beside the player.
 
-It lies above everything else, in a column or beside the thing it speaks of (``beside``).
+It is drawn above everything else, in a column or beside the thing it speaks of (``beside``).
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ _LEAST_TITLE = 0.7
 """How much smaller a title may be set to fit."""
 Z = 70
 _FAR = 18.0
-"""How far from a thing a slip lies that speaks of it."""
+"""How far a slip is from the thing that it speaks of."""
 _SCREEN = pygame.FRect(0, 0, 1920, 1080)
 
 
@@ -43,7 +43,7 @@ class SlipButton:
 
 
 class Slip:
-    """The slip. ``fill`` says what is on it, ``put`` where it lies."""
+    """The slip. ``fill`` says what is on it, ``put`` where it is."""
 
     def __init__(self, screen: Screen, name: str) -> None:
         """``name`` is what the names of its items begin with."""
@@ -223,7 +223,7 @@ class _Close(Item):
 def beside(
     thing: pygame.FRect, size: tuple[float, float], clear: Sequence[pygame.FRect], room: pygame.FRect = _SCREEN
 ) -> pygame.FRect:
-    """Where a slip of a size lies that speaks of a thing: near it, inside ``room``, never on it, and on as little as
+    """The place for a slip of a size that speaks of a thing: near it, inside ``room``, never on it, and on as little as
     may be of what is to be kept ``clear``.
     """
     wide, high = size

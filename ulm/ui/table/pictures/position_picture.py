@@ -188,10 +188,11 @@ class PositionPictures:
         key = (picture.key(), size, current().language, theme.percent, theme.strong)
         found = self._kept.get(key)
         if found is None:
-            ground = _layout(picture.game.rules.definitions).board.picture
-            if picture.region != CARDS and not canvas.assets.whole_at_hand(ground):
-                self._unfinished()
-                return False
+            if picture.region != CARDS:
+                ground = _layout(picture.game.rules.definitions).board.picture
+                if not canvas.assets.whole_at_hand(ground):
+                    self._unfinished()
+                    return False
             if not self.may_draw():
                 return False
             found = self._kept[key] = draw_position(picture, size, theme, canvas.assets)

@@ -56,7 +56,7 @@ def region(board: Board, words: str) -> pygame.FRect:
 
 
 def place(board: Board, words: str) -> pygame.FRect:
-    """Where a thing lies, without anything around it: what glows. Raises UnknownPlace where it is not on the board."""
+    """Where a thing is, without anything around it: what glows. Raises UnknownPlace where it is not on the board."""
     kind, _, name = words.partition(" ")
     match kind:
         case "grid":

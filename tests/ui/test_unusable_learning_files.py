@@ -1,0 +1,112 @@
+"""Files in the player's folder that lessons, guided game or rules pages cannot use: one sentence says why, and what can
+be shown is shown.
+"""
+
+from collections.abc import Callable, Iterator
+
+import new_things
+import pytest
+from driving import frame
+
+from ulm.files import file_problems
+from ulm.files.paths import asset
+from ulm.text import catalog
+from ulm.ui.scenes.learn.learn_scene import LearnScene
+from ulm.ui.scenes.rules.rules_scene import RulesScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach.guided_coach import GuidedCoach
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.widgets.modal import Modal
+
+
+@pytest.fixture(autouse=True)
+def _nothing_found_yet() -> Iterator[None]:
+    file_problems.clear()
+    yield
+    file_problems.clear()
+    catalog.use("en")
+
+
+def changed(name: str, *changes: tuple[str, str]) -> None:
+    """Put a file of the program into the player's folder with some words changed."""
+    text = asset(f"data/{name}").read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    new_things.put(name, text)
+
+
+def show(app: App, open_scene: Callable[[], None]) -> None:
+    app.navigation.show_title()
+    open_scene()
+    for _ in range(4):
+        app.step(400)
+
+
+def told(app: App) -> str:
+    assert isinstance(app.scene, Modal), app.scene
+    return app.scene.text
+
+
+@pytest.mark.parametrize("way", ["show_learn", "show_rules", "start_guided"])
+def test_definitions_that_cannot_be_read_are_told(app: App, way: str) -> None:
+    new_things.put("cards.yaml", "cards: [")
+    show(app, getattr(app.navigation, way))
+    assert "cards.yaml" in told(app)
+
+
+def test_learn_and_the_rules_leave_out_pictures_that_the_board_has_no_place_for(app: App) -> None:
+    renamed = ("garden", "orchard")
+    changed("quarters.yaml", renamed)
+    changed("coats.yaml", renamed)
+    show(app, app.navigation.show_learn)
+    assert isinstance(app.scene, LearnScene)
+    app.pop()
+    show(app, app.navigation.show_rules)
+    assert isinstance(app.scene, RulesScene)
+    for page in app.scene.pages:
+        app.scene.open(page.id)
+        app.step(16)
+
+
+def test_a_picture_of_a_player_s_page_that_lights_up_nothing_is_left_out(app: App) -> None:
+    changed("rulebook.yaml", ("glow: [outside E1]", "glow: [nowhere]"))
+    show(app, app.navigation.show_rules)
+    assert isinstance(app.scene, RulesScene)
+    for page in app.scene.pages:
+        app.scene.open(page.id)
+        app.step(16)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (("bot: apprentice", "bot: nobody"), "expected a bot"),
+        (("- id: actions", "- id: without_texts"), "missing texts: guided.title.without_texts"),
+        (("seed: ", "seed: -"), "seed"),
+    ],
+)
+def test_a_guided_game_that_cannot_be_used_is_told_and_the_program_s_own_is_played(
+    app: App, wrong: tuple[str, str], why: str
+) -> None:
+    changed("guided.yaml", wrong)
+    show(app, app.navigation.start_guided)
+    assert why in told(app)
+    assert isinstance(app.scenes[0], GameScene)
+    assert isinstance(app.scenes[0].coach, GuidedCoach)
+    assert app.scenes[0].coach.teaching.guides
+
+
+def test_a_step_is_told_in_the_language_chosen_meanwhile(app: App) -> None:
+    show(app, app.navigation.start_guided)
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    assert isinstance(scene.coach, GuidedCoach)
+    english = scene.coach.saying
+    assert english is not None
+    before = english.text
+    app.set_language("de")
+    frame(app)
+    german = scene.coach.saying
+    assert german is not None
+    assert german.text != before

@@ -1,0 +1,24 @@
+"""The pictures of the rules pages as pictures of positions."""
+
+from ulm.rules import Definitions, Game
+from ulm.text.rulebook.blocks import Picture
+from ulm.text.rulebook.entries import NoPicture, PictureEntry
+from ulm.text.rulebook.positions import position
+from ulm.ui.table.board.layout import LayoutErrors
+from ulm.ui.table.pictures.position_picture import PositionPicture, check_picture
+from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
+
+
+def shown_by(picture: Picture | PictureEntry, game: Game) -> PositionPicture:
+    """What a picture of a page shows of a game."""
+    return PositionPicture(game, CARDS if picture.cards else picture.shows, picture.glow, picture.cards)
+
+
+def drawable(picture: Picture, definitions: Definitions) -> PositionPicture | None:
+    """What a picture of a page shows; None where that is not on the board in use."""
+    try:
+        found = shown_by(picture, position(picture, definitions))
+        check_picture(found)
+    except (NoPicture, UnknownPlace, LayoutErrors):
+        return None
+    return found
