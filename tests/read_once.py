@@ -39,6 +39,7 @@ def read_once(patch: pytest.MonkeyPatch) -> None:
     """Let pictures, fonts and maps of the program be read from memory from their second use on."""
     load: Callable[..., pygame.Surface] = pygame.image.load
     parse: Callable[..., pytmx.TiledMap] = pytmx.TiledMap
+    end_fonts = pygame.font.quit
     sprites, data = assets_root() / "sprites", assets_root() / "data"
 
     @cache
@@ -53,6 +54,11 @@ def read_once(patch: pytest.MonkeyPatch) -> None:
     def own_map(file: str, changed: tuple[int, int], how: tuple[tuple[str, object], ...]) -> pytmx.TiledMap:
         return parse(file, **dict(how))
 
+    def forget_fonts() -> None:
+        """Fonts cannot be used once the module was closed, even if it is opened again."""
+        font.cache_clear()
+        end_fonts()
+
     def loaded(file: Path, *more: str) -> pygame.Surface:
         if isinstance(file, Path) and sprites in file.parents:
             return picture(file, _changed(file)).copy()
@@ -65,4 +71,5 @@ def read_once(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(pygame.image, "load", loaded)
     patch.setattr(pygame, "Font", font)
+    patch.setattr(pygame.font, "quit", forget_fonts)
     patch.setattr(pytmx, "TiledMap", parsed)
