@@ -19,11 +19,14 @@ from ulm.session.session import Session
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.kit.animation import SPEEDS
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Point
+from ulm.ui.scenes.learn.lesson_menu import LessonMenu
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
+from ulm.ui.table.coach.guided_coach import GuidedCoach
+from ulm.ui.table.coach.lesson_coach import LessonCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 
@@ -217,15 +220,21 @@ class Monkey:
             app = self.app
             hand = Hand(app)
             match app.scene:
+                case GameScene(coach=LessonCoach()):
+                    post_key("escape")
                 case GameScene():
                     break
+                case LessonMenu():
+                    hand.click("lessons")
                 case TitleScene():
                     hand.click("continue" if app.scene.focus.find("continue") is not None else "quick")
                 case ScoringScene():
-                    if app.scene.done:
+                    if not app.scene.done:
+                        post_key("space")
+                    elif app.scene.focus.find("again") is not None:
                         hand.click("again")
                     else:
-                        post_key("space")
+                        post_key("escape")
                 case HandOverScene():
                     hand.click("pass_on")
                 case MenuScene():
@@ -239,7 +248,7 @@ class Monkey:
         while True:
             assert time.monotonic() < end, "nobody may decide"
             scene = app.scene
-            if not isinstance(scene, GameScene):
+            if not isinstance(scene, GameScene) or isinstance(scene.coach, LessonCoach):
                 self.back_to_the_game()
                 return
             if scene.state.ready and not scene.director.busy:
@@ -262,6 +271,8 @@ class Monkey:
         """The picture is that of a scene built anew from the same state."""
         app, scene = self.app, self.app.scene
         assert isinstance(scene, GameScene)
+        if isinstance(scene.coach, GuidedCoach):
+            return  # what a slip says depends on what was said before
         # What belongs to the hand and not to the state: what it points at, has chosen, asked for or is being told.
         app.step(0, [pygame.Event(pygame.WINDOWLEAVE)])
         post_key("p")
