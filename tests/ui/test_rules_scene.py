@@ -254,9 +254,15 @@ def test_the_figures_are_those_of_the_game_at_the_table(app: App) -> None:
     app.navigation.show_title()
     app.navigation.show_rules(page="minute")
     without = rules(app).page.blocks
-    table(app, options={"towers": True})
+    scene = table(app, options={"towers": True})
     app.navigation.show_rules(page="minute")
-    assert rules(app).page.blocks != without
+    advanced = rules(app).page.blocks
+    assert advanced != without
+    app.pop()
+    scene.session.game.finish()
+    app.navigation.show_result(scene.session)
+    app.navigation.show_rules(page="minute")
+    assert rules(app).page.blocks == advanced
 
 
 # ----- a game waits below

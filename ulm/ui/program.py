@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from ulm.rules.ruleset import Ruleset
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.navigation import Navigation
 from ulm.ui.settings import Settings
@@ -58,6 +59,11 @@ class ProgramScene(Scene):
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
+
+    @property
+    def rules_in_force(self) -> Ruleset | None:
+        """The rules of the game that is shown here."""
+        return None
 
     @property
     def explained(self) -> tuple[str, str] | None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
+from ulm.rules.ruleset import Ruleset
 from ulm.text import score_text
 from ulm.text.catalog import t
 from ulm.text.number_format import written
@@ -85,6 +86,11 @@ class ScoringScene(ProgramScene):
     def winners(self) -> list[int]:
         """The seats that won."""
         return list(self.result.verdict.winners)
+
+    @property
+    def rules_in_force(self) -> Ruleset | None:
+        """The rules by which the game was played."""
+        return self.result.rules
 
     @property
     def explained(self) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ulm.records.final_count import FinalCount, final_count
+from ulm.rules.ruleset import Ruleset
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Session
 from ulm.text import score_text
@@ -53,6 +54,7 @@ class Result:
     seats: Sequence[SeatResult]
     verdict: Verdict
     count: FinalCount
+    rules: Ruleset | None = None
 
     @classmethod
     def of(cls, session: Session) -> "Result":
@@ -60,7 +62,7 @@ class Result:
         game = session.game
         scores = zip(session.seats, game.final_scores(), strict=True)
         seats = [SeatResult(seat.name, seat.colour, score, seat.bot) for seat, score in scores]
-        return cls(seats, game.verdict, final_count(game))
+        return cls(seats, game.verdict, final_count(game), game.rules)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from ulm.session.table_setup import COLOURS, SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.navigation import GameList, MenuEntry
+from ulm.ui.program import ProgramScene
 from ulm.ui.shell.learning_navigation import LearningNavigation
 from ulm.ui.widgets.modal import notice, question
 
@@ -70,17 +71,17 @@ class ShellNavigation(LearningNavigation):
         """Open the rules, with the figures of the game at the table."""
         from ulm.rules.ruleset import Options, present_definitions, ruleset
         from ulm.ui.scenes.rules.rules_scene import RulesScene
-        from ulm.ui.table.base_scene import TableScene
         from ulm.ui.table.error_guard import say_what_is_broken
         from ulm.ui.table.game_scene import GameScene
 
         if isinstance(self._app.scene, RulesScene):
             self._app.scene.show(topic, page)
             return
-        table = next((each for each in reversed(self._app.scenes) if isinstance(each, TableScene)), None)
-        over_game = isinstance(table, GameScene)
+        scenes = [scene for scene in self._app.scenes if isinstance(scene, ProgramScene)]
+        in_force = [scene.rules_in_force for scene in scenes if scene.rules_in_force is not None]
+        over_game = any(isinstance(scene, GameScene) for scene in scenes)
         with say_what_is_broken(self._app):
-            rules = table.state.game.rules if table is not None else ruleset(present_definitions(), Options())
+            rules = in_force[-1] if in_force else ruleset(present_definitions(), Options())
             self._app.push(RulesScene(self._app, rules, topic=topic, page=page, over_game=over_game))
 
     # ----- games

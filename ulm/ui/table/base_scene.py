@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 import pygame
 
 from ulm.rules import Move
+from ulm.rules.ruleset import Ruleset
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -145,6 +146,11 @@ class TableScene(ProgramScene, ABC):
         """Keep something shown in the Inspector, or release it if it is what is kept; None releases."""
         self.state.pin(None if thing == self.state.pinned else thing)
         self.invalidate()
+
+    @property
+    def rules_in_force(self) -> Ruleset:
+        """The rules of the game at the table."""
+        return self.state.game.rules
 
     @property
     def explained(self) -> Thing | None:
