@@ -1,12 +1,14 @@
 """The interface of the running program for the scenes of the game."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from ulm.rules.ruleset import Ruleset
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.navigation import Navigation
 from ulm.ui.settings import Settings
+
+if TYPE_CHECKING:
+    from ulm.rules.ruleset import Ruleset
 
 
 class SaveGuard(Protocol):
@@ -61,7 +63,7 @@ class ProgramScene(Scene):
         super().__init__(app)
 
     @property
-    def rules_in_force(self) -> Ruleset | None:
+    def rules_in_force(self) -> "Ruleset | None":
         """The rules of the game that is shown here."""
         return None
 
