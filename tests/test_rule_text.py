@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from ulm.files.paths import asset
+from tests.changed_rules import with_lines
 from ulm.rules import definitions as defs
-from ulm.rules.definition_reader import load
 from ulm.rules.refusals import Refusal
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
 from ulm.text.catalog import Texts, codes
@@ -25,16 +24,6 @@ from ulm.text.rule_text import (
 
 EN, DE = Texts("en"), Texts("de")
 STANDARD = Ruleset(standard_definitions(), Options())
-
-
-def with_lines(folder: Path, file: str, *changes: tuple[str, str]) -> Ruleset:
-    """The rules with one file of definitions changed."""
-    text = asset(f"data/{file}").read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    (folder / file).write_text(text, encoding="utf-8")
-    return Ruleset(load(asset("data"), folder), Options())
 
 
 def test_a_corrected_siege_is_told_as_it_is(tmp_path: Path) -> None:

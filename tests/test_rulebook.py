@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.changed_rules import with_lines
 from tests.ui import new_things
 from ulm.commands.check_rules import rulebook_problems
 from ulm.files import file_problems
@@ -38,16 +39,6 @@ IDS = [
     *("towers", "final"),
 ]
 BOOKS = {code: pages(STANDARD, Texts(code)) for code in codes()}
-
-
-def with_lines(folder: Path, file: str, *changes: tuple[str, str]) -> Ruleset:
-    """The rules with one file of definitions changed."""
-    text = asset(f"data/{file}").read_text(encoding="utf-8")
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    (folder / file).write_text(text, encoding="utf-8")
-    return Ruleset(load(asset("data"), folder), Options())
 
 
 def words(page: Page) -> list[str]:

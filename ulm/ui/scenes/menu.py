@@ -8,27 +8,25 @@ import pygame
 from ulm.text.catalog import current, languages, t
 from ulm.ui import keys
 from ulm.ui.kit.animation import Speed
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.navigation import MenuEntry
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
+from ulm.ui.scenes.menu_sheet import MenuSheet
 from ulm.ui.scenes.settings import mute_toggle, set_ambience, set_effects, speed_choice, volume_slider
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label
-from ulm.ui.widgets.ornament import heading_height, titled_sheet
+from ulm.ui.widgets.ornament import heading_height
 
 _WIDTH = 820.0
 
 
-class MenuScene(ProgramScene):
+class MenuScene(MenuSheet):
     """Resume, speed, language, sound, practice, hints, settings, leave and quit.
 
     The game is saved after each move, so leaving needs no question. ``practice`` or ``hints`` is None if it
     cannot be changed.
     """
-
-    overlay = True
 
     def __init__(
         self,
@@ -46,7 +44,6 @@ class MenuScene(ProgramScene):
         self.on_practice = on_practice
         self.hints = hints
         self.on_hints = on_hints
-        self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
         factor = min(self.app.theme.factor, 1.35)
@@ -107,7 +104,7 @@ class MenuScene(ProgramScene):
         tip = keys.with_key(t("menu.rules_tip"), "rules")
         items.append(Button(places[0], t("menu.rules"), show_rules, tooltip=tip, name="rules"))
         items.append(Button(places[1], t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys"))
-        items.append(Button(line(), t("menu.leave"), self._leave, name="leave"))
+        items.append(Button(line(), t("menu.leave"), self.to_title, name="leave"))
         items.append(Button(line(), t("menu.quit"), self.app.quit, name="quit"))
         self.focus.replace(items)
         if self.focus.focused is None:
@@ -134,15 +131,3 @@ class MenuScene(ProgramScene):
     def _act(self, entry: MenuEntry) -> None:
         self.app.pop()
         entry.act()
-
-    def _leave(self) -> None:
-        self.app.pop()
-        self.app.navigation.show_title()
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        titled_sheet(canvas, self.sheet, t("menu.title"), margin=84, dark=130)
-        self.draw_items(canvas)

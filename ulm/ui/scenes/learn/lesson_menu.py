@@ -5,24 +5,21 @@ from collections.abc import Callable
 import pygame
 
 from ulm.text.catalog import t
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.program import Program
+from ulm.ui.scenes.menu_sheet import MenuSheet
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.ornament import heading_height, titled_sheet
+from ulm.ui.widgets.ornament import heading_height
 
 _WIDTH = 720.0
 
 
-class LessonMenu(ProgramScene):
+class LessonMenu(MenuSheet):
     """Resume, start again, all lessons, settings, main menu."""
-
-    overlay = True
 
     def __init__(self, app: Program, *, on_again: Callable[[], None]) -> None:
         super().__init__(app)
         self._on_again = on_again
-        self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
         factor = min(self.app.theme.factor, 1.35)
@@ -32,7 +29,7 @@ class LessonMenu(ProgramScene):
             ("again", "learn.coach.again", self._again, "icons/reset"),
             ("lessons", "learn.coach.leave", self._leave, "icons/chronicle"),
             ("settings", "menu.settings", self.app.navigation.show_settings, "icons/gear"),
-            ("title", "scoring.leave", self._to_title, ""),
+            ("title", "scoring.leave", self.to_title, ""),
         ]
         width, height = _WIDTH * factor, head + 40 + len(rows) * step + 40
         self.sheet = pygame.FRect((1920 - width) / 2, (1080 - height) / 2, width, height)
@@ -51,15 +48,3 @@ class LessonMenu(ProgramScene):
     def _leave(self) -> None:
         self.app.pop()
         self.app.navigation.leave_lesson()
-
-    def _to_title(self) -> None:
-        self.app.pop()
-        self.app.navigation.show_title()
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        titled_sheet(canvas, self.sheet, t("menu.title"), margin=84, dark=130)
-        self.draw_items(canvas)
