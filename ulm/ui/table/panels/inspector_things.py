@@ -7,7 +7,8 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
+from ulm.text.directions import slot_name
+from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import signed, written
 from ulm.text.player_names import bot_name
 from ulm.text.rule_text import (
@@ -37,11 +38,12 @@ class ThingPage(Page):
         rules = self.state.game.rules
         self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_text(rules, card, 'now', current())}", gap=4)
         self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_text(rules, card, 'later', current())}", gap=4)
-        self.note(t(f"rules.family.{rules.cards[card].family}"))
+        self.note(display_name("family", rules.cards[card].family))
 
     def tile(self, colour: str) -> None:
         """A tile: its action, and where its colour lies."""
-        self.title(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=t(f"rules.action.{colour}")))
+        action = display_name("action", colour)
+        self.title(t("panels.inspect.tile", colour=display_name("colour", colour), action=action))
         self.picture(f"tiles/{colour}", 92)
         self.words(action_text(self.state.game.rules, colour, current(), self.model.tower))
         model = self.model
@@ -117,7 +119,7 @@ class ThingPage(Page):
             self.owner(owner, t("panels.inspect.owned", name=self.name(owner)))
         elif descendant in self.model.descendants:
             quarters = [each for each in self.state.game.rules.quarter_ids if self._takes_descendant(each)]
-            where = t("rules.join.or").join(display_name("quarter", each) for each in quarters)
+            where = name_list([display_name("quarter", each) for each in quarters], "or")
             self.words(t("panels.inspect.to_be_taken", where=where))
 
     def tower(self, tower: str) -> None:
@@ -152,11 +154,11 @@ class ThingPage(Page):
 
     def slot(self, slot: str) -> None:
         """An outer space of the grid: the tile that lies there, whose seal, which coat belongs to it."""
-        self.title(t("panels.inspect.slot", slot=slot))
+        self.title(t("panels.inspect.slot", slot=slot_name(slot)))
         colour = self.model.outside.get(slot, "")
         if colour:
             self.words(
-                t("panels.inspect.slot_tile", colour=t(f"rules.colour.{colour}")), picture=f"tiles/{colour}"
+                t("panels.inspect.slot_tile", colour=display_name("colour", colour)), picture=f"tiles/{colour}"
             )
         else:
             self.words(t("panels.inspect.slot_empty"))
@@ -223,8 +225,8 @@ class ThingPage(Page):
         self.title(t("panels.inspect.docks"))
         if colour:
             self.picture(f"tiles/{colour}", 92)
-            action = t(f"rules.action.{colour}")
-            self.note(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=action))
+            action = display_name("action", colour)
+            self.note(t("panels.inspect.tile", colour=display_name("colour", colour), action=action))
         self.words(t("panels.inspect.dock_text", sources=dock_tile_sources(self.state.game.rules, current())))
 
     def bag(self) -> None:

@@ -80,14 +80,14 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
             return ["pieces/coin" if model.status.asked.give == "coins" else "pieces/sparrow_0"], word
         case "clear", _:
             count = sum(SLOTS[slot] in model.outside for slot in SIDE_SLOTS[SIDES.index(word)])
-            side = t(f"rules.side.{word}")
+            side = display_name("side", word)
             return ["icons/outside_tile"], t("panels.tray.side", side=side[:1].upper() + side[1:], n=count)
         case "skip", _:
             return ["icons/skip"], t("panels.tray.skip")
         case "money", _:
-            return ["tiles/gray"], t("rules.action.gray")
+            return ["tiles/gray"], display_name("action", "gray")
         case "river", _:
-            return ["tiles/turquoise"], t("rules.action.turquoise")
+            return ["tiles/turquoise"], display_name("action", "turquoise")
         case "step", _:
             return ["icons/river_step"], ""
         case "sweep", _:
