@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from ulm.commands.unused_texts import unused
 from ulm.text import language_check
 from ulm.text.catalog import Texts
 from ulm.text.directions import slot_name
@@ -110,3 +111,9 @@ def test_what_a_language_may_get_wrong_is_found() -> None:
         "a: no name has the form `in` that `{quarter.in}` asks for",
     ]
     assert known("fr") == ("one", "many", "other")
+
+
+def test_texts_that_nothing_asks_for_are_found() -> None:
+    keys = ["menu.resume", "menu.resumed", "rules.refusal.draw_first", "rules.refusal.unheard", "panels.log.lost"]
+    assert unused(keys) == ["menu.resumed", "rules.refusal.unheard", "panels.log.lost"]
+    assert unused(load("en")) == []

@@ -59,6 +59,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
     if not lang.exists():  # a folder with definitions only uses the program's texts
         lang = asset("data/lang")
     found += check_texts.language_problems(lang)
+    found += check_texts.unused_problems(lang)
     if players:
         found += check_texts.player_text_problems(lang, ("rules.", "rulebook.", *check_lessons.player_lessons()))
         found += list(player_file_problems(definitions))

@@ -11,6 +11,7 @@ from ulm.rules.position import NOBODY
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import card_icon, display_name, kind_of, name_list
+from ulm.text.labelled import labelled
 from ulm.text.names import Name
 from ulm.text.number_format import signed
 from ulm.text.placeholders import capitalised
@@ -162,7 +163,7 @@ class MoveDescriber:
         if not parts:
             return head
         words = "; ".join(parts)
-        return f"{head}: {words}" if head else capitalised(words)
+        return labelled(head, words) if head else capitalised(words)
 
     @staticmethod
     def _action(event: ev.ActionUsed) -> str:

@@ -10,6 +10,7 @@ from ulm.rules.events import HIDDEN
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, kind_of, name_list
+from ulm.text.labelled import labelled
 from ulm.text.number_format import signed
 from ulm.text.placeholders import capitalised
 
@@ -39,7 +40,7 @@ class MoveTeller:
                 continue
             brought = self._brought(event, cause)
             if brought:
-                return f"{self._deed}: {brought}" if self._deed else capitalised(brought)
+                return labelled(self._deed, brought) if self._deed else capitalised(brought)
             done = self._done(event)
             if done:
                 self._deed = done

@@ -6,6 +6,7 @@ from ulm.rules.moves import COLOURS, SLOTS
 from ulm.text.catalog import current, t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.text.number_format import signed
 from ulm.text.rule_text import modifier_text, quarter_text, reward_text
 from ulm.ui.table.interaction.move_options import MoveOption, options_of
@@ -55,7 +56,7 @@ def _about(state: TableState, thing: Thing) -> list[str]:
     match kind:
         case "bag":
             return [t("game.thing.bag_holds", n=sum(model.bag.values()))] + [
-                f"{display_name('action', colour)}: {model.bag[colour]}" for colour in COLOURS
+                labelled(display_name('action', colour), model.bag[colour]) for colour in COLOURS
             ]
         case "deck":
             return [t("game.thing.cards", n=model.deck)]

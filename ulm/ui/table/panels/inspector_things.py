@@ -9,6 +9,7 @@ from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list
+from ulm.text.labelled import labelled
 from ulm.text.number_format import signed, written
 from ulm.text.player_names import bot_name
 from ulm.text.rule_text import (
@@ -81,7 +82,7 @@ class ThingPage(Page):
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
                 ability = modifier_text(self.state.game.rules, each, current())
-                self.words(f"**{display_name('descendant', each)}**: {ability}", gap=4)
+                self.words(labelled(f"**{display_name('descendant', each)}**", ability), gap=4)
 
     def _takes_descendant(self, quarter: str) -> bool:
         rules = self.state.game.rules
@@ -144,10 +145,9 @@ class ThingPage(Page):
         for quarter in rules.definitions.quarters:
             if quarter.spaces.start <= space <= quarter.spaces.end:
                 bank = t(f"panels.inspect.{quarter.bank}")
-                self.words(
-                    f"{bank}: **{display_name('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
-                    picture=f"coats/{quarter.id}",
-                )
+                privilege = quarter_text(rules, quarter.id, current())
+                words = labelled(bank, f"**{display_name('quarter', quarter.id)}**. {privilege}")
+                self.words(words, picture=f"coats/{quarter.id}")
         for seat, player in enumerate(self.model.players):
             if player.barge == space:
                 self.owner(seat, t("panels.inspect.barge", name=self.name(seat)))
@@ -270,7 +270,7 @@ class ThingPage(Page):
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
             ability = modifier_text(self.state.game.rules, self.model.tower, current())
-            self.words(f"**{display_name('tower', self.model.tower)}**: {ability}", gap=3)
+            self.words(labelled(f"**{display_name('tower', self.model.tower)}**", ability), gap=3)
 
     def river(self) -> None:
         """The Danube, and where everybody's barge is."""
