@@ -19,6 +19,8 @@ _BEYOND = 1
 """So many pixels may letters reach beyond a clip or a frame."""
 _PLATE = 3.2
 """A frame is the text's own, and not a sheet that happens to be there, when it is at most so many lines high."""
+_SIGNS = 3
+"""A text of so few characters is a sign or a figure."""
 SMALLEST = 12
 """Pixels of type at 1280×720 and 100 % text size."""
 
@@ -38,11 +40,11 @@ class Fault(NamedTuple):
 def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float = 0) -> list[Fault]:
     """The faults of one picture; ``least``: the smallest type in pixels."""
     found: list[Fault] = []
+    readable = {note.asked for note in notes if note.shown >= _SEEN}
     for note in notes:
-        if note.alpha < 255:
-            continue
-        lost = not note.ink.clip(note.clip).w and not note.scrolls
-        if note.shown < _SEEN and not lost:
+        # What is drawn quite outside its clip is lost, unless it is drawn elsewhere as well.
+        lost = not note.ink.clip(note.clip).w and not note.scrolls and note.asked not in readable
+        if note.alpha < 255 or (note.shown < _SEEN and not lost):
             continue
         found += _cut(note, window)
         found += _overlaps(note)
@@ -86,8 +88,8 @@ def _overlaps(note: TextNote) -> list[Fault]:
 def _crossed(note: TextNote) -> list[Fault]:
     if note.scrolls == "sideways":
         return []
-    own = next((box for box in note.frames if box.h <= _PLATE * note.pixels), None)
-    if own is None:
+    own = note.frame
+    if own is None or own.h > _PLATE * note.pixels:
         return []
     across = max(own.left - note.ink.left, note.ink.right - own.right)
     upright = max(own.top - note.ink.top, note.ink.bottom - own.bottom)
@@ -98,14 +100,14 @@ def _crossed(note: TextNote) -> list[Fault]:
 
 def shrunk(by_text_size: Mapping[int, Iterable[TextNote]]) -> dict[int, list[Fault]]:
     """What is set smaller than at a smaller text size, by the text size (percent). A text that is written several times
-    is compared by its smallest place.
+    is compared by its smallest place. Signs and figures are not compared: they stand in too many places.
     """
     found: dict[int, list[Fault]] = {}
     before: dict[tuple[str, str], tuple[int, int]] = {}
     for percent in sorted(by_text_size):
         now: dict[tuple[str, str], TextNote] = {}
         for note in by_text_size[percent]:
-            if note.shown >= _SEEN and note.alpha == 255:
+            if note.shown >= _SEEN and note.alpha == 255 and len(note.asked) > _SIGNS:
                 key = note.asked, note.font
                 if key not in now or note.pixels < now[key].pixels:
                     now[key] = note

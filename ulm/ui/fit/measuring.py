@@ -73,19 +73,19 @@ def measure(
             for text, language, scene in itertools.product(sorted(texts), languages, scenes):
                 progress(scene)
                 stage.use(language, text)
-                stage.open(SCENES[scene])
-                seen = stage.measure()
-                count += len(seen)
-                notes.setdefault((scene, language), {})[text] = seen
                 least = SMALLEST * size[1] / 720 if text == 100 else 0
-                found += [
-                    Found(scene, language, size, text, fault)
-                    for fault in judging.faults(seen, size, least=least)
-                ]
+                all_seen = notes.setdefault((scene, language), {}).setdefault(text, [])
+                for seen in stage.pictures(SCENES[scene]):
+                    count += len(seen)
+                    all_seen += seen
+                    found += [
+                        Found(scene, language, size, text, fault)
+                        for fault in judging.faults(seen, size, least=least)
+                    ]
         for (scene, language), by_text in notes.items():
             found += [
                 Found(scene, language, size, text, fault)
                 for text, all_faults in judging.shrunk(by_text).items()
                 for fault in all_faults
             ]
-    return Measured(found, count)
+    return Measured(list(dict.fromkeys(found)), count)

@@ -78,6 +78,42 @@ def places(most_games: int = 8) -> Iterator[tuple[Place, Game]]:
 
 
 @cache
+def pushes() -> list[Place]:
+    """Some positions in which a tile is to be pushed, from early to late."""
+    found = [place for place, game in places(1) if _may(game, "push")]
+    return [found[0], found[len(found) // 2], found[-1]]
+
+
+@cache
+def turns() -> list[Place]:
+    """Some beginnings of turns."""
+    found = [place for place, game in places(1) if _may(game, "draw")]
+    return [found[len(found) // 2], found[-1]]
+
+
+@cache
+def ends() -> Place:
+    """A position in which much is still to be done before the turn ends."""
+    found = [(len(game.legal()), place) for place, game in places(4) if _may(game, "end")]
+    return max(found)[1]
+
+
+@cache
+def choices() -> Place:
+    """The position in which most can be done."""
+    return max((len(game.legal()), place) for place, game in places(4))[1]
+
+
+def some_moves() -> set[str]:
+    """Moves of all kinds, most of which are not possible at any one time."""
+    return {text for number in range(4) for text in played(number).moves}
+
+
+def _may(game: Game, verb: str) -> bool:
+    return any(move.verb == verb for move in game.legal())
+
+
+@cache
 def questions() -> dict[str, Place]:
     """A position for each question that the rules ask, and for what it is asked by."""
     found: dict[str, Place] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import TracebackType
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from ulm.text import catalog
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.text_notes import TextNote
-from ulm.ui.settings import Settings
+from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 
 _LATER = 1000.0
@@ -39,9 +39,15 @@ class Stage:
         self.app.settings.text = text
         self.app.set_language(language)
 
-    def open(self, scene: Callable[[App], None]) -> None:
-        """Open a scene in place of all others."""
-        scene(self.app)
+    def pictures(self, scene: Callable[[App], Iterator[None] | None]) -> Iterator[list[TextNote]]:
+        """Open a scene in place of all others, and measure its pictures one after the other."""
+        self.app.settings.side = SideView()
+        several = scene(self.app)
+        if several is None:
+            yield self.measure()
+        else:
+            for _ in several:
+                yield self.measure()
 
     def settle(self) -> None:
         """Let everything come to rest, pictures that are read in threads too."""

@@ -41,8 +41,8 @@ class TextNote:
     alpha: int
     paragraph: int
     """Parts of the same paragraph share a number, 0 for a text alone."""
-    frames: tuple[pygame.Rect, ...] = ()
-    """The frames and plates drawn before it around its middle, the innermost first."""
+    frame: pygame.Rect | None = None
+    """The frame or plate that its middle lies on."""
     over: list[tuple[TextNote, int]] = field(default_factory=list)
     """The texts that could be seen below it, and how many pixels of their letters it has covered."""
     shown: float = 0.0
@@ -89,11 +89,15 @@ class TextNotes:
     def frame(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """A frame or a plate was drawn, over what is inside it."""
         if surface.size == self._window.size and box.w > 0 and box.h > 0:
-            self._frames = [each for each in self._frames if not box.contains(each)]
             self._frames.append(box)
 
     def cover(self) -> None:
         """Something was drawn over everything."""
+        self._frames.clear()
+
+    def clear(self) -> None:
+        """The window is wiped, everything will be drawn anew."""
+        self._kept.clear()
         self._frames.clear()
 
     @contextmanager
@@ -132,7 +136,7 @@ class TextNotes:
         clip = surface.get_clip()
         whole, number = self._paragraph or (asked, 0)
         note = TextNote(
-            whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._around(ink)
+            whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._below(ink)
         )
         letters = pygame.mask.from_surface(picture.subsurface(inked), _INK)
         seen = ink.clip(clip)
@@ -151,9 +155,8 @@ class TextNotes:
                         note.over.append((below.note, area))
         self._kept.append(_Kept(note, letters, seen, look))
 
-    def _around(self, ink: pygame.Rect) -> tuple[pygame.Rect, ...]:
-        found = [box for box in self._frames if box.collidepoint(ink.center)]
-        return tuple(sorted(found, key=lambda box: box.w * box.h)[:3])
+    def _below(self, ink: pygame.Rect) -> pygame.Rect | None:
+        return next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
 
     def finish(self) -> list[TextNote]:
         """All notes, once the window shows the finished picture."""
