@@ -37,19 +37,19 @@ def played(number: int) -> PlayedGame:
     return play_game(Task(("apprentice",) * seats, _SEED + number, dict(options)))
 
 
-def game_at(place: Place) -> Game:
-    """A sample game after some of its moves."""
+def game_at(place: Place, *, history: bool = True) -> Game:
+    """A sample game after some of its moves. Without ``history`` its log is empty, and sooner set."""
     found = played(place.game)
     options = dict(_GAMES[place.game % len(_GAMES)][1])
     game = Game.new(seats=len(found.bots), seed=found.seed, options=options, first=found.first)
     for text in found.moves[: place.moves]:
         game.play(Move.parse(text))
-    return game
+    return game if history else Game.at(game.rules, game.position, history=True)
 
 
-def session_at(place: Place, *, humans: int = 1) -> Session:
+def session_at(place: Place, *, humans: int = 1, history: bool = True) -> Session:
     """A table with a sample game; whose turn it is sits at the screen, with ``humans`` - 1 more."""
-    game = game_at(place)
+    game = game_at(place, history=history)
     own = game.position.active
     count = len(played(place.game).bots)
     people = {(own + other) % count for other in range(humans)}

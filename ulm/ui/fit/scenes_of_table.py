@@ -25,16 +25,16 @@ _MOST_LEAVES = 8
 _LONGEST_OF_A_KIND = 2
 
 
-def table(app: App, place: Place, *, humans: int = 1) -> GameScene:
+def table(app: App, place: Place, *, humans: int = 1, history: bool = False) -> GameScene:
     """A table with a position."""
-    scene = GameScene(app, samples.session_at(place, humans=humans))
+    scene = GameScene(app, samples.session_at(place, humans=humans, history=history))
     app.replace(scene)
     return scene
 
 
 def after(app: App, moves: int) -> None:
     """The first sample game after some moves."""
-    table(app, Place(0, moves))
+    table(app, Place(0, moves), history=True)
 
 
 def shared(app: App) -> Iterator[None]:
@@ -114,7 +114,7 @@ def _things(scene: GameScene) -> list[Thing]:
 
 def log(app: App) -> Iterator[None]:
     """The log of a long game, from its end."""
-    scene = table(app, Place(0, LATE))
+    scene = table(app, Place(0, LATE), history=True)
     scene.side.show("log")
     yield
     column = scene.side.log.column
@@ -129,7 +129,7 @@ def log(app: App) -> Iterator[None]:
 def recap(app: App) -> Iterator[None]:
     """What has happened since the own turn."""
     for place in samples.turns():
-        table(app, place)
+        table(app, place, history=True)
         yield
 
 

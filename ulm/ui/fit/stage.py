@@ -60,9 +60,6 @@ class Stage:
         """The texts that the window shows now, drawn from fresh caches."""
         self.settle()
         self.app.relayout()
-        self.settle()
-        for scene in self.app.scenes:
-            scene.relayout()
         window = pygame.display.get_surface()
         assert window is not None
         with text_notes.watch(window) as notes:
