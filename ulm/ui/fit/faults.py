@@ -10,9 +10,11 @@ import pygame
 from ulm.ui.kit.text_notes import TextNote
 from ulm.ui.kit.theme import ELLIPSIS
 
-Kind: TypeAlias = Literal["cut", "overlap", "frame", "shrunk", "tiny"]
+Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny"]
 _SEEN = 0.1
 """A text of which less shows lies below something, such as a sheet, and is judged where it can be read."""
+_COVERED = 0.1
+"""So much of the letters may lie below what is drawn beside them."""
 _TOUCHING = 6
 """So many pixels of letters may lie upon others."""
 _BEYOND = 1
@@ -44,11 +46,14 @@ def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float =
     for note in notes:
         # What is drawn quite outside its clip is lost, unless it is drawn elsewhere as well.
         lost = not note.ink.clip(note.clip).w and not note.scrolls and note.asked not in readable
-        if note.alpha < 255 or (note.shown < _SEEN and not lost):
+        hidden = note.shown < _SEEN and note.covered < _COVERED
+        if note.alpha < 255 or (hidden and not lost):
             continue
         found += _cut(note, window)
         found += _overlaps(note)
         found += _crossed(note)
+        if note.covered > _COVERED and len(note.asked) > _SIGNS:
+            found.append(_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}"))
         if note.pixels < least:
             found.append(_fault("tiny", note, f"{note.pixels} px, at least {least:g} wanted"))
     return list(dict.fromkeys(found))

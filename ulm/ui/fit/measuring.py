@@ -73,7 +73,7 @@ def measure(
             for text, language, scene in itertools.product(sorted(texts), languages, scenes):
                 progress(scene)
                 stage.use(language, text)
-                least = SMALLEST * size[1] / 720 if text == 100 else 0
+                least = SMALLEST * min(size[0] / 1280, size[1] / 720) if text == 100 else 0
                 all_seen = notes.setdefault((scene, language), {}).setdefault(text, [])
                 for seen in stage.pictures(SCENES[scene]):
                     count += len(seen)
