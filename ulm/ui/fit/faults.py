@@ -13,6 +13,8 @@ from ulm.ui.kit.theme import ELLIPSIS
 Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny"]
 _SEEN = 0.1
 """A text of which less shows lies below something, such as a sheet, and is judged where it can be read."""
+_OUTLINE = 8
+"""The outline of a text is at most half as many pixels wide."""
 _COVERED = 0.1
 """So much of the letters may lie below what is drawn beside them."""
 _TOUCHING = 6
@@ -42,17 +44,17 @@ class Fault(NamedTuple):
 def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float = 0) -> list[Fault]:
     """The faults of one picture; ``least``: the smallest type in pixels."""
     found: list[Fault] = []
-    readable = {note.asked for note in notes if note.shown >= _SEEN}
+    readable = {(note.asked, note.drawn) for note in notes if note.shown >= _SEEN}
     for note in notes:
         # What is drawn quite outside its clip is lost, unless it is drawn elsewhere as well.
-        lost = not note.ink.clip(note.clip).w and not note.scrolls and note.asked not in readable
+        lost = not note.ink.clip(note.clip).w and not note.scrolls and (note.asked, note.drawn) not in readable
         hidden = note.shown < _SEEN and note.covered < _COVERED
         if note.alpha < 255 or (hidden and not lost):
             continue
         found += _cut(note, window)
         found += _overlaps(note)
         found += _crossed(note)
-        if note.covered > _COVERED and len(note.asked) > _SIGNS:
+        if note.covered > _COVERED and len(note.asked) > _SIGNS and not _outlined(note, notes):
             found.append(_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}"))
         if note.pixels < least:
             found.append(_fault("tiny", note, f"{note.pixels} px, at least {least:g} wanted"))
@@ -88,6 +90,12 @@ def _overlaps(note: TextNote) -> list[Fault]:
         and below.drawn != note.drawn
         and (not note.paragraph or below.paragraph != note.paragraph)
     ]
+
+
+def _outlined(note: TextNote, notes: Sequence[TextNote]) -> bool:
+    """Whether it is the outline of the same text, which is drawn upon it."""
+    around = note.ink.inflate(_OUTLINE, _OUTLINE)
+    return any(each is not note and each.drawn == note.drawn and around.contains(each.ink) for each in notes)
 
 
 def _crossed(note: TextNote) -> list[Fault]:
