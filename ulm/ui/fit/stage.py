@@ -7,7 +7,8 @@ from types import TracebackType
 
 import pygame
 
-from ulm.text import catalog
+from ulm.text.catalog import current
+from ulm.text.language_files import FALLBACK
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.text_notes import TextNote
 from ulm.ui.settings import Settings, SideView
@@ -23,7 +24,7 @@ class Stage:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self.app = App(size, Settings(language=catalog.FALLBACK, speed="instant", reduced_motion=True, mute=True))
+        self.app = App(size, Settings(language=FALLBACK, speed="instant", reduced_motion=True, mute=True))
 
     def __enter__(self) -> Stage:
         return self
@@ -32,12 +33,11 @@ class Stage:
         self.app.close()
 
     def use(self, language: str, text: int) -> None:
-        """Change language and text size."""
-        if (language, text) == (self.app.settings.language, self.app.settings.text):
-            return
+        """Change language and text size; from then on it is noted by which keys texts are written."""
         self.app.scenes.clear()
         self.app.settings.text = text
         self.app.set_language(language)
+        current().given = {}
 
     def pictures(self, scene: Callable[[App], Iterator[None] | None]) -> Iterator[list[TextNote]]:
         """Open a scene in place of all others, and measure its pictures one after the other."""
