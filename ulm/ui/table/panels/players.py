@@ -9,6 +9,7 @@ import pygame
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.sprite_shapes import aspect
@@ -254,7 +255,7 @@ class PlayersPanel(Panel):
         look = (tuple(around), theme.scale, theme.percent, theme.strong, current().language)
         key = (look, who, player, score, active, model.first)
         found = self._pictures.get(seat)
-        if found is not None and found[0] == key:
+        if found is not None and found[0] == key and text_notes.watching is None:
             canvas.surface.blit(found[1], around)
             return
         # Nothing may reach beyond what is copied later.
