@@ -150,7 +150,7 @@ class RowList(ScrollView):
         hovered = self.at(self._pointer) if self.hovered and self._pointer is not None else None
         first = int(self.offset // self.row)
         last = min(self.count, int((self.offset + self.rect.h) // self.row) + 1)
-        with canvas.clip(self.rect):
+        with canvas.clip(self.rect, scrolls="up and down"):
             for number in range(first, last):
                 box = self.box(number)
                 if number == self.selected:

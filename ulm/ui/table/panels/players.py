@@ -10,6 +10,7 @@ from ulm.rules.moves import COLOURS
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.number_format import written
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import LEGIBLE
@@ -276,7 +277,7 @@ class PlayersPanel(Panel):
         look = (tuple(around), theme.scale, theme.percent, theme.strong, current().language, places.shared)
         key = (look, who, player, score, active, model.first)
         found = self._pictures.get(seat)
-        if found is not None and found[0] == key:
+        if found is not None and found[0] == key and text_notes.watching is None:
             canvas.surface.blit(found[1], around)
             return
         # Nothing may reach beyond what is copied later.
