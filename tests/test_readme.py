@@ -13,7 +13,8 @@ from ulm.bots.registry import bot_names
 from ulm.commands import check
 from ulm.rules import Options, standard_definitions
 from ulm.rules.ruleset import ruleset
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts
+from ulm.text.language_files import codes
 from ulm.text.rule_text import reward_text
 from ulm.text.rulebook.tables import RECONSTRUCTED
 

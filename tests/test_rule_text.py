@@ -8,8 +8,9 @@ from tests.changed_rules import with_lines
 from ulm.rules import definitions as defs
 from ulm.rules.refusals import Refusal
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts
 from ulm.text.display_names import display_name
+from ulm.text.language_files import codes
 from ulm.text.refusal_text import refusal
 from ulm.text.rule_text import (
     action_text,

@@ -18,8 +18,9 @@ from ulm.files import file_problems
 from ulm.files.paths import asset
 from ulm.rules.definition_reader import load
 from ulm.rules.ruleset import Options, Ruleset, standard_definitions
-from ulm.text.catalog import Forms, Texts, codes
-from ulm.text.catalog import load as load_texts
+from ulm.text.catalog import Texts
+from ulm.text.language_files import Forms, codes
+from ulm.text.language_files import load as load_texts
 from ulm.text.rulebook.blocks import SMALL_PRINT, Notes, Page, Paragraph, Picture, Table, page_for
 from ulm.text.rulebook.contents import contents, text_keys
 from ulm.text.rulebook.figures import UNITS, figures

@@ -16,6 +16,7 @@ from ulm.files.paths import asset
 from ulm.rules.ruleset import Options, ruleset, standard_definitions
 from ulm.text import catalog
 from ulm.text.catalog import Texts
+from ulm.text.language_files import codes
 from ulm.text.rulebook.html import html
 from ulm.text.rulebook.pages import pages
 
@@ -118,7 +119,7 @@ def test_texts_are_escaped() -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["--lang", "fr"], "ulm: there is no language `fr`; there are en, de"),
+        (["--lang", "nl"], f"ulm: there is no language `nl`; there are {', '.join(codes())}"),
         (["--option", "dragons"], "ulm: there is no option `dragons`; there are towers"),
         (["--out", "{file}/rules"], "ulm: {file}"),
     ],

@@ -14,7 +14,8 @@ from ulm.bots.registry import bot_names, characters_of, is_bot, make_bot, resolv
 from ulm.files.yaml_reader import Unreadable
 from ulm.rules import Game
 from ulm.rules.position import Player
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts
+from ulm.text.language_files import codes
 from ulm.text.player_names import bot_name
 
 

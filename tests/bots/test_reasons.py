@@ -15,7 +15,8 @@ from ulm.records import scenario_setup
 from ulm.rules import Game, Move
 from ulm.rules.events import HIDDEN
 from ulm.text import reason_text
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts
+from ulm.text.language_files import codes
 
 PLANNERS = ("journeyman", "master", "tutor")
 NODES = 150

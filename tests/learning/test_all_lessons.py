@@ -13,7 +13,8 @@ from ulm.learning import lesson_check, lesson_files
 from ulm.learning.lesson_run import LessonRun
 from ulm.records import lesson
 from ulm.records.lesson import LEARNER
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts
+from ulm.text.language_files import codes
 
 FILES = sorted((Path(__file__).parents[2] / "data" / "lessons").glob("*.yaml"))
 LONGEST = 25

@@ -11,10 +11,10 @@ from ulm.ui.table.board.layout import NORMAL
 
 CARD, DESCENDANT, QUARTER, TOWER = "market_day", "astronomer", "fish_market", "high_water"
 WORDS = (CARD, DESCENDANT, QUARTER, TOWER)
-FRENCH = """language: {name: français}
-common: {close: Fermer}
-title: {quick: Partie rapide}
-rules: {quarter: {fish_market: {name: Marché aux poissons}}}
+DUTCH = """language: {name: Nederlands}
+common: {close: Sluiten}
+title: {quick: Snel spel}
+rules: {quarter: {fish_market: {name: Vismarkt}}}
 """
 ENGLISH = """common: {close: Shut}
 rules:
@@ -98,7 +98,7 @@ def put_definitions(*names: str) -> None:
 
 def put_texts() -> None:
     """A new language, and three English texts, one of them in place of the program's."""
-    put("lang/fr.yaml", FRENCH)
+    put("lang/nl.yaml", DUTCH)
     put("lang/en.yaml", ENGLISH)
 
 

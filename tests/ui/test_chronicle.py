@@ -21,7 +21,7 @@ from ulm.records.index import Fault
 from ulm.records.record import Record, Seat
 from ulm.rules import Game
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text import catalog
+from ulm.text import catalog, language_files
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
@@ -661,7 +661,7 @@ def test_named_on_the_command_line_a_newer_record_is_told(app: App, tmp_path: Pa
 # ---- words
 
 
-@pytest.mark.parametrize("language", catalog.codes())
+@pytest.mark.parametrize("language", language_files.codes())
 def test_kinds_of_games_are_called_as_where_the_table_is_set(language: str) -> None:
     own = catalog.Texts(language)
     for kind in ("basic", "advanced", "practice"):

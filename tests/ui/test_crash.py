@@ -16,7 +16,8 @@ from ulm.files import paths
 from ulm.files.paths import user_data
 from ulm.records import record as records
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text.catalog import load, use
+from ulm.text.catalog import use
+from ulm.text.language_files import load
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.title import TitleScene

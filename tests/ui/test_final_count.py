@@ -13,7 +13,7 @@ from ulm.records.final_count import FinalCount, PlaySource
 from ulm.rules import Game
 from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Seat, Session
-from ulm.text import catalog
+from ulm.text import catalog, language_files
 from ulm.text.score_text import decided, headline
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.scoring_result import SOURCES, Result, SeatResult, lines
@@ -248,7 +248,7 @@ def test_it_is_said_what_decided(verdict: Verdict, totals: tuple[int, ...], who:
 # ----- every size, every language
 
 
-@pytest.mark.parametrize("language", catalog.codes())
+@pytest.mark.parametrize("language", language_files.codes())
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
 def test_everything_has_its_place(language: str, percent: int, size: tuple[int, int]) -> None:

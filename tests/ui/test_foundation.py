@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont
 
 from ulm.files.paths import asset
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text import catalog, system_errors
+from ulm.text import catalog, language_files, system_errors
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import settings as settings_module
 from ulm.ui.kit.animation import Animator, Call, Gate, Parallel, Sequence, Tween, Wait, stagger
@@ -71,26 +71,11 @@ def test_translator_reads_events_only() -> None:
 # ----- texts
 
 
-def _forms(text: catalog.Forms) -> dict[str, str]:
-    return text if isinstance(text, dict) else {"other": text}
-
-
-@pytest.mark.parametrize("language", [code for code in catalog.codes() if code != catalog.FALLBACK])
-def test_languages_have_the_same_keys_and_places(language: str) -> None:
-    english, other = catalog.load(catalog.FALLBACK), catalog.load(language)
-    assert sorted(set(english) ^ set(other)) == []
-    for key, text in english.items():
-        ours, theirs = _forms(text), _forms(other[key])
-        assert set(ours) == set(theirs), key
-        assert set().union(*map(catalog.placeholders, ours.values())) == set().union(
-            *map(catalog.placeholders, theirs.values())
-        ), key
-
-
-@pytest.mark.parametrize("language", catalog.codes())
+@pytest.mark.parametrize("language", language_files.codes())
 def test_every_character_is_in_every_font(language: str) -> None:
-    needed = {c for text in catalog.load(language).values() for form in _forms(text).values() for c in form}
-    needed |= set(catalog.languages()[language]) | set("…·−0123456789")
+    texts = language_files.load(language).values()
+    needed = {letter for text in texts for words in language_files.in_words(text) for letter in words}
+    needed |= set(language_files.languages()[language]) | set("…·−0123456789")
     for file in FILES.values():
         known = TTFont(asset(file)).getBestCmap()
         assert not {c for c in needed - {"\n"} if ord(c) not in known}, file
@@ -109,7 +94,7 @@ def test_texts_fill_in_and_fall_back(monkeypatch: pytest.MonkeyPatch) -> None:
         "only": "here",
     }
     german = {"a.b": "{what}: {n}"}
-    monkeypatch.setattr(catalog, "_read", lambda file: (dict(english if file.stem == "en" else german), []))
+    monkeypatch.setattr(language_files, "_read", lambda file: (dict(english if file.stem == "en" else german), []))
     t = catalog.Texts("de")
     assert t.get("a.b", n=-3, what="x") == "x: −3"
     assert t.get("only") == "here"
@@ -449,7 +434,7 @@ def test_quitting_ends_the_loop(app: App) -> None:
     assert not pygame.display.get_init()
 
 
-@pytest.mark.parametrize("language", catalog.codes())
+@pytest.mark.parametrize("language", language_files.codes())
 def test_errors_of_the_system_have_sentences(language: str) -> None:
     texts = catalog.Texts(language)
     for number in (errno.ENOSPC, errno.EACCES, errno.ENOTDIR, errno.ENOENT, errno.EIO, None):

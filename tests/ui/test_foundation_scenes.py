@@ -8,7 +8,7 @@ from hands import post_click, post_key, post_text
 
 from ulm.records import slots
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text import catalog
+from ulm.text import catalog, language_files
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.settings import SettingsScene
@@ -260,7 +260,7 @@ def test_menu(app: App) -> None:
 # ----- every size, every language
 
 
-@pytest.mark.parametrize("language", catalog.codes())
+@pytest.mark.parametrize("language", language_files.codes())
 @pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("size", [(960, 540), (1366, 768), (1000, 900)])
 def test_pages_hold_together(language: str, percent: int, size: tuple[int, int]) -> None:

@@ -37,7 +37,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
     new_things.put_texts()
     new_things.put_board()
     file_problems.clear()
-    app = App((1280, 720), Settings(language="fr", speed="instant"))
+    app = App((1280, 720), Settings(language="nl", speed="instant"))
     rng = random.Random(seed)
     try:
         app.navigation.start_game(table(seed, *bots))
@@ -45,7 +45,7 @@ def play_whole(seed: int, *bots: str | None) -> set[str]:
         hand = Hand(app)
         scene = hand.scene
         assert scene.state.game.rules.definitions == present_definitions()
-        assert catalog.current().language == "fr"
+        assert catalog.current().language == "nl"
         cell, painted = scene.board.layout["outside", "W1"], own_layout()["outside", "W1"]
         assert cell.right == 1208 - painted.x
         session = scene.session

@@ -21,7 +21,8 @@ from ulm.rules.position import PHASES
 from ulm.session import session as sessions
 from ulm.session.session import Seat, Session
 from ulm.session.table_setup import TableSetup
-from ulm.text.catalog import codes, t
+from ulm.text.catalog import t
+from ulm.text.language_files import codes
 from ulm.text.reason_text import reason, sentences_afterwards
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.menu import MenuScene

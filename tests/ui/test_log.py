@@ -14,7 +14,10 @@ from ulm.rules import events as ev
 from ulm.rules.events import seen_by
 from ulm.session.session import NOBODY, Seat, Session
 from ulm.text import catalog
-from ulm.text.log_text import MoveDescriber, sentence
+from ulm.text.directions import slot_name
+from ulm.text.display_names import display_name
+from ulm.text.log_text import MoveDescriber
+from ulm.text.placeholders import capitalised
 from ulm.ui.kit.input import KeyDown, Wheel
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.settings import Settings
@@ -150,15 +153,15 @@ def test_the_line_says_why_sparrows_points_and_coins_came(language: str) -> None
             match event:
                 case ev.SparrowsChanged(_, 1, "edge"):
                     (slot,) = (each.out_slot for each in played.events if isinstance(each, ev.Pushed))
-                    why = catalog.t("panels.log.reason.edge", slot=slot)
+                    why = catalog.t("panels.log.reason.edge", slot=slot_name(slot))
                 case ev.PointsScored(_, _, "crest"):
                     (quarter,) = (each.quarter for each in played.events if isinstance(each, ev.SealPlaced))
-                    named = catalog.t(f"rules.quarter.{quarter}.name")
+                    named = display_name("quarter", quarter)
                     why = catalog.t("panels.log.reason.crest", quarter=named)
                 case ev.PointsScored(_, _, "coat"):
                     why = catalog.t("panels.log.reason.coat")
                 case ev.CoinsChanged(_, 1, "tillage"):
-                    why = catalog.t("panels.log.reason.privilege", quarter=catalog.t("rules.quarter.tillage.name"))
+                    why = catalog.t("panels.log.reason.privilege", quarter=display_name("quarter", "tillage"))
                 case _:
                     continue
             seen.add(event.reason)
@@ -200,9 +203,9 @@ def test_what_a_quarter_gives_when_it_is_sealed_repeats_no_name() -> None:
 
 
 def test_a_sentence_begins_with_a_capital_behind_its_pictures() -> None:
-    assert sentence("{icon:bag} draws {icon:tiles/gray}") == "{icon:bag} Draws {icon:tiles/gray}"
-    assert sentence("*über* alles") == "*Über* alles"
-    assert sentence("+1 {icon:coin}") == "+1 {icon:coin}"
+    assert capitalised("{icon:bag} draws {icon:tiles/gray}") == "{icon:bag} Draws {icon:tiles/gray}"
+    assert capitalised("*über* alles") == "*Über* alles"
+    assert capitalised("+1 {icon:coin}") == "+1 {icon:coin}"
 
 
 # ----- places

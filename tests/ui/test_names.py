@@ -13,7 +13,7 @@ from ulm.records import record as records
 from ulm.records import slots
 from ulm.records.record import COLOURS, Record, Seat
 from ulm.rules import Move
-from ulm.text.catalog import codes, load
+from ulm.text.language_files import codes, load
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, ELLIPSIS, FILES, INK, Colour, Font
 from ulm.ui.scenes.title import TitleScene

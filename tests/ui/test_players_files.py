@@ -14,7 +14,7 @@ from ulm.commands import check
 from ulm.files import file_problems, resources
 from ulm.files.paths import asset
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text import catalog
+from ulm.text import catalog, language_files
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.kit.assets import Assets
 from ulm.ui.scenes.settings import SettingsScene
@@ -106,11 +106,11 @@ def test_the_player_s_folder_itself_may_be_a_link(tmp_path: Path) -> None:
 
 def test_single_texts_and_a_new_language() -> None:
     new_things.put_texts()
-    assert catalog.languages() == {"en": "English", "de": "Deutsch", "fr": "français"}
-    english, french = catalog.Texts("en"), catalog.Texts("fr")
-    assert (english.get("common.close"), english.get("common.ok")) == ("Shut", "All right")
-    assert (french.get("common.close"), french.get("common.ok")) == ("Fermer", "All right")
-    assert french.get("rules.card.market_day.name") == "Market Day"
+    assert {"en": "English", "de": "Deutsch", "nl": "Nederlands"}.items() <= language_files.languages().items()
+    english, dutch = catalog.Texts("en"), catalog.Texts("nl")
+    assert english.get("common.close") == "Shut"
+    assert (dutch.get("common.close"), dutch.get("common.ok")) == ("Sluiten", english.get("common.ok"))
+    assert dutch.get("rules.card.market_day.name") == "Market Day"
     assert catalog.Texts("de").get("common.close") == "Schließen"
     assert told() == []
 
@@ -123,9 +123,10 @@ def test_a_new_language_can_be_chosen_in_the_settings(app: App) -> None:
     assert app.scene is not None
     choice = app.scene.focus.find("language")
     assert isinstance(choice, Choice)
-    assert [option.text for option in choice.options] == ["English", "Deutsch", "français"]
-    app.set_language("fr")
-    assert catalog.t("common.close") == "Fermer"
+    assert [option.text for option in choice.options] == list(language_files.languages().values())
+    assert "Nederlands" in [option.text for option in choice.options]
+    app.set_language("nl")
+    assert catalog.t("common.close") == "Sluiten"
     assert isinstance(app.scene, SettingsScene)
 
 
@@ -354,10 +355,10 @@ def test_check_names_files_that_nobody_reads() -> None:
 
 
 def test_check_of_a_language_of_the_player_s() -> None:
-    new_things.put("lang/fr.yaml", new_things.FRENCH.replace("rules:", "typo: {x: y}\nrules:"))
+    new_things.put("lang/nl.yaml", new_things.DUTCH.replace("rules:", "typo: {x: y}\nrules:"))
     new_things.put("lang/de.yaml", "common: {ok: Gut}\n")
     found = [str(problem) for problem in check.problems()]
-    assert "your lang/fr.yaml: common.ok: this text is missing; en.yaml has it" in found
-    assert "your lang/fr.yaml: typo.x: unknown text; en.yaml has none of this key" in found
+    assert "your lang/nl.yaml: common.ok: this text is missing; en.yaml has it" in found
+    assert "your lang/nl.yaml: typo.x: unknown text; en.yaml has none of this key" in found
     assert not any("de.yaml" in line for line in found)
     assert os.environ["ULM_HOME"] not in "".join(found)

@@ -19,7 +19,8 @@ from ulm.rules import Game, Move
 from ulm.rules.events import seen_by
 from ulm.session.session import Seat, Session
 from ulm.session.table_setup import SeatSetup, TableSetup
-from ulm.text.catalog import codes, t
+from ulm.text.catalog import t
+from ulm.text.language_files import codes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.scenes.scoring import ScoringScene
 from ulm.ui.scenes.title import TitleScene

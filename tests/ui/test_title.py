@@ -9,7 +9,7 @@ from hands import post_move
 from ulm.files import paths
 from ulm.records import autosave
 from ulm.records.record import Record, Seat
-from ulm.text.catalog import codes
+from ulm.text.language_files import codes
 from ulm.ui.scenes.title import _MOTTO_TOP, _SHEET, TitleScene
 from ulm.ui.scenes.title_backdrop import _DRY, _FIRST, TitleBackdrop
 from ulm.ui.settings import Settings

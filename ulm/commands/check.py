@@ -22,7 +22,8 @@ from ulm.rules import DefinitionErrors, Definitions, standard_definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
 from ulm.rules.ruleset import Options, ruleset
-from ulm.text.catalog import FALLBACK, Texts, file_of
+from ulm.text.catalog import Texts
+from ulm.text.language_files import FALLBACK, file_of
 from ulm.ui.kit import audio, sprite_files
 from ulm.ui.shell.sound_set import SOUNDS
 
@@ -58,6 +59,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
     if not lang.exists():  # a folder with definitions only uses the program's texts
         lang = asset("data/lang")
     found += check_texts.language_problems(lang)
+    found += check_texts.unused_problems(lang)
     if players:
         found += check_texts.player_text_problems(lang, ("rules.", "rulebook.", *check_lessons.player_lessons()))
         found += list(player_file_problems(definitions))
@@ -104,10 +106,8 @@ def things_without(definitions: Definitions, folder: Path, *, players: bool = Fa
     if players:
         given = resources.players(file_of(FALLBACK))
         texts |= texts_of(given) if given is not None else {}
-    wanted: list[str] = []
-    for card in definitions.cards:
-        wanted.append(f"card.{card.id}.name")
-    wanted += [f"coat.{coat.id}" for coat in definitions.coats]
+    wanted = [f"card.{card.id}.name" for card in definitions.cards]
+    wanted += [f"coat.{coat.id}.name" for coat in definitions.coats]
     for kind, entries in (("descendant", definitions.descendants), ("tower", definitions.towers)):
         wanted += [f"{kind}.{entry.id}.name" for entry in entries]
     wanted += [f"quarter.{quarter.id}.name" for quarter in definitions.quarters]

@@ -8,7 +8,8 @@ from ulm.files import resources
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.learning import guided_file
 from ulm.learning.tips import TIPS
-from ulm.text.catalog import FALLBACK, Texts
+from ulm.text.catalog import Texts
+from ulm.text.language_files import FALLBACK
 
 
 def guided_problems(folder: Path, overrides: Path | None) -> list[Problem]:

@@ -17,7 +17,7 @@ from ulm.records import lesson
 from ulm.records.lesson import LessonScene
 from ulm.records.scenario import Failure
 from ulm.rules import Definitions
-from ulm.text.catalog import FALLBACK, codes, file_of, volume_of
+from ulm.text.language_files import FALLBACK, codes, file_of, volume_of
 
 _NAMING = "; a scene of a lesson is named by its lesson and a letter, as in `7a.yaml`"
 _VOLUME = volume_of("learn")

@@ -9,7 +9,7 @@ from ulm.files import resources
 from ulm.files.yaml_reader import Problem
 from ulm.learning import lesson_files
 from ulm.rules import Definitions, Game
-from ulm.text.catalog import FALLBACK, file_of, volume_of
+from ulm.text.language_files import FALLBACK, file_of, volume_of
 from ulm.text.rulebook import contents
 from ulm.text.rulebook.entries import NoPicture, PictureEntry
 from ulm.ui.table.board.layout import LayoutErrors

@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+from ulm.commands.unused_texts import unused
 from ulm.files import resources
 from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
-from ulm.text.catalog import FALLBACK, VOLUMES, Forms, codes, faults, file_of, flat, in_another_file, values
+from ulm.text import language_check
+from ulm.text.language_files import (
+    FALLBACK,
+    VOLUMES,
+    Forms,
+    codes,
+    faults,
+    file_of,
+    flat,
+    in_another_file,
+    name_key,
+    volume_of,
+)
+
+_ALL = ("", *VOLUMES)
 
 
 def is_read(path: str) -> bool:
     """Whether a file of the player's holds texts of a language."""
-    return path in {file_of(code, volume) for code in codes() for volume in ("", *VOLUMES)}
+    return path in {file_of(code, volume) for code in codes() for volume in _ALL}
+
+
+# ---- the program's texts
 
 
 def language_problems(folder: Path) -> list[Problem]:
-    """Missing and unknown texts, and translations with other placeholders than the original, in a folder like
+    """Missing and unknown texts, and translations that do not fit the original or their own grammar, in a folder like
     `data/lang`.
     """
-    volumes = [volume for volume in VOLUMES if (folder / volume).is_dir()]
-    return [problem for volume in ("", *volumes) for problem in _volume_problems(folder, volume)]
+    volumes = [volume for volume in _ALL if (folder / volume).is_dir()]
+    return [problem for volume in volumes for problem in _volume_problems(folder, volume)]
 
 
 def _volume_problems(folder: Path, volume: str) -> list[Problem]:
@@ -27,64 +46,72 @@ def _volume_problems(folder: Path, volume: str) -> list[Problem]:
     languages: dict[str, dict[str, Forms]] = {}
     files = {FALLBACK, *(file.stem for part in {"", volume} for file in (folder / part).glob("*.yaml"))}
     for code in sorted(files):
-        name = _shown(code, volume)
-        try:
-            document = read_yaml(folder / volume / f"{code}.yaml")
-        except Unreadable as error:
-            found.append(Problem(name, error.problem.place, error.problem.message))
-            continue
-        found += [Problem(name, each.place, each.message) for each in document.problems]
-        languages[code] = texts = _flat(name, document.data, found)
-        found += [Problem(name, key, what) for key, what in in_another_file(texts, code, volume)]
+        texts = _read(folder / volume / f"{code}.yaml", _shown(code, volume), found)
+        if texts is not None:
+            languages[code] = texts
+            found += _problems(_shown(code, volume), in_another_file(texts, code, volume))
     original = languages.get(FALLBACK)
     if original is None:
         return found
     for code, texts in languages.items():
-        name = _shown(code, volume)
-        for key in original:
-            if key not in texts:
-                found.append(Problem(name, key, f"this text is missing; {FALLBACK}.yaml has it"))
-            elif values(texts[key]) != values(original[key]):
-                wanted = ", ".join(sorted(values(original[key]))) or "none"
-                found.append(Problem(name, key, f"expected the values {wanted}, as in {FALLBACK}.yaml"))
-        found += _unknown(name, texts, original)
+        names = texts_of(folder / f"{code}.yaml") if volume else {}
+        wrong = [*language_check.missing(texts, original), *language_check.unknown(texts, original)]
+        wrong += language_check.other_values(texts, original)
+        wrong += _of_grammar(code, texts, names)
+        found += _problems(_shown(code, volume), wrong)
     return found
+
+
+def unused_problems(folder: Path) -> list[Problem]:
+    """Texts of the original that nothing in the program asks for."""
+    what = "nothing asks for this text any more"
+    files = {_shown(FALLBACK, volume): folder / volume / f"{FALLBACK}.yaml" for volume in _ALL}
+    return [Problem(name, key, what) for name, file in files.items() for key in unused(texts_of(file))]
+
+
+# ---- the player's texts
 
 
 def player_text_problems(own: Path, added: tuple[str, ...]) -> list[Problem]:
     """Problems with texts in the player's folder. Those of an existing language override single texts; a new language
     should have all of them. Keys that begin with one of `added` may be new.
     """
-    return [problem for volume in ("", *VOLUMES) for problem in _player_volume_problems(own, volume, added)]
-
-
-def _player_volume_problems(own: Path, volume: str, added: tuple[str, ...]) -> list[Problem]:
     found: list[Problem] = []
-    original = dict(texts_of(own / volume / f"{FALLBACK}.yaml"))
+    original = {key: text for volume in _ALL for key, text in texts_of(own / volume / f"{FALLBACK}.yaml").items()}
     for code in codes():
-        name = f"your {_shown(code, volume)}"
-        new = not (own / f"{code}.yaml").exists()
-        file = resources.players(file_of(code, volume))
-        if file is None:
-            if new:
-                found.append(Problem(name, "", f"the file is missing; these texts are shown as in {FALLBACK}.yaml"))
-            continue
-        try:
-            document = read_yaml(file)
-        except Unreadable as error:
-            found.append(Problem(name, error.problem.place, error.problem.message))
-            continue
-        found += [Problem(name, each.place, each.message) for each in document.problems]
-        texts = _flat(name, document.data, found)
-        found += [Problem(name, key, what) for key, what in faults(texts, original)]
-        found += [Problem(name, key, what) for key, what in in_another_file(texts, code, volume)]
+        files = {volume: file for volume in _ALL if (file := resources.players(file_of(code, volume))) is not None}
+        texts: dict[str, Forms] = {}
+        for volume, file in files.items():
+            name = f"your {_shown(code, volume)}"
+            given = _read(file, name, found)
+            if given is None:
+                continue
+            # The first file of a language may have everything.
+            wrong = in_another_file(given, code, volume) if volume else []
+            wrong += faults(given, original)
+            wrong += [each for each in language_check.unknown(given, original) if not each[0].startswith(added)]
+            wrong += language_check.plural_faults(given, code)
+            found += _problems(name, wrong)
+            texts |= given
         if code == FALLBACK:
             original = texts | original
-        elif new:
-            missing = [key for key in original if key not in texts]
-            found += [Problem(name, key, f"this text is missing; {FALLBACK}.yaml has it") for key in missing]
-        found += [each for each in _unknown(name, texts, original) if not each.place.startswith(added)]
+        elif not (own / f"{code}.yaml").exists():
+            found += _of_a_new_language(code, texts, original)
     return found
+
+
+def _of_a_new_language(code: str, texts: dict[str, Forms], original: dict[str, Forms]) -> Iterator[Problem]:
+    for volume in _ALL:
+        name = f"your {_shown(code, volume)}"
+        of_volume = {key: text for key, text in original.items() if volume_of(key) == volume}
+        if any(key in texts for key in of_volume):
+            yield from _problems(name, language_check.missing(texts, of_volume))
+        else:
+            yield Problem(name, "", f"the file is missing; these texts are shown as in {FALLBACK}.yaml")
+    yield from _problems(f"your {_shown(code, '')}", language_check.name_faults(texts))
+
+
+# ---- both
 
 
 def texts_of(file: Path) -> dict[str, Forms]:
@@ -95,16 +122,28 @@ def texts_of(file: Path) -> dict[str, Forms]:
         return {}
 
 
-def _shown(code: str, volume: str) -> str:
-    return file_of(code, volume).removeprefix("data/")
-
-
-def _unknown(name: str, texts: dict[str, Forms], original: dict[str, Forms]) -> list[Problem]:
-    what = f"unknown text; {FALLBACK}.yaml has none of this key"
-    return [Problem(name, key, what) for key in texts if key not in original]
-
-
-def _flat(name: str, data: dict[str, object], found: list[Problem]) -> dict[str, Forms]:
-    texts, others = flat(data)
+def _read(file: Path, name: str, found: list[Problem]) -> dict[str, Forms] | None:
+    """The texts of a file; what is wrong with it is added to ``found``. None if it cannot be read."""
+    try:
+        document = read_yaml(file)
+    except Unreadable as error:
+        found.append(Problem(name, error.problem.place, error.problem.message))
+        return None
+    found += [Problem(name, each.place, each.message) for each in document.problems]
+    texts, others = flat(document.data)
     found += [Problem(name, key, f"expected a text, found {value!r}") for key, value in others]
     return texts
+
+
+def _of_grammar(code: str, texts: dict[str, Forms], names: dict[str, Forms]) -> Iterator[language_check.Fault]:
+    """Faults of plural categories and of forms of names; ``names`` are in another file."""
+    yield from language_check.plural_faults(texts, code)
+    yield from language_check.name_faults(texts | {key: text for key, text in names.items() if name_key(key)})
+
+
+def _problems(name: str, wrong: list[language_check.Fault] | Iterator[language_check.Fault]) -> list[Problem]:
+    return [Problem(name, key, what) for key, what in wrong]
+
+
+def _shown(code: str, volume: str) -> str:
+    return file_of(code, volume).removeprefix("data/")

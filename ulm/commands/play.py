@@ -10,6 +10,7 @@ from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import print_json, print_table
 from ulm.records.record import write
 from ulm.text.catalog import Texts
+from ulm.text.display_names import name_list
 from ulm.text.player_names import bot_name
 
 _SOURCES = ("points", "sparrows", "river", "cards", "total")
@@ -54,7 +55,7 @@ def run(
         for seat, (bot, score) in enumerate(zip(played.bots, played.final, strict=True))
     ]
     print_table([head, *rows])
-    winners = texts.get("scoring.and").join(rows[seat][0] for seat in played.winners)
+    winners = name_list([rows[seat][0] for seat in played.winners], texts=texts)
     if len(played.winners) == 1:
         print(texts.get("scoring.winner", name=winners))
     else:

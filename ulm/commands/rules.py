@@ -12,7 +12,8 @@ from ulm.files.atomic_write import write_whole
 from ulm.files.paths import asset
 from ulm.rules.ruleset import Ruleset, present_definitions, read_options, ruleset
 from ulm.text import catalog
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts, is_language
+from ulm.text.language_files import codes
 from ulm.text.rulebook.blocks import Page
 from ulm.text.rulebook.html import html
 from ulm.text.rulebook.markdown import markdown
@@ -27,7 +28,7 @@ _FONTS = (
 
 def run(texts: Texts, *, language: str = "en", out: Path | None = None, options: Sequence[str] = ()) -> int:
     """Print the rules as Markdown, or write them into a folder as rules.html and rules.md."""
-    if language not in codes():
+    if not is_language(language):
         raise CallError(texts.get("cli.shot.language", language=language, languages=", ".join(codes())))
     definitions = present_definitions()
     rules = ruleset(definitions, read_options(read_option_arguments(options), definitions))

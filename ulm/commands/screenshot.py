@@ -17,7 +17,8 @@ from ulm.commands.output import WRONG, CallError, complain_of_misfit
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
 from ulm.records.record_files import SUFFIX
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts, is_language
+from ulm.text.language_files import codes
 
 if TYPE_CHECKING:
     from ulm.session.session import Session
@@ -104,7 +105,7 @@ def render(
     """
     if scene not in SCENES:
         raise ValueError(Texts().get("cli.shot.scene", scene=scene, scenes=", ".join(SCENES)))
-    if language not in codes():
+    if not is_language(language):
         raise ValueError(Texts().get("cli.shot.language", language=language, languages=", ".join(codes())))
     if not 100 <= text <= 200:
         raise ValueError(Texts().get("cli.shot.text", text=text))

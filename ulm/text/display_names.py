@@ -1,25 +1,41 @@
 """The names of cards, quarters and everything else that has an id, and the icon of a card."""
 
+from collections.abc import Sequence
+
 from ulm.files.resources import has_picture
 from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import present_definitions
 from ulm.text.catalog import Texts, current
+from ulm.text.names import Name, joined
 
 
-def display_name(kind: str, thing: str, texts: Texts | None = None) -> str:
-    """The name of a thing; its id in readable form where no text names it, and a word for a hidden thing.
+def display_name(kind: str, thing: str, texts: Texts | None = None) -> Name:
+    """The name of a thing, in all its forms; its id in readable form where no text names it, and a word for a hidden
+    thing.
 
     ``kind`` is colour, action, side, kind, family, card, quarter, coat, descendant or tower.
     """
     texts = texts or current()
     if thing == HIDDEN:
         hidden = f"panels.hidden_{kind}"
-        return texts.get(hidden) if texts.has(hidden) else thing
+        return _name(texts.get(hidden) if texts.has(hidden) else thing, "", texts)
     key = f"rules.{kind}.{thing}"
-    for found in (f"{key}.name", key):
-        if texts.has(found):
-            return texts.get(found)
-    return thing.replace("_", " ").capitalize()
+    found = f"{key}.name"
+    return _name(texts.get(found) if texts.has(found) else thing.replace("_", " ").capitalize(), key, texts)
+
+
+def _name(label: str, key: str, texts: Texts) -> Name:
+    def form(wanted: str) -> str | None:
+        found = f"{key}.{wanted}"
+        return texts.get(found) if key and texts.has(found) else None
+
+    return Name(label, form)
+
+
+def name_list(names: Sequence[str], last: str = "and", texts: Texts | None = None) -> Name:
+    """Names in a row, as in "A, B and C"; ``last`` is the word before the last one, and or or."""
+    texts = texts or current()
+    return joined(names, texts.get("rules.join.comma"), texts.get(f"rules.join.{last}"))
 
 
 def card_icon(card: str) -> str:

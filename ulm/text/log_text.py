@@ -1,6 +1,5 @@
 """Turns events into sentences with small pictures, for the log."""
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeAlias, assert_never
 
@@ -10,15 +9,18 @@ from ulm.rules.causes import Cause, causes
 from ulm.rules.events import HIDDEN, seen_by
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import t
-from ulm.text.display_names import card_icon, display_name, kind_of
+from ulm.text.directions import slot_name
+from ulm.text.display_names import card_icon, display_name, kind_of, name_list
+from ulm.text.labelled import labelled
+from ulm.text.names import Name
 from ulm.text.number_format import signed
+from ulm.text.placeholders import capitalised
 
 _TileEvent: TypeAlias = (
     ev.TilesDrawn | ev.TileObtained | ev.TileChosen | ev.TilesGained | ev.Swapped | ev.OwnTilePushed | ev.Swept
     | ev.Pushed | ev.Cleared | ev.OutsideTaken | ev.DockTaken | ev.Exchanged | ev.TilesSpent | ev.BagToppedUp
 )  # fmt: skip
 _GAINS = (ev.CoinsChanged, ev.SparrowsChanged, ev.PointsScored, ev.TilesGained, ev.TilesSpent)
-_FIRST_LETTER = re.compile(r"((?:\{icon:[\w/]+\}|\*|\s)*)(\w)")
 
 
 def picture(name: str) -> str:
@@ -31,11 +33,6 @@ def tiles(colours: Iterable[str]) -> str:
     return "".join(picture(f"tiles/{colour}") for colour in colours)
 
 
-def sentence(words: str) -> str:
-    """The words with a capital first letter, which may follow pictures and stars."""
-    return _FIRST_LETTER.sub(lambda found: found[1] + found[2].upper(), words, count=1)
-
-
 def cause_phrase(cause: Cause | None) -> str:
     """What brought something, in a few words; empty if the sentence says so anyhow."""
     if cause is None:
@@ -43,23 +40,20 @@ def cause_phrase(cause: Cause | None) -> str:
     reason, exactly, new = cause
     kind = kind_of(reason)
     if kind == "quarter":
-        return t("panels.log.reason.privilege_new" if new else "panels.log.reason.privilege", quarter=_quarter(reason))
+        key = "panels.log.reason.privilege_new" if new else "panels.log.reason.privilege"
+        return t(key, quarter=display_name("quarter", reason))
     if kind:
         return display_name(kind, reason)
     match reason:
         case "edge":
-            return t("panels.log.reason.edge", slot=exactly)
+            return t("panels.log.reason.edge", slot=slot_name(exactly))
         case "crest":
-            return t("panels.log.reason.crest", quarter=_quarter(exactly))
+            return t("panels.log.reason.crest", quarter=display_name("quarter", exactly))
         case "landing" if exactly and not new:
             return t("panels.log.reason.landing_at", space=signed(int(exactly)))
         case "coat" | "landing" | "tribute" | "clear":
             return t(f"panels.log.reason.{reason}")
     return ""
-
-
-def _quarter(quarter: str) -> str:
-    return display_name("quarter", quarter)
 
 
 def _picture_of(modifier: str) -> str:
@@ -72,36 +66,40 @@ def change(icon: str, number: int) -> str:
     return t("panels.log.change", change=signed(number), icon=picture(icon))
 
 
-def _cards(cards: Sequence[str]) -> str:
+def _with_picture(name: Name, drawn: str) -> Name:
+    return name.within(lambda words: f"{picture(drawn)} *{words}*")
+
+
+def _cards(cards: Sequence[str]) -> Name | str:
     if any(card == HIDDEN for card in cards):
         return f"{picture('icons/card')} {t('panels.log.cards', n=len(cards))}"
-    return ", ".join(card_phrase(card) for card in cards)
+    return name_list([card_phrase(card) for card in cards], "comma")
 
 
-def card_phrase(card: str) -> str:
+def card_phrase(card: str) -> Name:
     """A card with the picture of its kind."""
-    return f"{picture(card_icon(card))} *{display_name('card', card)}*"
+    return _with_picture(display_name("card", card), card_icon(card))
 
 
-def coat_phrase(coat: str) -> str:
+def coat_phrase(coat: str) -> Name:
     """A coat of arms with its picture."""
-    return f"{picture(f'coats/{coat}')} *{display_name('coat', coat)}*"
+    return _with_picture(display_name("coat", coat), f"coats/{coat}")
 
 
-def quarter_phrase(quarter: str) -> str:
+def quarter_phrase(quarter: str) -> Name:
     """A quarter with its coat of arms."""
-    return f"{picture(f'coats/{quarter}')} *{display_name('quarter', quarter)}*"
+    return _with_picture(display_name("quarter", quarter), f"coats/{quarter}")
 
 
-def descendant_phrase(descendant: str) -> str:
+def descendant_phrase(descendant: str) -> Name:
     """A descendant with a portrait."""
-    return f"{picture(f'descendants/{descendant}')} *{display_name('descendant', descendant)}*"
+    return _with_picture(display_name("descendant", descendant), f"descendants/{descendant}")
 
 
-def _coats(coats: Sequence[str]) -> str:
+def _coats(coats: Sequence[str]) -> Name | str:
     if any(coat == HIDDEN for coat in coats):
         return f"{picture('icons/coat')} {t('panels.log.coats', n=len(coats))}"
-    return ", ".join(coat_phrase(coat) for coat in coats)
+    return name_list([coat_phrase(coat) for coat in coats], "comma")
 
 
 def seal_phrase(colour: str, quarter: str) -> str:
@@ -165,12 +163,12 @@ class MoveDescriber:
         if not parts:
             return head
         words = "; ".join(parts)
-        return f"{head}: {words}" if head else sentence(words)
+        return labelled(head, words) if head else capitalised(words)
 
     @staticmethod
     def _action(event: ev.ActionUsed) -> str:
         drawn = _picture_of(event.extra_by) if event.extra_by else tiles([event.colour])
-        return f"{drawn} **{t(f'rules.action.{event.colour}')}**"
+        return f"{drawn} **{display_name('action', event.colour)}**"
 
     def _name(self, seat: int) -> str:
         who = self._seats[seat]
@@ -186,7 +184,7 @@ class MoveDescriber:
         colour = self._seats[seat].colour
         words = t("panels.log.coat", coat=coat_phrase(coat))
         if edge:
-            words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=edge)
+            words += t("panels.log.coat_edge", seal=picture(f"pieces/seal_{colour}"), slot=slot_name(edge))
         if crest:
             drawn = picture(f"pieces/crest_{colour}")
             words += t("panels.log.coat_crest", crest=drawn, quarter=display_name("quarter", crest))
@@ -223,9 +221,11 @@ class MoveDescriber:
             case ev.StepsOwed(_, steps):
                 return t("panels.log.steps", n=steps)
             case ev.ExtraActionChosen(_, colour):
-                return t("panels.log.extra_action", action=f"{tiles([colour])} {t(f'rules.action.{colour}')}")
+                action = display_name("action", colour).within(lambda words: f"{tiles([colour])} {words}")
+                return t("panels.log.extra_action", action=action)
             case ev.TributePaid(_, tower):
-                return t("panels.log.tribute", tower=f"{picture(f'towers/{tower}')} {display_name('tower', tower)}")
+                tribute = display_name("tower", tower).within(lambda words: f"{picture(f'towers/{tower}')} {words}")
+                return t("panels.log.tribute", tower=tribute)
             case ev.Declined():
                 return t("panels.log.declined")
             case ev.DeckShuffled():
@@ -258,13 +258,13 @@ class MoveDescriber:
             case ev.Swept(_, _, colours):
                 return t("panels.log.swept", tiles=tiles(colours))
             case ev.Pushed(_, slot, colour, out_slot, out_colour):
-                return t(
-                    "panels.log.pushed", tile=tiles([colour]), slot=slot, out=tiles([out_colour]), out_slot=out_slot
-                )
+                pushed, out = tiles([colour]), tiles([out_colour])
+                places = {"slot": slot_name(slot), "out_slot": slot_name(out_slot)}
+                return t("panels.log.pushed", tile=pushed, out=out, **places)
             case ev.Cleared(_, side, _, colours):
-                return t("panels.log.cleared", tiles=tiles(colours), side=t(f"rules.side.{side}"))
+                return t("panels.log.cleared", tiles=tiles(colours), side=display_name("side", side))
             case ev.OutsideTaken(_, slot, colour):
-                return t("panels.log.outside", tile=tiles([colour]), slot=slot)
+                return t("panels.log.outside", tile=tiles([colour]), slot=slot_name(slot))
             case ev.DockTaken(_, _, colour):
                 return t("panels.log.dock", tile=tiles([colour]))
             case ev.Exchanged(_, given, taken):

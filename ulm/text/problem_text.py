@@ -3,7 +3,8 @@
 import re
 
 from ulm.files.yaml_reader import Problem
-from ulm.text.catalog import FALLBACK, Texts, current
+from ulm.text.catalog import Texts, current
+from ulm.text.language_files import FALLBACK
 
 _POSITION = re.compile(r"\b(line|column) (\d+)")
 

@@ -6,8 +6,9 @@ from collections import Counter
 
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason
 from ulm.text.catalog import Texts, current
-from ulm.text.display_names import display_name
-from ulm.text.number_format import signed
+from ulm.text.directions import slot_name
+from ulm.text.display_names import display_name, name_list
+from ulm.text.number_format import decimal, signed
 
 #: Values of a reason that are ids.
 _NAMED = ("card", "descendant", "quarter")
@@ -25,12 +26,14 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
         elif name == "actions":
             values[name] = actions(str(value).split(), texts)
         elif name == "liked":
-            values[name] = _joined([texts.get(f"bots.reason.liked.{each}") for each in str(value).split()], texts)
+            liked = [texts.get(f"bots.reason.liked.{each}") for each in str(value).split()]
+            values[name] = name_list(liked, texts=texts)
         elif name == "space":
             values[name] = signed(value) if isinstance(value, int) else value
+        elif name == "slot":
+            values[name] = slot_name(str(value), texts)
         elif isinstance(value, float):
-            number = f"{value:+.1f}".replace("-", "−") if round(value, 1) else "0"
-            values[name] = number.replace(".", texts.get("bots.reason.decimal"))
+            values[name] = decimal(value, texts.get("language.decimal"), sign=True) if round(value, 1) else "0"
         else:
             values[name] = value
     return texts.get(f"bots.reason.{found.code}", **values)
@@ -39,17 +42,12 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
 def actions(colours: list[str], texts: Texts) -> str:
     """The names of actions as a list, with a count for repeated ones."""
     counted = [
-        texts.get("bots.reason.times", n=count, action=texts.get(f"rules.action.{colour}"))
+        texts.get("bots.reason.times", n=count, action=display_name("action", colour, texts))
         if count > 1
-        else texts.get(f"rules.action.{colour}")
+        else display_name("action", colour, texts)
         for colour, count in Counter(colours).items()
     ]
-    return _joined(counted, texts)
-
-
-def _joined(names: list[str], texts: Texts) -> str:
-    joined = ", ".join(names[:-1])
-    return texts.get("bots.reason.and").join(each for each in (joined, names[-1]) if each)
+    return name_list(counted, texts=texts)
 
 
 def sentences(explanation: Explanation, texts: Texts | None = None) -> list[str]:

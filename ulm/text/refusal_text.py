@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ulm.rules.refusals import Refusal
 from ulm.text.catalog import Texts, current
-from ulm.text.display_names import display_name
+from ulm.text.directions import slot_name
+from ulm.text.display_names import display_name, name_list
 
 #: Values of a refusal that are ids.
 _NAMED = ("card", "colour", "quarter", "question", "side")
@@ -35,7 +36,9 @@ def _values(found: Refusal, texts: Texts) -> dict[str, object]:
         elif name in _LISTS:
             kind, last = _LISTS[name]
             names = [display_name(kind, each, texts) for each in str(value).split()]
-            values[name] = texts.get(f"rules.join.{last}").join(names)
+            values[name] = name_list(names, last, texts)
+        elif name == "slot":
+            values[name] = slot_name(str(value), texts)
         else:
             values[name] = display_name(name, str(value), texts) if name in _NAMED else value
     return values

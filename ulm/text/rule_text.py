@@ -17,8 +17,10 @@ import msgspec
 from ulm.rules import definitions as defs
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts
-from ulm.text.display_names import display_name
+from ulm.text.directions import slot_name
+from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import signed
+from ulm.text.placeholders import capitalised
 
 #: Effects that only give things; several of them share one verb.
 _TAKEN = (defs.Coins, defs.Sparrows, defs.DockTile, defs.TopCard, defs.Either)
@@ -63,11 +65,10 @@ def coat_text(rules: Ruleset, coat: str, texts: Texts) -> str:
     """What a coat of arms brings."""
     found = next(each for each in rules.definitions.coats if each.id == coat)
     if found.quarter is None:
-        return texts.get("rules.coat_text.silver", now=found.immediate, slot=found.slot)
+        return texts.get("rules.coat_text.silver", now=found.immediate, slot=slot_name(found.slot, texts))
     quarter = display_name("quarter", found.quarter, texts)
-    return texts.get(
-        "rules.coat_text.gold", now=found.immediate, later=found.later, slot=found.slot, quarter=quarter
-    )
+    slot = slot_name(found.slot, texts)
+    return texts.get("rules.coat_text.gold", now=found.immediate, later=found.later, slot=slot, quarter=quarter)
 
 
 def modifier_text(rules: Ruleset, name: str, texts: Texts) -> str:
@@ -96,7 +97,8 @@ def reward_text(rules: Ruleset, space: int, texts: Texts) -> str:
 def dock_tile_sources(rules: Ruleset, texts: Texts) -> str:
     """The descendants, tower tiles and river spaces that give dock tiles."""
     names = [*rules.modifiers_with("clear_takes_dock_tile"), *rules.modifiers_with("exchange")]
-    found = [display_name("tower" if name in rules.tower_ids else "descendant", name, texts) for name in names]
+    kinds = ("tower" if name in rules.tower_ids else "descendant" for name in names)
+    found: list[str] = [display_name(kind, name, texts) for kind, name in zip(kinds, names, strict=True)]
     for reward in rules.definitions.rewards:
         if any(isinstance(effect, defs.DockTile) for effect in reward.effects):
             found.append(texts.get("panels.log.reason.landing_at", space=signed(reward.space)))
@@ -276,13 +278,11 @@ def _clauses(clauses: Sequence[str], texts: Texts) -> str:
 
 
 def _and(parts: Sequence[str], texts: Texts, last: str = "and") -> str:
-    if len(parts) < 2:
-        return "".join(parts)
-    return texts.get("rules.join.comma").join(parts[:-1]) + texts.get(f"rules.join.{last}") + parts[-1]
+    return name_list(parts, last, texts)
 
 
 def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capitalised(words)}."
 
 
 def _kind(entry: msgspec.Struct) -> str:

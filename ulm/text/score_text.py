@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from ulm.rules.scoring import Verdict
 from ulm.text import safe_text
 from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
+from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import written
 
 _MOST_SOURCES = 2
@@ -30,15 +30,10 @@ def source_name(kind: str, reasons: Iterable[str]) -> str:
     return t(f"scoring.source.{kind}")
 
 
-def joined(names: Sequence[str]) -> str:
-    """Names in a row: "Agnes, Felix and Ursula"."""
-    return ", ".join(names[:-1]) + t("scoring.and") + names[-1] if len(names) > 1 else names[0]
-
-
 def headline(verdict: Verdict, names: Sequence[str]) -> str:
     """Who won; ``names`` are those of all seats."""
     winners = [names[seat] for seat in verdict.winners]
-    return t("scoring.winner", name=winners[0]) if len(winners) == 1 else t("scoring.winners", names=joined(winners))
+    return t("scoring.winner", name=winners[0]) if len(winners) == 1 else t("scoring.winners", names=name_list(winners))
 
 
 def decided(verdict: Verdict, totals: Sequence[int], names: Sequence[str]) -> str:
@@ -47,8 +42,8 @@ def decided(verdict: Verdict, totals: Sequence[int], names: Sequence[str]) -> st
     if len(verdict.level) == 1:
         next_best = max(total for seat, total in enumerate(totals) if seat not in verdict.level)
         others = [names[seat] for seat, total in enumerate(totals) if total == next_best]
-        return t("scoring.ahead", n=most - next_best, names=joined(others))
-    tied = joined([names[seat] for seat in verdict.level])
+        return t("scoring.ahead", n=most - next_best, names=name_list(others))
+    tied = name_list([names[seat] for seat in verdict.level])
     if verdict.by_quarters:
         counts = ", ".join(f"{names[seat]} {verdict.quarters[seat]}" for seat in verdict.level)
         return t("scoring.tie_quarters", names=tied, n=most, counts=counts)
@@ -59,7 +54,7 @@ def difference(ahead: Iterable[tuple[str, int]]) -> str:
     """What made most of a lead; ``ahead`` are the names of sources, and by how much the winner was ahead in each."""
     order = sorted(((name, points) for name, points in ahead if points), key=lambda each: -abs(each[1]))
     gains, losses = ([each for each in order if (each[1] > 0) is won] for won in (True, False))
-    told = joined([_with_sign(*each) for each in gains[:_MOST_SOURCES]])
+    told = name_list([_with_sign(*each) for each in gains[:_MOST_SOURCES]])
     if not losses:
         return t("scoring.difference", gains=told)
     return t("scoring.difference_despite", gains=told, losses=_with_sign(*losses[0]))

@@ -8,8 +8,11 @@ from ulm.rules import events as ev
 from ulm.rules.causes import Cause
 from ulm.rules.events import HIDDEN
 from ulm.text.catalog import t
-from ulm.text.display_names import display_name, kind_of
+from ulm.text.directions import slot_name
+from ulm.text.display_names import display_name, kind_of, name_list
+from ulm.text.labelled import labelled
 from ulm.text.number_format import signed
+from ulm.text.placeholders import capitalised
 
 _Change: TypeAlias = ev.CoinsChanged | ev.SparrowsChanged | ev.PointsScored
 _TileEvent: TypeAlias = (
@@ -37,7 +40,7 @@ class MoveTeller:
                 continue
             brought = self._brought(event, cause)
             if brought:
-                return f"{self._deed}: {brought}" if self._deed else _capital(brought)
+                return labelled(self._deed, brought) if self._deed else capitalised(brought)
             done = self._done(event)
             if done:
                 self._deed = done
@@ -92,7 +95,7 @@ class MoveTeller:
                 return t("telling.seal", name=name, quarter=display_name("quarter", quarter))
             case ev.CoatGained(_, coat, edge, _):
                 taken = t("telling.coat", name=name, coat=display_name("coat", coat))
-                return t("telling.coat_edge", deed=taken, slot=edge) if edge else taken
+                return t("telling.coat_edge", deed=taken, slot=slot_name(edge)) if edge else taken
             case ev.DescendantTaken(_, descendant):
                 return t("telling.descendant", name=name, descendant=display_name("descendant", descendant))
             case ev.CardGained(_, card, source):
@@ -127,11 +130,11 @@ def _done_with_tiles(event: _TileEvent, name: str) -> str:
         case ev.Swept():
             return t("telling.sweeps", name=name)
         case ev.Pushed(_, slot):
-            return t("telling.pushes", name=name, slot=slot)
+            return t("telling.pushes", name=name, slot=slot_name(slot))
         case ev.Cleared(_, side, slots):
-            return t("telling.clears", name=name, n=len(slots), side=t(f"rules.side.{side}"))
+            return t("telling.clears", name=name, n=len(slots), side=display_name("side", side))
         case ev.OutsideTaken(_, slot, colour):
-            return t("telling.outside", name=name, slot=slot, tiles=_colours([colour]))
+            return t("telling.outside", name=name, slot=slot_name(slot), tiles=_colours([colour]))
         case ev.DockTaken(_, _, colour):
             return t("telling.dock", name=name, tiles=_colours([colour]))
         case _:
@@ -152,7 +155,7 @@ def _subject(cause: Cause | None) -> str:
             return display_name(kind, reason)
     match reason:
         case "edge":
-            return t("telling.by.edge", slot=exactly)
+            return t("telling.by.edge", slot=slot_name(exactly))
         case "crest":
             return t("telling.by.crest", quarter=display_name("quarter", exactly))
         case "landing" if exactly:
@@ -174,8 +177,4 @@ def _amount(event: _Change) -> str:
 
 
 def _colours(colours: Sequence[str]) -> str:
-    return ", ".join(display_name("colour", colour) for colour in colours)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return name_list([display_name("colour", colour) for colour in colours], "comma")

@@ -4,7 +4,8 @@ A *place* is a set of bindings (``push``: there is a tile to be pushed). A *situ
 places whose keys work then. Scenes ask for the action of a key (``action``, ``pressed``) and never name a key
 themselves; tooltips (``with_key``) and the key sheet (``SHEET``) are made from the same table.
 
-Keys are written like ``ctrl+z``. Where no key with Shift is bound, Shift makes no difference.
+Keys are written like ``ctrl+z``. Where no key with Shift is bound, Shift makes no difference. The keys of the four
+sides, written N, E, S, W, are the letters of the sides in the player's language (``rules.side_letter``).
 """
 
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 import msgspec
 
 from ulm.text.catalog import t
+from ulm.text.directions import SIDES, side_letter
 from ulm.ui.kit.input import Input, KeyDown, KeyUp
 
 
@@ -63,14 +65,14 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("hint", ("h",), "game"),
     Binding("hurry", ("space",), "showing"),
     Binding("draw", ("d",), "start"),
-    Binding("side", ("n", "e", "s", "w"), "push"),
+    Binding("side", SIDES, "push"),
     Binding("pushes", ("a",), "push"),
     Binding("number", ("1", "2", "3"), "number"),
     Binding("end", ("e",), "actions"),
     Binding("end_now", ("e",), "end_question"),
     Binding("answer", _DIGITS, "answers"),
     # All pushes side by side.
-    Binding("side", ("n", "e", "s", "w"), "push_sheet"),
+    Binding("side", SIDES, "push_sheet"),
     Binding("close_pushes", ("a",), "push_sheet"),
     # The coach of a lesson; taking back is `undo`.
     Binding("coach_show", ("c",), "coach"),
@@ -144,6 +146,7 @@ for _each in BINDINGS:
 _NAMED = {
     "ctrl", "shift", "alt", "tab", "escape", "return", "space", "page up", "page down", "home", "end", "delete",
 }  # fmt: skip
+_SIDE_KEY = SIDES[0]
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _NEVER_SHOWN = ("shift+/", "shift+ß", "pageup", "pagedown")
 """Other names of keys that are named already."""
@@ -162,10 +165,23 @@ def action(event: Input, situation: str) -> str | None:
     """What a key that goes down does in a situation; None if nothing."""
     for key in _written(event):
         for place in SITUATIONS[situation]:
-            found = _BY_PLACE[place].get(key)
-            if found is not None:
-                return found
+            bound = _BY_PLACE[place]
+            if key in bound:
+                return bound[key]
+            if _SIDE_KEY in bound and _side(key):
+                return bound[_SIDE_KEY]
     return None
+
+
+def side(event: KeyDown) -> str:
+    """The side of the grid, N, E, S or W, whose letter is typed; empty if none."""
+    return _side(event.name)
+
+
+def _side(key: str) -> str:
+    letters = {side_letter(side).lower(): side for side in SIDES}
+    # Players used to the notation, or to another language, find the other letters where they mean nothing else.
+    return letters.get(key) or (key.upper() if key.upper() in SIDES else "")
 
 
 def pressed(event: Input, id: str) -> bool:
@@ -207,4 +223,6 @@ def with_key(tooltip: str, id: str) -> str:
 def _cap(key: str) -> str:
     if key in _ARROWS:
         return _ARROWS[key]
+    if key in SIDES:
+        return side_letter(key)
     return t(f"keys.name.{key.replace(' ', '_')}") if key in _NAMED else key.upper()

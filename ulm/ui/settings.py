@@ -146,13 +146,3 @@ def _check(table: TableSetup) -> None:
 def save_settings(settings: Settings) -> None:
     """Write the settings atomically."""
     write_whole(settings_file(), msgspec.yaml.encode(settings))
-
-
-def system_language(available: tuple[str, ...]) -> str:
-    """The language of the system if available, else the first one."""
-    import locale
-
-    named = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    named = named or (locale.getlocale()[0] or "")
-    short = named.lower().replace("german", "de")[:2]
-    return short if short in available else available[0]

@@ -12,7 +12,7 @@ from ulm.commands import check
 from ulm.commands.self_test.report import Fault, Report
 from ulm.files.paths import asset, assets_root
 from ulm.files.yaml_reader import read_yaml
-from ulm.text.catalog import VOLUMES, file_of
+from ulm.text.language_files import VOLUMES, file_of
 from ulm.ui.kit.sprite_files import sprite_file
 from ulm.ui.kit.theme import FILES
 from ulm.ui.shell.sound_set import SOUNDS

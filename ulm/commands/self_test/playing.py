@@ -15,7 +15,7 @@ from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.records.record_files import SUFFIX
 from ulm.rules.moves import DRAW, END
-from ulm.text.catalog import codes
+from ulm.text.language_files import codes
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.menu import MenuScene

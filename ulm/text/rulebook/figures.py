@@ -9,7 +9,7 @@ from ulm.rules import definitions as defs
 from ulm.rules.moves import COLOURS, SPACES
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import Texts
-from ulm.text.display_names import display_name
+from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import signed, written
 from ulm.text.rule_text import changed
 
@@ -99,7 +99,7 @@ def filled_in(rules: Ruleset, texts: Texts) -> dict[str, str]:
     for name, value in figures(rules).items():
         if isinstance(value, list):
             kind = "descendant" if name.startswith("who_") else kinds[name.rpartition("_")[2]]
-            found[name] = listed([display_name(kind, each, texts) for each in value], texts)
+            found[name] = name_list([display_name(kind, each, texts) for each in value], texts=texts) or "–"
         elif isinstance(value, int):
             unit = UNITS.get(name)
             if unit:
@@ -107,13 +107,6 @@ def filled_in(rules: Ruleset, texts: Texts) -> dict[str, str]:
             else:
                 found[name] = signed(value) if name in _SIGNED else written(value)
     return found
-
-
-def listed(names: list[str], texts: Texts) -> str:
-    """Names in a row: "A, B and C"; a dash for none."""
-    if len(names) < 2:
-        return "".join(names) or "–"
-    return texts.get("rules.join.comma").join(names[:-1]) + texts.get("rules.join.and") + names[-1]
 
 
 def _has(effects: Iterable[defs.AnyEffect], kind: type[defs.Effect]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
 from ulm.text.catalog import Texts
+from ulm.text.labelled import labelled
 from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture, Row, Table
 from ulm.text.rulebook.rich import runs
 
@@ -101,7 +102,8 @@ def html(pages: Sequence[Page], texts: Texts, picture: FindPicture = lambda name
 def _page(page: Page, pages: Sequence[Page], texts: Texts, picture: FindPicture) -> str:
     titles = {each.id: each.title for each in pages}
     links = ", ".join(f'<a href="#{link}">{_rich(titles[link])}</a>' for link in page.links if link in titles)
-    see_also = f'<p class="links">{_rich(texts.get("rulebook.see_also"))}: {links}</p>\n' if links else ""
+    named = labelled(_rich(texts.get("rulebook.see_also")), links, texts)
+    see_also = f'<p class="links">{named}</p>\n' if links else ""
     blocks = "".join(part for block in page.blocks for part in _block(block, picture))
     return f'<section id="{page.id}">\n<h2>{page.number}. {_rich(page.title)}</h2>\n{blocks}{see_also}</section>\n'
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from ulm.text.catalog import Texts
+from ulm.text.labelled import labelled
 from ulm.text.rulebook.blocks import Block, Notes, Page, Paragraph, Picture, Table
 from ulm.text.rulebook.rich import runs
 
@@ -26,7 +27,7 @@ def markdown(pages: Sequence[Page], texts: Texts, picture: FindPicture = lambda 
             lines += ["", *_block(block, picture)]
         if page.links:
             names = ", ".join(f"[{_rich(titles[link])}](#{link})" for link in page.links if link in titles)
-            lines += ["", f"{_rich(texts.get('rulebook.see_also'))}: {names}"]
+            lines += ["", labelled(_rich(texts.get("rulebook.see_also")), names, texts)]
     return "\n".join(lines) + "\n"
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from ulm.rules.ruleset import Ruleset
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts
+from ulm.text.language_files import codes
 from ulm.text.rulebook.blocks import SMALL_PRINT, Block, Notes, Page, Paragraph, Picture
 from ulm.text.rulebook.contents import contents
 from ulm.text.rulebook.entries import BlockEntry, NoPicture, PageEntry, PictureEntry

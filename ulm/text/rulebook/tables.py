@@ -9,8 +9,9 @@ from ulm.rules import definitions as defs
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import Options, Ruleset
 from ulm.text.catalog import Texts
-from ulm.text.display_names import display_name
+from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import signed, written
+from ulm.text.placeholders import capitalised
 from ulm.text.rule_text import (
     action_text,
     card_text,
@@ -64,7 +65,7 @@ class _Tables:
             self.texts.get("rulebook.setup.tiles_of", n=count, colour=display_name("colour", colour, self.texts))
             for colour, count in zip(COLOURS, counts, strict=True)
         ]
-        return self.texts.get("rules.join.comma").join(parts)
+        return name_list(parts, "comma", self.texts)
 
     def actions(self) -> Iterator[Row]:
         """What each colour does, and when it cannot be done."""
@@ -97,11 +98,11 @@ class _Tables:
 
     def _kind(self, kind: str) -> str:
         key = f"rulebook.kind.{kind}"
-        return self.texts.get(key) if self.texts.has(key) else display_name("kind", kind, self.texts).capitalize()
+        return self.texts.get(key) if self.texts.has(key) else capitalised(display_name("kind", kind, self.texts))
 
     def _tile(self, card: defs.Card) -> str:
         names = [display_name("colour", colour, self.texts) for colour in card.tile or ()]
-        return self.texts.get("rules.join.or").join(names)
+        return name_list(names, "or", self.texts)
 
     def _playable(self, card: defs.Card) -> str:
         """When a card can be played now."""

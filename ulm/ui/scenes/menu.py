@@ -5,7 +5,8 @@ from functools import partial
 
 import pygame
 
-from ulm.text.catalog import current, languages, t
+from ulm.text.catalog import current, t
+from ulm.text.language_files import languages
 from ulm.ui import keys
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.focus import Item

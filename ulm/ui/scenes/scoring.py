@@ -7,6 +7,7 @@ import pygame
 from ulm.rules.ruleset import Ruleset
 from ulm.text import score_text
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import keys
@@ -229,7 +230,9 @@ class ScoringScene(ProgramScene):
 
     def _step_tip(self, number: int, totals: tuple[int, ...]) -> str:
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
-        rows = [f"{in_rich_text(self.result.seats[seat].name)}: **{written(totals[seat])}**" for seat in order]
+        rows = [
+            labelled(in_rich_text(self.result.seats[seat].name), f"**{written(totals[seat])}**") for seat in order
+        ]
         return "\n".join((t("scoring.course_round", n=number), *rows))
 
     # ----- input

@@ -9,6 +9,7 @@ from ulm.rules.scoring import FinalScore, Verdict
 from ulm.session.session import Session
 from ulm.text import score_text
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.text.safe_text import in_rich_text
 from ulm.text.score_text import reason_name, source_name
@@ -126,4 +127,4 @@ def decided(result: Result, counted: Sequence[Line]) -> str:
 
 def _tip(parts: Mapping[str, int]) -> str:
     largest_first = sorted(parts.items(), key=lambda part: (-part[1], part[0]))
-    return "\n".join(f"{reason_name(key)}: **{written(points)}**" for key, points in largest_first)
+    return "\n".join(labelled(reason_name(key), f"**{written(points)}**") for key, points in largest_first)

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from ulm.text.catalog import current, languages, t
+from ulm.text.catalog import current, t
+from ulm.text.language_files import languages
 from ulm.ui import keys
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.canvas import Canvas

@@ -4,18 +4,19 @@ from pathlib import Path
 
 import pygame
 
-from ulm.text import catalog, safe_text
+from ulm.text import catalog, language_files, safe_text
 from ulm.ui import keys, sprite_shapes
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.window_app import WindowApp
 from ulm.ui.program import ProgramScene
-from ulm.ui.settings import LoadedSettings, Settings, load_settings, save_settings, system_language
+from ulm.ui.settings import LoadedSettings, Settings, load_settings, save_settings
 from ulm.ui.shell import file_problem_notice
 from ulm.ui.shell.navigation import ShellNavigation
 from ulm.ui.shell.save_status import SaveStatus
 from ulm.ui.shell.sound_set import SOUNDS
+from ulm.ui.system_language import system_language
 
 _ICON = "icon/ulm"
 _FIRST_SEEN = ("ui/title", "ui/parchment")
@@ -43,7 +44,7 @@ class App(WindowApp):
         self.saving = SaveStatus(self)
         self.navigation = ShellNavigation(self)
         found = self.loaded.settings
-        catalog.use(found.language or system_language(tuple(catalog.codes())))
+        catalog.use(found.language or system_language(language_files.codes()))
         super().__init__(
             found,
             size,

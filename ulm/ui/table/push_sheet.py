@@ -101,7 +101,7 @@ class PushSheetScene(ProgramScene):
                     self.focus.try_item(item)
                 return True
             if keys.action(event, "push_sheet") == "side":
-                self._letter = event.name.upper()
+                self._letter = keys.side(event)
                 return True
         beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
         if keys.pressed(event, "close_pushes") or beside:

@@ -33,7 +33,7 @@ def day(when: datetime) -> str:
     """A date in the player's language and time zone."""
     here = when.astimezone()
     month = t(f"chronicle.months.m{here.month}")
-    return t("chronicle.day", day=str(here.day), month=month, year=str(here.year))
+    return t("chronicle.day", n=here.day, day=str(here.day), month=month, year=str(here.year))
 
 
 def hour(when: datetime) -> str:

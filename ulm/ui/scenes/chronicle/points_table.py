@@ -4,6 +4,7 @@ import pygame
 
 from ulm.records.index import SeatSummary, Summary
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
 from ulm.text.score_text import reason_name
@@ -47,7 +48,8 @@ class PointsTable(Item):
             for number, seat in enumerate(summary.seats):
                 parts = seat.scored if source == "points" else seat.score.details
                 if parts:
-                    lines = [f"{reason_name(key)}: **{written(points)}**" for key, points in largest_first(parts)]
+                    largest = largest_first(parts)
+                    lines = [labelled(reason_name(key), f"**{written(points)}**") for key, points in largest]
                     y = rect.y + row * (_HEAD + SOURCES.index(source))
                     box = (first + number * column, y, column, row)
                     found.append(Item(box, tooltip="\n".join(lines), name=f"{source}{number}"))

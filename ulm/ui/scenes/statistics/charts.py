@@ -11,6 +11,7 @@ from ulm.records.statistics import SOURCES, Outcome, Statistics, Tally
 from ulm.session.table_setup import BOTS
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.text.player_names import player_name
 from ulm.text.score_text import reason_name
 from ulm.ui.kit.canvas import Canvas
@@ -155,7 +156,7 @@ def _source(found: Statistics, source: str) -> Bar:
     average = decimal(points)
     tip = f"**{average}** {t('statistics.a_game')}"
     for key, part in largest_first(found.parts.get(source, {}))[:_PARTS]:
-        tip += f"\n{reason_name(key)}: **{decimal(found.a_game(part), 2)}**"
+        tip += "\n" + labelled(reason_name(key), f"**{decimal(found.a_game(part), 2)}**")
     icon = f"icons/{SOURCE_ICONS[source]}"
     return Bar(f"source:{source}", float(points), tip, t(f"scoring.{source}"), average, icon, marked=points < 0)
 

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+from ulm.text import number_format
 from ulm.text.catalog import t
 
 _SIGNS = {
@@ -16,8 +17,7 @@ _SIGNS = {
 
 def decimal(value: Fraction, places: int = 1) -> str:
     """A number with so many decimal places, and a real minus sign."""
-    written = f"{float(value):.{places}f}"
-    return written.replace(".", t("bots.reason.decimal")).replace("-", "−")
+    return number_format.decimal(float(value), t("language.decimal"), places)
 
 
 def fraction(value: Fraction) -> str:

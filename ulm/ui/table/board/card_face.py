@@ -71,7 +71,7 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     width, height = pixels
     for sign in _signs(card):
         _lay(canvas, face, sign, width / SIZE[0])
-    title = display_name("card", card)
+    title: str = display_name("card", card)
     size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
     font = canvas.theme.font("bold", max(6, size))
     room = round(width * _TITLE_WIDTH)

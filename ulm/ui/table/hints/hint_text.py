@@ -4,7 +4,8 @@ from ulm.rules import Move
 from ulm.rules.moves import COLOURS, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
+from ulm.text.directions import slot_name
+from ulm.text.display_names import display_name, name_list
 from ulm.ui.table.interaction.move_options import possible, river_options
 from ulm.ui.table.interaction.questions import question_key
 from ulm.ui.table.state.table_state import TableState
@@ -66,7 +67,7 @@ def what_to_do(state: TableState, move: Move) -> str:
     match move.verb, word:
         case "push", _:
             line, side = t(f"coach.line.{_line(word)}"), t(f"coach.from.{word[0]}")
-            return t("coach.move.push", line=line, side=side, slot=word)
+            return t("coach.move.push", line=line, side=side, slot=slot_name(word))
         case "clear", _:
             return t("coach.move.clear", side=t(f"coach.side.{word}"))
         case "seal", _:
@@ -93,9 +94,9 @@ def what_to_do(state: TableState, move: Move) -> str:
             return t(f"coach.move.{move.verb}_coins")
         case ("buy" | "tribute"), _:
             tiles = [_tile(each) for each in move.words]
-            return t(f"coach.move.{move.verb}", tiles=t("bots.reason.and").join(tiles), n=len(tiles))
+            return t(f"coach.move.{move.verb}", tiles=name_list(tiles), n=len(tiles))
         case "take", _ if word in SLOT_INDEX:
-            return t("coach.move.take_slot", tile=_tile(state.model.outside[word]), slot=word)
+            return t("coach.move.take_slot", tile=_tile(state.model.outside[word]), slot=slot_name(word))
         case "take", _ if word not in COLOURS:
             return t(f"coach.move.take_{word}", n=state.model.status.asked.number("bag_tiles"))
         case "from", _:

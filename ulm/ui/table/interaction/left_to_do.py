@@ -2,7 +2,7 @@
 
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
-from ulm.text.display_names import display_name, kind_of
+from ulm.text.display_names import display_name, kind_of, name_list
 from ulm.text.number_format import signed
 from ulm.ui.table.state.table_state import TableState
 
@@ -40,14 +40,9 @@ def _action(state: TableState, colour: str) -> str:
     if colour == "gray":
         return t("panels.left.brings", what=words, gain=t("rules.thing.coins", n=left.coins))
     if colour == "white" and left.sides:
-        sides = [t("panels.tray.side", side=t(f"rules.side.{side}"), n=count) for side, count in left.sides]
-        return t("panels.left.brings", what=words, gain=_listed(sides))
+        sides = [t("panels.tray.side", side=display_name("side", side), n=count) for side, count in left.sides]
+        return t("panels.left.brings", what=words, gain=name_list(sides, "or"))
     return _sail(state, words) if colour == "turquoise" else words
-
-
-def _listed(names: list[str]) -> str:
-    before, last = names[:-1], names[-1]
-    return t("rules.join.or").join([t("rules.join.comma").join(before), last] if before else [last])
 
 
 def _sail(state: TableState, words: str) -> str:
@@ -63,6 +58,6 @@ def _seals(state: TableState, seals: int) -> str:
     words = t("panels.left.seal", n=seals)
     if not left.seal_quarters:
         return words
-    where = t("rules.join.or").join(display_name("quarter", quarter) for quarter in left.seal_quarters)
+    where = name_list([display_name("quarter", quarter) for quarter in left.seal_quarters], "or")
     price = t("rules.thing.coins", n=left.seal_price)
     return t("panels.left.seal_where", seal=words, where=where, price=price)

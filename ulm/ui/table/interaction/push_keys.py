@@ -60,7 +60,7 @@ class PushKeys:
             self.actions.perform(move)
             return True
         if self.state.moves("push") and keys.action(event, "push") == "side":
-            self._side = name.upper()
+            self._side = keys.side(event)
             # The focus goes to the first open slot of the side.
             slots = sorted(slot for slot in RIM if slot[0] == self._side)
             self._focus(next((slot for slot in slots if self.state.can(moves.push(slot))), slots[0]))

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from ulm.rules.moves import COLOURS, SLOTS
 from ulm.text.catalog import current, t
+from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.text.number_format import signed
 from ulm.text.rule_text import modifier_text, quarter_text, reward_text
 from ulm.ui.table.interaction.move_options import MoveOption, options_of
@@ -37,7 +39,7 @@ def title(state: TableState, thing: Thing) -> str:
             colour = state.model.docks[int(key)]
             return t("game.thing.dock", action=display_name("action", colour)) if colour else t("game.thing.docks")
         case "slot":
-            return t("game.thing.slot", slot=key)
+            return t("game.thing.slot", slot=slot_name(key))
         case "space":
             return t("game.thing.space", space=signed(int(key)))
         case "quarter" | "descendant" | "tower" | "card" | "coat":
@@ -54,7 +56,7 @@ def _about(state: TableState, thing: Thing) -> list[str]:
     match kind:
         case "bag":
             return [t("game.thing.bag_holds", n=sum(model.bag.values()))] + [
-                f"{display_name('action', colour)}: {model.bag[colour]}" for colour in COLOURS
+                labelled(display_name('action', colour), model.bag[colour]) for colour in COLOURS
             ]
         case "deck":
             return [t("game.thing.cards", n=model.deck)]

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.text.player_names import bot_name
 from ulm.text.rule_text import coat_text, modifier_text
 from ulm.ui.table.panels.inspector_things import ThingPage
@@ -54,7 +55,7 @@ def _kept(page: ThingPage, kind: str, seat: int, standings: Standings) -> None:
     for thing in things:
         if thing in rules.coats or thing in rules.descendant_ids:
             text = coat_text(rules, thing, current()) if kind == "coats" else modifier_text(rules, thing, current())
-            words = f"**{display_name(kind.removesuffix('s'), thing)}**: {text}"
+            words = labelled(f"**{display_name(kind.removesuffix('s'), thing)}**", text)
             page.words(words, picture=f"{kind}/{thing}", gap=6)
         else:
             page.words(t("panels.inspect.hidden"), gap=6)
@@ -89,7 +90,7 @@ def _bot(page: ThingPage, kind: str, seat: int, standings: Standings) -> None:
     bot = page.state.seats[seat].bot or ""
     level, _, character = bot.partition("-")
     page.picture("icons/bot", _SIDE)
-    page.words(f"**{page.name(seat)}**: {bot_name(bot)}", align="center")
+    page.words(labelled(f"**{page.name(seat)}**", bot_name(bot)), align="center")
     for key in (f"bots.{level}_tip", f"bots.character.{character}_tip"):
         if current().has(key):
             page.words(t(key))

@@ -7,7 +7,9 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
+from ulm.text.directions import slot_name
+from ulm.text.display_names import display_name, name_list
+from ulm.text.labelled import labelled
 from ulm.text.number_format import signed, written
 from ulm.text.player_names import bot_name
 from ulm.text.rule_text import (
@@ -37,11 +39,12 @@ class ThingPage(Page):
         rules = self.state.game.rules
         self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_text(rules, card, 'now', current())}", gap=4)
         self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_text(rules, card, 'later', current())}", gap=4)
-        self.note(t(f"rules.family.{rules.cards[card].family}"))
+        self.note(display_name("family", rules.cards[card].family))
 
     def tile(self, colour: str) -> None:
         """A tile: its action, and where its colour lies."""
-        self.title(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=t(f"rules.action.{colour}")))
+        action = display_name("action", colour)
+        self.title(t("panels.inspect.tile", colour=display_name("colour", colour), action=action))
         self.picture(f"tiles/{colour}", 92)
         self.words(action_text(self.state.game.rules, colour, current(), self.model.tower))
         model = self.model
@@ -79,7 +82,7 @@ class ThingPage(Page):
                 self.blocks.append(Pictures(self.theme, here, self.width, side=60, gap=4))
             for each in self.model.descendants:
                 ability = modifier_text(self.state.game.rules, each, current())
-                self.words(f"**{display_name('descendant', each)}**: {ability}", gap=4)
+                self.words(labelled(f"**{display_name('descendant', each)}**", ability), gap=4)
 
     def _takes_descendant(self, quarter: str) -> bool:
         rules = self.state.game.rules
@@ -117,7 +120,7 @@ class ThingPage(Page):
             self.owner(owner, t("panels.inspect.owned", name=self.name(owner)))
         elif descendant in self.model.descendants:
             quarters = [each for each in self.state.game.rules.quarter_ids if self._takes_descendant(each)]
-            where = t("rules.join.or").join(display_name("quarter", each) for each in quarters)
+            where = name_list([display_name("quarter", each) for each in quarters], "or")
             self.words(t("panels.inspect.to_be_taken", where=where))
 
     def tower(self, tower: str) -> None:
@@ -142,21 +145,20 @@ class ThingPage(Page):
         for quarter in rules.definitions.quarters:
             if quarter.spaces.start <= space <= quarter.spaces.end:
                 bank = t(f"panels.inspect.{quarter.bank}")
-                self.words(
-                    f"{bank}: **{display_name('quarter', quarter.id)}**. {quarter_text(rules, quarter.id, current())}",
-                    picture=f"coats/{quarter.id}",
-                )
+                privilege = quarter_text(rules, quarter.id, current())
+                words = labelled(bank, f"**{display_name('quarter', quarter.id)}**. {privilege}")
+                self.words(words, picture=f"coats/{quarter.id}")
         for seat, player in enumerate(self.model.players):
             if player.barge == space:
                 self.owner(seat, t("panels.inspect.barge", name=self.name(seat)))
 
     def slot(self, slot: str) -> None:
         """An outer space of the grid: the tile that lies there, whose seal, which coat belongs to it."""
-        self.title(t("panels.inspect.slot", slot=slot))
+        self.title(t("panels.inspect.slot", slot=slot_name(slot)))
         colour = self.model.outside.get(slot, "")
         if colour:
             self.words(
-                t("panels.inspect.slot_tile", colour=t(f"rules.colour.{colour}")), picture=f"tiles/{colour}"
+                t("panels.inspect.slot_tile", colour=display_name("colour", colour)), picture=f"tiles/{colour}"
             )
         else:
             self.words(t("panels.inspect.slot_empty"))
@@ -223,8 +225,8 @@ class ThingPage(Page):
         self.title(t("panels.inspect.docks"))
         if colour:
             self.picture(f"tiles/{colour}", 92)
-            action = t(f"rules.action.{colour}")
-            self.note(t("panels.inspect.tile", colour=t(f"rules.colour.{colour}"), action=action))
+            action = display_name("action", colour)
+            self.note(t("panels.inspect.tile", colour=display_name("colour", colour), action=action))
         self.words(t("panels.inspect.dock_text", sources=dock_tile_sources(self.state.game.rules, current())))
 
     def bag(self) -> None:
@@ -268,7 +270,7 @@ class ThingPage(Page):
             self.section(t("panels.inspect.tower_now"))
             self.picture(f"towers/{self.model.tower}", 150)
             ability = modifier_text(self.state.game.rules, self.model.tower, current())
-            self.words(f"**{display_name('tower', self.model.tower)}**: {ability}", gap=3)
+            self.words(labelled(f"**{display_name('tower', self.model.tower)}**", ability), gap=3)
 
     def river(self) -> None:
         """The Danube, and where everybody's barge is."""

@@ -5,6 +5,7 @@ from ulm.rules.moves import COLOURS, SIDES, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import SIDE_SLOTS
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.text.rule_text import action_text, given_text, modifier_text, quarter_text
 from ulm.ui.table.hints.hint_text import what_to_do
 from ulm.ui.table.state.table_state import TableState
@@ -20,9 +21,9 @@ def tip(state: TableState, move: Move) -> str:
     word = move.words[0] if move.words else ""
     match move.verb:
         case "seal":
-            return f"**{display_name('quarter', word)}**: {quarter_text(rules, word, current())}"
+            return labelled(f"**{display_name('quarter', word)}**", quarter_text(rules, word, current()))
         case "descendant":
-            return f"**{display_name('descendant', word)}**: {modifier_text(rules, word, current())}"
+            return labelled(f"**{display_name('descendant', word)}**", modifier_text(rules, word, current()))
         case "convert":
             asked = model.status.asked
             return given_text(asked.give, int(word), asked.points, asked.coins, current())
@@ -36,7 +37,7 @@ def tip(state: TableState, move: Move) -> str:
             return t(f"panels.tray.{move.verb}_tip")
         case _ if move.verb in _OF_A_TILE and word in COLOURS:
             rule = action_text(rules, word, current(), model.tower)
-            return f"{what_to_do(state, move)}\n**{display_name('action', word)}**: {rule}"
+            return f"{what_to_do(state, move)}\n" + labelled(f"**{display_name('action', word)}**", rule)
     return what_to_do(state, move)
 
 
@@ -80,14 +81,14 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
             return ["pieces/coin" if model.status.asked.give == "coins" else "pieces/sparrow_0"], word
         case "clear", _:
             count = sum(SLOTS[slot] in model.outside for slot in SIDE_SLOTS[SIDES.index(word)])
-            side = t(f"rules.side.{word}")
+            side = display_name("side", word)
             return ["icons/outside_tile"], t("panels.tray.side", side=side[:1].upper() + side[1:], n=count)
         case "skip", _:
             return ["icons/skip"], t("panels.tray.skip")
         case "money", _:
-            return ["tiles/gray"], t("rules.action.gray")
+            return ["tiles/gray"], display_name("action", "gray")
         case "river", _:
-            return ["tiles/turquoise"], t("rules.action.turquoise")
+            return ["tiles/turquoise"], display_name("action", "turquoise")
         case "step", _:
             return ["icons/river_step"], ""
         case "sweep", _:

@@ -218,7 +218,7 @@ class PlayersPanel(Panel):
                 item.on_activate, item.z = head.on_activate, 1
             found.append(item)
         for colour in COLOURS:
-            tip = t("panels.players.tile", name=name, n=player.tiles[colour], colour=t(f"rules.colour.{colour}"))
+            tip = t("panels.players.tile", name=name, n=player.tiles[colour], colour=display_name("colour", colour))
             item = Item(places.tile(colour), name=f"players:{seat}:tile:{colour}", tooltip=tip, focusable=False)
             found.append(hover(self.actions, item, Thing("tile", colour)))
         return found

@@ -7,6 +7,7 @@ from ulm.rules import Event, Played
 from ulm.rules import events as ev
 from ulm.session.session import NOBODY, Seat
 from ulm.text.catalog import t
+from ulm.text.directions import slot_name
 from ulm.text.log_text import (
     barge_phrase,
     card_phrase,
@@ -113,7 +114,7 @@ def causes(moves: Sequence[Played], own: int, seats: Sequence[Seat]) -> list[str
                     found.append(t("panels.log.crest_in", crest=crest, quarter=quarter_phrase(quarter)))
                 case ev.SparrowsChanged(seat, _, "edge") if seat == own:
                     seal = picture(f"pieces/seal_{seats[own].colour}")
-                    found.append(t("panels.log.edge_at", seal=seal, slot=slot))
+                    found.append(t("panels.log.edge_at", seal=seal, slot=slot_name(slot)))
     return found
 
 

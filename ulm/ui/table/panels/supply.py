@@ -7,6 +7,7 @@ import pygame
 
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
+from ulm.text.display_names import display_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
@@ -123,7 +124,7 @@ class SupplyPanel(Panel):
 
     def _tile_tip(self, colour: str) -> str:
         count = self.state.mine.tiles[colour]
-        words = t("panels.supply.tile", n=count, colour=t(f"rules.colour.{colour}"))
+        words = t("panels.supply.tile", n=count, colour=display_name("colour", colour))
         return f"{words}\n{t('panels.supply.tile_use')}" if count else words
 
     def _sparrow(self) -> None:
@@ -149,7 +150,7 @@ class SupplyPanel(Panel):
             if state.can(moves.pay(colour)):
                 self.actions.perform(moves.pay(colour))
             elif not state.mine.tiles[colour]:
-                self.actions.refuse(t("panels.supply.none", colour=t(f"rules.colour.{colour}")))
+                self.actions.refuse(t("panels.supply.none", colour=display_name("colour", colour)))
             else:
                 self.actions.select(colour)
 

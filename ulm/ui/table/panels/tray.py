@@ -9,6 +9,8 @@ from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS, DRAW, END, MONEY, RIVER, SLOT_INDEX, Move
 from ulm.rules.ruleset import LINES
 from ulm.text.catalog import current, t
+from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.text.rule_text import action_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
@@ -177,7 +179,7 @@ class TrayPanel(Panel):
 
     def _token_tip(self, colour: str, look: str) -> str:
         rule = action_text(self.state.game.rules, colour, current(), self.state.model.tower)
-        words = f"**{t(f'rules.action.{colour}')}**: {rule}"
+        words = labelled(f"**{display_name('action', colour)}**", rule)
         if look == "wasted":
             return f"{words}\n[[rubric|{why_wasted(self.state, colour)}]]"
         return f"{words}\n*{t('panels.tray.used')}*" if look == "used" else words

@@ -1,0 +1,119 @@
+"""Languages: forms of names, plurals, sides of the grid, the pseudo-language, and what `ulm check` finds in a file."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ulm.commands.unused_texts import unused
+from ulm.text import language_check
+from ulm.text.catalog import Texts
+from ulm.text.directions import slot_name
+from ulm.text.display_names import name_list
+from ulm.text.language_files import Forms, codes, in_words, load, merged
+from ulm.text.names import Name
+from ulm.text.placeholders import filled
+from ulm.text.plural_rules import known
+from ulm.text.pseudo_language import PSEUDO, pseudo
+
+_LETTERS = re.compile(r"\{[^}]*\}|`[^`]*`|\*")
+GARDEN = Name("Gartenviertel", {"in": "im Gartenviertel", "at": "am Gartenviertel"}.get)
+TOWN_HALL = Name("Rathausviertel", {"in": "im Rathausviertel"}.get)
+
+
+def fill(text: str, **values: object) -> str:
+    return filled(text, values.__getitem__)
+
+
+def test_a_text_says_in_which_form_it_wants_a_name() -> None:
+    assert fill("{quarter}: {n}", quarter=GARDEN, n=-2) == "Gartenviertel: −2"
+    assert fill("Ein Siegel {quarter.in}", quarter=GARDEN) == "Ein Siegel im Gartenviertel"
+    assert fill("{Quarter.in} ist Platz", quarter=GARDEN) == "Im Gartenviertel ist Platz"
+    assert fill("{quarter.of}", quarter=GARDEN) == "Gartenviertel"
+    assert fill("{quarter.in}", quarter="Markt") == "Markt"
+
+
+def test_a_picture_before_a_name_stays_before_each_form() -> None:
+    drawn = GARDEN.within(lambda words: f"{{icon:coats/garden}} *{words}*")
+    assert fill("Siegel {quarter.in}", quarter=drawn) == "Siegel {icon:coats/garden} *im Gartenviertel*"
+    assert fill("{Quarter.in}", quarter=drawn) == "{icon:coats/garden} *Im Gartenviertel*"
+
+
+def test_a_list_puts_each_name_into_the_form() -> None:
+    both = name_list([GARDEN, TOWN_HALL], "and", Texts("de"))
+    assert fill("{within}", within=both) == "Gartenviertel und Rathausviertel"
+    assert fill("{within.in}", within=both) == "im Gartenviertel und im Rathausviertel"
+
+
+def test_who_renames_a_thing_replaces_all_forms_of_its_name() -> None:
+    english: dict[str, Forms] = {"rules.quarter.garden.name": "Garden", "rules.quarter.garden.the": "the Garden"}
+    over: dict[str, Forms] = {"rules.quarter.garden.name": "Park", "rules.quarter.garden.text": "Take a coin."}
+    assert merged(english, over) == {"rules.quarter.garden.name": "Park", "rules.quarter.garden.text": "Take a coin."}
+
+
+def test_outer_spaces_have_the_letters_of_the_language() -> None:
+    assert [slot_name(slot, Texts("de")) for slot in ("N3", "E1", "S2", "W3")] == ["N3", "O1", "S2", "W3"]
+    assert slot_name("E1", Texts("en")) == "E1"
+
+
+def test_the_pseudo_language_is_longer_and_keeps_what_is_no_text() -> None:
+    english, longer = Texts("en"), Texts(PSEUDO)
+    assert longer.language == PSEUDO
+    assert PSEUDO not in codes()
+    assert longer.get("common.cancel") != english.get("common.cancel")
+    assert pseudo("*{n}* of {icon:coin}\n`seats`").count("{icon:coin}\n`seats`") == 1
+    for key, text in load("en").items():
+        plain, made = (_LETTERS.sub("", "".join(words)) for words in (in_words(text), map(pseudo, in_words(text))))
+        if len(plain) > 8:
+            assert 1.3 < len(made) / len(plain) < 1.5, key
+            assert not made.isascii(), key
+
+
+@pytest.mark.parametrize("language", codes())
+def test_every_language_has_what_the_original_has(language: str) -> None:
+    original, texts = load("en"), load(language)
+    wrong = [*language_check.missing(texts, original), *language_check.unknown(texts, original)]
+    wrong += [*language_check.other_values(texts, original), *language_check.plural_faults(texts, language)]
+    assert [*wrong, *language_check.name_faults(texts)] == []
+
+
+ORIGINAL: dict[str, Forms] = {
+    "a": "{n} of {quarter}",
+    "coins": {"one": "{n} coin", "other": "{n} coins"},
+    "rules.quarter.garden.name": "Garden",
+    "rules.quarter.shipyard.name": "Shipyard",
+}
+
+
+def test_what_a_language_may_get_wrong_is_found() -> None:
+    texts: dict[str, Forms] = {
+        "a": "{quarter.in}: {number}",
+        "b": "x",
+        "coins": {"one": "1 pièce", "few": "", "other": "{n} pièces"},
+        "rules.quarter.garden.name": "Jardin",
+        "rules.quarter.garden.of": "du Jardin",
+        "rules.quarter.park.of": "du Parc",
+    }
+    found = [f"{key}: {what}" for key, what in (
+        *language_check.missing(texts, ORIGINAL), *language_check.unknown(texts, ORIGINAL),
+        *language_check.other_values(texts, ORIGINAL), *language_check.plural_faults(texts, "fr"),
+        *language_check.name_faults(texts),
+    )]  # fmt: skip
+    assert found == [
+        "rules.quarter.shipyard.name: this text is missing; en.yaml has it",
+        "b: unknown text; en.yaml has none of this key",
+        "rules.quarter.park.of: unknown text; en.yaml has none of this key",
+        "a: expected the values n, quarter, as in en.yaml",
+        "coins: this language has no form few; it has one, many, other",
+        "coins: the form one also stands for 0, so it must contain {n} instead of 1",
+        "rules.quarter.park: the form `name` of this name is missing; other names of its kind have it",
+        "a: no name has the form `in` that `{quarter.in}` asks for",
+    ]
+    assert known("fr") == ("one", "many", "other")
+
+
+def test_texts_that_nothing_asks_for_are_found() -> None:
+    keys = ["menu.resume", "menu.resumed", "rules.refusal.draw_first", "rules.refusal.unheard", "panels.log.lost"]
+    assert unused(keys) == ["menu.resumed", "rules.refusal.unheard", "panels.log.lost"]
+    assert unused(load("en")) == []

@@ -1,0 +1,83 @@
+"""Compares a language with the original: what is missing, unknown or does not fit the grammar of the language."""
+
+from collections.abc import Iterator, Mapping
+
+from ulm.text.language_files import FALLBACK, NAMED_KINDS, Forms, in_words, name_key, values
+from ulm.text.placeholders import Placeholder, placeholders
+from ulm.text.plural_rules import category, known, needed
+
+Fault = tuple[str, str]
+"""The key of a text, and what is wrong with it."""
+
+_KIND_OF = {
+    "colours": "colour", "within": "quarter", "where": "quarter", "kinds": "kind", "cards": "card", "coats": "coat",
+}  # fmt: skip
+"""Placeholders for lists of names, and the kind of the names."""
+
+
+def missing(texts: Mapping[str, Forms], original: Mapping[str, Forms]) -> Iterator[Fault]:
+    """Texts that only the original has. The forms of a name are each language's own matter."""
+    for key in original:
+        if key not in texts and not _is_other_form(key):
+            yield key, f"this text is missing; {FALLBACK}.yaml has it"
+
+
+def unknown(texts: Mapping[str, Forms], original: Mapping[str, Forms]) -> Iterator[Fault]:
+    """Texts that the original does not have, and forms of names that it does not know."""
+    things = {found.thing for key in original if (found := name_key(key)) is not None}
+    for key in texts:
+        found = name_key(key)
+        if key not in original and (found is None or found.thing not in things):
+            yield key, f"unknown text; {FALLBACK}.yaml has none of this key"
+
+
+def other_values(texts: Mapping[str, Forms], original: Mapping[str, Forms]) -> Iterator[Fault]:
+    """Texts that ask for other values than the original."""
+    for key, text in texts.items():
+        if key in original and values(text) != values(original[key]):
+            wanted = ", ".join(sorted(values(original[key]))) or "none"
+            yield key, f"expected the values {wanted}, as in {FALLBACK}.yaml"
+
+
+def plural_faults(texts: Mapping[str, Forms], language: str) -> Iterator[Fault]:
+    """Texts that lack a plural category of the language, have one that it does not know, or say 1 for other numbers."""
+    wanted, possible = needed(language), known(language)
+    for key, text in texts.items():
+        if isinstance(text, str):
+            continue
+        lacking = [each for each in wanted if each not in text]
+        if lacking:
+            yield key, f"expected the forms {', '.join(wanted)}; {', '.join(lacking)} is missing"
+        strange = [each for each in text if each not in possible]
+        if strange:
+            yield key, f"this language has no form {', '.join(strange)}; it has {', '.join(possible)}"
+        if category(language, 0) == "one" and "1" in text.get("one", ""):
+            yield key, "the form one also stands for 0, so it must contain {n} instead of 1"
+
+
+def name_faults(texts: Mapping[str, Forms]) -> Iterator[Fault]:
+    """Names that lack a form which other names of their kind have, and texts that ask for a form that no name has."""
+    forms: dict[str, dict[str, set[str]]] = {kind: {} for kind in NAMED_KINDS}
+    for key in texts:
+        found = name_key(key)
+        if found is not None:
+            forms[found.kind].setdefault(found.thing, set()).add(found.form)
+    of_kind = {kind: set().union(*things.values()) for kind, things in forms.items()}
+    for kind, things in forms.items():
+        for thing, own in things.items():
+            for form in sorted(of_kind[kind] - own - {"short"}):
+                yield thing, f"the form `{form}` of this name is missing; other names of its kind have it"
+    for key, text in texts.items():
+        for place in (each for words in in_words(text) for each in placeholders(words)):
+            if place.form and not _is_known(place, of_kind):
+                yield key, f"no name has the form `{place.form}` that `{{{place.value}.{place.form}}}` asks for"
+
+
+def _is_known(place: Placeholder, of_kind: Mapping[str, set[str]]) -> bool:
+    kind = _KIND_OF.get(place.value, place.value)
+    return any(place.form in forms for each, forms in of_kind.items() if kind not in of_kind or each == kind)
+
+
+def _is_other_form(key: str) -> bool:
+    found = name_key(key)
+    return found is not None and found.form != "name"
