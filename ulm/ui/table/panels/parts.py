@@ -77,37 +77,6 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     )
 
 
-def counted(
-    canvas: Canvas,
-    sprite: str,
-    box: pygame.FRect,
-    count: int | str,
-    size: float,
-    *,
-    share: float = 1.0,
-    aspect: float = 1.0,
-    faint: bool = False,
-    most: float = 0.56,
-) -> None:
-    """A picture at the left of a box and its number at the right; ``share``: how much of the height it takes,
-    ``most``: how much of the width.
-    """
-    high = min(box.h * share, box.w * most / aspect)
-    picture = pygame.FRect(box.x, box.centery - high / 2, high * aspect, high)
-    canvas.sprite(sprite, picture, alpha=90 if faint else 255)
-    left = picture.right + 5
-    canvas.text(
-        str(count),
-        (left, box.centery),
-        size,
-        FADED if faint else INK,
-        font="bold",
-        anchor="midleft",
-        width=box.right - left + 2,
-        shrink=True,
-    )
-
-
 def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
     """Have the Inspector explain a thing while the item is pointed at; where a click does nothing else, it pins it."""
     item.subject = thing

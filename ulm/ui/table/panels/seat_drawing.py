@@ -19,6 +19,8 @@ from ulm.ui.table.state.view_model import PlayerModel
 
 _DIM = 105
 _EMPTY = 34.0
+_NAME_SHARE = 0.85
+"""Names are not larger than this share of the points: these are what one looks for."""
 TOTAL_SIZE, TITLE_SIZE, SOURCE_SIZE, SOURCE_FIGURE = 28.0, 22.0, 20.0, 24.0
 """The sizes of what the score is made of, in words."""
 _SPRITES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "icons/hand"}
@@ -49,7 +51,7 @@ class SeatDrawing:
     # ----- the band with the name
 
     def _draw_head(self, score: FinalScore) -> None:
-        canvas, places, design = self.canvas, self.places, self.places.design
+        canvas, places = self.canvas, self.places
         head = places.head
         ground, mark = SEATS[self.seat.colour]
         canvas.fill(head, ground, radius=6)
@@ -58,7 +60,7 @@ class SeatDrawing:
         canvas.sprite("icons/human" if self.seat.bot is None else "icons/bot", fitted("icons/bot", places.kind))
         if places.charter is not None:
             canvas.sprite("pieces/charter", places.charter)
-        largest = design.name_size * canvas.theme.factor
+        largest = min(places.design.name_size * canvas.theme.factor, places.score_size * _NAME_SHARE)
         name = name_lines(canvas.theme, self.seat.name, places.name.size, largest)
         draw_name(canvas, name, places.name, mark)
         self._draw_score(score)

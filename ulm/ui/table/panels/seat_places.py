@@ -235,7 +235,7 @@ class SeatPlaces:
     @property
     def name(self) -> pygame.FRect:
         """The place of the player's name."""
-        left = (self.kind if self.shared.tight and not self.two_lines else self.emblem).right + 4
+        left = (self.kind if self.shared.tight and not self.two_lines else self.emblem).right + 5
         if self.two_lines:
             return pygame.FRect(left, self.head.y + 3, self.score.x - 5 - left, self.kind.y - self.head.y - 3)
         right = self.score.x - 5 if self.shared.tight else self.kind.x - 2
