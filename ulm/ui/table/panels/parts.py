@@ -19,7 +19,7 @@ from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70
 _CHIP_TEXT = 21.0
-_SHARES = (1.0, 0.9, 0.8)
+_SHARES = (1.0, 0.93, 0.86)
 _FIGURES = 2
 _EYE, _NUMBER = 30.0, 10.0
 _SHEETS_KEPT = 24
@@ -130,7 +130,7 @@ class Chip(Item):
 
     def _size(self, theme: Theme, height: float) -> float:
         """The size of its word, which grows with the size of text as far as there is height."""
-        return min(self.size, height * 0.62 / theme.factor)
+        return min(self.size, height * 0.66 / theme.factor)
 
     def width(self, theme: Theme, height: float) -> float:
         """How wide it wants to be."""

@@ -17,11 +17,11 @@ from ulm.ui.kit.theme import LEGIBLE
 from ulm.ui.sprite_shapes import aspect
 from ulm.ui.table.panels.card_popup import CardPopup
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, laid_out_signs
-from ulm.ui.table.panels.name_lines import name_lines
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hover
 from ulm.ui.table.panels.seat_drawing import SeatDrawing, words_fit
 from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, Common, Counted, SeatPlaces, common
+from ulm.ui.table.panels.set_lines import set_lines
 from ulm.ui.table.panels.standings import Standings, score_text, source_text
 from ulm.ui.table.panels.treasure_flow import Width
 from ulm.ui.table.state import screen_layout
@@ -107,7 +107,7 @@ class PlayersPanel(Panel):
         loose = common(boxes, found, theme.factor, tight=False, words=words)
         for (seat, each), box in zip(counted.items(), boxes, strict=True):
             places = SeatPlaces(box, each, loose, first=seat == self.state.model.first)
-            name = name_lines(theme, self.state.seats[seat].name, places.name.size, places.design.name_size)
+            name = set_lines(theme, self.state.seats[seat].name, places.name.size, places.design.name_size)
             if len(name.lines) > 1 or name.size < LEGIBLE * theme.factor:
                 return loose._replace(tight=True)
         return loose

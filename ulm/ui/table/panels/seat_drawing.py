@@ -12,9 +12,9 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, draw_laid_out_sign
-from ulm.ui.table.panels.name_lines import draw_name, name_lines
 from ulm.ui.table.panels.parts import DARKER, fitted, sheet
 from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TOTAL_SHARE, TREASURES, SeatPlaces
+from ulm.ui.table.panels.set_lines import draw_lines, set_lines
 from ulm.ui.table.state.view_model import PlayerModel
 
 _DIM = 105
@@ -61,8 +61,8 @@ class SeatDrawing:
         if places.charter is not None:
             canvas.sprite("pieces/charter", places.charter)
         largest = min(places.design.name_size * canvas.theme.factor, places.score_size * _NAME_SHARE)
-        name = name_lines(canvas.theme, self.seat.name, places.name.size, largest)
-        draw_name(canvas, name, places.name, mark)
+        name = set_lines(canvas.theme, self.seat.name, places.name.size, largest)
+        draw_lines(canvas, name, places.name, mark)
         self._draw_score(score)
 
     def _draw_score(self, score: FinalScore) -> None:
