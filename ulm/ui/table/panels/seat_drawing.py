@@ -122,9 +122,10 @@ class SeatDrawing:
         icons = dict(_SOURCE_ICONS)
         if places.source_total:
             parts["total"], icons["total"] = (written(score.total), places.total), "trophy"
-        side = min(34.0, places.source(SOURCES[0]).h)
+        side = 34.0 if places.source_total else 28.0
         widest = (self._size_in(words, box.w - side - 6) for words, box in parts.values())
-        size = min(places.figure * 1.1, places.source(SOURCES[0]).h * 1.1, *widest)
+        largest = SOURCE_FIGURE * self.canvas.theme.factor * (1.3 if places.source_total else 1)
+        size = min(largest, places.source(SOURCES[0]).h * 1.1, *widest)
         for source, (words, box) in parts.items():
             self.canvas.sprite(f"icons/{icons[source]}", (box.x, box.centery - side / 2, side, side))
             ink = RUBRIC if source == "total" else INK

@@ -34,7 +34,7 @@ TOTAL_SHARE = 0.72
 """The size of the total if the game ended now by that of the points."""
 _MARK = 30.0
 """The side of the sign that tells people from bots, and nearly that of the Oath Charter."""
-_APART = 10.0
+_APART, _CLOSE = 10.0, 4.0
 _CHARTER_UP_TO = 1.3
 """The size of text above which the Oath Charter has no room on the band."""
 _GROWN_AT = 1.6
@@ -104,12 +104,13 @@ def common(boxes: Sequence[pygame.FRect], counted: Sequence[Counted], factor: fl
     design, width = design_of(boxes[0].h), boxes[0].w - 2 * _PAD
     row = design.row
     if factor > 1:
-        few = all(rows_at(width, each.treasures, _ONE_ROW) == 1 for each in counted)
+        marks = [Width(), Width(4 / 3)]
+        few = all(rows_at(width, [marks, *each.treasures], _ONE_ROW) == 1 for each in counted)
         treasures = _ONE_ROW + 4 if few else 2 * _LEAST + 4
         free = boxes[0].h - _above(design, factor) - treasures - 10
         wanted = max(_figure(design, width, each.digits, factor) for each in counted) / _TALL
         row = max(design.least_row, min(max(design.row, wanted), free / 2))
-    return Common(factor, tight, words, row)
+    return Common(factor, tight, words and design is LARGE, row)
 
 
 def _figure(design: Design, width: float, digits: dict[str, int], factor: float) -> float:
@@ -209,6 +210,8 @@ class SeatPlaces:
     @property
     def kind(self) -> pygame.FRect:
         """The place of the sign that tells people from bots: close to the emblem where names need the room."""
+        if self._kind_stands_below:
+            return _mark_in(self._flow[0][0])
         if self.two_lines:
             return pygame.FRect(self.emblem.right + 6, self.head.bottom - _MARK - 4, _MARK, _MARK)
         if self.shared.tight:
@@ -221,12 +224,22 @@ class SeatPlaces:
         return self.first and (self.shared.tight or self.shared.factor > _CHARTER_UP_TO)
 
     @property
+    def _kind_stands_below(self) -> bool:
+        """Where text is large, the points take the room of the sign, so that names keep theirs."""
+        return self.shared.tight and self.shared.factor > 1 and not self.two_lines
+
+    @property
+    def _marks(self) -> list[Width]:
+        """What stands before the treasures for want of room on the band."""
+        return [Width()] * self._kind_stands_below + [Width(4 / 3)] * self._charter_lies_below
+
+    @property
     def charter(self) -> pygame.FRect | None:
         """The place of the Oath Charter: on the band, or with the treasures; None where it does not lie."""
         if not self.first:
             return None
         if self._charter_lies_below:
-            return self._flow[0][0]
+            return _mark_in(self._flow[0][-1])
         high = _MARK + 1
         wide = high * 4 / 3
         y = self.head.bottom - high - 3 if self.two_lines else self.head.centery - high / 2
@@ -235,11 +248,12 @@ class SeatPlaces:
     @property
     def name(self) -> pygame.FRect:
         """The place of the player's name."""
-        left = (self.kind if self.shared.tight and not self.two_lines else self.emblem).right + 5
+        beside = self.shared.tight and not self.two_lines and not self._kind_stands_below
+        left = (self.kind if beside else self.emblem).right + 5
         if self.two_lines:
             return pygame.FRect(left, self.head.y + 3, self.score.x - 5 - left, self.kind.y - self.head.y - 3)
         right = self.score.x - 5 if self.shared.tight else self.kind.x - 2
-        return pygame.FRect(left, self.head.y + 1, right - left, self.head.h - 2)
+        return pygame.FRect(left, self.head.y + 2, right - left, self.head.h - 6)
 
     # ----- what is counted
 
@@ -253,7 +267,7 @@ class SeatPlaces:
         """The place of a source of the score; only where there are lines of them."""
         index, lines = SOURCES.index(source), self._source_lines
         if not self.source_total:
-            return _split(lines[0], len(SOURCES), index)
+            return _split(lines[0], len(SOURCES), index, _CLOSE)
         if self.shared.words:
             return _split(lines[1 + index // 2], 2, index % 2)
         return _split(lines[1], len(SOURCES) - 1, index - 1) if index else _split(lines[0], 2, 1)
@@ -303,16 +317,22 @@ class SeatPlaces:
     @cached_property
     def _flow(self) -> list[list[pygame.FRect]]:
         groups = [list(widths) or [Width()] for widths in self._counted.treasures]
-        if self._charter_lies_below:
-            groups.insert(0, [Width(4 / 3)])
+        if self._marks:
+            groups.insert(0, self._marks)
         return flowed(self.treasures, groups, self.design.treasure)
 
     def treasure(self, kind: str) -> list[pygame.FRect]:
         """The places of the coats, descendants or signs of laid-out cards; one where there are none."""
-        return self._flow[TREASURES.index(kind) + self._charter_lies_below]
+        return self._flow[TREASURES.index(kind) + bool(self._marks)]
 
 
-def _split(line: pygame.FRect, count: int, index: int) -> pygame.FRect:
+def _split(line: pygame.FRect, count: int, index: int, apart: float = _APART) -> pygame.FRect:
     """One of so many equal parts of a line."""
-    wide = (line.w + _APART) / count
-    return pygame.FRect(line.x + wide * index, line.y, wide - _APART, line.h)
+    wide = (line.w + apart) / count
+    return pygame.FRect(line.x + wide * index, line.y, wide - apart, line.h)
+
+
+def _mark_in(place: pygame.FRect) -> pygame.FRect:
+    """A mark among treasures is not larger than on the band."""
+    share = min(1.0, (_MARK + 6) / place.h)
+    return pygame.FRect(place.x, place.centery - place.h * share / 2, place.w * share, place.h * share)

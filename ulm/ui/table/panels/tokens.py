@@ -15,7 +15,7 @@ from ulm.ui.table.panels.set_lines import SetLines, draw_lines, set_lines
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
 
-_ICON, _BESIDE = 44.0, 5.0
+_ICON, _BESIDE = 42.0, 4.0
 _WORDS = 30.0
 _NEARLY = 0.8
 """How much smaller words may be for a picture to stand beside them."""
@@ -62,7 +62,7 @@ class TurnButton(Item):
             canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)
         middle = self.rect.centery - 4 + (2 if self.pressed and self.enabled else 0)
         alpha = 255 if self.enabled else 110
-        left, right = self.rect.x + 12, self.rect.right - (44 if self.eye else 14)
+        left, right = self.rect.x + 10, self.rect.right - (44 if self.eye else 18)
         words, pictured = self._words(canvas.theme, right - left)
         if pictured:
             icon = "pieces/bag" if self.move is DRAW else "icons/end_turn"

@@ -286,9 +286,9 @@ class TrayPanel(Panel):
             box = self._token_at(index).inflate(-6, -6)
             canvas.fill(box, INK, radius=10, alpha=26)
             canvas.outline(box, FADED, 1.5, radius=10)
-            canvas.text(
-                str(index + 1), box.center, box.h * 0.4 / canvas.theme.factor, FADED, font="display", anchor="center"
-            )
+            if not self._small:
+                size = box.h * 0.4 / canvas.theme.factor
+                canvas.text(str(index + 1), box.center, size, FADED, font="display", anchor="center")
         if model.turn_tile:
             side = self._token_at(0).h
             box = pygame.FRect(self._token_at(2).right + 2 * _GAP, _TOKENS[1], side, side)
