@@ -58,7 +58,8 @@ def _asked_for() -> _AskedFor:
                 patterns |= set(_patterns(node))
             elif isinstance(node, ast.Name | ast.arg | ast.Attribute | ast.ClassDef):
                 strings.add(_named(node))
-    data = [file.read_text(encoding="utf-8") for file in (*asset("data").glob("*.yaml"), *asset("data").glob("lessons/*.yaml"))] if strings else []
+    folders = (asset("data"), asset("data/lessons"))
+    data = [file.read_text(encoding="utf-8") for folder in folders if strings for file in folder.glob("*.yaml")]
     words = frozenset(word for text in (*strings, *data) for word in _words(text))
     return _AskedFor(frozenset(strings), tuple(map(re.compile, sorted(patterns))), words)
 
