@@ -24,8 +24,8 @@ from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.table.motion.sounds import Cue, cues, sound
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Slider
 from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.slider import Slider
 
 
 class Loud:

@@ -14,9 +14,10 @@ from ulm.ui.kit.theme import BODY, INK
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
+from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.slider import Slider
 
 _SHEET = pygame.FRect(270, 30, 1380, 1020)
 _LABEL = 0.31
