@@ -322,6 +322,7 @@ def test_sheet_of_the_menu_fits_at_every_text_size(app: App) -> None:
         assert menu.sheet.top >= 0
         assert menu.sheet.bottom <= 1080
         for item in menu.focus:
+            menu.focus.focus(item, show=True)  # what scrolls comes into view
             assert menu.sheet.contains(item.rect), item.name
         app.pop()
 
