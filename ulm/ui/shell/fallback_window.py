@@ -141,8 +141,10 @@ class FallbackWindow:
         surface = pygame.display.get_surface()
         assert surface is not None
         scale = min(surface.width / 1920, surface.height / 1080)
-        for shrink in (1.0, 0.85, 0.7, 0.55, 0.4):
-            if self._draw(surface, scale, self._text * shrink):
+        # The same sizes are tried at every text size, so that a larger one never ends with smaller letters.
+        sizes = [self._text, *(size for size in (1.7, 1.4, 1.2, 1.0, 0.85, 0.7, 0.55, 0.4) if size < self._text)]
+        for size in sizes:
+            if self._draw(surface, scale, size):
                 return
 
     def _draw(self, surface: pygame.Surface, scale: float, text: float) -> bool:
