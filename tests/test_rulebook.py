@@ -227,7 +227,7 @@ def faults(folder: Path, changes: dict[str, str]) -> list[str]:
     [
         ("- say: aim", "- sya: aim", "minute: blocks[0]: unknown key `sya`; expected `say`, `table`"),
         ("- say: aim", "- say: aims", "minute: the text `rulebook.minute.aims` is missing"),
-        ("- table: setup", "- table: setups", "blocks[6]: there is no table `setups`; there are setup, actions"),
+        ("- table: setup", "- table: setups", "blocks[6]: there is no table `setups`; choose from setup, actions"),
         ("links: [push,", "links: [pull,", "links: there is no page `pull`"),
         ("explains: [slot,", "explains: [tile,", "explains: the page `push` explains `tile` already"),
         ("explains: [slot,", "explains: [slots,", "explains: there is no kind of thing `slots`"),

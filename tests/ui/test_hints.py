@@ -172,7 +172,7 @@ def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -
     assert [*said, *scene.hints.verdict()] == [
         "2 river steps reach Town Hall.",
         "A seal in Town Hall is affordable: it costs 2 coins of 3.",
-        "By the end of the game this is worth about +3.1 points, the next best move +2.2.",
+        "By the end of the game this should be worth about +3.1 points, the next best move +2.2.",
     ]
     press(app, "h")
     assert scene.hints.stage == "move"
@@ -354,7 +354,7 @@ def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:
     lit = hint_text.places(scene.state, Move("skip"))
     assert {"slot:E1", "tray:take pushed", "tray:skip"} <= set(lit)
     assert "pushed out" in hint_text.where_to_look(scene.state, Move("skip"))
-    assert hint_text.what_to_do(scene.state, Move("skip")) == "Leave it."
+    assert hint_text.what_to_do(scene.state, Move("skip")) == "Skip this."
 
 
 # ----- every kind of move

@@ -37,7 +37,7 @@ def lesson_problems(folder: Path, lang: Path, definitions: Definitions) -> list[
         if _is_scene(file.name):
             found += _file_problems(file, name, definitions, scenes)
         else:
-            found.append(Problem(name, "", f"nobody reads this file{_NAMING}"))
+            found.append(Problem(name, "", f"this file is not used{_NAMING}"))
     texts = texts_of(lang / _VOLUME / f"{FALLBACK}.yaml")
     if texts:  # else reported already
         found += _missing(scenes, texts)

@@ -19,15 +19,15 @@ _TYPE = ((True, 60), (True, 36), (False, 32))
 """Bold and size of the title, the main line and the other lines."""
 _FALLBACK_TEXTS = {
     "start_title": "Ulm cannot start",
-    "title": "Ulm has stumbled",
-    "happened": "Something went wrong that should not have.",
+    "title": "Ulm has crashed",
+    "happened": "Something went wrong that should not have. Sorry.",
     "saved": "Your game is saved up to the last move.",
-    "report": "A report that says nothing about you lies here:",
+    "report": "A report, with nothing personal in it, is here:",
     "go_on": "Continue the game",
-    "restart": "Start again",
+    "restart": "Restart",
     "quit": "Quit",
     "no_window": "No window could be opened on this display.",
-    "files_damaged": "Files of the program are missing or damaged; installing it again should help.",
+    "files_damaged": "Some of the program’s files are missing or damaged. Installing it again should help.",
 }
 """The texts used if the language files cannot be read."""
 
