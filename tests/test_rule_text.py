@@ -45,7 +45,7 @@ def test_a_new_card_needs_no_text(tmp_path: Path) -> None:
 """  # noqa: E501
     rules = with_lines(tmp_path, "cards.yaml", ("cards:\n", new))
     assert card_text(rules, "market_day", "now", EN) == (
-        "Give 1 gray, white or brown tile. Take 2 coins and 1 sparrow, and move your barge up to 1 free space. "
+        "Give 1 grey, white or brown tile. Take 2 coins and 1 sparrow, and move your barge up to 1 free space. "
         "Give back 1 to 2 sparrows, take 3 coins for each and score 1 point for each."
     )
     assert card_text(rules, "market_day", "now", DE) == (
@@ -136,4 +136,4 @@ def test_texts_say_what_players_must_know() -> None:
     assert "only one set" not in card_text(STANDARD, "choir_1", "later", EN), "it has but one kind of set"
     assert dock_tile_sources(STANDARD, EN) == "Abbot, Merchant and river space +10"
     refused = Refusal("tile_for_card", {"card": "choir_1", "colours": "turquoise orange"})
-    assert refusal(refused, EN) == "You need a turquoise or orange tile to play this card now."
+    assert refusal(refused, EN) == "You need a turquoise or an orange tile to play this card now."

@@ -170,8 +170,8 @@ def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -
     assert scene.hints.headline() == "Push your tile into the top row, from the left (W1)."
     said = [sentence for _, sentence in scene.hints.reasons()]
     assert [*said, *scene.hints.verdict()] == [
-        "2 river steps reach Town Hall.",
-        "A seal in Town Hall is affordable: it costs 2 coins of 3.",
+        "The Town Hall is 2 river steps away.",
+        "A seal in the Town Hall is affordable: 2 of 3 coins.",
         "By the end of the game this should be worth about +3.1 points, the next best move +2.2.",
     ]
     press(app, "h")
@@ -459,7 +459,7 @@ def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(
     replay = app.scene
     assert isinstance(replay, ReplayScene)
     assert list(replay.commentary()) == scene.session.reasons_for(1)
-    assert replay.commentary()[:2] == [t("bots.reason.planned"), "2 river steps reach Town Hall."]
+    assert replay.commentary()[:2] == [t("bots.reason.planned"), "The Town Hall is 2 river steps away."]
     frames = [frame(app)]
     replay.inspect(Thing("quarter", "garden"))
     app.step(16)
