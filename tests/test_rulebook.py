@@ -169,7 +169,7 @@ def test_house_rules_change_what_the_pages_say() -> None:
         assert "replace the usual price of a card: News for a Coin and News for a Tile" in house[page]
     assert "besides your turn tile: Open Bag" in house["towers"]
     assert basic["final"].count("\nnot in use\n") == 5
-    assert house["final"].count("\nin force\n") == 5
+    assert house["final"].count("\nin use\n") == 5
 
 
 # ---- search
