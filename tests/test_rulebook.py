@@ -168,8 +168,9 @@ def test_house_rules_change_what_the_pages_say() -> None:
         assert "replace the usual price" not in basic[page]
         assert "replace the usual price of a card: News for a Coin and News for a Tile" in house[page]
     assert "besides your turn tile: Open Bag" in house["towers"]
-    assert basic["final"].count("\nnot in use\n") == 5
-    assert house["final"].count("\nin use\n") == 5
+    texts = Texts("en")
+    assert basic["final"].count(f"\n{texts.get('rulebook.option_off')}\n") == 5
+    assert house["final"].count(f"\n{texts.get('rulebook.option_on')}\n") == 5
 
 
 # ---- search
