@@ -235,7 +235,7 @@ def faults(folder: Path, changes: dict[str, str]) -> list[str]:
         ("towers: false}}", "tower: false}}", "blocks[3].options: there is no option `tower`"),
         ("shows: docks", "shows: ducks", "blocks[5].picture: there is no place `ducks`"),
         ("glow: [space -1]", "glow: [space 0]", "blocks[5].picture: there is no place `river 0`"),
-        ("{barge: -2}]}", "{barge: -3}]}", "picture: given.players[1].barge: another barge lies on -3"),
+        ("{barge: -2}]}", "{barge: -3}]}", "picture: given.players[1].barge: there is already a barge on -3"),
         ("moves: [draw, push W1]", "moves: [push W1]", "picture: push W1: draw_first"),
         ("tries: [1a]", "tries: [9z]", "minute: tries: there is no lesson scene `9z`"),
         ("cards: [choir_1,", "cards: [choir_4,", "picture: there is no card `choir_4`"),

@@ -350,7 +350,7 @@ def test_check_names_files_that_nobody_reads() -> None:
         "data/sounds/bel.ogg: this file is not used; did you mean data/sounds/bell.ogg?",
         "sprites/coats/garden.jpg: this file is not used; pictures are .png or .webp",
         "sprites/coats/gardn.png: this file is not used; did you mean sprites/coats/garden?",
-        "sprites/coats/town_hall.png: this is no PNG or WebP picture",
+        "sprites/coats/town_hall.png: this is not a PNG or WebP picture",
     ]
 
 
