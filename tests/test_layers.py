@@ -34,6 +34,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.table.coach",),
     ("ulm.ui.table",),
     ("ulm.ui.shell",),
+    ("ulm.ui.fit",),
     ("ulm.commands",),
     ("ulm.commands.self_test",),
     ("the command line",),

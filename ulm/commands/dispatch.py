@@ -73,6 +73,13 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
 
     check = add("check")
     argument(check, "folder", nargs="?", metavar="FOLDER", type=Path)
+    argument(check, "--fit", action="store_true")
+    argument(check, "--lang", action="append", default=[], metavar="LANGUAGE")
+    check.add_argument(
+        "--scene", action="append", default=[], metavar="SCENE", help=texts.get("cli.argument.fit_scene")
+    )
+    argument(check, "--text", action="append", default=[], type=_at_least(100), metavar="PERCENT")
+    argument(check, "--size", action="append", default=[], type=_size, metavar="WIDTHxHEIGHT")
 
     rules = add("rules")
     argument(rules, "--lang", default="en", metavar="LANGUAGE")
@@ -158,8 +165,16 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
 
             return replay.run(texts, chosen.file, until=chosen.until, as_trace=chosen.trace)
         case "check":
-            from ulm.commands import check
+            from ulm.commands import check, check_fit
 
+            if chosen.fit:
+                return check_fit.run(
+                    texts,
+                    languages=chosen.lang,
+                    scenes=chosen.scene,
+                    text_sizes=chosen.text,
+                    sizes=chosen.size,
+                )
             return check.run(texts, chosen.folder)
         case "rules":
             from ulm.commands import rules

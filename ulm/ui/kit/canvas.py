@@ -5,11 +5,13 @@ A ``Canvas`` joins a surface with the viewport, the theme and the sprites. Scene
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 import pygame
 
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.text_notes import Scrolls
 from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point, RectLike, Viewport
 
@@ -34,14 +36,24 @@ class Canvas:
     def put(self, layer: "Canvas") -> None:
         """Draw a layer on this canvas."""
         self.surface.blit(layer.surface, (0, 0))
+        if text_notes.watching is not None:
+            text_notes.watching.cover()
+
+    def above(self) -> None:
+        """What is drawn from here on may cover texts: a sheet, a menu, a tooltip."""
+        if text_notes.watching is not None:
+            text_notes.watching.above()
 
     @contextmanager
-    def clip(self, rect: RectLike) -> Iterator[None]:
-        """Draw only inside a rectangle."""
+    def clip(self, rect: RectLike, *, scrolls: Scrolls = "") -> Iterator[None]:
+        """Draw only inside a rectangle; ``scrolls``: which way what is outside can be scrolled into it."""
         before = self.surface.get_clip()
-        self.surface.set_clip(self.viewport.rect(rect).clip(before))
+        box = self.viewport.rect(rect).clip(before)
+        self.surface.set_clip(box)
+        notes = text_notes.watching
         try:
-            yield
+            with notes.scrolling(scrolls) if notes is not None else nullcontext():
+                yield
         finally:
             self.surface.set_clip(before)
 
@@ -55,6 +67,8 @@ class Canvas:
             pygame.draw.rect(self.surface, colour, box, border_radius=self.viewport.px(radius))
         elif box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.patch(box.size, (*colour, alpha), self.viewport.px(radius)), box)
+        if text_notes.watching is not None and alpha >= 255:
+            text_notes.watching.frame(self.surface, box)
 
     def outline(self, rect: RectLike, colour: Colour, width: float = 2, *, radius: float = 0) -> None:
         """Draw the border of a rectangle, inside it."""
@@ -95,6 +109,8 @@ class Canvas:
     def shade(self, colour: Colour, alpha: int) -> None:
         """Tint the whole window, margins too."""
         self.surface.blit(self.assets.patch(self.surface.size, (*colour, alpha)), (0, 0))
+        if text_notes.watching is not None:
+            text_notes.watching.cover()
 
     # ----- pictures
 
@@ -121,6 +137,8 @@ class Canvas:
         box = self.viewport.rect(rect)
         if box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.nine_slice(f"ui/{name}", box.size), box)
+        if text_notes.watching is not None:
+            text_notes.watching.frame(self.surface, box)
 
     def texture(self, name: str, rect: RectLike | None = None, *, alpha: int = 255) -> None:
         """Cover a rectangle, or the whole window, with a repeating texture."""
@@ -155,7 +173,8 @@ class Canvas:
         ``midright`` …). What is wider than ``width`` ends in three dots or, with ``shrink``, is set smaller
         (down to half, or to the size ``smallest`` if that is more, then dots as well).
         """
-        pixels = self.theme.pixels(size)
+        asked, wanted = text, self.theme.pixels(size)
+        pixels = wanted
         if width is not None:
             least = max(pixels // 2, min(pixels, self.theme.pixels(smallest))) if shrink else pixels
             text, pixels = self._fitted(text, font, pixels, round(width * self.viewport.scale), least)
@@ -164,6 +183,11 @@ class Canvas:
         setattr(box, anchor, self.viewport.point(pos))
         if alpha < 255:
             picture.set_alpha(alpha)
+        if text_notes.watching is not None:
+            text_notes.watching.text(
+                self.surface, picture, box.topleft,
+                asked=asked, drawn=text, font=font, wanted=wanted, pixels=pixels, alpha=alpha,
+            )  # fmt: skip
         self.surface.blit(picture, box)
         if alpha < 255:
             picture.set_alpha(255)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, NoReturn
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.text_notes import Scrolls
 from ulm.ui.kit.theme import BODY, INK, Colour
 from ulm.ui.kit.viewport import Point, RectLike
 
@@ -49,7 +50,7 @@ class Recorder(Canvas):
     def shade(self, colour: Colour, alpha: int) -> NoReturn:
         raise NotImplementedError("a shade over everything cannot be taken note of")
 
-    def clip(self, rect: RectLike) -> NoReturn:
+    def clip(self, rect: RectLike, *, scrolls: Scrolls = "") -> NoReturn:
         raise NotImplementedError("what is clipped cannot be taken note of")
 
     def texture(self, name: str, rect: RectLike | None = None, *, alpha: int = 255) -> NoReturn:

@@ -7,15 +7,17 @@ words in another colour of the palette (``rubric``, ``azurite``, ``sepia``).
 
 import re
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import can_be_shown
 from ulm.ui.kit.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point
 
 COLOURS: dict[str, Colour] = {"rubric": RUBRIC, "azurite": AZURITE, "sepia": SEPIA}
-_TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|\u00a0)+|[*{\[\]]")
+_TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|[\u00a0\u202f])+|[*{\[\]]")
 _ICON_HEIGHT = 1.05
 _LONGEST_WORD = 40
 """Characters; longer words, such as paths of files, are broken anywhere if no line could hold them."""
@@ -56,6 +58,7 @@ class Paragraph:
         base: Font = "regular",
     ) -> None:
         self._theme = theme
+        self._text = text
         self._pixels = theme.pixels(size)
         self._base: Font = base
         self._line = theme.font(base, self._pixels).get_linesize()
@@ -166,6 +169,12 @@ class Paragraph:
 
     def draw(self, canvas: Canvas, pos: Point, alpha: int = 255) -> None:
         """Draw the paragraph with its upper left corner at a logical point."""
+        notes = text_notes.watching
+        with notes.paragraph(self._text) if notes is not None else nullcontext():
+            self._draw(canvas, pos, alpha)
+
+    def _draw(self, canvas: Canvas, pos: Point, alpha: int) -> None:
+        notes = text_notes.watching
         left, top = canvas.viewport.point(pos)
         for number, line in enumerate(self._lines):
             y = top + number * self._line
@@ -179,6 +188,12 @@ class Paragraph:
                     place = (left + piece.x, y)
                 if alpha < 255:
                     picture.set_alpha(alpha)
+                if notes is not None and not piece.icon:
+                    notes.text(
+                        canvas.surface, picture, place,
+                        asked=self._text, drawn=piece.text, font=piece.font,
+                        wanted=self._pixels, pixels=self._pixels, alpha=alpha,
+                    )  # fmt: skip
                 canvas.surface.blit(picture, place)
                 if alpha < 255:
                     picture.set_alpha(255)

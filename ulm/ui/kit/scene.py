@@ -166,7 +166,7 @@ class Scene:
             if item.clip is None:
                 item.draw(canvas)
             elif item.clip.colliderect(item.rect):
-                with canvas.clip(item.clip):
+                with canvas.clip(item.clip, scrolls="up and down"):
                     item.draw(canvas)
         focused = self.focus.focused
         if focused is not None and self.focus.visible and focused.visible:

@@ -66,7 +66,7 @@ class PageView(ScrollView):
         return super().handle(event)
 
     def draw(self, canvas: Canvas) -> None:
-        with canvas.clip(self.rect):
+        with canvas.clip(self.rect, scrolls="up and down"):
             for block, x, y in self.page.blocks:
                 top = self.rect.y + y - self.offset
                 if top < self.rect.bottom and top + block.height > self.rect.y:

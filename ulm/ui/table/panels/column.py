@@ -190,7 +190,7 @@ class Column(Item):
         return offset is not None and self._scroll(offset)
 
     def draw(self, canvas: Canvas) -> None:
-        with canvas.clip(self.whole_lines):
+        with canvas.clip(self.whole_lines, scrolls="up and down"):
             for number, box in self.in_sight():
                 self.blocks[number].draw(canvas, box.x, box.y, box.w)
         if any(self.blocks[number].unfinished for number, _ in self.in_sight()):

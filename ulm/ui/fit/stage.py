@@ -1,0 +1,67 @@
+"""A window in which scenes are opened and the texts of each are taken note of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from types import TracebackType
+
+import pygame
+
+from ulm.text.catalog import current
+from ulm.text.language_files import FALLBACK
+from ulm.ui.kit import text_notes
+from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.settings import Settings, SideView
+from ulm.ui.shell.app import App
+
+_LATER = 1000.0
+"""After this time (ms) all animations of appearing items have ended."""
+_MOST_FRAMES = 40
+
+
+class Stage:
+    """An App without bots' moves, sound or animation. It is used for one window size, in any language and text size."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.app = App(size, Settings(language=FALLBACK, speed="instant", reduced_motion=True, mute=True))
+
+    def __enter__(self) -> Stage:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.app.close()
+
+    def use(self, language: str, text: int) -> None:
+        """Change language and text size; from then on it is noted by which keys texts are written."""
+        self.app.scenes.clear()
+        self.app.settings.text = text
+        self.app.set_language(language)
+        current().given = {}
+
+    def pictures(self, scene: Callable[[App], Iterator[None] | None]) -> Iterator[list[TextNote]]:
+        """Open a scene in place of all others, and measure its pictures one after the other."""
+        self.app.settings.side = SideView()
+        several = scene(self.app)
+        if several is None:
+            yield self.measure()
+        else:
+            for _ in several:
+                yield self.measure()
+
+    def settle(self) -> None:
+        """Let everything come to rest, pictures that are read in threads too."""
+        for _ in range(_MOST_FRAMES):
+            if not self.app.step(_LATER, []):
+                break
+            self.app.assets.wait()
+
+    def measure(self) -> list[TextNote]:
+        """The texts that the window shows now, drawn from fresh caches."""
+        self.settle()
+        self.app.relayout()
+        window = pygame.display.get_surface()
+        assert window is not None
+        with text_notes.watch(window) as notes:
+            self.app.draw(self.app.canvas)
+            return notes.finish()

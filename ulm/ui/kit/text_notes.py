@@ -1,0 +1,203 @@
+"""Takes note of all text that is drawn: what was asked for, how it was set, and where its letters ended up.
+
+Off unless something is ``watching``; then the window is to be drawn from fresh caches. Whether a text can still be seen
+is told from the pixels: what was drawn over it later, or tinted, has changed them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+import pygame
+
+Scrolls: TypeAlias = Literal["", "up and down", "sideways"]
+_INK = 127
+"""How opaque a pixel must be to count as part of a letter."""
+_SAME = 3
+"""How far a channel of a pixel may differ and still count as unchanged."""
+
+
+@dataclass(slots=True)
+class TextNote:
+    """A text in one line, as it was drawn. Rectangles are in pixels of the window."""
+
+    asked: str
+    """What was to be written: a line, or the whole paragraph of which this is a part."""
+    drawn: str
+    font: str
+    wanted: int
+    """The pixel size that was asked for."""
+    pixels: int
+    """The pixel size it was set in."""
+    ink: pygame.Rect
+    """The letters."""
+    clip: pygame.Rect
+    """Nothing was drawn outside this."""
+    scrolls: Scrolls
+    """Which way scrolling brings what lies beyond the clip into sight."""
+    alpha: int
+    paragraph: int
+    """Parts of the same paragraph share a number, 0 for a text alone."""
+    frame: pygame.Rect | None = None
+    """The frame or plate that its middle lies on."""
+    over: list[tuple[TextNote, int]] = field(default_factory=list)
+    """The texts that could be seen below it, and how many pixels of their letters it has covered."""
+    covered: float = 0.0
+    """How much of its letters something else was drawn upon before what may cover it came (see ``TextNotes.above``)."""
+    shown: float = 0.0
+    """How much of its letters can be seen in the finished picture, 0 to 1."""
+
+
+@dataclass(slots=True)
+class _Kept:
+    """A note, and how the letters looked when they had just been drawn."""
+
+    note: TextNote
+    letters: pygame.Mask
+    """All letters, as large as ``note.ink``."""
+    seen: pygame.Rect
+    look: pygame.Surface | None
+
+    def share(self, window: pygame.Surface) -> float:
+        """How much of the letters looks as it was drawn."""
+        unchanged = self.unchanged(window)
+        return unchanged.count() / max(1, self.letters.count()) if unchanged is not None else 0.0
+
+    def covered(self, window: pygame.Surface) -> float:
+        """How much of the letters that were drawn has changed since."""
+        unchanged = self.unchanged(window)
+        if unchanged is None:
+            return 0.0
+        inside = pygame.Mask(self.note.ink.size)
+        inside.draw(pygame.Mask(self.seen.size, True), (self.seen.x - self.note.ink.x, self.seen.y - self.note.ink.y))
+        drawn = self.letters.overlap_area(inside, (0, 0))
+        return 1 - unchanged.count() / drawn if drawn else 0.0
+
+    def unchanged(self, window: pygame.Surface) -> pygame.Mask | None:
+        """The letters that look as they were drawn, as large as ``note.ink``."""
+        if self.look is None:
+            return None
+        now = window.subsurface(self.seen)
+        same = pygame.mask.from_threshold(now, (0, 0, 0), (_SAME, _SAME, _SAME, 255), self.look)
+        found = pygame.Mask(self.note.ink.size)
+        found.draw(same, (self.seen.x - self.note.ink.x, self.seen.y - self.note.ink.y))
+        return self.letters.overlap_mask(found, (0, 0))
+
+
+class TextNotes:
+    """All texts of a picture of the window."""
+
+    def __init__(self, window: pygame.Surface) -> None:
+        self._window = window
+        self._kept: list[_Kept] = []
+        self._frames: list[pygame.Rect] = []
+        self._scrolls: Scrolls = ""
+        self._below = 0
+        """So many notes are of things that may be covered by what is drawn now."""
+        self._paragraph: tuple[str, int] | None = None
+        self._paragraphs = 0
+
+    def frame(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """A frame or a plate was drawn, over what is inside it."""
+        if surface.size == self._window.size and box.w > 0 and box.h > 0:
+            self._frames.append(box)
+
+    def cover(self) -> None:
+        """Something was drawn over everything."""
+        self._frames.clear()
+
+    def above(self) -> None:
+        """What is drawn from here on may cover what was drawn before."""
+        for kept in self._kept[self._below :]:
+            kept.note.covered = kept.covered(self._window)
+        self._below = len(self._kept)
+
+    def clear(self) -> None:
+        """The window is wiped, everything will be drawn anew."""
+        self._kept.clear()
+        self._frames.clear()
+        self._below = 0
+
+    @contextmanager
+    def scrolling(self, way: Scrolls) -> Iterator[None]:
+        """What is drawn meanwhile can be scrolled."""
+        before, self._scrolls = self._scrolls, way or self._scrolls
+        yield
+        self._scrolls = before
+
+    @contextmanager
+    def paragraph(self, text: str) -> Iterator[None]:
+        """The texts drawn meanwhile are parts of a longer one."""
+        self._paragraphs += 1
+        self._paragraph = text, self._paragraphs
+        yield
+        self._paragraph = None
+
+    def text(
+        self,
+        surface: pygame.Surface,
+        picture: pygame.Surface,
+        topleft: tuple[int, int],
+        *,
+        asked: str,
+        drawn: str,
+        font: str,
+        wanted: int,
+        pixels: int,
+        alpha: int = 255,
+    ) -> None:
+        """A text is about to be drawn at a point of a surface; only those as large as the window are layers of it."""
+        inked = picture.get_bounding_rect()
+        if surface.size != self._window.size or not inked.w:
+            return
+        ink = inked.move(topleft)
+        clip = surface.get_clip()
+        whole, number = self._paragraph or (asked, 0)
+        note = TextNote(
+            whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._under(ink)
+        )
+        letters = pygame.mask.from_surface(picture.subsurface(inked), _INK)
+        seen = ink.clip(clip)
+        if seen.w and seen.h:
+            look = surface.subsurface(seen).copy()
+            look.blit(picture, (topleft[0] - seen.x, topleft[1] - seen.y))
+        else:
+            look = None
+        for below in self._kept:
+            if below.seen.colliderect(seen) and below.note.alpha == 255:
+                before = below.unchanged(surface)
+                if before is not None:
+                    away = (ink.x - below.note.ink.x, ink.y - below.note.ink.y)
+                    area = before.overlap_area(letters, away)
+                    if area:
+                        note.over.append((below.note, area))
+        self._kept.append(_Kept(note, letters, seen, look))
+
+    def _under(self, ink: pygame.Rect) -> pygame.Rect | None:
+        return next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
+
+    def finish(self) -> list[TextNote]:
+        """All notes, once the window shows the finished picture."""
+        self.above()
+        for kept in self._kept:
+            kept.note.shown = kept.share(self._window)
+        return [kept.note for kept in self._kept]
+
+
+watching: TextNotes | None = None
+"""Takes note of texts, if anything does."""
+
+
+@contextmanager
+def watch(window: pygame.Surface) -> Iterator[TextNotes]:
+    """Take note of all text that is drawn in the window meanwhile."""
+    global watching
+    assert watching is None
+    watching = TextNotes(window)
+    try:
+        yield watching
+    finally:
+        watching = None
