@@ -147,6 +147,12 @@ def test_figures_follow_the_definitions(tmp_path: Path) -> None:
     assert set(UNITS) <= set(figures(rules))
 
 
+def test_outer_spaces_have_the_letters_of_the_language() -> None:
+    tables = {language: book(STANDARD, language)["coats"] for language in ("en", "de")}
+    assert re.findall(r"\b[EO][123]\b", tables["en"]) == ["E1", "E3", "E2"]
+    assert re.findall(r"\b[EO][123]\b", tables["de"]) == ["O1", "O3", "O2"]
+
+
 def test_tables_follow_the_definitions(tmp_path: Path) -> None:
     rules = with_lines(tmp_path, "river.yaml", ("{do: sparrows, n: 1}", "{do: coins, n: 3}"))
     assert "+9\nTake 3 coins." in book(rules)["river"]
