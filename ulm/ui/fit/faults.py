@@ -32,6 +32,10 @@ _REACHED = {"": (), "up and down": ("top", "bottom"), "sideways": ("left", "righ
 """Beyond which sides of a clip one comes by scrolling."""
 
 
+_PAINTED = ("card",)
+"""The titles on the small pictures of cards: pointed at, a card is shown large."""
+
+
 class Fault(NamedTuple):
     """Something wrong with a text."""
 
@@ -56,7 +60,7 @@ def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float =
         found += _crossed(note)
         if note.covered > _COVERED and len(note.asked) > _SIGNS and not _outlined(note, notes):
             found.append(_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}"))
-        if note.pixels < least:
+        if note.pixels < least and note.font not in _PAINTED:
             found.append(_fault("tiny", note, f"{note.pixels} px, at least {least:g} wanted"))
     return list(dict.fromkeys(found))
 

@@ -148,8 +148,11 @@ class TextNotes:
         wanted: int,
         pixels: int,
         alpha: int = 255,
+        painted: bool = False,
     ) -> None:
-        """A text is about to be drawn at a point of a surface; only those as large as the window are layers of it."""
+        """A text is about to be drawn at a point of a surface, or has been as part of a picture (``painted``). Only
+        surfaces as large as the window are layers of it.
+        """
         inked = picture.get_bounding_rect()
         if surface.size != self._window.size or not inked.w:
             return
@@ -163,7 +166,8 @@ class TextNotes:
         seen = ink.clip(clip)
         if seen.w and seen.h:
             look = surface.subsurface(seen).copy()
-            look.blit(picture, (topleft[0] - seen.x, topleft[1] - seen.y))
+            if not painted:
+                look.blit(picture, (topleft[0] - seen.x, topleft[1] - seen.y))
         else:
             look = None
         for below in self._kept:
