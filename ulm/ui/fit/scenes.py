@@ -63,3 +63,10 @@ SCENES: dict[str, Scene] = {
     "lesson_result": tables.result_of_lesson,
     **{f"question_{name}": partial(tables.question, name=name) for name in _QUESTIONS},
 }
+
+QUICK = (
+    *("title", "first_start", "setup_advanced", "settings", "keys", "menu", "chronicle_game", "statistics", "rename"),
+    *("last_crash", "crash", "learn", "game_late", "push_sheet", "menu_of_payments", "recap", "refusals", "hint"),
+    *("end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard", "question_seal_seal_where"),
+)
+"""Scenes that are quickly opened, and have the texts for which there is least room."""

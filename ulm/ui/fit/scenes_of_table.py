@@ -40,13 +40,16 @@ def after(app: App, moves: int) -> None:
 def shared(app: App) -> Iterator[None]:
     """Two people share the screen: the sheet between their turns, then the hand that lies face down."""
     app.settings.hand_over = True
+    try:
+        table(app, Place(0, LATE), humans=2)
+        assert isinstance(app.scene, HandOverScene)
+        yield
+    finally:
+        app.settings.hand_over = False
     scene = table(app, Place(0, LATE), humans=2)
-    assert isinstance(app.scene, HandOverScene)
-    yield
-    app.settings.hand_over = False
-    table(app, Place(0, LATE), humans=2)
     yield
     scene.state.hand_shown = True
+    scene.rebuild_items()
     yield
 
 
@@ -149,11 +152,13 @@ def refusals(app: App) -> Iterator[None]:
         raise OSError(28, "No space left on device")
 
     app.saving.save(fail)
-    scene.refuse(texts[0])
-    yield
-    scene.top.hush()
-    yield
-    app.saving.save(lambda: None)
+    try:
+        scene.refuse(texts[0])
+        yield
+        scene.top.hush()
+        yield
+    finally:
+        app.saving.save(lambda: None)
     yield
 
 

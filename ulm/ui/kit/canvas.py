@@ -199,8 +199,11 @@ class Canvas:
         if wide <= width:
             return text, pixels
         if pixels > smallest:
-            pixels = max(smallest, int(pixels * width / wide))
-            # Letters do not shrink quite in proportion.
+            # Letters do not shrink quite in proportion. Where it ends must not depend on where it began: at a larger
+            # size of text nothing may be set smaller.
+            most, pixels = pixels, max(smallest, int(pixels * width / wide))
+            while pixels < most and self.theme.font(font, pixels + 1).size(text)[0] <= width:
+                pixels += 1
             while pixels > smallest and self.theme.font(font, pixels).size(text)[0] > width:
                 pixels -= 1
         return self.theme.ellipsis_px(text, width, self.theme.font(font, pixels)), pixels
