@@ -16,6 +16,7 @@ from ulm.ui.fit.sample_games import Place
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.table.state.thing import SIGNS, Thing, sign
@@ -23,6 +24,7 @@ from ulm.ui.table.state.thing import SIGNS, Thing, sign
 LATE = 200
 _MOST_LEAVES = 8
 _LONGEST_OF_A_KIND = 2
+_ASKED = ("buy", "exchange", "swap", "tribute")
 
 
 def table(app: App, place: Place, *, humans: int = 1, history: bool = False) -> GameScene:
@@ -71,15 +73,15 @@ def push_sheet(app: App) -> Iterator[None]:
         yield
 
 
-def menu_of_payments(app: App) -> Iterator[None]:
-    """What can be done with a thing on the board, where there is a choice."""
-    scene = table(app, samples.choices())
-    for item in list(scene.focus.items):
-        options = getattr(item, "options", ())
-        if len(options) > 1:
-            scene.menu.open(item, options)
+def option_menus(app: App) -> Iterator[None]:
+    """What can be done with a thing on the board, where that is asked first."""
+    for verb in _ASKED:
+        scene = table(app, samples.choices(verb))
+        items = [item for item in scene.focus if isinstance(item, BoardItem)]
+        wanted = [item for item in items if any(option.move.verb == verb for option in item.options)]
+        for item in wanted[:1]:
+            scene.menu.open(item, item.options)
             yield
-            scene.menu.close()
 
 
 # ----- the side
