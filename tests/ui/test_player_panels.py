@@ -70,9 +70,11 @@ def signs(scene: GameScene, seat: int) -> dict[str, int]:
 # ----- laid-out cards
 
 
-def test_laid_out_cards_are_one_sign_for_each_kind_and_colour(app: App) -> None:
+def test_laid_out_cards_are_one_sign_for_each_kind_with_the_colours_of_its_cards(app: App) -> None:
     scene = show(app)
-    assert signs(scene, 0) == {"choir": 3, "goods:white": 1, "goods:brown": 1, "ulm_chronicle": 1, "city_wall": 1}
+    assert signs(scene, 0) == {"choir": 3, "goods": 2, "ulm_chronicle": 1, "city_wall": 1}
+    (goods,) = [sign for sign in panel(scene).signs(0) if sign.kind == "goods"]
+    assert goods.colours == ("white", "brown")
     assert signs(scene, 1) == {"nave": 2, "patrician": 1, "swabian_league": 1}
 
 

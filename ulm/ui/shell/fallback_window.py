@@ -20,15 +20,15 @@ _TYPE = ((True, 60), (True, 36), (False, 32))
 """Bold and size of the title, the main line and the other lines."""
 _FALLBACK_TEXTS = {
     "start_title": "Ulm cannot start",
-    "title": "Ulm has stumbled",
-    "happened": "Something went wrong that should not have.",
+    "title": "Ulm has crashed",
+    "happened": "Something went wrong that should not have. Sorry.",
     "saved": "Your game is saved up to the last move.",
-    "report": "A report that says nothing about you lies here:",
+    "report": "A report, with nothing personal in it, is here:",
     "go_on": "Continue the game",
-    "restart": "Start again",
+    "restart": "Restart",
     "quit": "Quit",
     "no_window": "No window could be opened on this display.",
-    "files_damaged": "Files of the program are missing or damaged; installing it again should help.",
+    "files_damaged": "Some of the program’s files are missing or damaged. Installing it again should help.",
 }
 """The texts used if the language files cannot be read."""
 
@@ -141,8 +141,10 @@ class FallbackWindow:
         surface = pygame.display.get_surface()
         assert surface is not None
         scale = min(surface.width / 1920, surface.height / 1080)
-        for shrink in (1.0, 0.85, 0.7, 0.55, 0.4):
-            if self._draw(surface, scale, self._text * shrink):
+        # The same sizes are tried at every text size, so that a larger one never ends with smaller letters.
+        sizes = [self._text, *(size for size in (1.7, 1.4, 1.2, 1.0, 0.85, 0.7, 0.55, 0.4) if size < self._text)]
+        for size in sizes:
+            if self._draw(surface, scale, size):
                 return
 
     def _draw(self, surface: pygame.Surface, scale: float, text: float) -> bool:

@@ -1,9 +1,9 @@
-"""Laid-out cards as signs: one for each kind and colour, with how many cards it stands for.
+"""Laid-out cards as signs: one for each kind, with how many cards it stands for and of what colours.
 
 Made from the definitions, so that a card of a player's own gets its sign as well.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -13,49 +13,74 @@ from ulm.rules import definitions as defs
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import CompiledCard, Ruleset
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import AZURITE, GILT, INK, PAGE, RUBRIC
+from ulm.ui.kit.theme import AZURITE, GILT, INK, PAGE, RUBRIC, Colour, mix
+from ulm.ui.table.panels.treasure_flow import Width
 
-_BANDS = {"cathedral": AZURITE, "trade": GILT, "chronicle": RUBRIC}
-"""The band at the head of a sign by the family of its cards."""
+_FAMILIES = {"cathedral": AZURITE, "trade": GILT, "chronicle": RUBRIC}
+"""The ground of a sign, thinned, and its upper edge by the family of its cards."""
+_TINT, _THINNED = 0.25, 0.3
+_ICON = 0.86
+_TILES: dict[str, Colour] = {
+    "gray": (0xA3, 0xA3, 0xAE),
+    "white": (0xFF, 0xFC, 0xF0),
+    "brown": (0x4A, 0x2A, 0x16),
+    "turquoise": (0x1F, 0x64, 0x68),
+    "orange": (0xE0, 0x85, 0x22),
+}
+"""The grounds of the action tiles."""
 
-_WITH_NUMBER = 1.75
-_LEAST = 18.0
-"""A smaller number is not legible in a window of 1280 × 720."""
+_NUMBER, _MOST_NUMBER = 20.0, 25.0
+"""The size of the number at the usual size of text, and the largest: the smallest leaf is little higher."""
+_NUMBER_SHARE = 0.45
+"""The size of the number by the height of a large leaf."""
+_NUMBER_ROOM = 29.0
 
 
 @dataclass(frozen=True, slots=True)
 class LaidOutSign:
-    """Laid-out cards that are alike: of one kind and, where they cost a tile of just one colour, of one colour."""
+    """Laid-out cards of one kind."""
 
     kind: str
     family: str
-    colour: str
     picture: str
     cards: tuple[str, ...]
+    colours: tuple[str, ...]
+    """The colours of tiles that the cards cost, where that is just one each."""
+    complete: bool
+    """Whether the cards make a set that counts more, alone or with others that lie here."""
 
     @property
-    def width(self) -> float:
-        """How wide it is by its height: the number stands beside the leaf where there are several cards."""
-        return _WITH_NUMBER if len(self.cards) > 1 else 1.0
+    def width(self) -> Width:
+        """How wide it is: the number stands beside the leaf where there are several cards."""
+        return Width(1.0, _NUMBER_ROOM) if len(self.cards) > 1 else Width()
 
     @property
     def key(self) -> str:
         """What tells it from the other signs of a player."""
-        return f"{self.kind}:{self.colour}" if self.colour else self.kind
+        return self.kind
 
 
 def laid_out_signs(rules: Ruleset, cards: Sequence[str]) -> list[LaidOutSign]:
     """The signs of laid-out cards, in the order of the definitions."""
-    groups: dict[tuple[str, str], list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for card in sorted(cards, key=rules.card_rank.__getitem__):
-        found = rules.cards[card]
-        colour = COLOURS[found.tile[0]] if len(found.tile) == 1 else ""
-        groups.setdefault((found.kind, colour), []).append(card)
-    found_signs = []
-    for (kind, colour), alike in groups.items():
+        groups.setdefault(rules.cards[card].kind, []).append(card)
+    found = []
+    for kind, alike in groups.items():
         first = rules.cards[alike[0]]
-        found_signs.append(LaidOutSign(kind, first.family, colour, _picture(first), tuple(alike)))
-    return found_signs
+        tiles = [rules.cards[card].tile for card in alike]
+        colours = tuple(COLOURS[tile[0]] for tile in tiles if len(tile) == 1)
+        complete = _complete(rules, kind, groups)
+        found.append(LaidOutSign(kind, first.family, _picture(first), tuple(alike), colours, complete))
+    return found
+
+
+def _complete(rules: Ruleset, kind: str, groups: Mapping[str, Sequence[str]]) -> bool:
+    """Whether cards of a kind are part of a set: one of each of its kinds, or three alike."""
+    for each in rules.definitions.sets:
+        if kind in each.kinds:
+            return all(groups.get(other) for other in each.kinds) or (each.three_alike > 0 and len(groups[kind]) > 2)
+    return False
 
 
 def _picture(card: CompiledCard) -> str:
@@ -85,29 +110,33 @@ def _counted(count: defs.AnyCount) -> str:
 
 
 def draw_laid_out_sign(canvas: Canvas, sign: LaidOutSign, box: pygame.FRect) -> None:
-    """Draw a sign: a leaf with the icon of its kind and the tile of its colour, and the number of cards beside it."""
+    """Draw a sign: a leaf with the icon of its kind on the colour of its family, at its foot a stripe in the colour of
+    each card, beside it the number of cards. A leaf that is part of a complete set has a gilt edge.
+    """
     side = box.h
     leaf = pygame.FRect(box.x, box.y, side, side)
-    round_off = side * 0.13
-    canvas.fill(leaf, PAGE, radius=round_off)
-    band = pygame.FRect(leaf.x + side * 0.1, leaf.y + side * 0.08, side * 0.8, max(3.0, side * 0.07))
-    canvas.fill(band, _BANDS[sign.family])
-    canvas.outline(leaf, INK, 2, radius=round_off)
-    icon = side * (0.66 if sign.colour else 0.72)
-    left = leaf.x + side * (0.05 if sign.colour else 0.14)
-    canvas.sprite(sign.picture, (left, leaf.y + side * 0.19, icon, icon))
-    if sign.colour:
-        tile = side * 0.52
-        canvas.sprite(f"tiles/{sign.colour}", (leaf.right - tile + 2, leaf.bottom - tile + 2, tile, tile))
+    round_off, family = side * 0.13, _FAMILIES[sign.family]
+    canvas.fill(leaf, mix(PAGE, family, _TINT), radius=round_off)
+    edge = 2.5
+    if sign.colours:
+        _draw_colours(canvas, sign.colours, leaf.inflate(-2 * edge, -2 * edge))
+    canvas.outline(leaf, INK, edge, radius=round_off)
+    icon = side * _ICON
+    canvas.sprite(sign.picture, (leaf.centerx - icon / 2, leaf.centery - icon / 2, icon, icon))
+    if sign.complete:
+        canvas.outline(leaf.inflate(2, 2), INK, 5, radius=round_off + 1)
+        canvas.outline(leaf, GILT, 2.5, radius=round_off)
     if len(sign.cards) > 1:
-        size = max(_LEAST, side * 0.5) / canvas.theme.factor
-        canvas.text(
-            f"×{len(sign.cards)}",
-            (leaf.right + 2, leaf.centery),
-            size,
-            INK,
-            font="bold",
-            anchor="midleft",
-            width=box.right - leaf.right,
-            shrink=True,
-        )
+        factor = canvas.theme.factor
+        size = max(min(_NUMBER * factor, _MOST_NUMBER), side * _NUMBER_SHARE) / factor
+        place = (leaf.right + 4, leaf.centery)
+        room = box.right - leaf.right - 3
+        words = f"×{len(sign.cards)}"
+        canvas.text(words, place, size, INK, font="bold", anchor="midleft", width=room, shrink=True)
+
+
+def _draw_colours(canvas: Canvas, colours: Sequence[str], ground: pygame.FRect) -> None:
+    wide = ground.w / len(colours)
+    for number, colour in enumerate(colours):
+        x = ground.x + wide * number
+        canvas.fill((x, ground.y, wide + 1, ground.h), mix(_TILES[colour], PAGE, _THINNED))

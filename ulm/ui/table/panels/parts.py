@@ -19,7 +19,7 @@ from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70
 _CHIP_TEXT = 21.0
-_SHARES = (1.0, 0.9, 0.8)
+_SHARES = (1.0, 0.93, 0.86)
 _FIGURES = 2
 _EYE, _NUMBER = 30.0, 10.0
 _SHEETS_KEPT = 24
@@ -77,37 +77,6 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     )
 
 
-def counted(
-    canvas: Canvas,
-    sprite: str,
-    box: pygame.FRect,
-    count: int | str,
-    size: float,
-    *,
-    share: float = 1.0,
-    aspect: float = 1.0,
-    faint: bool = False,
-    most: float = 0.56,
-) -> None:
-    """A picture at the left of a box and its number at the right; ``share``: how much of the height it takes,
-    ``most``: how much of the width.
-    """
-    high = min(box.h * share, box.w * most / aspect)
-    picture = pygame.FRect(box.x, box.centery - high / 2, high * aspect, high)
-    canvas.sprite(sprite, picture, alpha=90 if faint else 255)
-    left = picture.right + 5
-    canvas.text(
-        str(count),
-        (left, box.centery),
-        size,
-        FADED if faint else INK,
-        font="bold",
-        anchor="midleft",
-        width=box.right - left + 2,
-        shrink=True,
-    )
-
-
 def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
     """Have the Inspector explain a thing while the item is pointed at; where a click does nothing else, it pins it."""
     item.subject = thing
@@ -161,7 +130,7 @@ class Chip(Item):
 
     def _size(self, theme: Theme, height: float) -> float:
         """The size of its word, which grows with the size of text as far as there is height."""
-        return min(self.size, height * 0.62 / theme.factor)
+        return min(self.size, height * 0.66 / theme.factor)
 
     def width(self, theme: Theme, height: float) -> float:
         """How wide it wants to be."""

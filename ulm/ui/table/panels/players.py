@@ -9,17 +9,21 @@ import pygame
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
+from ulm.text.number_format import written
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import LEGIBLE
 from ulm.ui.sprite_shapes import aspect
 from ulm.ui.table.panels.card_popup import CardPopup
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, laid_out_signs
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hover
-from ulm.ui.table.panels.seat_drawing import SeatDrawing
-from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, SeatPlaces
+from ulm.ui.table.panels.seat_drawing import SeatDrawing, words_fit
+from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, Common, Counted, SeatPlaces, common
+from ulm.ui.table.panels.set_lines import set_lines
 from ulm.ui.table.panels.standings import Standings, score_text, source_text
+from ulm.ui.table.panels.treasure_flow import Width
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -44,12 +48,13 @@ class PlayersPanel(Panel):
         self._popup = CardPopup(actions, self.region.right)
         self.standings = Standings(state)
         self._signs: dict[int, tuple[list[str], list[LaidOutSign]]] = {}
-        self._places: dict[int, tuple[object, SeatPlaces]] = {}
+        self._places: dict[int, SeatPlaces] = {}
+        self._places_key: object = None
         self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
         """What each seat's panel was drawn from, and how it looked, with the table around it."""
 
     def relayout(self) -> None:
-        self._places.clear()
+        self._places_key = None
         self._pictures.clear()
 
     # ----- places
@@ -71,41 +76,50 @@ class PlayersPanel(Panel):
 
     def places(self, seat: int) -> SeatPlaces:
         """The places inside a seat's panel."""
-        player = self.state.model.players[seat]
-        key = (
-            tuple(self.box(seat)),
-            len(player.coats),
-            len(player.descendants),
-            tuple(player.laid_out),
-            self.actions.theme.factor,
-            self.state.model.first,
-        )
-        found = self._places.get(seat)
-        if found is None or found[0] != key:
-            found = self._places[seat] = key, self._places_of(seat, self._widths(seat))
-        return found[1]
+        counted = {each: self._counted(each) for each in self.state.order}
+        key = (tuple(self.state.order), str(counted), self.actions.theme.factor, self.state.model.first)
+        if key != self._places_key:
+            self._places_key = key
+            shared = self._shared(counted)
+            self._places = {
+                each: SeatPlaces(self.box(each), counted[each], shared, first=each == self.state.model.first)
+                for each in self.state.order
+            }
+        return self._places[seat]
 
-    def _places_of(self, seat: int, treasures: Sequence[Sequence[float]]) -> SeatPlaces:
-        first = seat == self.state.model.first
-        return SeatPlaces(self.box(seat), treasures, self.actions.theme.factor, first=first)
-
-    def _widths(self, seat: int) -> list[list[float]]:
-        """The widths of a seat's treasures by their height."""
-        player = self.state.model.players[seat]
-        return [
-            [aspect("coats/")] * len(player.coats),
-            [1.0] * len(player.descendants),
+    def _counted(self, seat: int) -> Counted:
+        """What lies in a seat's panel."""
+        player, standing = self.state.model.players[seat], self.standings.of(seat)
+        counts = {kind: len(player.hand) if kind == "hand" else getattr(player, kind) for kind in RESOURCES}
+        digits = {kind: len(str(count)) for kind, count in (counts | player.tiles).items()}
+        treasures = [
+            [Width(aspect("coats/"))] * len(player.coats),
+            [Width()] * len(player.descendants),
             [sign.width for sign in self.signs(seat)],
         ]
+        return Counted(digits, treasures, (len(written(player.points)), len(written(standing.total))))
+
+    def _shared(self, counted: dict[int, Counted]) -> Common:
+        """What the panels have in common; names take the room of signs where one of them is long, or text is large."""
+        theme, boxes = self.actions.theme, [self.box(seat) for seat in counted]
+        found = list(counted.values())
+        words = words_fit(theme, boxes[0].w - 16)
+        loose = common(boxes, found, theme.factor, tight=False, words=words)
+        for (seat, each), box in zip(counted.items(), boxes, strict=True):
+            places = SeatPlaces(box, each, loose, first=seat == self.state.model.first)
+            name = set_lines(theme, self.state.seats[seat].name, places.name.size, places.design.name_size)
+            if len(name.lines) > 1 or name.size < LEGIBLE * theme.factor:
+                return loose._replace(tight=True)
+        return loose
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
         if seat not in self.state.order:
             return None
         places = self.places(seat)
         if kind in RESOURCES:
-            return places.resource_sign(kind)
+            return places.sign(kind)
         if kind == "tile":
-            return places.sign(places.tile(name), len(str(self.state.model.players[seat].tiles[name])))
+            return places.sign(name)
         if kind == "panel":
             return places.box
         if kind == "points":
@@ -122,14 +136,21 @@ class PlayersPanel(Panel):
             place = things.index(name)
         else:
             things, place = [*things, name], len(things)
-        widths = [aspect("coats/") if kind == "coats" else 1.0] * len(things)
+        widths = [Width(aspect("coats/")) if kind == "coats" else Width()] * len(things)
         if kind == "laid_out" and all(card in rules.cards for card in things):
             signs = laid_out_signs(rules, things)
             place = next(index for index, sign in enumerate(signs) if name in sign.cards)
             widths = [sign.width for sign in signs]
-        treasures = self._widths(seat)
+        if len(things) == len(getattr(player, kind)):
+            return self.places(seat).treasure(kind)[place]
+        counted = {each: self._counted(each) for each in self.state.order}
+        treasures = list(counted[seat].treasures)
         treasures[TREASURES.index(kind)] = widths
-        return self._places_of(seat, treasures).treasure(kind)[place]
+        counted[seat] = counted[seat]._replace(treasures=treasures)
+        later = SeatPlaces(
+            self.box(seat), counted[seat], self._shared(counted), first=seat == self.state.model.first
+        )
+        return later.treasure(kind)[place]
 
     # ----- items
 
@@ -144,7 +165,7 @@ class PlayersPanel(Panel):
         head = self._head(seat, places)
         found = [head]
         found += self._signs_of_head(seat, places, head)
-        if places.source_rows:
+        if places.sources.h:
             for source in SOURCES:
                 item = self._note(seat, f"if_now:{source}", places.source(source))
                 item.tooltip = partial(self._source_tip, seat, source)
@@ -252,7 +273,8 @@ class PlayersPanel(Panel):
         active = seat == model.active and not model.status.finished
         around = canvas.viewport.rect(self.box(seat).inflate(_GAP, _GAP)).clip(canvas.surface.get_rect())
         theme = canvas.theme
-        look = (tuple(around), theme.scale, theme.percent, theme.strong, current().language)
+        places = self.places(seat)
+        look = (tuple(around), theme.scale, theme.percent, theme.strong, current().language, places.shared)
         key = (look, who, player, score, active, model.first)
         found = self._pictures.get(seat)
         if found is not None and found[0] == key and text_notes.watching is None:
@@ -260,7 +282,7 @@ class PlayersPanel(Panel):
             return
         # Nothing may reach beyond what is copied later.
         with canvas.clip(self.box(seat).inflate(_GAP, _GAP)):
-            SeatDrawing(canvas, who, player, self.places(seat)).draw(score, self.signs(seat), active=active)
+            SeatDrawing(canvas, who, player, places).draw(score, self.signs(seat), active=active)
         key = (look, who, copy.deepcopy(player), score, active, model.first)
         self._pictures[seat] = key, canvas.surface.subsurface(around).copy()
 

@@ -1,7 +1,5 @@
 """Draws one player's panel: the band with the name, what the score is made of, what is counted, treasures."""
 
-from collections.abc import Iterable
-
 import pygame
 
 from ulm.rules import FinalScore
@@ -11,17 +9,20 @@ from ulm.session.session import Seat
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VELLUM, Colour, Font, mix
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, draw_laid_out_sign
 from ulm.ui.table.panels.parts import DARKER, fitted, sheet
-from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, SeatPlaces
+from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TOTAL_SHARE, TREASURES, SeatPlaces
+from ulm.ui.table.panels.set_lines import draw_lines, set_lines
 from ulm.ui.table.state.view_model import PlayerModel
 
 _DIM = 105
 _EMPTY = 34.0
-_SOURCE_FIGURES = 26.0
-"""Figures of the sources are not larger at any size of text, so that their words have room."""
+_NAME_SHARE = 0.85
+"""Names are not larger than this share of the points: these are what one looks for."""
+TOTAL_SIZE, TITLE_SIZE, SOURCE_SIZE, SOURCE_FIGURE = 28.0, 22.0, 20.0, 24.0
+"""The sizes of what the score is made of, in words."""
 _SPRITES = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0", "hand": "icons/hand"}
 _SOURCE_ICONS = {"points": "points", "sparrows": "sparrow", "river": "river_step", "cards": "laid_out"}
 _TREASURE_ICONS = {"coats": "coat", "descendants": "descendant", "laid_out": "laid_out"}
@@ -50,27 +51,18 @@ class SeatDrawing:
     # ----- the band with the name
 
     def _draw_head(self, score: FinalScore) -> None:
-        canvas, places, design = self.canvas, self.places, self.places.design
+        canvas, places = self.canvas, self.places
         head = places.head
         ground, mark = SEATS[self.seat.colour]
         canvas.fill(head, ground, radius=6)
         canvas.outline(head, INK, 2, radius=6)
         canvas.sprite(f"pieces/crest_{self.seat.colour}", places.emblem)
-        canvas.sprite("icons/human" if self.seat.bot is None else "icons/bot", places.kind)
+        canvas.sprite("icons/human" if self.seat.bot is None else "icons/bot", fitted("icons/bot", places.kind))
         if places.charter is not None:
             canvas.sprite("pieces/charter", places.charter)
-        name = places.name
-        canvas.text(
-            self.seat.name,
-            name.midleft,
-            min(design.name_size, name.h * 0.8 / canvas.theme.factor),
-            mark,
-            font="bold",
-            anchor="midleft",
-            width=name.w,
-            shrink=True,
-            smallest=LEGIBLE / canvas.theme.factor,
-        )
+        largest = min(places.design.name_size * canvas.theme.factor, places.score_size * _NAME_SHARE)
+        name = set_lines(canvas.theme, self.seat.name, places.name.size, largest)
+        draw_lines(canvas, name, places.name, mark)
         self._draw_score(score)
 
     def _draw_score(self, score: FinalScore) -> None:
@@ -79,69 +71,76 @@ class SeatDrawing:
         plate = places.score
         canvas.fill(plate, PAGE, radius=5)
         canvas.outline(plate, INK, 1.5, radius=5)
-        size = min(places.design.score_size, plate.h * 0.86 / canvas.theme.factor)
-        box, words = places.points, written(self.player.points)
-        canvas.text(
-            words, box.center, size, RUBRIC, font="bold", anchor="center", width=box.w - 8, shrink=True
-        )
+        self._write(written(self.player.points), places.points, places.score_size, RUBRIC, "bold")
         if places.source_total:
             return
-        canvas.line((box.right, plate.y + 6), (box.right, plate.bottom - 6), FADED, 1)
-        box, words, size = places.total, f"({written(score.total)})", min(size * 0.72, 26.0)
+        x = places.points.right
+        canvas.line((x, plate.y + 6), (x, plate.bottom - 6), FADED, 1)
+        size = max(places.score_size * TOTAL_SHARE, LEGIBLE)
+        self._write(f"({written(score.total)})", places.total, size, SEPIA, "semibold")
+
+    def _write(self, words: str, box: pygame.FRect, size: float, ink: Colour, font: Font) -> None:
+        """Write a figure in the middle of a place."""
+        canvas = self.canvas
         canvas.text(
-            words, box.center, size, SEPIA, font="semibold", anchor="center", width=box.w - 6, shrink=True
+            words, box.center, size / canvas.theme.factor, ink, font=font, anchor="center", width=box.w, shrink=True
         )
 
     # ----- the score if the game ended now
 
     def _draw_sources(self, score: FinalScore) -> None:
         canvas, places = self.canvas, self.places
-        if not places.source_rows:
+        if not places.sources.h:
             return
-        if places.source_total:
-            self._draw_total(places.total, score)
-        boxes = {source: places.source(source) for source in SOURCES}
-        first = boxes[SOURCES[0]]
-        side = min(first.h, 30.0)
-        room = first.w - side - 8
-        figures = {source: self._source_figures(score, source) for source in SOURCES}
-        largest = min(24.0, _SOURCE_FIGURES / canvas.theme.factor)
-        size = self._fitting(figures.values(), "bold", largest, room)
-        names = {source: t(f"panels.score.source.{source}") for source in SOURCES}
-        wide = max(canvas.theme.measure(each, size, "bold")[0] for each in figures.values())
-        name_size = self._fitting(names.values(), "regular", min(22.0, size), room - wide - 6)
-        for source, box in boxes.items():
-            canvas.sprite(f"icons/{_SOURCE_ICONS[source]}", (box.x, box.centery - side / 2, side, side))
-            left = (box.x + side + 6, box.centery)
-            if places.source_total:
-                canvas.text(names[source], left, name_size, SEPIA, anchor="midleft")
-                canvas.text(figures[source], box.midright, size, INK, font="bold", anchor="midright")
-            else:
-                canvas.text(figures[source], left, size, INK, font="bold", anchor="midleft")
-        bottom = places.source_rows[-1].bottom + 1
+        if places.shared.words:
+            self._name_sources(score)
+        else:
+            self._sign_sources(score)
+        bottom = places.sources.bottom + 1
         canvas.line((places.tiles.x, bottom), (places.tiles.right, bottom), FADED, 1)
+
+    def _name_sources(self, score: FinalScore) -> None:
+        """Write what the score is made of in words, below a heading with the total."""
+        canvas, places, line = self.canvas, self.places, self.places.total
+        total = (line.right - 10, line.centery)
+        canvas.text(written(score.total), total, TOTAL_SIZE, RUBRIC, font="bold", anchor="midright")
+        title = (line.x + 2, line.centery)
+        canvas.text(t("panels.score.title"), title, TITLE_SIZE, SEPIA, font="italic", anchor="midleft")
+        for source in SOURCES:
+            box = places.source(source)
+            side = min(box.h, 30.0)
+            canvas.sprite(f"icons/{_SOURCE_ICONS[source]}", (box.x, box.centery - side / 2, side, side))
+            words, left = t(f"panels.score.source.{source}"), (box.x + side + 6, box.centery)
+            canvas.text(words, left, SOURCE_SIZE, SEPIA, anchor="midleft")
+            figures = self._source_figures(score, source)
+            canvas.text(figures, box.midright, SOURCE_FIGURE, INK, font="bold", anchor="midright")
+
+    def _sign_sources(self, score: FinalScore) -> None:
+        """Write figures beside signs, all of one size."""
+        places = self.places
+        parts = {source: (self._source_figures(score, source), places.source(source)) for source in SOURCES}
+        icons = dict(_SOURCE_ICONS)
+        if places.source_total:
+            parts["total"], icons["total"] = (written(score.total), places.total), "trophy"
+        side = 34.0 if places.source_total else 28.0
+        widest = (self._size_in(words, box.w - side - 6) for words, box in parts.values())
+        largest = SOURCE_FIGURE * self.canvas.theme.factor * (1.3 if places.source_total else 1)
+        size = min(largest, places.source(SOURCES[0]).h * 1.1, *widest)
+        for source, (words, box) in parts.items():
+            self.canvas.sprite(f"icons/{icons[source]}", (box.x, box.centery - side / 2, side, side))
+            ink = RUBRIC if source == "total" else INK
+            left = (box.x + side + 5, box.centery)
+            self.canvas.text(words, left, size / self.canvas.theme.factor, ink, font="bold", anchor="midleft")
+
+    def _size_in(self, words: str, room: float) -> float:
+        """The size at which figures take a width."""
+        theme = self.canvas.theme
+        return room * BODY * theme.factor / theme.measure(words, BODY, "bold")[0]
 
     @staticmethod
     def _source_figures(score: FinalScore, source: str) -> str:
         points: int = getattr(score, source)
         return written(points) if source == "points" else signed(points)
-
-    def _fitting(self, words: Iterable[str], font: Font, size: float, room: float) -> float:
-        """A size, or a smaller one at which each of the words has room."""
-        widest = max(self.canvas.theme.measure(each, size, font)[0] for each in words)
-        return size * min(1.0, room / widest)
-
-    def _draw_total(self, line: pygame.FRect, score: FinalScore) -> None:
-        canvas = self.canvas
-        size = min(28.0, line.h * 0.95 / canvas.theme.factor)
-        total = canvas.text(
-            written(score.total), (line.right - 10, line.centery), size, RUBRIC, font="bold", anchor="midright"
-        )
-        title, room = t("panels.score.title"), total.x - line.x - 10
-        canvas.text(
-            title, (line.x + 2, line.centery), min(22.0, size), SEPIA, font="italic", anchor="midleft", width=room,
-            shrink=True,
-        )  # fmt: skip
 
     # ----- what is counted
 
@@ -150,13 +149,12 @@ class SeatDrawing:
         for kind in RESOURCES:
             count = len(player.hand) if kind == "hand" else getattr(player, kind)
             sprite = _SPRITES.get(kind, f"pieces/{kind[:-1]}_{colour}")
-            self._draw_count(places.resource(kind), places.resource_sign(kind), sprite, count, self._ink(kind, count))
+            self._draw_count(places.resource(kind), places.sign(kind), sprite, count, self._ink(kind, count))
         y = places.tiles.y
         self.canvas.line((places.tiles.x, y), (places.tiles.right, y), FADED, 1)
         for tile in COLOURS:
-            cell, count = places.tile(tile), player.tiles[tile]
-            sign = places.sign(cell, len(str(count)))
-            self._draw_count(cell, sign, f"tiles/{tile}", count, self._ink(tile, count))
+            count = player.tiles[tile]
+            self._draw_count(places.tile(tile), places.sign(tile), f"tiles/{tile}", count, self._ink(tile, count))
 
     def _ink(self, kind: str, count: int) -> Colour:
         """The colour of a figure: none of something is dimmed."""
@@ -174,12 +172,10 @@ class SeatDrawing:
         canvas.text(
             str(count),
             (left, cell.centery),
-            min(self.places.figure, cell.h * 0.95) / canvas.theme.factor,
+            min(self.places.figure, cell.h * 1.15) / canvas.theme.factor,
             ink,
             font="bold",
             anchor="midleft",
-            width=cell.right - left - 2,
-            shrink=True,
         )
 
     # ----- treasures
@@ -203,3 +199,12 @@ class SeatDrawing:
                 for thing, box in zip(things, boxes, strict=True):
                     sprite = "coats/back" if thing == HIDDEN else f"{kind}/{thing}"
                     canvas.sprite(sprite, fitted(sprite, box))
+
+
+def words_fit(theme: Theme, width: float) -> bool:
+    """Whether the sources of a score have room for their words in a panel of a width."""
+    title = theme.measure(t("panels.score.title"), TITLE_SIZE, "italic")[0]
+    total = theme.measure("100", TOTAL_SIZE, "bold")[0]
+    widest = max(theme.measure(t(f"panels.score.source.{source}"), SOURCE_SIZE)[0] for source in SOURCES)
+    figure = theme.measure("+00", SOURCE_FIGURE, "bold")[0]
+    return title + total + 24 <= width and 36 + widest + 4 + figure <= width / 2 - 5

@@ -9,6 +9,7 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Wheel
+from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.settings import SideView
@@ -27,6 +28,9 @@ from ulm.ui.table.state.thing import Thing
 
 _TAB = 42.0
 _FOLD = 40.0
+_TAB_PICTURE, _MOST_TAB_TEXT = 36.0, 34.0
+_NEARLY = 0.9
+"""How much smaller names of tabs may be for pictures to stand beside them."""
 _PAD = 14.0
 _LOG_SHARE, _MORE_SHARE = 0.35, 0.1
 """The log's part of the height at the usual size of text, and how much it grows with it."""
@@ -55,18 +59,15 @@ class _Tab(Item):
         lit = self._panel.alone in ("", self.kind)
         canvas.fill(self.rect, VELLUM if lit else (0x8A, 0x78, 0x5A), radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
-        icon = {"log": "icons/chronicle", "inspector": "icons/question"}[self.kind]
-        canvas.sprite(icon, (self.rect.x + 8, self.rect.centery - 14, 28, 28), alpha=255 if lit else 150)
-        canvas.text(
-            t(f"panels.side.{self.kind}"),
-            (self.rect.x + 42, self.rect.centery),
-            min(BODY * 0.9, 27 / canvas.theme.factor),
-            INK if lit else DARK,
-            font="semibold",
-            anchor="midleft",
-            width=self.rect.right - self.rect.x - 50,
-            shrink=True,
-        )
+        if self._panel.tabs_pictured(canvas.theme):
+            icon = {"log": "icons/chronicle", "inspector": "icons/question"}[self.kind]
+            canvas.sprite(icon, (self.rect.x + 7, self.rect.centery - 14, 28, 28), alpha=255 if lit else 150)
+            room = pygame.FRect(self.rect.x + _TAB_PICTURE, self.rect.y, self.rect.w - _TAB_PICTURE, self.rect.h)
+        else:
+            room = self.rect
+        size = self._panel.tab_size(canvas.theme)
+        ink = INK if lit else DARK
+        canvas.text(t(f"panels.side.{self.kind}"), room.center, size, ink, font="semibold", anchor="center")
 
 
 class _Fold(Item):
@@ -118,6 +119,26 @@ class SidePanel(Panel):
         self._foot = FootPlaces(*(pygame.FRect(0, 0, 0, 0) for _ in range(3)))
         self._page_key: object = None
         self._pointed: tuple[Thing | None, int] = (None, state.model.seat)
+
+    # ----- the tabs
+
+    def _tab_width(self) -> float:
+        return (self.region.w - _FOLD - 6 - 4 - 12 - 4) / len(TABS)
+
+    def _tab_limit(self, theme: Theme, room: float) -> float:
+        """The size at which the names of all tabs have room."""
+        widest = max(theme.measure(t(f"panels.side.{kind}"), BODY, "semibold")[0] for kind in TABS)
+        return min(BODY * 0.9, _MOST_TAB_TEXT / theme.factor, BODY * (room - 8) / widest)
+
+    def tabs_pictured(self, theme: Theme) -> bool:
+        """Whether pictures stand beside the names of the tabs: large names have their room."""
+        beside = self._tab_limit(theme, self._tab_width() - _TAB_PICTURE)
+        return beside >= _NEARLY * self._tab_limit(theme, self._tab_width())
+
+    def tab_size(self, theme: Theme) -> float:
+        """The size of the names of the tabs."""
+        pictured = self.tabs_pictured(theme)
+        return self._tab_limit(theme, self._tab_width() - _TAB_PICTURE * pictured)
 
     # ----- what is shown
 
@@ -275,10 +296,10 @@ class SidePanel(Panel):
 
     @staticmethod
     def _say_empty(canvas: Canvas, area: pygame.FRect) -> None:
-        words = t("panels.log.empty")
-        canvas.text(
-            words, area.center, SMALL, SEPIA, font="italic", anchor="center", width=area.w - 30, shrink=True
-        )
+        width = area.w - 30
+        words = f"*{t('panels.log.empty')}*"
+        said = Paragraph(canvas.theme, words, width=width, colour=SEPIA, size=SMALL, align="center")
+        said.draw(canvas, (area.x + 15, area.centery - said.height / 2))
 
 
 def _commentary(theme: Theme, width: float, why: Sequence[str]) -> list[Block]:

@@ -11,20 +11,24 @@ from ulm.text.display_names import display_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
-from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, VELLUM
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, VELLUM
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.parts import counted, hover, sheet
+from ulm.ui.table.panels.parts import fitted, hover, sheet
 from ulm.ui.table.state import moves, screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing, sign
 
 _SHEET = pygame.FRect(6, 908, 682, 168)
-_CELL = (96.0, 74.0)
 _COUNTS = {"coins": (0, 0), "sparrows": (1, 0), "seals": (0, 1), "crests": (1, 1)}
-_STACKS = pygame.FRect(224, 914, 456, 156)
-_TILE = 80.0
+_ROW, _PICTURE = 74.0, 54.0
+_COUNT, _MOST_COUNT = 40.0, 64.0
+"""The size of the counts at the usual size of text, and at most."""
+_DIGIT = 0.53
+_TILE_COUNT, _MOST_TILE_COUNT = 27.0, 44.0
+_LARGEST_TILE = 80.0
+_APART = 8.0
 _RISE = 13.0
 _MOST_SHOWN = 4
 
@@ -71,16 +75,44 @@ class SupplyPanel(Panel):
     def cache_key(self) -> object:
         return self.state.own, tuple(self.state.selected)
 
-    @staticmethod
-    def _cell(kind: str) -> pygame.FRect:
-        column, row = _COUNTS[kind]
-        x = _SHEET.x + 14 + column * (_CELL[0] + 4)
-        return pygame.FRect(x, _SHEET.y + 8 + row * (_CELL[1] + 4), *_CELL)
+    # ----- places
 
-    @staticmethod
-    def _stack(colour: str) -> pygame.FRect:
-        wide = _STACKS.w / len(COLOURS)
-        return pygame.FRect(_STACKS.x + wide * COLOURS.index(colour), _STACKS.y, wide - 4, _STACKS.h)
+    @property
+    def _count_size(self) -> float:
+        return min(_COUNT * self.actions.theme.factor, _MOST_COUNT)
+
+    @property
+    def _cell_width(self) -> float:
+        """A picture and two digits beside it."""
+        return _PICTURE + 2 * _DIGIT * self._count_size
+
+    def _cell(self, kind: str) -> pygame.FRect:
+        column, row = _COUNTS[kind]
+        x = _SHEET.x + 12 + column * (self._cell_width + _APART)
+        return pygame.FRect(x, _SHEET.y + 8 + row * (_ROW + 4), self._cell_width, _ROW)
+
+    @property
+    def _stacks(self) -> pygame.FRect:
+        """Where the tiles lie, beside the counts."""
+        left = _SHEET.x + 12 + 2 * (self._cell_width + _APART) + 4
+        return pygame.FRect(left, _SHEET.y + 6, _SHEET.right - 8 - left, _SHEET.h - 12)
+
+    def _stack(self, colour: str) -> pygame.FRect:
+        stacks = self._stacks
+        wide = stacks.w / len(COLOURS)
+        return pygame.FRect(stacks.x + wide * COLOURS.index(colour), stacks.y, wide - 4, stacks.h)
+
+    @property
+    def _plate_height(self) -> float:
+        """The height of the plate below a stack with the number of its tiles."""
+        return min(_TILE_COUNT * self.actions.theme.factor, _MOST_TILE_COUNT) + 1
+
+    def _tile_at(self, colour: str, level: int) -> pygame.FRect:
+        """Where a tile of a stack lies, from the lowest (0) on."""
+        stack, plate = self._stack(colour), self._plate_height + 6
+        side = min(_LARGEST_TILE, stack.w)
+        rise = min(_RISE, (stack.h - plate - side) / (_MOST_SHOWN - 1))
+        return pygame.FRect(stack.centerx - side / 2, stack.bottom - plate - side - rise * level, side, side)
 
     def items(self) -> Sequence[Item]:
         state, drags = self.state, self._drags
@@ -162,21 +194,21 @@ class SupplyPanel(Panel):
         state, mine = self.state, self.state.mine
         colour = state.seats[state.own].colour
         sheet(canvas, _SHEET, VELLUM)
-        factor = canvas.theme.factor
         for kind in _COUNTS:
             sprite = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0"}.get(kind, f"pieces/{kind[:-1]}_{colour}")
-            count = getattr(mine, kind)
-            aspect = 32 / 36 if kind == "crests" else 1.0
-            size = min(40.0, 52 / factor)
-            counted(canvas, sprite, self._cell(kind), count, size, share=0.76, aspect=aspect, faint=not count)
-        canvas.line((_STACKS.x - 6, _SHEET.y + 16), (_STACKS.x - 6, _SHEET.bottom - 16), FADED, 1.5)
+            self._draw_count(canvas, sprite, self._cell(kind), getattr(mine, kind))
+        x = self._stacks.x - 7
+        canvas.line((x, _SHEET.y + 16), (x, _SHEET.bottom - 16), FADED, 1.5)
         for tile in COLOURS:
             self._draw_stack(canvas, tile, mine.tiles[tile])
 
-    def _tile_at(self, colour: str, level: int) -> pygame.FRect:
-        """Where a tile of a stack lies, from the lowest (0) on."""
-        stack = self._stack(colour)
-        return pygame.FRect(stack.centerx - _TILE / 2, stack.bottom - 34 - _TILE - _RISE * level, _TILE, _TILE)
+    def _draw_count(self, canvas: Canvas, sprite: str, cell: pygame.FRect, count: int) -> None:
+        """A picture and its number."""
+        box = pygame.FRect(cell.x, cell.centery - _PICTURE / 2, _PICTURE, _PICTURE).inflate(-2, -2)
+        canvas.sprite(sprite, fitted(sprite, box), alpha=255 if count else 90)
+        size = self._count_size / canvas.theme.factor
+        place = (box.right + 5, cell.centery)
+        canvas.text(str(count), place, size, INK if count else FADED, font="bold", anchor="midleft")
 
     def _draw_stack(self, canvas: Canvas, colour: str, count: int) -> None:
         stack = self._stack(colour)
@@ -195,23 +227,23 @@ class SupplyPanel(Panel):
             if lifted:
                 canvas.outline(box.inflate(2, 2), GILT, 4, radius=11)
         words = f"{chosen}/{count}" if chosen else str(count)
-        size = min(27.0, 29 / canvas.theme.factor)
         ink = FADED if not count else RUBRIC if chosen else INK
-        plate = pygame.FRect(0, 0, 54, 28)
+        high = self._plate_height
+        room = stack.w - 10
+        size = min(high - 1, room * BODY / (canvas.theme.measure(words, BODY, "bold")[0] / canvas.theme.factor))
+        plate = pygame.FRect(0, 0, min(stack.w, max(54.0, high * 1.6)), high)
         plate.midbottom = (stack.centerx, stack.bottom)
         if count:
             canvas.fill(plate, PAGE, radius=8)
             canvas.outline(plate, INK, 1.5, radius=8)
-        canvas.text(words, plate.center, size, ink, font="bold", anchor="center", width=50, shrink=True)
-
-    # ----- places
+        canvas.text(words, plate.center, size / canvas.theme.factor, ink, font="bold", anchor="center")
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
         if seat != self.state.own:
             return None
         if kind in _COUNTS:
             cell = self._cell(kind)
-            return pygame.FRect(cell.x, cell.y + 9, 56, 56)
+            return pygame.FRect(cell.x, cell.centery - _PICTURE / 2, _PICTURE, _PICTURE)
         if kind == "tile":
             return self._tile_at(name, max(0, min(self.state.mine.tiles[name], _MOST_SHOWN) - 1))
         return None

@@ -10,9 +10,15 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.theme import FADED, GILT, INK, RUBRIC
+from ulm.ui.kit.theme import FADED, GILT, INK, RUBRIC, Theme
+from ulm.ui.table.panels.set_lines import SetLines, draw_lines, set_lines
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
+
+_ICON, _BESIDE = 42.0, 4.0
+_WORDS = 30.0
+_NEARLY = 0.8
+"""How much smaller words may be for a picture to stand beside them."""
 
 
 class Token(Item):
@@ -55,22 +61,22 @@ class TurnButton(Item):
         if self.enabled and self.primary:
             canvas.outline(self.rect.inflate(-2, -8).move(0, -3), GILT, 4, radius=10)
         middle = self.rect.centery - 4 + (2 if self.pressed and self.enabled else 0)
-        side = 44.0
-        icon = "pieces/bag" if self.move is DRAW else "icons/end_turn"
         alpha = 255 if self.enabled else 110
-        canvas.sprite(icon, (self.rect.x + 11, middle - side / 2, side, side), alpha=alpha)
-        right = self.rect.right - (46 if self.eye else 11)
+        left, right = self.rect.x + 10, self.rect.right - (44 if self.eye else 18)
+        words, pictured = self._words(canvas.theme, right - left)
+        if pictured:
+            icon = "pieces/bag" if self.move is DRAW else "icons/end_turn"
+            canvas.sprite(icon, (left - 1, middle - _ICON / 2, _ICON, _ICON), alpha=alpha)
+            left += _ICON + _BESIDE
         colour = FADED if not self.enabled else RUBRIC if self.primary else INK
-        words, room = t(f"panels.tray.{self.move}"), right - self.rect.x - 60
-        size = min(30.0, 46 / canvas.theme.factor)
-        lines = [words]
-        if canvas.theme.measure(words, size, "semibold")[0] > 1.3 * room:
-            lines, size = words.split(" "), min(size, 32 / canvas.theme.factor)
-            widest = max(canvas.theme.measure(line, size, "semibold")[0] for line in lines)
-            size *= min(1.0, room / widest)
-        for number, line in enumerate(lines):
-            y = middle + 31 * (number - (len(lines) - 1) / 2)
-            place = (self.rect.x + 60, y)
-            canvas.text(line, place, size, colour, font="semibold", anchor="midleft", width=room, shrink=True)
+        place = pygame.FRect(left, middle - self.rect.h / 2, right - left, self.rect.h)
+        draw_lines(canvas, words, place, colour, centred=not pictured)
         if self.eye:
-            canvas.sprite("icons/eye", (self.rect.right - 46, middle - 15, 30, 30), alpha=alpha)
+            canvas.sprite("icons/eye", (self.rect.right - 44, middle - 15, 30, 30), alpha=alpha)
+
+    def _words(self, theme: Theme, room: float) -> tuple[SetLines, bool]:
+        """Its words, and whether its picture stands beside them: large text has the room of the picture."""
+        text, high, largest = t(f"panels.tray.{self.move}"), self.rect.h - 16, _WORDS * theme.factor
+        alone = set_lines(theme, text, (room, high), largest, "semibold", whole=True)
+        beside = set_lines(theme, text, (room - _ICON - _BESIDE, high), largest, "semibold", whole=True)
+        return (beside, True) if beside.size >= _NEARLY * alone.size else (alone, False)

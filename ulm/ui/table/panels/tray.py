@@ -15,7 +15,7 @@ from ulm.text.rule_text import action_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.rich_text import fitted
 from ulm.ui.kit.theme import FADED, INK, RUBRIC, SMALL, VELLUM
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.interaction.questions import ask
@@ -34,13 +34,17 @@ _TOKEN = 90.0
 _SMALL_TOKEN = 54.0
 _GAP = 10.0
 _TOKENS = (1271.0, 918.0)
-_HINT = pygame.FRect(1572, 914, 132, 100)
-_SMALL_HINT = pygame.FRect(1470, 914, 234, 62)
+_HINT_RIGHT = 1706.0
+_HINT_SIZE, _LEAST_HINT = SMALL * 0.92, 18.0
+_HINT_BESIDE_SMALL = 1.15
+"""The size of text above which a hint has the room of large tokens."""
 _CHIPS = (pygame.FRect(1268, 1017, 438, 50), pygame.FRect(1268, 981, 438, 87))
 """Where one row of choices lies, and where two; the actions are smaller above two."""
-_SMALL = 56.0
 _BACK = (1720.0, 918.0)
+_BACK_WIDE, _BACK_HIGH, _LOW = 56.0, 56.0, 46.0
+"""The buttons above the large one; they are lower where text is large."""
 _END = pygame.FRect(1716, 982, 190, 86)
+_LARGE_TEXT = 1.3
 _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
 _WITH_KEYS = ("undo", "redo")
 
@@ -57,6 +61,8 @@ class TrayPanel(Panel):
         self._chips: list[Chip] = []
         self._rows = 1
         """How many rows of choices lie below the actions."""
+        self._small = False
+        """Whether the actions are small: for the choices below them, or for the words beside them."""
         self._moment: object = None
 
     @property
@@ -144,6 +150,7 @@ class TrayPanel(Panel):
         for chip in self._chips:
             chip.on_escape = self.close
         self._rows = flow(self._chips, _CHIPS, self.actions.theme) if self._chips else 1
+        self._small = self._rows > 1 or (bool(self._hint()) and self.actions.theme.factor > _HINT_BESIDE_SMALL)
         found: list[Item] = []
         for index, (colour, look) in enumerate(self._states()):
             token = Token(self._token_at(index), colour, look, index)
@@ -165,7 +172,7 @@ class TrayPanel(Panel):
 
     def _token_at(self, index: int) -> pygame.FRect:
         """Where an action lies."""
-        side = _TOKEN if self._rows == 1 else _SMALL_TOKEN
+        side = _SMALL_TOKEN if self._small else _TOKEN
         return pygame.FRect(_TOKENS[0] + index * (side + _GAP), _TOKENS[1], side, side)
 
     def _user(self, colour: str, look: str) -> Callable[[], None]:
@@ -184,6 +191,17 @@ class TrayPanel(Panel):
             return f"{words}\n[[rubric|{why_wasted(self.state, colour)}]]"
         return f"{words}\n*{t('panels.tray.used')}*" if look == "used" else words
 
+    @property
+    def _hint_box(self) -> pygame.FRect:
+        """Where words stand: beside the actions, above the choices."""
+        left = self._token_at(2).right + 2 * _GAP
+        bottom = _CHIPS[self._rows - 1].y - 4
+        return pygame.FRect(left, _SHEET.y + 6, _HINT_RIGHT - left, bottom - _SHEET.y - 6)
+
+    @property
+    def _back_high(self) -> float:
+        return _LOW if self.actions.theme.factor > _LARGE_TEXT else _BACK_HIGH
+
     def _back_items(self) -> list[Item]:
         state = self.state
         rows = (
@@ -199,7 +217,7 @@ class TrayPanel(Panel):
             if kind == "undo" and enabled and state.game.practice:
                 tip = f"{tip}\n{t('panels.tray.undo_practice')}"
             button = Button(
-                (x + index * (_SMALL + 7), y, _SMALL, _SMALL),
+                (x + index * (_BACK_WIDE + 7), y, _BACK_WIDE, self._back_high),
                 "",
                 act,
                 icon=f"icons/{kind}",
@@ -213,10 +231,12 @@ class TrayPanel(Panel):
 
     def _end_item(self) -> Item:
         """The large button: draw at the beginning of the turn, end it after the push."""
-        state = self.state
+        state, place = self.state, _END.copy()
+        place.y -= _BACK_HIGH - self._back_high
+        place.h = _END.bottom - place.y
         if state.can(DRAW):
-            return TurnButton(_END, DRAW, state, partial(self.actions.perform, DRAW))
-        large = TurnButton(_END, END, state, self.actions.end_turn)
+            return TurnButton(place, DRAW, state, partial(self.actions.perform, DRAW))
+        large = TurnButton(place, END, state, self.actions.end_turn)
         large.enabled = state.can_end
         large.on_refuse = partial(self.actions.refuse_move, END)
         if large.enabled:
@@ -252,11 +272,12 @@ class TrayPanel(Panel):
             self._draw_empty(canvas)
         hint = self._hint()
         if hint:
-            size = SMALL * 0.92 / max(1.0, canvas.theme.factor / 1.2)
-            box = _HINT if self._rows == 1 else _SMALL_HINT
-            said = Paragraph(canvas.theme, f"*{hint}*", width=box.w, size=size, colour=RUBRIC)
-            with canvas.clip(box):
-                said.draw(canvas, (box.x, box.centery - min(box.h, said.height) / 2))
+            box = self._hint_box
+            least = min(_HINT_SIZE, _LEAST_HINT / canvas.theme.factor)
+            (said,) = fitted(
+                canvas.theme, [f"*{hint}*"], box.size, size=_HINT_SIZE, smallest=least, colour=RUBRIC
+            )
+            said.draw(canvas, (box.x, box.centery - said.height / 2))
 
     def _draw_empty(self, canvas: Canvas) -> None:
         """The empty places of the three actions, with the turn tile waiting to be pushed."""
@@ -265,10 +286,10 @@ class TrayPanel(Panel):
             box = self._token_at(index).inflate(-6, -6)
             canvas.fill(box, INK, radius=10, alpha=26)
             canvas.outline(box, FADED, 1.5, radius=10)
-            canvas.text(
-                str(index + 1), box.center, box.h * 0.4 / canvas.theme.factor, FADED, font="display", anchor="center"
-            )
+            if not self._small:
+                size = box.h * 0.4 / canvas.theme.factor
+                canvas.text(str(index + 1), box.center, size, FADED, font="display", anchor="center")
         if model.turn_tile:
             side = self._token_at(0).h
-            box = pygame.FRect(_HINT.x + 8, _HINT.y + 3, side, side)
+            box = pygame.FRect(self._token_at(2).right + 2 * _GAP, _TOKENS[1], side, side)
             canvas.sprite(f"tiles/{model.turn_tile}", box)
