@@ -70,7 +70,8 @@ def _fault(kind: Kind, note: TextNote, what: str) -> Fault:
 
 
 def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
-    if note.drawn.endswith(ELLIPSIS) and not note.asked.endswith(ELLIPSIS):
+    added = note.drawn.endswith(ELLIPSIS) and not note.asked.endswith(ELLIPSIS)
+    if added and not note.paragraph:
         return [_fault("cut", note, f"shown as “{note.drawn}”")]
     whole = pygame.Rect(0, 0, *window)
     clip, ink = note.clip.clip(whole), note.ink

@@ -108,9 +108,9 @@ class Canvas:
 
     def shade(self, colour: Colour, alpha: int) -> None:
         """Tint the whole window, margins too."""
-        self.surface.blit(self.assets.patch(self.surface.size, (*colour, alpha)), (0, 0))
         if text_notes.watching is not None:
-            text_notes.watching.cover()
+            text_notes.watching.shade()
+        self.surface.blit(self.assets.patch(self.surface.size, (*colour, alpha)), (0, 0))
 
     # ----- pictures
 

@@ -106,8 +106,15 @@ class TextNotes:
             self._frames.append(box)
 
     def cover(self) -> None:
-        """Something was drawn over everything."""
+        """A layer was drawn over everything."""
         self._frames.clear()
+
+    def shade(self) -> None:
+        """Everything was darkened: what was drawn so far is not to be read now."""
+        self.above()
+        self._frames.clear()
+        for kept in self._kept:
+            kept.look = None
 
     def above(self) -> None:
         """What is drawn from here on may cover what was drawn before."""
