@@ -68,10 +68,12 @@ class Canvas:
         elif box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.patch(box.size, (*colour, alpha), self.viewport.px(radius)), box)
         if text_notes.watching is not None and alpha >= 255:
-            text_notes.watching.frame(self.surface, box)
+            text_notes.watching.frame(self.surface, box, rim=radius > 0)
 
     def outline(self, rect: RectLike, colour: Colour, width: float = 2, *, radius: float = 0) -> None:
         """Draw the border of a rectangle, inside it."""
+        if text_notes.watching is not None:
+            text_notes.watching.frame(self.surface, self.viewport.rect(rect))
         pygame.draw.rect(
             self.surface,
             self.theme.paint(colour),

@@ -100,10 +100,13 @@ class TextNotes:
         self._paragraph: tuple[str, int] | None = None
         self._paragraphs = 0
 
-    def frame(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """A frame or a plate was drawn, over what is inside it."""
+    def frame(self, surface: pygame.Surface, box: pygame.Rect, *, rim: bool = True) -> None:
+        """A frame or a plate was drawn; without a ``rim`` it is no more than ground, which covers what is inside it."""
         if surface.size == self._window.size and box.w > 0 and box.h > 0:
-            self._frames.append(box)
+            if rim:
+                self._frames.append(box)
+            else:
+                self._frames = [each for each in self._frames if not box.contains(each)]
 
     def cover(self) -> None:
         """A layer was drawn over everything."""
