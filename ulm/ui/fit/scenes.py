@@ -51,6 +51,8 @@ SCENES: dict[str, Scene] = {
     "folded": tables.folded,
     "push_sheet": tables.push_sheet,
     "option_menus": tables.option_menus,
+    "opened_actions": tables.opened_actions,
+    "hand": tables.hand,
     "inspector": tables.inspector,
     "log": tables.log,
     "recap": tables.recap,
@@ -66,7 +68,7 @@ SCENES: dict[str, Scene] = {
 
 QUICK = (
     *("title", "first_start", "setup_advanced", "settings", "keys", "menu", "chronicle_game", "statistics", "rename"),
-    *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "recap", "refusals", "hint"),
+    *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "hand", "recap", "refusals", "hint"),
     *("end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard"),
     "question_seal_seal_where",
 )

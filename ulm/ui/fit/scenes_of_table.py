@@ -24,6 +24,7 @@ from ulm.ui.table.state.thing import SIGNS, Thing, sign
 LATE = 200
 _MOST_LEAVES = 8
 _LONGEST_OF_A_KIND = 2
+_OPENED = ("clear", "buy", "seal", "exchange")
 _ASKED = ("buy", "exchange", "swap", "tribute")
 
 
@@ -82,6 +83,21 @@ def option_menus(app: App) -> Iterator[None]:
         for item in wanted[:1]:
             scene.menu.open(item, item.options)
             yield
+
+
+def opened_actions(app: App) -> Iterator[None]:
+    """What an action can be used for, in the tray."""
+    for verb in _OPENED:
+        table(app, samples.choices(verb)).tray.open(verb)
+        yield
+
+
+def hand(app: App) -> Iterator[None]:
+    """Each card of a full hand with both ways to play it."""
+    scene = table(app, samples.choices("play"))
+    for card in scene.hand.cards:
+        scene.hand.offer(card)
+        yield
 
 
 # ----- the side
