@@ -104,6 +104,17 @@ def choices(verb: str) -> Place:
     return max((sum(move.verb == verb for move in game.legal()), place) for place, game in places(4))[1]
 
 
+@cache
+def full_hand() -> Place:
+    """The position in which most cards are in the hand, and none can be played."""
+    hands = [
+        (len(game.position.players[game.position.active].hand), place)
+        for place, game in places()
+        if not _may(game, "play")
+    ]
+    return max(hands)[1]
+
+
 def some_moves() -> set[str]:
     """Moves of all kinds, most of which are not possible at any one time."""
     return {text for number in range(4) for text in played(number).moves}

@@ -93,11 +93,13 @@ def opened_actions(app: App) -> Iterator[None]:
 
 
 def hand(app: App) -> Iterator[None]:
-    """Each card of a full hand with both ways to play it."""
-    scene = table(app, samples.choices("play"))
-    for card in scene.hand.cards:
-        scene.hand.offer(card)
-        yield
+    """Cards of the hand with both ways to play them, where they can be played and where they cannot."""
+    for place in (samples.choices("play"), samples.full_hand()):
+        scene = table(app, place)
+        for card in scene.hand.cards:
+            scene.focus.focus(scene.focus.find(f"hand:{card}"), show=True)
+            scene.hand.offer(card)
+            yield
 
 
 # ----- the side
