@@ -70,6 +70,8 @@ def _fault(kind: Kind, note: TextNote, what: str) -> Fault:
 
 
 def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
+    if note.font in _PAINTED:
+        return []
     added = note.drawn.endswith(ELLIPSIS) and not note.asked.endswith(ELLIPSIS)
     if added and not note.paragraph:
         return [_fault("cut", note, f"shown as “{note.drawn}”")]

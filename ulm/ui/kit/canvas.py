@@ -140,7 +140,7 @@ class Canvas:
         if box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.nine_slice(f"ui/{name}", box.size), box)
         if text_notes.watching is not None:
-            text_notes.watching.frame(self.surface, box)
+            text_notes.watching.frame(self.surface, box, framed=True)
 
     def texture(self, name: str, rect: RectLike | None = None, *, alpha: int = 255) -> None:
         """Cover a rectangle, or the whole window, with a repeating texture."""

@@ -94,17 +94,20 @@ class TextNotes:
         self._window = window
         self._kept: list[_Kept] = []
         self._frames: list[pygame.Rect] = []
+        self._framed: set[tuple[int, ...]] = set()
         self._scrolls: Scrolls = ""
         self._below = 0
         """So many notes are of things that may be covered by what is drawn now."""
         self._paragraph: tuple[str, int] | None = None
         self._paragraphs = 0
 
-    def frame(self, surface: pygame.Surface, box: pygame.Rect, *, rim: bool = True) -> None:
+    def frame(self, surface: pygame.Surface, box: pygame.Rect, *, rim: bool = True, framed: bool = False) -> None:
         """A frame or a plate was drawn; without a ``rim`` it is no more than ground, which covers what is inside it."""
         if surface.size == self._window.size and box.w > 0 and box.h > 0:
             if rim:
                 self._frames.append(box)
+                if framed:
+                    self._framed.add(tuple(box))
             else:
                 self._frames = [each for each in self._frames if not box.contains(each)]
 
@@ -180,7 +183,7 @@ class TextNotes:
                 look.blit(picture, (topleft[0] - seen.x, topleft[1] - seen.y))
         else:
             look = None
-        for below in self._kept:
+        for below in self._kept if not painted else ():
             if below.seen.colliderect(seen) and below.note.alpha == 255:
                 before = below.unchanged(surface)
                 if before is not None:
@@ -191,7 +194,9 @@ class TextNotes:
         self._kept.append(_Kept(note, letters, seen, look))
 
     def _under(self, ink: pygame.Rect) -> pygame.Rect | None:
-        return next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
+        box = next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
+        # Ground may be painted in strips.
+        return box if box is None or box.h >= ink.h or tuple(box) in self._framed else None
 
     def finish(self) -> list[TextNote]:
         """All notes, once the window shows the finished picture."""
