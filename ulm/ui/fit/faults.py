@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.text_notes import Scrolls, TextNote
 from ulm.ui.kit.theme import ELLIPSIS
 
 Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny"]
@@ -28,7 +29,7 @@ _SIGNS = 3
 SMALLEST = 12
 """Pixels of type at 1280×720 and 100 % text size."""
 
-_REACHED = {"": (), "up and down": ("top", "bottom"), "sideways": ("left", "right")}
+_REACHED: dict[Scrolls, tuple[str, ...]] = {"up and down": ("top", "bottom"), "sideways": ("left", "right")}
 """Beyond which sides of a clip one comes by scrolling."""
 
 
@@ -83,8 +84,8 @@ def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
         "top": clip.top - ink.top,
         "bottom": ink.bottom - clip.bottom,
     }
-    for side in _REACHED[note.scrolls]:
-        del sides[side]
+    for side in itertools.chain.from_iterable(_REACHED[way] for way in note.scrolls):
+        sides.pop(side, None)
     beyond = [f"{side} by {much} px" for side, much in sides.items() if much > _BEYOND]
     return [_fault("cut", note, f"cut off at the {', '.join(beyond)}")] if beyond else []
 
@@ -106,7 +107,7 @@ def _outlined(note: TextNote, notes: Sequence[TextNote]) -> bool:
 
 
 def _crossed(note: TextNote) -> list[Fault]:
-    if note.scrolls == "sideways":
+    if "sideways" in note.scrolls:
         return []
     own = note.frame
     if own is None or own.h > _PLATE * note.pixels:

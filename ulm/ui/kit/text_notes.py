@@ -16,8 +16,8 @@ import pygame
 Scrolls: TypeAlias = Literal["", "up and down", "sideways"]
 _INK = 127
 """How opaque a pixel must be to count as part of a letter."""
-_SAME = 3
-"""How far a channel of a pixel may differ and still count as unchanged."""
+_SAME = 48
+"""How far a channel of a pixel may differ and still count as unchanged: what is marked is tinted."""
 
 
 @dataclass(slots=True)
@@ -36,8 +36,8 @@ class TextNote:
     """The letters."""
     clip: pygame.Rect
     """Nothing was drawn outside this."""
-    scrolls: Scrolls
-    """Which way scrolling brings what lies beyond the clip into sight."""
+    scrolls: frozenset[Scrolls]
+    """In which ways scrolling brings what lies beyond the clip into sight."""
     alpha: int
     paragraph: int
     """Parts of the same paragraph share a number, 0 for a text alone."""
@@ -95,7 +95,7 @@ class TextNotes:
         self._kept: list[_Kept] = []
         self._frames: list[pygame.Rect] = []
         self._framed: set[tuple[int, ...]] = set()
-        self._scrolls: Scrolls = ""
+        self._scrolls: frozenset[Scrolls] = frozenset()
         self._below = 0
         """So many notes are of things that may be covered by what is drawn now."""
         self._paragraph: tuple[str, int] | None = None
@@ -137,7 +137,7 @@ class TextNotes:
     @contextmanager
     def scrolling(self, way: Scrolls) -> Iterator[None]:
         """What is drawn meanwhile can be scrolled."""
-        before, self._scrolls = self._scrolls, way or self._scrolls
+        before, self._scrolls = self._scrolls, self._scrolls | ({way} if way else set())
         yield
         self._scrolls = before
 
