@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.text_notes import Scrolls, TextNote
 from ulm.ui.kit.theme import ELLIPSIS
 
 Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny"]
@@ -28,8 +29,12 @@ _SIGNS = 3
 SMALLEST = 12
 """Pixels of type at 1280×720 and 100 % text size."""
 
-_REACHED = {"": (), "up and down": ("top", "bottom"), "sideways": ("left", "right")}
+_REACHED: dict[Scrolls, tuple[str, ...]] = {"up and down": ("top", "bottom"), "sideways": ("left", "right")}
 """Beyond which sides of a clip one comes by scrolling."""
+
+
+_PAINTED = ("card",)
+"""The titles on the small pictures of cards: pointed at, a card is shown large."""
 
 
 class Fault(NamedTuple):
@@ -56,7 +61,7 @@ def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float =
         found += _crossed(note)
         if note.covered > _COVERED and len(note.asked) > _SIGNS and not _outlined(note, notes):
             found.append(_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}"))
-        if note.pixels < least:
+        if note.pixels < least and note.font not in _PAINTED:
             found.append(_fault("tiny", note, f"{note.pixels} px, at least {least:g} wanted"))
     return list(dict.fromkeys(found))
 
@@ -66,7 +71,10 @@ def _fault(kind: Kind, note: TextNote, what: str) -> Fault:
 
 
 def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
-    if note.drawn.endswith(ELLIPSIS) and not note.asked.endswith(ELLIPSIS):
+    if note.font in _PAINTED:
+        return []
+    added = note.drawn.endswith(ELLIPSIS) and not note.asked.endswith(ELLIPSIS)
+    if added and not note.paragraph:
         return [_fault("cut", note, f"shown as “{note.drawn}”")]
     whole = pygame.Rect(0, 0, *window)
     clip, ink = note.clip.clip(whole), note.ink
@@ -76,8 +84,8 @@ def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
         "top": clip.top - ink.top,
         "bottom": ink.bottom - clip.bottom,
     }
-    for side in _REACHED[note.scrolls]:
-        del sides[side]
+    for side in itertools.chain.from_iterable(_REACHED[way] for way in note.scrolls):
+        sides.pop(side, None)
     beyond = [f"{side} by {much} px" for side, much in sides.items() if much > _BEYOND]
     return [_fault("cut", note, f"cut off at the {', '.join(beyond)}")] if beyond else []
 
@@ -99,7 +107,7 @@ def _outlined(note: TextNote, notes: Sequence[TextNote]) -> bool:
 
 
 def _crossed(note: TextNote) -> list[Fault]:
-    if note.scrolls == "sideways":
+    if "sideways" in note.scrolls:
         return []
     own = note.frame
     if own is None or own.h > _PLATE * note.pixels:

@@ -16,6 +16,7 @@ from ulm.ui.fit.sample_games import Place
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.table.state.thing import SIGNS, Thing, sign
@@ -23,6 +24,8 @@ from ulm.ui.table.state.thing import SIGNS, Thing, sign
 LATE = 200
 _MOST_LEAVES = 8
 _LONGEST_OF_A_KIND = 2
+_OPENED = ("clear", "buy", "seal", "exchange")
+_ASKED = ("buy", "exchange", "swap", "tribute")
 
 
 def table(app: App, place: Place, *, humans: int = 1, history: bool = False) -> GameScene:
@@ -40,13 +43,16 @@ def after(app: App, moves: int) -> None:
 def shared(app: App) -> Iterator[None]:
     """Two people share the screen: the sheet between their turns, then the hand that lies face down."""
     app.settings.hand_over = True
+    try:
+        table(app, Place(0, LATE), humans=2)
+        assert isinstance(app.scene, HandOverScene)
+        yield
+    finally:
+        app.settings.hand_over = False
     scene = table(app, Place(0, LATE), humans=2)
-    assert isinstance(app.scene, HandOverScene)
-    yield
-    app.settings.hand_over = False
-    table(app, Place(0, LATE), humans=2)
     yield
     scene.state.hand_shown = True
+    scene.rebuild_items()
     yield
 
 
@@ -68,15 +74,32 @@ def push_sheet(app: App) -> Iterator[None]:
         yield
 
 
-def menu_of_payments(app: App) -> Iterator[None]:
-    """What can be done with a thing on the board, where there is a choice."""
-    scene = table(app, samples.choices())
-    for item in list(scene.focus.items):
-        options = getattr(item, "options", ())
-        if len(options) > 1:
-            scene.menu.open(item, options)
+def option_menus(app: App) -> Iterator[None]:
+    """What can be done with a thing on the board, where that is asked first."""
+    for verb in _ASKED:
+        scene = table(app, samples.choices(verb))
+        items = [item for item in scene.focus if isinstance(item, BoardItem)]
+        wanted = [item for item in items if any(option.move.verb == verb for option in item.options)]
+        for item in wanted[:1]:
+            scene.menu.open(item, item.options)
             yield
-            scene.menu.close()
+
+
+def opened_actions(app: App) -> Iterator[None]:
+    """What an action can be used for, in the tray."""
+    for verb in _OPENED:
+        table(app, samples.choices(verb)).tray.open(verb)
+        yield
+
+
+def hand(app: App) -> Iterator[None]:
+    """Cards of the hand with both ways to play them, where they can be played and where they cannot."""
+    for place in (samples.choices("play"), samples.full_hand()):
+        scene = table(app, place)
+        for card in scene.hand.cards:
+            scene.focus.focus(scene.focus.find(f"hand:{card}"), show=True)
+            scene.hand.offer(card)
+            yield
 
 
 # ----- the side
@@ -149,11 +172,13 @@ def refusals(app: App) -> Iterator[None]:
         raise OSError(28, "No space left on device")
 
     app.saving.save(fail)
-    scene.refuse(texts[0])
-    yield
-    scene.top.hush()
-    yield
-    app.saving.save(lambda: None)
+    try:
+        scene.refuse(texts[0])
+        yield
+        scene.top.hush()
+        yield
+    finally:
+        app.saving.save(lambda: None)
     yield
 
 

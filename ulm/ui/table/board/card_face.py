@@ -10,6 +10,7 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.text.catalog import current
 from ulm.text.display_names import display_name
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
@@ -68,9 +69,16 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     if card == HIDDEN:
         return canvas.assets.sprite_px("cards/back", pixels)
     face = canvas.assets.sprite_px(card_picture(card), pixels).copy()
-    width, height = pixels
     for sign in _signs(card):
-        _lay(canvas, face, sign, width / SIZE[0])
+        _lay(canvas, face, sign, pixels[0] / SIZE[0])
+    written, place, _, _ = _title(canvas, card, pixels)
+    face.blit(written, place)
+    return face
+
+
+def _title(canvas: Canvas, card: str, pixels: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect, str, int]:
+    """The title of a card of a size, its place on the card, the words that have room, and the size of type."""
+    width, height = pixels
     title: str = display_name("card", card)
     size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
     font = canvas.theme.font("bold", max(6, size))
@@ -85,8 +93,7 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
         font = canvas.theme.font("bold", size)
     title = canvas.theme.ellipsis_px(title, room, font)
     written = font.render(title, INK)
-    face.blit(written, written.get_rect(center=(width // 2, round(height * _TITLE_MIDDLE))))
-    return face
+    return written, written.get_rect(center=(width // 2, round(height * _TITLE_MIDDLE))), title, size
 
 
 def card_picture(card: str) -> str:
@@ -136,5 +143,13 @@ def draw_card(canvas: Canvas, card: str, rect: RectLike, *, angle: float = 0, al
     if alpha < 255:
         face.set_alpha(alpha)
     canvas.picture(face, box.center)
+    if text_notes.watching is not None and card != HIDDEN and not round(angle * 2):
+        at = face.get_rect(center=canvas.viewport.point(box.center))
+        written, place, title, size = _title(canvas, card, face.size)
+        text_notes.watching.text(
+            canvas.surface, written, place.move(at.topleft).topleft,
+            asked=display_name("card", card), drawn=title, font="card", wanted=size, pixels=size, alpha=alpha,
+            painted=True,
+        )  # fmt: skip
     if alpha < 255:
         face.set_alpha(255)
