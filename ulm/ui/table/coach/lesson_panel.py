@@ -151,7 +151,7 @@ class LessonPanel(Panel):
         theme, shrink, blocks = self.actions.theme, self._shrink, list[Block]()
         for kind, text in self._coach.said():
             if kind == "heading":
-                blocks.append(Heading(theme, text, size=25 * shrink))
+                blocks.append(Heading(theme, text, width, size=25 * shrink))
             elif kind == "praise":
                 blocks.append(Words(theme, f"**{text}**", width, size=BODY * 1.15 * shrink, colour=RUBRIC, gap=0))
             else:

@@ -22,7 +22,7 @@ class Page:
 
     def title(self, text: str, gap: float = 2.0) -> None:
         """The name of the thing."""
-        self.blocks.append(Heading(self.theme, text, size=_TITLE, gap=gap))
+        self.blocks.append(Heading(self.theme, text, self.width, size=_TITLE, gap=gap))
 
     def words(self, text: str, *, gap: float = 7.0, picture: str = "", align: str = "left") -> None:
         """A paragraph."""

@@ -305,4 +305,4 @@ class SidePanel(Panel):
 def _commentary(theme: Theme, width: float, why: Sequence[str]) -> list[Block]:
     """The reasons for a move."""
     reasons = [Words(theme, reason, width, bar=GILT, gap=9) for reason in why]
-    return [Heading(theme, t("coach.why"), gap=0), *reasons]
+    return [Heading(theme, t("coach.why"), width, gap=0), *reasons]
