@@ -336,8 +336,6 @@ def river_spaces(places: Places) -> str:
     for place in places["river"].values():
         x, y, w, h = place.x + 1, place.y + 1, place.w - 2, place.h - 2
         out.append(rounded(x, y, w, h, 8, fill="#E9F0E6", fill_opacity=0.5, stroke="#F7F3DF", stroke_width=2.6))
-        # The number's own pale strip, which no barge covers.
-        out.append(rounded(x + 2, y + h - 21, w - 4, 19, 6, fill="#F4EFD8", fill_opacity=0.62))
         out.append(rounded(x - 1.2, y - 1.2, w + 2.4, h + 2.4, 9, fill="none", stroke=CONTOUR, stroke_width=1.1))
         out.append(rounded(x + 2, y + 2, w - 4, h - 4, 6, fill="none", stroke="#23506A", stroke_width=0.9, opacity=0.7))
     return "".join(out)

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from art import glossary
 from ulm.commands.unused_texts import unused
 from ulm.text import language_check
 from ulm.text.catalog import Texts
@@ -117,3 +118,7 @@ def test_texts_that_nothing_asks_for_are_found() -> None:
     keys = ["menu.resume", "menu.resumed", "rules.refusal.draw_first", "rules.refusal.unheard", "panels.log.lost"]
     assert unused(keys) == ["menu.resumed", "rules.refusal.unheard", "panels.log.lost"]
     assert unused(load("en")) == []
+
+
+def test_the_glossary_is_made_from_the_language_files() -> None:
+    assert glossary.FILE.read_text(encoding="utf-8") == glossary.glossary(), "run python -m art.glossary"

@@ -81,6 +81,6 @@ def test_what_has_no_code_is_english_in_english_alone() -> None:
 
 
 def test_options_say_what_is_wrong_as_before() -> None:
-    with pytest.raises(BadOptions, match="there is no option `towerz`; there are towers") as caught:
+    with pytest.raises(BadOptions, match="there is no option `towerz`; choose from towers") as caught:
         read_options({"towerz": True}, standard_definitions())
     assert "`towerz`" in problem_text.line(caught.value.problem, Texts("de"))

@@ -45,7 +45,7 @@ def test_a_new_card_needs_no_text(tmp_path: Path) -> None:
 """  # noqa: E501
     rules = with_lines(tmp_path, "cards.yaml", ("cards:\n", new))
     assert card_text(rules, "market_day", "now", EN) == (
-        "Give 1 gray, white or brown tile. Take 2 coins and 1 sparrow, and move your barge up to 1 free space. "
+        "Give 1 grey, white or brown tile. Take 2 coins and 1 sparrow, and move your barge up to 1 free space. "
         "Give back 1 to 2 sparrows, take 3 coins for each and score 1 point for each."
     )
     assert card_text(rules, "market_day", "now", DE) == (
@@ -63,8 +63,8 @@ def test_a_descendant_with_two_abilities_is_told_by_both(tmp_path: Path) -> None
     new = "  - {id: astronomer, changes: {push_own_tile: true, extra_coins: 2}}\n"
     rules = with_lines(tmp_path, "descendants.yaml", ("  - {id: abbot", new + "  - {id: abbot"))
     assert modifier_text(rules, "astronomer", EN) == (
-        "You may push a tile of your own; the turn tile then joins your supply. "
-        "Each activated gray tile brings you 2 coins more."
+        "You may push a tile from your supply instead; your turn tile then joins your supply. "
+        "Each activated grey tile brings you 2 extra coins."
     )
     assert modifier_text(rules, "astronomer", DE).endswith("Jeder aktivierte graue Stein bringt dir 2 Münzen mehr.")
 
@@ -107,7 +107,7 @@ def test_house_rules_reach_the_texts() -> None:
     assert "2 of your tiles" in action_text(STANDARD, "brown", EN, "card_for_coin")
     assert action_text(house, "brown", EN, "card_for_coin") == "Buy the top card for 1 coin, or play one more card."
     assert "2 of your tiles" in action_text(house, "brown", EN, "tax")
-    assert "cannot be bought for 2 tiles" in modifier_text(house, "card_for_tile", EN)
+    assert "You cannot pay with 2 tiles" in modifier_text(house, "card_for_tile", EN)
     assert action_text(house, "orange", EN, "cheap_seal").startswith("Pay 1 coin,")
 
 
@@ -132,8 +132,8 @@ def test_words_of_its_own_need_all_figures(tmp_path: Path) -> None:
 
 
 def test_texts_say_what_players_must_know() -> None:
-    assert card_text(STANDARD, "goods_gray", "later", EN).endswith("; each card counts in one set.")
-    assert "one set" not in card_text(STANDARD, "choir_1", "later", EN), "it has but one kind of set"
+    assert card_text(STANDARD, "goods_gray", "later", EN).endswith("; each card counts in only one set.")
+    assert "only one set" not in card_text(STANDARD, "choir_1", "later", EN), "it has but one kind of set"
     assert dock_tile_sources(STANDARD, EN) == "Abbot, Merchant and river space +10"
     refused = Refusal("tile_for_card", {"card": "choir_1", "colours": "turquoise orange"})
-    assert refusal(refused, EN) == "You need a turquoise or orange tile to play this card now."
+    assert refusal(refused, EN) == "You need a turquoise or an orange tile to play this card now."

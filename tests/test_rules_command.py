@@ -119,8 +119,8 @@ def test_texts_are_escaped() -> None:
 @pytest.mark.parametrize(
     ("arguments", "expected"),
     [
-        (["--lang", "nl"], f"ulm: there is no language `nl`; there are {', '.join(codes())}"),
-        (["--option", "dragons"], "ulm: there is no option `dragons`; there are towers"),
+        (["--lang", "nl"], f"ulm: there is no language `nl`; choose from {', '.join(codes())}"),
+        (["--option", "dragons"], "ulm: there is no option `dragons`; choose from towers"),
         (["--out", "{file}/rules"], "ulm: {file}"),
     ],
 )

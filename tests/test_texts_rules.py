@@ -70,7 +70,7 @@ def test_every_refusal_says_what_to_do_instead(language: str) -> None:
 
 def test_an_advice_uses_the_values() -> None:
     found = Refusal("out_of_reach", {"quarter": "garden", "within": "tillage leaning_house"})
-    assert refusal_text.advised(found, Texts("en")).endswith("You reach these: Tillage and Leaning House.")
+    assert refusal_text.advised(found, Texts("en")).endswith("Within reach: Tillage and the Leaning House.")
 
 
 @pytest.mark.parametrize("language", codes())
@@ -105,8 +105,8 @@ def test_sentences_of_definitions(language: str) -> None:
 def test_a_refusal_tells_price_and_purse() -> None:
     texts = Texts("en")
     price = refusal_text.refusal(Refusal("coins_for_seal", {"need": 2, "have": 1}), texts)
-    assert price == "A Seal action costs 2 coins, you have 1."
+    assert price == "A Seal action costs 2 coins; you have 1."
     price = refusal_text.refusal(Refusal("coins_for_seal", {"need": 1, "have": 0}), texts)
-    assert price == "A Seal action costs 1 coin, you have 0."
+    assert price == "A Seal action costs 1 coin; you have 0."
     row = refusal_text.refusal(Refusal("blocked_row", {"number": 1, "slot": "E1"}), texts)
-    assert row == "Row 1 is blocked: a tile lies on E1."
+    assert row == "Row 1 is blocked by a tile on E1."

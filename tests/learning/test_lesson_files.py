@@ -238,9 +238,9 @@ def test_check_plays_the_player_s_scenes_and_names_files_that_nobody_reads() -> 
     put("lessons/push.yaml", text_of("1a"))
     put("lessons/77a.yml", text_of("1a"))
     assert problems("lessons/") == [
-        "data/lessons/77a.yml: nobody reads this file; a scene of a lesson is named by its lesson and a letter, "
+        "data/lessons/77a.yml: this file is not used; a scene of a lesson is named by its lesson and a letter, "
         "as in `7a.yaml`",
-        "data/lessons/push.yaml: nobody reads this file; a scene of a lesson is named by its lesson and a letter, "
+        "data/lessons/push.yaml: this file is not used; a scene of a lesson is named by its lesson and a letter, "
         "as in `7a.yaml`",
         "your lessons/77a.yaml: lesson.refused[0].try: `draw` is legal there",
     ]
@@ -263,7 +263,7 @@ def test_check_finds_lessons_of_the_program_that_are_gone_or_broken(tmp_path: Pa
     found = [str(each) for each in lesson_problems(tmp_path, asset("data/lang"), standard_definitions())]
     assert "lang/learning/en.yaml: learn.1.a.goal: no scene of a lesson uses this text" in found
     assert any(each.startswith("lessons/1b.yaml: lesson: unknown key `moments`") for each in found)
-    assert any(each.startswith("lessons/1d.txt: nobody reads this file; a scene") for each in found)
+    assert any(each.startswith("lessons/1d.txt: this file is not used; a scene") for each in found)
 
 
 def test_an_own_text_of_a_scene_counts_as_used() -> None:

@@ -125,7 +125,7 @@ HEAD = "ulm: 1\nseed: 1\nseats:\n  - {name: A, colour: red}\n  - {name: B, colou
         (HEAD + "moves: []\nfirst: 2\n", "first: expected a number from 0 to 1"),
         (HEAD + "moves: []\nfirst: true\n", "first: expected a whole number"),
         (HEAD + "moves: []\npractice: 1\n", "practice: expected true or false"),
-        (HEAD + "moves: []\nseed: 2\n", "`seed` stands here twice"),
+        (HEAD + "moves: []\nseed: 2\n", "`seed` appears twice"),
         (HEAD.replace("blue", "red") + "moves: []\n", "seats[1].colour: red is taken already"),
         (HEAD.replace("blue", "pink") + "moves: []\n", "seats[1].colour: expected a colour"),
         (HEAD.replace("name: B, ", "") + "moves: []\n", "seats[1]: `name` is missing"),

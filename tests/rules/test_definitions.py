@@ -51,8 +51,8 @@ WRONG = [
     ("cards", "[{do: points, n: 6}]", "{do: points, n: 6}", "choir_1: now: expected a list, found {"),
     ("cards", "[{count: fixed, points: 3}]", "[{count: stars, points: 3}]", "later[0].count: expected one of `fixed`"),
     ("cards", "tile: [turquoise, orange]", "tile: [turquoise, pink]", "tile[1]: expected one of `brown`, `gray`"),
-    ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]", "choir_1: tile: a colour stands here twice"),
-    ("cards", "id: choir_2", "id: choir_1", "cards.yaml: line 12, choir_1: this id stands here twice"),
+    ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]", "choir_1: tile: a colour appears twice"),
+    ("cards", "id: choir_2", "id: choir_1", "cards.yaml: line 12, choir_1: this id appears twice"),
     ("cards", "id: choir_1", "id: Choir One", "id: expected an id (small letters"),
     ("cards", "option: city_wall_points", "option: city_wall", "city_wall: later: there is no option `city_wall`"),
     ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]", "no card of the kind `tower`"),
@@ -68,14 +68,14 @@ WRONG = [
     ("quarters", "{from: -11, to: -7}", "{from: -12, to: -7}", "spaces.from: expected a number from -11 to 11"),
     ("quarters", "bank: south", "bank: east", "bank: expected one of `north`, `south`, found 'east'"),
     ("river", "space: 8", "space: 0", "river.yaml: line 3, 0: space: there is no space 0"),
-    ("river", "space: 8", "space: 9", "space: this space stands here twice"),
+    ("river", "space: 8", "space: 9", "space: this space appears twice"),
     ("towers", "{extra_steps: 1}", "{extra_step: 1}", "unknown key `extra_step`; expected `clear_takes_dock_tile`"),
     ("towers", "pay: tiles, n: 2", "pay: tiles, n: 3", "tithe: changes.tribute.n"),
     ("descendants", "{draw_two: true}", "{draw_two: 2}", "builder: changes.draw_two: expected true or false, found 2"),
     ("options", "id: limited_supply", "id: unlimited_supply", "unknown option; expected `towers`"),
     ("options", "values: [2, 1]", "values: [2, 3]", "city_wall_points: values: expected [2, 1]"),
     ("setup", "rounds: 10", "rounds: ten", "setup.yaml: line 1: rounds: expected a whole number, found 'ten'"),
-    ("setup", "rounds: 10", "rounds: 10\nrounds: 9", "the key `rounds` stands here twice"),
+    ("setup", "rounds: 10", "rounds: 10\nrounds: 9", "the key `rounds` appears twice"),
     ("setup", "rounds: 10\n", "", "setup.yaml: line 1: `rounds` is missing"),
     ("setup", "grid: {gray: 2,", "grid: {gray: 3,", "setup.yaml: line 1, grid: expected 9 tiles in all, found 10"),
     ("setup", "docks: {gray: 1,", "docks: {gray: 0,", "setup.yaml: line 1, docks: expected 5 tiles in all, found 4"),
@@ -223,11 +223,11 @@ def test_a_name_that_leads_nowhere_is_told_beside_faults_of_what_it_names(tmp_pa
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("a: " + "9" * 5000, "a number of more than 40 digits"),
-        ("a: 0x" + "f" * 5000, "a number of more than 40 digits"),
-        ("a: " + "1:" * 300_000 + "1", "a number of more than 40 digits"),
+        ("a: " + "9" * 5000, "a number with more than 40 digits"),
+        ("a: 0x" + "f" * 5000, "a number with more than 40 digits"),
+        ("a: " + "1:" * 300_000 + "1", "a number with more than 40 digits"),
         ("a: [" + "[]," * 200_000 + "]", "more than 100000 entries"),
-        ('a: "x\\0y"', "characters that are no text"),
+        ('a: "x\\0y"', "characters that are not text"),
         ("a: !!str b", "tags (!name) are not allowed"),
         ("a: 2001-99-99", "broken YAML"),
         ("? [a, b]\n: c", "broken YAML"),
@@ -259,8 +259,8 @@ def test_long_words_are_shortened_in_what_is_said(data: Path) -> None:
         ("a: 1\nb: !!str x\n", "a.yaml: line 2: tags (!name) are not allowed"),
         ("a: 1\nb: " + "[" * 50 + "]" * 50, "a.yaml: line 2: the entries are nested too deeply"),
         ("- 1\n", "a.yaml: line 1: expected a mapping of names to values"),
-        ("a: 1\nb: " + "9" * 41, "a.yaml: line 2: there is a number of more than 40 digits"),
-        ('a: 1\nb: "x\\ay"', "a.yaml: line 2: there are characters that are no text"),
+        ("a: 1\nb: " + "9" * 41, "a.yaml: line 2: there is a number with more than 40 digits"),
+        ('a: 1\nb: "x\\ay"', "a.yaml: line 2: there are characters that are not text"),
         ("a:\n  - [" + "[]," * 60_000 + "]", "a.yaml: line 2: there are more than 100000 entries"),
         ("", "a.yaml: the file is empty"),
     ],
@@ -307,7 +307,7 @@ def test_keys_that_stand_twice(tmp_path: Path) -> None:
     file.write_text("a: 1\nb:\n  - {c: 1, c: 2}\n  - [{d: 1,\n     d: 2}]\na: 2\n")
     told = sorted(str(problem) for problem in read_yaml(file).problems)
     places = ((3, "c"), (5, "d"), (6, "a"))
-    assert told == [f"a.yaml: line {line}: the key `{key}` stands here twice" for line, key in places]
+    assert told == [f"a.yaml: line {line}: the key `{key}` appears twice" for line, key in places]
 
 
 def test_long_texts_are_shortened() -> None:
@@ -319,13 +319,13 @@ def test_long_texts_are_shortened() -> None:
 #: as WRONG, but all that is said
 ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
     ("cards", "family: cathedral}", "family: guild}", ["line 175, reformation: later: there is no family `guild`"]),
-    ("cards", "id: choir_2", "id: choir_1", ["line 12, choir_1: this id stands here twice"]),
+    ("cards", "id: choir_2", "id: choir_1", ["line 12, choir_1: this id appears twice"]),
     ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]",
      ["line 197, sets: kinds: there is no card of the kind `tower`"]),
     ("cards", "option: city_wall_points", "option: city_wall",
      ["line 155, city_wall: later: there is no option `city_wall`"]),
     ("cards", "tile: [turquoise, orange]", "tile: [orange, orange]",
-     ["line 6, choir_1: tile: a colour stands here twice"]),
+     ["line 6, choir_1: tile: a colour appears twice"]),
     ("coats", "quarter: garden", "quarter: tillage", ["line 7, garden: quarter: tillage already has tillage"]),
     ("coats", "slot: W3", "slot: W1", ["line 7, garden: slot: W1 already belongs to tillage"]),
     ("coats", "{id: granary, immediate: 4,", "{id: granary, immediate: 4, later: 2,",
@@ -336,8 +336,8 @@ ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
     ("options", "{id: towers, values: [false, true]}", "{id: towers, values: [0, 1]}",
      ["line 3, towers: values: expected [False, True]"]),
     ("options", "id: limited_supply", "id: towers",
-     ["line 7, towers: this id stands here twice", "line 1: the option `limited_supply` is missing"]),
-    ("river", "space: 8", "space: 9", ["line 4, 9: space: this space stands here twice"]),
+     ["line 7, towers: this id appears twice", "line 1: the option `limited_supply` is missing"]),
+    ("river", "space: 8", "space: 9", ["line 4, 9: space: this space appears twice"]),
     ("river", "space: 8", "space: 0", ["line 3, 0: space: there is no space 0, the bridge is none"]),
     ("river", "[{do: sparrows, n: 1}]", "[{do: either, of: [{do: coins, n: 1}, {do: coins, n: 2}]}]",
      ["line 4, 9: effects: expected two different kinds to choose from"]),
@@ -358,7 +358,7 @@ ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
     ("river", "[{do: coins, n: 1}]", "[]", ["line 3, 8: effects: expected a list of at least 1 entry, found []"]),
     ("towers", "{id: tax, changes: {tribute: {pay: coins, n: 2, or_lose: 5}}}", "5",
      ["line 11: expected a mapping of names to values, found 5"]),
-    ("towers", "id: tax", "id: tithe", ["line 11, tithe: this id stands here twice"]),
+    ("towers", "id: tax", "id: tithe", ["line 11, tithe: this id appears twice"]),
     ("setup", "rounds: 10", "rounds: 12", []),
     ("setup", "descendants_in_play: 4", "descendants_in_play: 8", []),
     ("setup", "tiles_per_colour: 10", "tiles_per_colour: 3", []),
@@ -409,7 +409,7 @@ def test_kinds_are_looked_for_among_readable_cards_only(data: Path) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"wings": True}, "there is no option `wings`; there are towers, tower_price_replaces, choose_tile_is_extra, "
+        ({"wings": True}, "there is no option `wings`; choose from towers, tower_price_replaces, choose_tile_is_extra, "
                           "city_wall_points, limited_supply"),
         ({"towers": 1}, "the option `towers` is false or true, not 1"),
         ({"city_wall_points": 3}, "the option `city_wall_points` is 2 or 1, not 3"),

@@ -98,7 +98,7 @@ def test_a_file_as_a_whole(tmp_path: Path) -> None:
     path.write_text("id: a\n")
     assert whole(read_yaml(path), Basket) == Basket("a")
     path.write_text("id: a\nid: b\n")
-    with pytest.raises(Unreadable, match="`id` stands here twice"):
+    with pytest.raises(Unreadable, match="`id` appears twice"):
         whole(read_yaml(path), Basket)
     path.write_text("id: a\nsize: 7\n")
     with pytest.raises(Unreadable, match=": size: expected one of"):

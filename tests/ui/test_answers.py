@@ -70,7 +70,7 @@ def test_three_ways_to_buy_and_leaving_it_all_have_room(each_app: App) -> None:
     assert str(scene.session.game.moves[-1]) == "skip"
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Tiles into the bag"), ("de", "Steine in den Beutel")])
+@pytest.mark.parametrize(("language", "word"), [("en", "Sweep into bag"), ("de", "Steine in den Beutel")])
 def test_the_sweep_has_a_name_unlike_any_action_and_glows(app: App, language: str, word: str) -> None:
     app.set_language(language)
     outside = {"N1": "gray", "E1": "white", "S2": "brown", "N3": "orange", "W2": "turquoise", "E3": "gray"}
@@ -87,9 +87,9 @@ def test_the_sweep_has_a_name_unlike_any_action_and_glows(app: App, language: st
 @pytest.mark.parametrize(
     ("hand", "tiles", "asked"),
     [
-        ([], {"gray": 1, "orange": 1}, "Buy a card, or leave it."),
-        (["siege"], {}, "Play a card from your hand, or leave it."),
-        (["siege"], {"gray": 1, "orange": 1}, "Buy a card, play one from your hand, or leave it."),
+        ([], {"gray": 1, "orange": 1}, "Buy a card, or skip this."),
+        (["siege"], {}, "Play a card from your hand, or skip this."),
+        (["siege"], {"gray": 1, "orange": 1}, "Buy a card, play one from your hand, or skip this."),
     ],
 )
 def test_the_card_action_of_the_shipyard_names_only_what_can_be_done(
@@ -203,12 +203,12 @@ def prompt(scene: GameScene) -> str:
 @pytest.mark.parametrize(
     ("tower", "mine", "said"),
     [
-        ("cheap_seal", {}, "Nothing is left to do; end your turn."),
-        ("cheap_seal", {"hand": ["siege"]}, "You may still play a card from your hand, or end your turn."),
+        ("cheap_seal", {}, "Nothing is left to do. End your turn."),
+        ("cheap_seal", {"hand": ["siege"]}, "You can still play a card from your hand, or end your turn."),
         ("tax", {"coins": 5}, "The tribute is unpaid: ending now costs 5 points."),
         (
             "extra_seal", {"hand": ["siege"], "coins": 5},
-            "You may still play a card from your hand, use the extra Seal action, or end your turn.",
+            "You can still play a card from your hand, use the extra Seal action, or end your turn.",
         ),
     ],
 )
@@ -223,11 +223,11 @@ def test_what_may_still_be_done_is_said(app: App, tower: str, mine: dict[str, ob
     [
         (
             ["gray"] * 9, {"sparrows": 1}, ["draw"], "tray:swap",
-            "For which tile on the loading docks do you give a sparrow?",
+            "Which dock tile do you swap yours for, with a sparrow?",
         ),
-        (["white"] * 9, {}, ["draw", "push S3"], "tray:token:1", "From which side do you take the tiles?"),
+        (["white"] * 9, {}, ["draw", "push S3"], "tray:token:1", "Which side do you take the tiles from?"),
         (["brown"] * 9, RICH, ["draw", "push S3"], "tray:token:1", "What do you pay for the card with?"),
-        (["orange"] * 9, RICH, ["draw", "push S3"], "tray:token:1", "In which quarter do you place the seal?"),
+        (["orange"] * 9, RICH, ["draw", "push S3"], "tray:token:1", "Where do you place the seal?"),
     ],
 )
 def test_the_bar_asks_what_a_button_of_the_tray_has_begun(
@@ -266,7 +266,7 @@ def test_only_actions_that_can_still_be_used_are_counted(
 def test_where_no_action_can_be_used_nothing_warns(app: App) -> None:
     position = {"grid": ["orange"] * 9, "bag": ["orange"], "docks": DOCKS, "players": [{"coins": 0}]}
     scene = table(app, position, moves=["draw", "push S3"])
-    assert prompt(scene) == "Nothing is left to do; end your turn."
+    assert prompt(scene) == "Nothing is left to do. End your turn."
     assert item(scene, "tray:end").tooltip_text() == "End your turn (E)."
 
 

@@ -24,8 +24,8 @@ from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.table.motion.sounds import Cue, cues, sound
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Slider
 from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.slider import Slider
 
 
 class Loud:
@@ -322,6 +322,7 @@ def test_sheet_of_the_menu_fits_at_every_text_size(app: App) -> None:
         assert menu.sheet.top >= 0
         assert menu.sheet.bottom <= 1080
         for item in menu.focus:
+            menu.focus.focus(item, show=True)  # what scrolls comes into view
             assert menu.sheet.contains(item.rect), item.name
         app.pop()
 

@@ -104,7 +104,7 @@ def test_quit_leaves_a_report_and_the_game(answer: Callable[..., Answers], capsy
     answers = answer(pygame.K_ESCAPE)
     assert main_loop.live(_stumble) == 1
     (window,) = answers.windows
-    assert window.title == "Ulm has stumbled"
+    assert window.title == "Ulm has crashed"
     assert "Your game is saved up to the last move." in window.lines
     assert any("crash-0001-" in line for line in window.lines)
     assert [button.label for button in window.buttons] == ["Continue the game", "Copy the path", "Quit"]
@@ -125,8 +125,8 @@ def test_in_a_lesson_no_game_is_said_to_be_saved(answer: Callable[..., Answers])
     answers = answer(pygame.K_ESCAPE)
     assert main_loop.live(stumble) == 1
     (window,) = answers.windows
-    assert "No game was at the table, none is lost." in window.lines
-    assert window.buttons[0].label == "Start again"
+    assert "No game was in progress, so nothing is lost." in window.lines
+    assert window.buttons[0].label == "Restart"
 
 
 def test_continue_goes_on_with_the_game(answer: Callable[..., Answers], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,8 +157,8 @@ def test_a_fault_that_comes_again_is_told_again(answer: Callable[..., Answers]) 
 
     assert main_loop.live(stumble) == 1
     failing.undo()
-    assert [window.buttons[0].label for window in answers.windows] == ["Continue the game", *["Start again"] * 2]
-    said = [any("again at the same" in line for line in window.lines) for window in answers.windows]
+    assert [window.buttons[0].label for window in answers.windows] == ["Continue the game", *["Restart"] * 2]
+    said = [any("again in the same" in line for line in window.lines) for window in answers.windows]
     assert said == [False, True, True]
     assert len(list((user_data() / "reports").iterdir())) == 3
     assert sum(map(len, records.read(user_data() / "autosave.ulm").moves)) == 2
@@ -243,7 +243,7 @@ def test_without_a_game_it_starts_again(answer: Callable[..., Answers], monkeypa
         app.push(Stumbling(app))
 
     assert main_loop.live(fail) == 1
-    assert answers.windows[0].buttons[0].label == "Start again"
+    assert answers.windows[0].buttons[0].label == "Restart"
     assert isinstance(scenes[0], TitleScene)
 
 
@@ -346,7 +346,7 @@ def test_the_path_is_copied(window: FallbackWindow, monkeypatch: pytest.MonkeyPa
 def test_everything_has_room_at_every_size(window: FallbackWindow, size: tuple[int, int], text: int) -> None:
     pygame.display.set_mode(size)
     lines = ["Something went wrong.", "~/.local/share/ulm/reports/" + "a-very-long-name" * 6 + ".txt"]
-    large = FallbackWindow("Ulm has stumbled", lines, window.buttons[::2], copies=Path("x"), text=text, strong=True)
+    large = FallbackWindow("Ulm has crashed", lines, window.buttons[::2], copies=Path("x"), text=text, strong=True)
     large.draw()
     screen = pygame.Rect((0, 0), size)
     assert len(large.boxes) == 3

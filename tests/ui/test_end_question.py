@@ -43,9 +43,9 @@ def asked(scene: GameScene) -> bool:
 
 def test_what_is_left_is_said(app: App) -> None:
     scene = seal_left(app)
-    assert scene.top.prompt == "You may still use the extra Seal action, or end your turn."
+    assert scene.top.prompt == "You can still use the extra Seal action, or end your turn."
     assert [words for _, words in left_to_do(scene.state)] == [
-        "place a seal and take the privilege – Garden or Oath House (2 coins)"
+        "place a seal and gain the privilege – Garden or Oath House (2 coins)"
     ]
     scene = card_action_open(app)
     assert scene.top.prompt.endswith(t("panels.prompt.then", n=2))
@@ -66,11 +66,11 @@ def test_it_is_said_what_the_unused_would_bring(app: App) -> None:
     said = [words for _, words in left_to_do(scene.state)]
     assert said == [
         "take money – 2 coins",
-        "move your barge 2 times – to space +2, 4 points more at game end",
+        "move your barge 2 times – to space +2, 4 more points at the end",
     ]
     scene = table(app, position, moves=["draw", "push W1"])
     said = [words for _, words in left_to_do(scene.state)]
-    assert "clear away the tiles of one side – north (1), east (1) or south (1)" in said[0]
+    assert "clear away the tiles on one side – north (1), east (1) or south (1)" in said[0]
     assert all(words in item(scene, "tray:end").tooltip_text() for words in said)
 
 

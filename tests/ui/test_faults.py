@@ -20,8 +20,8 @@ from ulm.ui.widgets.modal import Modal
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="does harm as Unix allows it")
 
-_AGAIN = "Saved again."
-_FULL, _FILE = "Not saved: the disk is full.", "Not saved: its folder is a file now."
+_AGAIN = "Saving works again."
+_FULL, _FILE = "Not saved: the disk is full.", "Not saved: there is a file where the folder should be."
 _LOCKED = "Not saved: the folder is locked."
 _QUICK: dict[Callable[[Path], Found], list[str]] = {
     faults.full_disk: [_FULL, _AGAIN],

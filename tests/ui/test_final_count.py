@@ -222,20 +222,21 @@ NAMES = ("Agnes", "Felix", "Ursula")
             Verdict((1,), (0, 1), (4, 5, 6)),
             (31, 31, 30),
             "Felix wins!",
-            "Agnes and Felix have 31 points each. Seals in more quarters decide: Agnes 4, Felix 5.",
+            "Agnes and Felix tie with 31 points each. Seals in more quarters decide: Agnes 4, Felix 5.",
         ),
         (
             Verdict((0, 2), (0, 1, 2), (5, 3, 5)),
             (31, 31, 31),
             "Agnes and Ursula win together!",
-            "Agnes, Felix and Ursula have 31 points each. "
+            "Agnes, Felix and Ursula tie with 31 points each. "
             "Seals in more quarters decide: Agnes 5, Felix 3, Ursula 5.",
         ),
         (
             Verdict((0, 1), (0, 1), (5, 5, 6)),
             (31, 31, 30),
             "Agnes and Felix win together!",
-            "Agnes and Felix have 31 points each and seals in equally many quarters (5), so they share the victory.",
+            "Agnes and Felix tie with 31 points each and have seals in the same number of quarters (5), "
+            "so they share the victory.",
         ),
     ],
 )
@@ -284,7 +285,7 @@ def test_two_sentences_say_what_decided(app: App) -> None:
     result = _result()
     assert told(result, lines(result)) == (
         "10 points ahead of Felix. Most of that came from Cards laid out\u00a0(+9) and Cards played\u00a0(+7), "
-        "in spite of River position\u00a0(−7)."
+        "despite River position\u00a0(−7)."
     )
     tied = Result(RESULTS[:2], Verdict((1,), (0, 1), (4, 5)), FinalCount((), (), ()))
     assert "decide" in told(tied, lines(tied)), "quarters, not sources"

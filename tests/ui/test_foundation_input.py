@@ -15,10 +15,11 @@ from ulm.ui.kit.tooltip import tooltip_rect
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
+from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.modal import notice, question
 from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.slider import Slider
 
 
 def _grid(log: list[str]) -> list[Item]:

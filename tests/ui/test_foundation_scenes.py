@@ -18,8 +18,9 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.shell.navigation import ShellNavigation
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Slider, Toggle
+from ulm.ui.widgets.choice import Choice, Toggle
 from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.slider import Slider
 
 
 def _click(app: App, name: str) -> None:

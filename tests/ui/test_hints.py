@@ -170,9 +170,9 @@ def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -
     assert scene.hints.headline() == "Push your tile into the top row, from the left (W1)."
     said = [sentence for _, sentence in scene.hints.reasons()]
     assert [*said, *scene.hints.verdict()] == [
-        "2 river steps reach Town Hall.",
-        "A seal in Town Hall is affordable: it costs 2 coins of 3.",
-        "By the end of the game this is worth about +3.1 points, the next best move +2.2.",
+        "The Town Hall is 2 river steps away.",
+        "A seal in the Town Hall is affordable: 2 of 3 coins.",
+        "By the end of the game this should be worth about +3.1 points, the next best move +2.2.",
     ]
     press(app, "h")
     assert scene.hints.stage == "move"
@@ -354,7 +354,7 @@ def test_a_question_is_pointed_at_as_a_whole(app: App) -> None:
     lit = hint_text.places(scene.state, Move("skip"))
     assert {"slot:E1", "tray:take pushed", "tray:skip"} <= set(lit)
     assert "pushed out" in hint_text.where_to_look(scene.state, Move("skip"))
-    assert hint_text.what_to_do(scene.state, Move("skip")) == "Leave it."
+    assert hint_text.what_to_do(scene.state, Move("skip")) == "Skip this."
 
 
 # ----- every kind of move
@@ -459,7 +459,7 @@ def test_a_look_back_at_a_bot_s_move_tells_why_until_something_is_pointed_at(
     replay = app.scene
     assert isinstance(replay, ReplayScene)
     assert list(replay.commentary()) == scene.session.reasons_for(1)
-    assert replay.commentary()[:2] == [t("bots.reason.planned"), "2 river steps reach Town Hall."]
+    assert replay.commentary()[:2] == [t("bots.reason.planned"), "The Town Hall is 2 river steps away."]
     frames = [frame(app)]
     replay.inspect(Thing("quarter", "garden"))
     app.step(16)

@@ -76,7 +76,7 @@ def test_the_free_card_asks_which_and_shows_what_can_be_played(app: App, monkeyp
     click(app, scene, "tray:free")
     assert "refused" not in heard
     assert not scene.top.refusal
-    assert scene.top.prompt.startswith("Which card do you play free?")
+    assert scene.top.prompt.startswith("Which card do you play for free?")
     assert [hand.lit(card) for card in hand.cards] == ["now", "later"], "a choir needs a tile to be played now"
     post_key("escape")
     app.step(16)

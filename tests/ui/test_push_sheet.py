@@ -10,14 +10,16 @@ from table_hands import click, played, table
 
 from ulm.rules import Move
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.input import KeyDown
+from ulm.ui.kit.input import KeyDown, PointerMove, Wheel
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
-from ulm.ui.table.push_sheet import PushSheetScene, _Push
+from ulm.ui.table.push_plate import PushPlate
+from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.state import moves
 from ulm.ui.widgets.ornament import heading_height
+from ulm.ui.widgets.scroll import ScrollView
 
 POOR: dict[str, Any] = {
     # nothing can be bought, all rewards at the edge go to somebody, and half of the lines are blocked
@@ -48,7 +50,7 @@ def test_no_push_covers_the_heading(sheet: PushSheetScene) -> None:
 
 
 def test_all_that_is_said_of_a_push_has_room_on_it(sheet: PushSheetScene) -> None:
-    pushes = [item for item in sheet.focus.items if isinstance(item, _Push)]
+    pushes = [item for item in sheet.focus.items if isinstance(item, PushPlate)]
     assert len(pushes) == 12
     assert any(len(push.said) > 1 for push in pushes)
     for push in pushes:
@@ -59,9 +61,42 @@ def test_all_that_is_said_of_a_push_has_room_on_it(sheet: PushSheetScene) -> Non
 
 def test_each_push_has_a_button_beside_all_else(sheet: PushSheetScene) -> None:
     for push in sheet.focus.items:
-        if isinstance(push, _Push):
+        if isinstance(push, PushPlate):
             assert push.rect.contains(push.button)
             assert not push.button.colliderect(push.room)
+
+
+def test_words_are_never_smaller_with_larger_text_and_every_push_can_be_reached() -> None:
+    smallest = 12.0
+    for percent in (100, 130, 160, 200):
+        app = App((1280, 720), Settings(language="de", speed="instant", text=percent))
+        table(app, POOR, moves=["draw"])
+        app.dispatch(KeyDown("a"))
+        scene = app.scene
+        assert isinstance(scene, PushSheetScene)
+        pushes = [item for item in scene.focus.items if isinstance(item, PushPlate)]
+        size = min(said.height / said.lines for push in pushes for said in push.said) * app.theme.scale
+        assert size >= 1.2 * smallest * percent / 100
+        scroll = scene.focus.find("scroll")
+        assert isinstance(scroll, ScrollView)
+        reached: set[str] = set()
+        scene.focus.focus(pushes[0], show=True)
+        for _ in range(40):
+            here = scene.focus.focused
+            if isinstance(here, PushPlate):
+                reached.add(here.slot)
+                assert scroll.rect.y - 1 <= here.rect.y, "the keyboard scrolls"
+                assert here.rect.bottom <= scroll.rect.bottom + 1
+            app.dispatch(KeyDown("tab"))
+        assert reached == {push.slot for push in pushes}
+        if scroll.furthest:
+            scroll.scroll_to(0)
+            app.dispatch(PointerMove(scroll.rect.center))
+            app.dispatch(Wheel(scroll.rect.center, 0, -100))
+            assert scroll.offset == scroll.furthest
+            app.dispatch(KeyDown("home"))
+            assert scroll.offset == 0
+        app.close()
 
 
 # ----- what can be done stands out
@@ -74,7 +109,7 @@ def drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[tuple[str
     post_key("a")
     app.step(16)
     assert isinstance(app.scene, PushSheetScene)
-    pushes = {item.slot: item.rect for item in app.scene.focus.items if isinstance(item, _Push)}
+    pushes = {item.slot: item.rect for item in app.scene.focus.items if isinstance(item, PushPlate)}
     found: dict[str, list[tuple[str, pygame.FRect, int]]] = {slot: [] for slot in pushes}
     paint = Canvas.sprite
 
@@ -87,7 +122,7 @@ def drawn(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[tuple[str
 
     monkeypatch.setattr(Canvas, "sprite", noted)
     for item in app.scene.focus.items:
-        if isinstance(item, _Push):
+        if isinstance(item, PushPlate):
             item.draw(app.canvas)
     return found
 
@@ -145,7 +180,7 @@ def test_a_push_is_made_from_the_sheet(app: App, way: str) -> None:
     app.step(16)
     assert isinstance(app.scene, PushSheetScene)
     item = app.scene.focus.find("push:N2")
-    assert isinstance(item, _Push)
+    assert isinstance(item, PushPlate)
     if way == "button":
         post_click(app, item.button.center)
     else:

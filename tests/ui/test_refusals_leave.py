@@ -33,7 +33,7 @@ def refused(app: App, scene: GameScene) -> str:
 
 def test_it_says_what_to_do_instead(app: App) -> None:
     scene = table(app, ORANGE, moves=["draw", "push W1"])
-    assert refused(app, scene).endswith("You reach these: Garden and Oath House.")
+    assert refused(app, scene).endswith("Within reach: the Garden and the Oath House.")
 
 
 def test_it_leaves_when_a_question_opens(app: App) -> None:

@@ -46,7 +46,7 @@ def test_the_log_says_that_golden_coats_go_back_without_a_crest(app: App, coats:
     scene = garden(app, coats, 0)
     assert not scene.state.model.status.question
     line = last_line(scene)
-    assert "under the stack (no crest is left for a golden one)" in line
+    assert "under the stack (no crest left for a golden one)" in line
     assert all(f"*{coat}*" in line for coat in gone)
 
 
@@ -62,7 +62,7 @@ def test_house_rules_reach_what_the_screen_says(app: App) -> None:
     usual = table(app, {"tower": "choose_tile"}, options=TOWERS)
     assert prompt(usual.state) == "Draw your turn tile, or choose it from the bag."
     house = table(app, {"tower": "choose_tile"}, options=extra)
-    assert "before that" in prompt(house.state)
+    assert "Before that" in prompt(house.state)
     rows = {"grid": ["brown"] * 9, "bag": ["brown", "gray"], "tower": "card_for_tile"}
     player = [{"tiles": {"gray": 3, "white": 1, "orange": 1, "turquoise": 1}, "coins": 0}, {}]
     for options, said in ((TOWERS, "one or two"), ({**TOWERS, "tower_price_replaces": True}, "one")):

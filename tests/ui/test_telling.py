@@ -71,7 +71,7 @@ def edge_seal(slot_of: str = "S2") -> dict[str, object]:
     ("language", "pushes", "brings"),
     [
         ("en", "Agnes pushes at N2", "Agnes pushes at N2: the seal at S2 brings Felix 1 sparrow"),
-        ("de", "Agnes schiebt bei N2 ein", "Agnes schiebt bei N2 ein: das Siegel bei S2 bringt Felix 1 Spatzen"),
+        ("de", "Agnes schiebt bei N2 ein", "Agnes schiebt bei N2 ein: das Siegel auf S2 bringt Felix 1 Spatzen"),
     ],
 )
 def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App, language: str, pushes: str, brings: str) -> None:
@@ -93,8 +93,8 @@ def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App, language: str
     ("position", "before", "move", "sentence"),
     [
         (CRESTED, ("draw", "push N1"), "seal tillage", "Agnes places a seal in Tillage: the crest in"),
-        (CRESTED, ("draw",), "swap gray", "Agnes swaps a tile on the docks (gray for gray) for 1 sparrow"),
-        ({"bag": ["gray"]}, (), "draw", "Agnes draws a tile (gray)"),
+        (CRESTED, ("draw",), "swap gray", "Agnes swaps a tile at the docks (grey for grey) for 1 sparrow"),
+        ({"bag": ["gray"]}, (), "draw", "Agnes draws a tile (grey)"),
         ({"grid": GRID, "bag": ["gray"]}, ("draw", "push N1"), "money", "Agnes takes 1 coin"),
         (
             {"grid": GRID, "bag": ["gray"], "players": [{"barge": 7}]},

@@ -8,8 +8,9 @@ from ulm.ui.shell.app import App
 
 
 @pytest.mark.parametrize("parts", [("+6", "{icon:points}"), ("{icon:coin}", "{icon:points}"), ("**2**", "tiles")])
-def test_a_line_never_breaks_at_a_no_break_space(app: App, parts: tuple[str, str]) -> None:
-    kept, loose = "\u00a0".join(parts), " ".join(parts)
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f"], ids=["wide", "narrow"])
+def test_a_line_never_breaks_at_a_no_break_space(app: App, parts: tuple[str, str], space: str) -> None:
+    kept, loose = space.join(parts), " ".join(parts)
     both = Paragraph(app.theme, kept).width
     assert both > sum(Paragraph(app.theme, part).width for part in parts), "the space is seen"
     assert Paragraph(app.theme, loose, width=both - 4).lines == 2

@@ -55,7 +55,7 @@ def choices() -> str:
 def make_bot(name: str, seed: int) -> Bot:
     """Create a bot. Raises ValueError for an unknown name."""
     if not is_bot(name):
-        raise ValueError(f"there is no bot `{name}`; there are {choices()}")
+        raise ValueError(f"there is no bot `{name}`; choose from {choices()}")
     level, _, character = name.partition("-")
     if character:
         return _WITH_CHARACTERS[level](seed, characters()[character])

@@ -63,9 +63,9 @@ def load(path: Path, known: Sequence[str] = ()) -> Weights:
     features: dict[str, tuple[float, ...]] = {}
     for line, one in problems.listed(document, "features", Feature, ("feature",)).entries:
         if one.feature in features:
-            problems.at_line(path.name, line, one.feature, "this feature stands here twice")
+            problems.at_line(path.name, line, one.feature, "this feature appears twice")
         if known and one.feature not in known:
-            problems.at_line(path.name, line, one.feature, f"there is no such feature; there are {', '.join(known)}")
+            problems.at_line(path.name, line, one.feature, f"there is no such feature; choose from {', '.join(known)}")
         features[one.feature] = tuple(one.worth)
     if problems.found:
         raise WeightErrors(problems.found)

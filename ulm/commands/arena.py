@@ -71,8 +71,8 @@ def _print_result(result: arena.Result, texts: Texts) -> None:
             [
                 bot_name(row.bot, texts),
                 str(row.seats),
-                f"{100 * row.win_share:.1f} %",
-                f"{100 * row.low:.1f} – {100 * row.high:.1f} %",
+                texts.get("settings.percent", n=f"{100 * row.win_share:.1f}"),
+                texts.get("settings.percent", n=f"{100 * row.low:.1f} – {100 * row.high:.1f}"),
                 f"{row.mean_points:.1f}",
                 f"{1000 * row.seconds_per_decision:.2f} ms",
             ]

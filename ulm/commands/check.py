@@ -29,7 +29,7 @@ from ulm.ui.shell.sound_set import SOUNDS
 
 _BOARD, _WIDE_BOARD = "board.tmx", "board_wide.tmx"
 _JUDGED = {False: "give no heed to it", True: "judge this descendant by its abilities"}
-_UNREAD = "nobody reads this file"
+_UNREAD = "this file is not used"
 
 
 def run(texts: Texts, folder: Path | None = None) -> int:
@@ -174,4 +174,4 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
 
 def _suggestion(path: str, known: set[str]) -> str:
     near = difflib.get_close_matches(path, sorted(known), 1)
-    return f"; do you mean {near[0]}?" if near else ""
+    return f"; did you mean {near[0]}?" if near else ""

@@ -8,7 +8,9 @@ import os
 from collections.abc import Sequence
 
 from ulm.commands.output import WRONG, CallError
-from ulm.text.catalog import Texts, codes
+from ulm.text.catalog import Texts, is_language
+from ulm.text.language_files import codes
+from ulm.text.pseudo_language import PSEUDO
 
 
 def run(
@@ -30,10 +32,11 @@ def run(
     named = [name for name in SCENES if not scenes or name.startswith(tuple(scenes))]
     if not named:
         raise CallError(texts.get("cli.check.scene", scene=scenes[0], scenes=", ".join(SCENES)))
-    unknown = [language for language in languages if language not in codes()]
+    every = [*codes(), PSEUDO]
+    unknown = [language for language in languages if not is_language(language)]
     if unknown:
-        raise CallError(texts.get("cli.shot.language", language=unknown[0], languages=", ".join(codes())))
-    measured = measure(named, languages or list(codes()), sizes or SIZES, text_sizes or TEXT_SIZES)
+        raise CallError(texts.get("cli.shot.language", language=unknown[0], languages=", ".join(every)))
+    measured = measure(named, languages or every, sizes or SIZES, text_sizes or TEXT_SIZES)
     for line in grouped(measured.found):
         print(line)
     print(texts.get("cli.check.fit", n=len(measured.found), texts=measured.texts))

@@ -37,7 +37,7 @@ def lesson_problems(folder: Path, lang: Path, definitions: Definitions) -> list[
         if _is_scene(file.name):
             found += _file_problems(file, name, definitions, scenes)
         else:
-            found.append(Problem(name, "", f"nobody reads this file{_NAMING}"))
+            found.append(Problem(name, "", f"this file is not used{_NAMING}"))
     texts = texts_of(lang / _VOLUME / f"{FALLBACK}.yaml")
     if texts:  # else reported already
         found += _missing(scenes, texts)
@@ -54,14 +54,14 @@ def player_lesson_problems(definitions: Definitions) -> list[Problem]:
         if file is not None:
             found += _file_problems(file, f"your {path.removeprefix('data/')}", definitions, scenes)
     for code in codes():
-        own, given = asset(file_of(code, _VOLUME)), resources.players(file_of(code, _VOLUME))
-        theirs = texts_of(given) if given is not None else {}
-        texts = {*texts_of(own), *theirs}
+        files = [file for volume in ("", _VOLUME) if (file := resources.players(file_of(code, volume))) is not None]
+        theirs = {key: text for file in files for key, text in texts_of(file).items()}
+        texts = {*texts_of(asset(file_of(code, _VOLUME))), *theirs}
         if code == FALLBACK:
             found += _missing(scenes, texts, "your ")
             of_scenes = tuple(f"{scene.key}." for scene in scenes)
             found += _unused(scenes, [key for key in theirs if key.startswith(of_scenes)], "your ")
-        elif own.is_file():
+        elif theirs:  # a player need not write in all languages of the program
             found += _untranslated(scenes, texts, code)
     return found
 

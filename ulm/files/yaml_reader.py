@@ -154,10 +154,10 @@ class _Limits:
             if event.tag is not None:
                 raise self._refuse("tag", "tags (!name) are not allowed", _line(event))
             if event.implicit[0] and len(value) > LONGEST_NUMBER and _NUMBER.fullmatch(value):
-                message = f"there is a number of more than {LONGEST_NUMBER} digits"
+                message = f"there is a number with more than {LONGEST_NUMBER} digits"
                 raise self._refuse("long_number", message, _line(event), n=LONGEST_NUMBER)
             if _NO_TEXT.search(value):
-                raise self._refuse("no_text", "there are characters that are no text", _line(event))
+                raise self._refuse("no_text", "there are characters that are not text", _line(event))
         elif isinstance(event, yaml.CollectionStartEvent):
             if event.tag is not None:
                 raise self._refuse("tag", "tags (!name) are not allowed", _line(event))
@@ -172,7 +172,7 @@ class _Limits:
 
 def _twice(refuse: _Refuse, name: str, place: str) -> Problem:
     name = shortened(name)
-    return refuse("twice", f"the key `{name}` stands here twice", place, name=name).problem
+    return refuse("twice", f"the key `{name}` appears twice", place, name=name).problem
 
 
 def _line(at: yaml.Event | yaml.Node) -> str:

@@ -77,7 +77,7 @@ def _check_ids(found: ReadDefinitions, problems: Problems) -> None:
         seen: set[str] = set()
         for line, entry in listed.entries:
             if entry.id in seen:
-                problems.at_line(f"{file}.yaml", line, entry.id, "this id stands here twice")
+                problems.at_line(f"{file}.yaml", line, entry.id, "this id appears twice")
             seen.add(entry.id)
 
 
@@ -146,7 +146,7 @@ def _check_cards(found: ReadDefinitions, problems: Problems) -> None:
             if isinstance(count, LaidOut) and count.family not in ("", *FAMILIES):
                 problems.at_line("cards.yaml", line, card.id, f"later: there is no family `{count.family}`")
         if card.tile is not None and len(set(card.tile)) < len(card.tile):
-            problems.at_line("cards.yaml", line, card.id, "tile: a colour stands here twice")
+            problems.at_line("cards.yaml", line, card.id, "tile: a colour appears twice")
     if found.cards.complete and found.sets.complete:
         kinds = {card.kind for _, card in found.cards.entries}
         for line, cards in found.sets.entries:
@@ -174,7 +174,7 @@ def _check_rewards(rewards: Listed[Reward], problems: Problems) -> None:
             message = "space: there is no space 0, the bridge is none"
             problems.at_line("river.yaml", line, str(reward.space), message)
         if reward.space in rewarded:
-            problems.at_line("river.yaml", line, str(reward.space), "space: this space stands here twice")
+            problems.at_line("river.yaml", line, str(reward.space), "space: this space appears twice")
         rewarded.add(reward.space)
 
 

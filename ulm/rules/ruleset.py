@@ -58,7 +58,7 @@ def read_options(given: dict[str, Any], definitions: Definitions) -> Options:
     for name, value in given.items():
         if name not in known:
             short, there = shortened(name), ", ".join(known)
-            message = f"there is no option `{short}`; there are {there}"
+            message = f"there is no option `{short}`; choose from {there}"
             raise BadOptions(Problem("", "options", message, "no_option", (("option", short), ("known", there))))
         if not any(value is each or (value == each and type(value) is type(each)) for each in known[name]):
             values = " or ".join(str(each).lower() for each in known[name])

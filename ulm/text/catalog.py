@@ -25,6 +25,8 @@ class Texts:
         self._texts: dict[str, Forms] = {}
         self._opened: set[str] = set()
         self._open("")
+        self.given: dict[str, str] | None = None
+        """The key of each text that was given, for those who want to know."""
 
     def _open(self, volume: str) -> None:
         original = load_volume(FALLBACK, volume)
@@ -77,7 +79,10 @@ class Texts:
                 raise KeyError(f"text {key!r} needs a value {name!r}")
             return values[name]
 
-        return filled(found, value)
+        made = filled(found, value)
+        if self.given is not None:
+            self.given[made] = key
+        return made
 
 
 def _pseudo(text: Forms) -> Forms:

@@ -13,15 +13,15 @@ def display_name(kind: str, thing: str, texts: Texts | None = None) -> Name:
     """The name of a thing, in all its forms; its id in readable form where no text names it, and a word for a hidden
     thing.
 
-    ``kind`` is colour, action, side, kind, family, card, quarter, coat, descendant or tower.
+    ``kind`` is colour, action, side, kind, family, card, quarter, coat, descendant, tower or question.
     """
     texts = texts or current()
     if thing == HIDDEN:
         hidden = f"panels.hidden_{kind}"
         return _name(texts.get(hidden) if texts.has(hidden) else thing, "", texts)
     key = f"rules.{kind}.{thing}"
-    found = f"{key}.name"
-    return _name(texts.get(found) if texts.has(found) else thing.replace("_", " ").capitalize(), key, texts)
+    found = next((each for each in (f"{key}.name", key) if texts.has(each)), "")
+    return _name(texts.get(found) if found else thing.replace("_", " ").capitalize(), key, texts)
 
 
 def _name(label: str, key: str, texts: Texts) -> Name:

@@ -73,7 +73,7 @@ def _page_problems(page: PageEntry, known: Collection[str]) -> Iterator[tuple[st
         if sum(bool(getattr(block, kind)) for kind in kinds) != 1:
             yield place, f"expected one of {names(kinds)}"
         if block.table and block.table not in HEADS:
-            yield place, f"there is no table `{block.table}`; there are {', '.join(HEADS)}"
+            yield place, f"there is no table `{block.table}`; choose from {', '.join(HEADS)}"
     for link in page.links:
         if link not in known:
             yield "links", f"there is no page `{link}`"
@@ -117,7 +117,7 @@ def problems(
         wrong += [f"tries: there is no lesson scene `{scene}`" for scene in unknown]
         for thing in page.explains:
             if thing not in things:
-                wrong.append(f"explains: there is no kind of thing `{thing}`; there are {', '.join(things)}")
+                wrong.append(f"explains: there is no kind of thing `{thing}`; choose from {', '.join(things)}")
             elif thing in explained:
                 wrong.append(f"explains: the page `{explained[thing]}` explains `{thing}` already")
             explained.setdefault(thing, page.id)

@@ -10,15 +10,21 @@ import pygame
 from ulm.ui.kit.text_notes import TextNote
 from ulm.ui.kit.theme import ELLIPSIS
 
-Kind: TypeAlias = Literal["cut", "overlap", "frame", "shrunk", "tiny"]
+Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny"]
 _SEEN = 0.1
 """A text of which less shows lies below something, such as a sheet, and is judged where it can be read."""
+_OUTLINE = 8
+"""The outline of a text is at most half as many pixels wide."""
+_COVERED = 0.1
+"""So much of the letters may lie below what is drawn beside them."""
 _TOUCHING = 6
 """So many pixels of letters may lie upon others."""
 _BEYOND = 1
 """So many pixels may letters reach beyond a clip or a frame."""
 _PLATE = 3.2
 """A frame is the text's own, and not a sheet that happens to be there, when it is at most so many lines high."""
+_SIGNS = 3
+"""A text of so few characters is a sign or a figure."""
 SMALLEST = 12
 """Pixels of type at 1280×720 and 100 % text size."""
 
@@ -38,15 +44,18 @@ class Fault(NamedTuple):
 def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float = 0) -> list[Fault]:
     """The faults of one picture; ``least``: the smallest type in pixels."""
     found: list[Fault] = []
+    readable = {(note.asked, note.drawn) for note in notes if note.shown >= _SEEN}
     for note in notes:
-        if note.alpha < 255:
-            continue
-        lost = not note.ink.clip(note.clip).w and not note.scrolls
-        if note.shown < _SEEN and not lost:
+        # What is drawn quite outside its clip is lost, unless it is drawn elsewhere as well.
+        lost = not note.ink.clip(note.clip).w and not note.scrolls and (note.asked, note.drawn) not in readable
+        hidden = note.shown < _SEEN and note.covered < _COVERED
+        if note.alpha < 255 or (hidden and not lost):
             continue
         found += _cut(note, window)
         found += _overlaps(note)
         found += _crossed(note)
+        if note.covered > _COVERED and len(note.asked) > _SIGNS and not _outlined(note, notes):
+            found.append(_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}"))
         if note.pixels < least:
             found.append(_fault("tiny", note, f"{note.pixels} px, at least {least:g} wanted"))
     return list(dict.fromkeys(found))
@@ -83,11 +92,17 @@ def _overlaps(note: TextNote) -> list[Fault]:
     ]
 
 
+def _outlined(note: TextNote, notes: Sequence[TextNote]) -> bool:
+    """Whether it is the outline of the same text, which is drawn upon it."""
+    around = note.ink.inflate(_OUTLINE, _OUTLINE)
+    return any(each is not note and each.drawn == note.drawn and around.contains(each.ink) for each in notes)
+
+
 def _crossed(note: TextNote) -> list[Fault]:
     if note.scrolls == "sideways":
         return []
-    own = next((box for box in note.frames if box.h <= _PLATE * note.pixels), None)
-    if own is None:
+    own = note.frame
+    if own is None or own.h > _PLATE * note.pixels:
         return []
     across = max(own.left - note.ink.left, note.ink.right - own.right)
     upright = max(own.top - note.ink.top, note.ink.bottom - own.bottom)
@@ -98,14 +113,14 @@ def _crossed(note: TextNote) -> list[Fault]:
 
 def shrunk(by_text_size: Mapping[int, Iterable[TextNote]]) -> dict[int, list[Fault]]:
     """What is set smaller than at a smaller text size, by the text size (percent). A text that is written several times
-    is compared by its smallest place.
+    is compared by its smallest place. Signs and figures are not compared: they stand in too many places.
     """
     found: dict[int, list[Fault]] = {}
     before: dict[tuple[str, str], tuple[int, int]] = {}
     for percent in sorted(by_text_size):
         now: dict[tuple[str, str], TextNote] = {}
         for note in by_text_size[percent]:
-            if note.shown >= _SEEN and note.alpha == 255:
+            if note.shown >= _SEEN and note.alpha == 255 and len(note.asked) > _SIGNS:
                 key = note.asked, note.font
                 if key not in now or note.pixels < now[key].pixels:
                     now[key] = note

@@ -37,19 +37,19 @@ def played(number: int) -> PlayedGame:
     return play_game(Task(("apprentice",) * seats, _SEED + number, dict(options)))
 
 
-def game_at(place: Place) -> Game:
-    """A sample game after some of its moves."""
+def game_at(place: Place, *, history: bool = True) -> Game:
+    """A sample game after some of its moves. Without ``history`` its log is empty, and sooner set."""
     found = played(place.game)
     options = dict(_GAMES[place.game % len(_GAMES)][1])
     game = Game.new(seats=len(found.bots), seed=found.seed, options=options, first=found.first)
     for text in found.moves[: place.moves]:
         game.play(Move.parse(text))
-    return game
+    return game if history else Game.at(game.rules, game.position, history=True)
 
 
-def session_at(place: Place, *, humans: int = 1) -> Session:
+def session_at(place: Place, *, humans: int = 1, history: bool = True) -> Session:
     """A table with a sample game; whose turn it is sits at the screen, with ``humans`` - 1 more."""
-    game = game_at(place)
+    game = game_at(place, history=history)
     own = game.position.active
     count = len(played(place.game).bots)
     people = {(own + other) % count for other in range(humans)}
@@ -75,6 +75,42 @@ def places(most_games: int = 8) -> Iterator[tuple[Place, Game]]:
         for moves, text in enumerate(found.moves):
             yield Place(number, moves), game
             game.play(Move.parse(text))
+
+
+@cache
+def pushes() -> list[Place]:
+    """Some positions in which a tile is to be pushed, from early to late."""
+    found = [place for place, game in places(1) if _may(game, "push")]
+    return [found[0], found[len(found) // 2], found[-1]]
+
+
+@cache
+def turns() -> list[Place]:
+    """Some beginnings of turns."""
+    found = [place for place, game in places(1) if _may(game, "draw")]
+    return [found[len(found) // 2], found[-1]]
+
+
+@cache
+def ends() -> Place:
+    """A position in which much is still to be done before the turn ends."""
+    found = [(len(game.legal()), place) for place, game in places(4) if _may(game, "end")]
+    return max(found)[1]
+
+
+@cache
+def choices() -> Place:
+    """The position in which most can be done."""
+    return max((len(game.legal()), place) for place, game in places(4))[1]
+
+
+def some_moves() -> set[str]:
+    """Moves of all kinds, most of which are not possible at any one time."""
+    return {text for number in range(4) for text in played(number).moves}
+
+
+def _may(game: Game, verb: str) -> bool:
+    return any(move.verb == verb for move in game.legal())
 
 
 @cache

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import TracebackType
 
 import pygame
 
-from ulm.text import catalog
+from ulm.text.catalog import current
+from ulm.text.language_files import FALLBACK
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.text_notes import TextNote
-from ulm.ui.settings import Settings
+from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 
 _LATER = 1000.0
@@ -23,7 +24,7 @@ class Stage:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self.app = App(size, Settings(language=catalog.FALLBACK, speed="instant", reduced_motion=True, mute=True))
+        self.app = App(size, Settings(language=FALLBACK, speed="instant", reduced_motion=True, mute=True))
 
     def __enter__(self) -> Stage:
         return self
@@ -32,16 +33,21 @@ class Stage:
         self.app.close()
 
     def use(self, language: str, text: int) -> None:
-        """Change language and text size."""
-        if (language, text) == (self.app.settings.language, self.app.settings.text):
-            return
+        """Change language and text size; from then on it is noted by which keys texts are written."""
         self.app.scenes.clear()
         self.app.settings.text = text
         self.app.set_language(language)
+        current().given = {}
 
-    def open(self, scene: Callable[[App], None]) -> None:
-        """Open a scene in place of all others."""
-        scene(self.app)
+    def pictures(self, scene: Callable[[App], Iterator[None] | None]) -> Iterator[list[TextNote]]:
+        """Open a scene in place of all others, and measure its pictures one after the other."""
+        self.app.settings.side = SideView()
+        several = scene(self.app)
+        if several is None:
+            yield self.measure()
+        else:
+            for _ in several:
+                yield self.measure()
 
     def settle(self) -> None:
         """Let everything come to rest, pictures that are read in threads too."""
@@ -54,9 +60,6 @@ class Stage:
         """The texts that the window shows now, drawn from fresh caches."""
         self.settle()
         self.app.relayout()
-        self.settle()
-        for scene in self.app.scenes:
-            scene.relayout()
         window = pygame.display.get_surface()
         assert window is not None
         with text_notes.watch(window) as notes:

@@ -39,6 +39,11 @@ class Canvas:
         if text_notes.watching is not None:
             text_notes.watching.cover()
 
+    def above(self) -> None:
+        """What is drawn from here on may cover texts: a sheet, a menu, a tooltip."""
+        if text_notes.watching is not None:
+            text_notes.watching.above()
+
     @contextmanager
     def clip(self, rect: RectLike, *, scrolls: Scrolls = "") -> Iterator[None]:
         """Draw only inside a rectangle; ``scrolls``: which way what is outside can be scrolled into it."""

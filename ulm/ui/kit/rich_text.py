@@ -17,7 +17,7 @@ from ulm.ui.kit.theme import AZURITE, BODY, INK, RUBRIC, SEPIA, Colour, Font, Th
 from ulm.ui.kit.viewport import Point
 
 COLOURS: dict[str, Colour] = {"rubric": RUBRIC, "azurite": AZURITE, "sepia": SEPIA}
-_TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|\u00a0)+|[*{\[\]]")
+_TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|[\u00a0\u202f])+|[*{\[\]]")
 _ICON_HEIGHT = 1.05
 _LONGEST_WORD = 40
 """Characters; longer words, such as paths of files, are broken anywhere if no line could hold them."""

@@ -41,10 +41,12 @@ class TextNote:
     alpha: int
     paragraph: int
     """Parts of the same paragraph share a number, 0 for a text alone."""
-    frames: tuple[pygame.Rect, ...] = ()
-    """The frames and plates drawn before it around its middle, the innermost first."""
+    frame: pygame.Rect | None = None
+    """The frame or plate that its middle lies on."""
     over: list[tuple[TextNote, int]] = field(default_factory=list)
     """The texts that could be seen below it, and how many pixels of their letters it has covered."""
+    covered: float = 0.0
+    """How much of its letters something else was drawn upon before what may cover it came (see ``TextNotes.above``)."""
     shown: float = 0.0
     """How much of its letters can be seen in the finished picture, 0 to 1."""
 
@@ -63,6 +65,16 @@ class _Kept:
         """How much of the letters looks as it was drawn."""
         unchanged = self.unchanged(window)
         return unchanged.count() / max(1, self.letters.count()) if unchanged is not None else 0.0
+
+    def covered(self, window: pygame.Surface) -> float:
+        """How much of the letters that were drawn has changed since."""
+        unchanged = self.unchanged(window)
+        if unchanged is None:
+            return 0.0
+        inside = pygame.Mask(self.note.ink.size)
+        inside.draw(pygame.Mask(self.seen.size, True), (self.seen.x - self.note.ink.x, self.seen.y - self.note.ink.y))
+        drawn = self.letters.overlap_area(inside, (0, 0))
+        return 1 - unchanged.count() / drawn if drawn else 0.0
 
     def unchanged(self, window: pygame.Surface) -> pygame.Mask | None:
         """The letters that look as they were drawn, as large as ``note.ink``."""
@@ -83,18 +95,31 @@ class TextNotes:
         self._kept: list[_Kept] = []
         self._frames: list[pygame.Rect] = []
         self._scrolls: Scrolls = ""
+        self._below = 0
+        """So many notes are of things that may be covered by what is drawn now."""
         self._paragraph: tuple[str, int] | None = None
         self._paragraphs = 0
 
     def frame(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """A frame or a plate was drawn, over what is inside it."""
         if surface.size == self._window.size and box.w > 0 and box.h > 0:
-            self._frames = [each for each in self._frames if not box.contains(each)]
             self._frames.append(box)
 
     def cover(self) -> None:
         """Something was drawn over everything."""
         self._frames.clear()
+
+    def above(self) -> None:
+        """What is drawn from here on may cover what was drawn before."""
+        for kept in self._kept[self._below :]:
+            kept.note.covered = kept.covered(self._window)
+        self._below = len(self._kept)
+
+    def clear(self) -> None:
+        """The window is wiped, everything will be drawn anew."""
+        self._kept.clear()
+        self._frames.clear()
+        self._below = 0
 
     @contextmanager
     def scrolling(self, way: Scrolls) -> Iterator[None]:
@@ -132,7 +157,7 @@ class TextNotes:
         clip = surface.get_clip()
         whole, number = self._paragraph or (asked, 0)
         note = TextNote(
-            whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._around(ink)
+            whole, drawn, font, wanted, pixels, ink, clip, self._scrolls, alpha, number, self._under(ink)
         )
         letters = pygame.mask.from_surface(picture.subsurface(inked), _INK)
         seen = ink.clip(clip)
@@ -151,12 +176,12 @@ class TextNotes:
                         note.over.append((below.note, area))
         self._kept.append(_Kept(note, letters, seen, look))
 
-    def _around(self, ink: pygame.Rect) -> tuple[pygame.Rect, ...]:
-        found = [box for box in self._frames if box.collidepoint(ink.center)]
-        return tuple(sorted(found, key=lambda box: box.w * box.h)[:3])
+    def _under(self, ink: pygame.Rect) -> pygame.Rect | None:
+        return next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
 
     def finish(self) -> list[TextNote]:
         """All notes, once the window shows the finished picture."""
+        self.above()
         for kept in self._kept:
             kept.note.shown = kept.share(self._window)
         return [kept.note for kept in self._kept]

@@ -276,8 +276,10 @@ class WindowApp:
         if not seen or not seen[0].covers:
             canvas.surface.fill(TABLE)
         for scene in seen:
+            canvas.above()
             scene.draw(canvas)
         if self.scene is not None:
+            canvas.above()
             self.scene.draw_top(canvas)
 
     def _event(self, event: pygame.Event) -> None:

@@ -1,5 +1,7 @@
 """The key sheet: every key and what it does, made from the table in which keys are bound."""
 
+from typing import NamedTuple
+
 import pygame
 
 from ulm.text.catalog import t
@@ -23,7 +25,7 @@ _CAPS = {2: 0.4, 1: 0.3}
 """The share of a column that is for the keys, by the number of columns."""
 _APART, _BETWEEN_KEYS = 16.0, 5.0
 """Between the keys of different actions on one line, and between keys of the same action."""
-_WORDS = SMALL
+_WORDS, _CAP = SMALL, SMALL * 0.92
 _TWO_COLUMNS = 1.25
 """Up to this factor of text there are two columns."""
 _HELD = 2
@@ -58,7 +60,7 @@ class KeySheetScene(ProgramScene):
         rows.append(touch)
         scroll = ScrollView(view, rows, height=touch.rect.bottom - view.y)
         before = self.focus.find("scroll")
-        place = (_SHEET.centerx - 160, _SHEET.bottom - 32 - button, 320, button)
+        place = pygame.FRect(_SHEET.centerx - 160, _SHEET.bottom - 32 - button, 320, button)
         tip = keys.with_key(t("common.close"), "back")
         close = Button(place, t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
         self.focus.replace([scroll, *rows, close])
@@ -122,64 +124,93 @@ class _Heading(_Read):
         self.text = text
 
     def draw(self, canvas: Canvas) -> None:
-        section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w)
+        section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w, height=self.rect.h)
+
+
+class _Part(NamedTuple):
+    """A cap, a sign between caps, or a gap: what is drawn beside each other."""
+
+    kind: str
+    words: str = ""
 
 
 class _Line(_Read):
-    """The keys of an action, and what they do."""
+    """The keys of an action, in as many rows as they need, and what they do."""
 
     def __init__(self, theme: Theme, rect: pygame.FRect, ids: tuple[str, ...], share: float) -> None:
         """``share``: how much of its width is for the keys."""
         super().__init__(rect, focusable=False, name=f"keys:{ids[0]}")
         self.left = rect.x + rect.w * share
         self.words = Paragraph(theme, t(f"keys.what.{ids[0]}"), width=rect.right - self.left, size=_WORDS)
-        self.rect.h = max(rect.h, self.words.height + 6)
         self.high = rect.h - 8
-        self.parts = self._parts(ids)
+        self.rows = self._rows(theme, self._parts(ids))
+        self.rect.h = max(rect.h * len(self.rows), self.words.height + 6)
 
     @staticmethod
-    def _parts(ids: tuple[str, ...]) -> list[tuple[str, str]]:
-        """What is drawn beside each other, as kind and words: caps, signs between them and gaps."""
-        found: list[tuple[str, str]] = []
+    def _parts(ids: tuple[str, ...]) -> list[_Part]:
+        found: list[_Part] = []
         for id in ids:
             ways = [way for number, way in enumerate(keys.caps(id)) if not number or len(way) <= _HELD]
             if found:
-                found.append(("apart", ""))
+                found.append(_Part("apart"))
             single = all(len(way) == 1 for way in ways)
             for number, way in enumerate(ways if single or len(ids) == 1 else ways[:1]):
                 if number:
-                    found.append(("gap", "") if len(ways) > 2 else ("sign", "/"))
+                    found.append(_Part("gap") if len(ways) > 2 else _Part("sign", "/"))
                 for place, cap in enumerate(way):
                     if place:
-                        found.append(("sign", "+"))
-                    found.append(("cap", cap))
+                        found.append(_Part("held", "+"))
+                    found.append(_Part("cap", cap))
         return found
 
+    def _rows(self, theme: Theme, parts: list[_Part]) -> list[list[_Part]]:
+        """The parts in rows; keys that are held together stay together."""
+        room = self.left - self.rect.x - 12
+        rows: list[list[_Part]] = [[]]
+        for number, part in enumerate(parts):
+            group = [part]
+            if part.kind in ("gap", "apart", "sign"):
+                group = [part, *_held_together(parts[number + 1 :])]
+            wide = sum(self._wide(theme, each) for each in [*rows[-1], *group])
+            if rows[-1] and len(group) > 1 and wide > room:
+                if part.kind == "sign":
+                    rows[-1].append(part)
+                rows.append([])
+            else:
+                rows[-1].append(part)
+        return rows
+
     def draw(self, canvas: Canvas) -> None:
-        x, middle = self.rect.x, self.rect.y + self.high / 2 + 4
-        size = self._size(canvas.theme)
-        for kind, words in self.parts:
-            wide = self._wide(canvas.theme, kind, words, size)
-            if kind == "cap":
-                _draw_cap(canvas, words, pygame.FRect(x, middle - self.high / 2, wide, self.high), size)
-            elif words:
-                canvas.text(words, (x + wide / 2, middle), size, SEPIA, anchor="center")
-            x += wide
-        self.words.draw(canvas, (self.left, middle - min(self.high, self.words.height) / 2 - 1))
+        step = self.high + 8
+        for number, row in enumerate(self.rows):
+            x, middle = self.rect.x, self.rect.y + self.high / 2 + 4 + number * step
+            for part in row:
+                wide = self._wide(canvas.theme, part)
+                if part.kind == "cap":
+                    _draw_cap(canvas, part.words, pygame.FRect(x, middle - self.high / 2, wide, self.high), _CAP)
+                elif part.words:
+                    canvas.text(part.words, (x + wide / 2, middle), _CAP, SEPIA, anchor="center")
+                x += wide
+        first = self.rect.y + self.high / 2 + 4
+        line = canvas.theme.line(_WORDS)
+        self.words.draw(canvas, (self.left, first - line / 2 - 1))
 
-    def _size(self, theme: Theme) -> float:
-        """Keys are written smaller where they would reach the words."""
-        room, size = self.left - self.rect.x - 16, SMALL * 0.92
-        while size > SMALL * 0.6 and sum(self._wide(theme, *part, size) for part in self.parts) > room:
-            size *= 0.94
-        return size
+    def _wide(self, theme: Theme, part: _Part) -> float:
+        if part.kind == "cap":
+            return max(self.high, theme.measure(part.words, _CAP, "semibold")[0] + 16)
+        if part.words:
+            return theme.measure(part.words, _CAP)[0] + 10
+        return _APART if part.kind == "apart" else _BETWEEN_KEYS
 
-    def _wide(self, theme: Theme, kind: str, words: str, size: float) -> float:
-        if kind == "cap":
-            return max(self.high, theme.measure(words, size, "semibold")[0] + 16 * size / SMALL)
-        if kind == "sign":
-            return theme.measure(words, size)[0] + 10 * size / SMALL
-        return _APART if kind == "apart" else _BETWEEN_KEYS
+
+def _held_together(parts: list[_Part]) -> list[_Part]:
+    """The keys at the beginning that are pressed at once."""
+    found: list[_Part] = []
+    for part in parts:
+        if part.kind not in ("cap", "held") or (part.kind == "cap" and found and found[-1].kind == "cap"):
+            break
+        found.append(part)
+    return found
 
 
 def _draw_cap(canvas: Canvas, cap: str, box: pygame.FRect, size: float) -> None:

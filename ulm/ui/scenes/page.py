@@ -4,10 +4,15 @@ from collections.abc import Callable
 
 import pygame
 
+from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import INK, LARGE, SEPIA, Theme
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
+from ulm.ui.program import Program
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum, tendril
 
 MARGIN = 84.0
@@ -73,13 +78,22 @@ def page_left(sheet: pygame.FRect) -> float:
     return sheet.x + MARGIN + _TENDRIL - 20
 
 
-def section(canvas: Canvas, text: str, left: float, y: float, width: float, size: float = 30) -> None:
+def section(
+    canvas: Canvas, text: str, left: float, y: float, width: float, size: float = 30, height: float | None = None
+) -> None:
     """Draw a section heading followed by a thin rule; ``y`` is the middle of the line."""
-    drawn = canvas.text(
-        text, (left, y), size, SEPIA, font="display", anchor="midleft", width=width, shrink=True
-    )
+    high = height if height is not None else canvas.theme.line(size, "display")
+    drawn = write_caption(canvas, text, (left, y), (width - 40, high), size, SEPIA, font="display")
     canvas.line((drawn.right + 16, y + 4), (left + width, y + 4), SEPIA, 1.5)
     canvas.circle((left + width, y + 4), 4, INK)
+
+
+def back_button(app: Program, left: float, top: float, high: float, *, primary: bool = False) -> Button:
+    """The button that closes a page."""
+    tip = keys.with_key(t("common.back"), "back")
+    made = Button((left, top, 260, high), t("common.back"), app.pop, primary=primary, tooltip=tip, name="back")
+    made.rect.w = max(made.rect.w, min(400.0, made.needed_width(app.theme)))
+    return made
 
 
 def empty_notice(canvas: Canvas, box: pygame.FRect, text: str) -> None:

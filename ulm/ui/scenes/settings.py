@@ -10,16 +10,19 @@ from ulm.ui import keys
 from ulm.ui.kit.animation import SPEEDS, Speed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, INK
+from ulm.ui.kit.theme import BODY, INK, Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.choice import Choice, Option, Slider, Toggle
+from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
+from ulm.ui.widgets.slider import Slider
 
 _SHEET = pygame.FRect(270, 30, 1380, 1020)
 _LABEL = 0.31
+_ABOVE = 1.4
+"""From this text size on labels stand above what they name."""
 
 
 def volume_slider(rect: pygame.FRect, volume: int, on_change: Callable[[int], None], name: str) -> Slider:
@@ -46,10 +49,41 @@ def set_ambience(app: Program, volume: int) -> None:
     app.audio.apply()
 
 
-def speed_choice(rect: pygame.FRect, speed: Speed, on_change: Callable[[Speed], None]) -> Choice[Speed]:
+def speed_choice(rect: pygame.FRect, app: Program, on_change: Callable[[Speed], None]) -> Choice[Speed]:
     """A choice of the animation speed."""
     options = [Option(s, t(f"settings.speeds.{s}"), tooltip=t(f"settings.speed_tips.{s}")) for s in SPEEDS]
-    return Choice(rect, options, speed, on_change, size=BODY - 2, name="speed")
+    speed, theme = app.settings.speed, app.theme
+    return Choice(rect, options, speed, on_change, size=BODY - 2, theme=theme, name="speed")
+
+
+def language_choice(rect: pygame.FRect, app: Program) -> Choice[str]:
+    """A choice of the language; any number of them has room."""
+    options = [Option(code, name) for code, name in languages().items()]
+    return Choice(rect, options, current().language, app.set_language, theme=app.theme, name="language")
+
+
+def place_labelled(
+    theme: Theme, box: pygame.FRect, text: str, make: Callable[[pygame.FRect], Item], share: float
+) -> tuple[list[Item], float]:
+    """A label and what it names, side by side in a box of the usual height; the label, which has a ``share`` of the
+    width, stands above where text is large. Returns them and where they end.
+    """
+    above = theme.factor > _ABOVE
+    label = Label(box.copy(), text, font="semibold")
+    label.rect.w = box.w * (1.0 if above else share) - 24
+    high = label.needed_height(theme) if text else 0.0
+    place = box.copy()
+    if above:
+        label.rect.h = high
+        place.y += high + (2 if text else 0)
+    else:
+        place.x, place.w = box.x + box.w * share, box.w * (1 - share)
+    item = make(place)
+    if isinstance(item, Toggle):
+        item.rect.h = max(item.rect.h, item.needed_height(theme))
+    if not above:
+        label.rect.h = item.rect.h = max(high, item.rect.h)
+    return ([label, item] if text else [item]), item.rect.bottom
 
 
 class SettingsScene(ProgramScene):
@@ -58,27 +92,22 @@ class SettingsScene(ProgramScene):
     overlay = True
 
     def relayout(self) -> None:
-        settings, factor = self.app.settings, min(self.app.theme.factor, 1.85)
+        settings, theme = self.app.settings, self.app.theme
         left, right = page_left(_SHEET), _SHEET.right - MARGIN
-        view = pygame.FRect(left - 14, page_top(_SHEET, self.app.theme), right - left + 40, 0)
-        button = 66.0 * min(factor, 1.3)
+        view = pygame.FRect(left - 14, page_top(_SHEET, theme), right - left + 40, 0)
+        button = 66.0 * min(theme.factor, 1.3)
         view.h = _SHEET.bottom - 50 - button - view.y
-        row, wide = 60.0 * factor, right - left
-        column = left + wide * _LABEL
+        row, gap, wide = 50.0 * min(theme.factor, 1.85), 10.0 * min(theme.factor, 1.85), right - left
         rows: list[Item] = []
         y = view.y
 
         def place(label: str, make: Callable[[pygame.FRect], Item]) -> None:
             nonlocal y
-            rows.append(Label((left, y, wide * _LABEL - 24, row - 10), label, font="semibold"))
-            rows.append(make(pygame.FRect(column, y, wide * (1 - _LABEL), row - 10)))
-            y += row
+            made, y = place_labelled(theme, pygame.FRect(left, y, wide, row), label, make, _LABEL)
+            rows.extend(made)
+            y += gap
 
-        choices = [Option(code, name) for code, name in languages().items()]
-        place(
-            t("settings.language"),
-            lambda box: Choice(box, choices, current().language, self.app.set_language, name="language"),
-        )
+        place(t("settings.language"), lambda box: language_choice(box, self.app))
         place(
             t("settings.text"),
             lambda box: Slider(
@@ -94,7 +123,7 @@ class SettingsScene(ProgramScene):
             ),
         )
         place(t("settings.contrast"), lambda box: self._toggle(box, "high_contrast", "contrast"))
-        place(t("settings.speed"), lambda box: speed_choice(box, settings.speed, self._set_speed))
+        place(t("settings.speed"), lambda box: speed_choice(box, self.app, self._set_speed))
         place(t("settings.motion"), lambda box: self._toggle(box, "reduced_motion", "motion"))
         place(t("settings.turns"), lambda box: self._toggle(box, "auto_draw", "auto_draw"))
         place("", lambda box: self._toggle(box, "auto_end", "auto_end"))
@@ -141,8 +170,9 @@ class SettingsScene(ProgramScene):
             name="close",
         )
         show_keys = self.app.navigation.show_keys
-        beside = pygame.FRect(close.rect.right + 28, close.rect.y, 240, button)
+        beside = pygame.FRect(close.rect.right + 28, close.rect.y, right - close.rect.right - 28, button)
         sheet = Button(beside, t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys")
+        sheet.rect.w = min(beside.w, max(240.0, sheet.needed_width(theme)))
         self.focus.replace([scroll, *rows, close, sheet])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)

@@ -7,12 +7,12 @@ import pygame
 from ulm.bots.registry import ANY, characters_of
 from ulm.session.table_setup import BOTS, COLOURS, Colour, SeatSetup, TableSetup
 from ulm.text.catalog import t
-from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, FADED
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.page import MARGIN, backdrop, page, page_left, page_top, section
+from ulm.ui.scenes.page import MARGIN, back_button, backdrop, page, page_left, page_top, section
+from ulm.ui.scenes.settings import place_labelled
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
@@ -27,6 +27,8 @@ _ADVANCED_ONLY = ("tower_price_replaces", "choose_tile_is_extra")
 _VALUES: dict[str, bool | int] = {"city_wall_points": 1}
 """The values of house rules that are not just true when ticked."""
 _SEED_DIGITS = 9
+_NARROW = 1.25
+"""From this text size on everything stands in one column."""
 
 
 def first_table() -> TableSetup:
@@ -96,10 +98,7 @@ class SetupScene(ProgramScene):
         shared_name = self.same_name()
         top = _SHEET.bottom - 46 - button
         foot: list[Item] = [
-            Button(
-                (left, top, 260, button), t("common.back"), self.app.pop, name="back",
-                tooltip=keys.with_key(t("common.back"), "back"),
-            ),
+            back_button(self.app, left, top, button),
             Button(
                 (right - 380, top, 380, button),
                 t("setup.start"),
@@ -118,26 +117,35 @@ class SetupScene(ProgramScene):
             self.focus.focus(self.focus.find("start"))
 
     def _place_game(self, items: list[Item], left: float, y: float, wide: float, row: float) -> float:
-        half = (wide - 60) / 2
-        label = half * 0.26
+        theme = self.app.theme
         counts = [Option(n, str(n)) for n in range(2, MOST + 1)]
         games = [
             Option(False, t("setup.basic"), tooltip=t("setup.basic_tip")),
             Option(True, t("setup.advanced"), tooltip=t("setup.advanced_tip")),
         ]
-        items += [
-            Label((left, y, label - 12, row), t("setup.players"), font="semibold"),
-            Choice((left + label, y, half - label, row), counts, self.count, self._set_count, name="count"),
-            Label((left + half + 60, y, label - 60, row), t("setup.game"), font="semibold"),
-            Choice(
-                (left + half + label, y, half + 60 - label, row),
-                games,
-                self.towers,
-                self._set_towers,
-                name="towers",
-            ),
-        ]
-        return y + row
+
+        def players(box: pygame.FRect) -> Item:
+            return Choice(box, counts, self.count, self._set_count, theme=theme, name="count")
+
+        def game(box: pygame.FRect) -> Item:
+            return Choice(box, games, self.towers, self._set_towers, theme=theme, name="towers")
+
+        if theme.factor > _NARROW:
+            for text, make in ((t("setup.players"), players), (t("setup.game"), game)):
+                made, y = place_labelled(theme, pygame.FRect(left, y, wide, row), text, make, 0.3)
+                items += made
+                y += 8
+            return y
+        half = (wide - 60) / 2
+        ends = []
+        for text, make, x, share in (
+            (t("setup.players"), players, left, 0.26),
+            (t("setup.game"), game, left + half + 60, 0.2),
+        ):
+            made, bottom = place_labelled(theme, pygame.FRect(x, y, half, row), text, make, share)
+            items += made
+            ends.append(bottom)
+        return max(ends)
 
     def _place_seats(
         self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
@@ -147,41 +155,51 @@ class SetupScene(ProgramScene):
         kinds = [Option(_HUMAN, t("setup.human"), "icons/human", tooltip=t("setup.human_tip"))]
         kinds += [Option(bot, t(f"bots.{bot}"), "icons/bot", tooltip=t(f"bots.{bot}_tip")) for bot in BOTS]
         colours = [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
-        crest = row * 0.9
-        name_w, colour_w = wide * 0.19, min(wide * 0.19, row * 4.4)
-        kind_x = left + crest + 20 + name_w + 20
-        kind_w = wide - (kind_x - left) - 20 - colour_w
+        crest, theme = row * 0.9, self.app.theme
+        narrow = theme.factor > _NARROW
+        name_x, colour_w = left + crest + 20, min(wide * (0.36 if narrow else 0.19), row * 4.4)
+        name_w = wide - (name_x - left) - 20 - colour_w if narrow else wide * 0.19
+        # Where text is large, what kind of player it is stands below the name.
+        kind_x = name_x if narrow else name_x + name_w + 20
+        kind_w = left + wide - kind_x - (0 if narrow else 20 + colour_w)
         for n in range(self.count):
             seat = self.seats[n]
+            high = row
+            kind = Choice(
+                (kind_x, y + (row + 6 if narrow else 0), kind_w, row),
+                kinds,
+                (seat.bot or _HUMAN).partition("-")[0],
+                self._set_kind(n),
+                size=BODY - 2,
+                theme=theme,
+                name=f"kind{n}",
+            )
+            if not narrow:
+                high = kind.rect.h
             items += [
-                _Crest((left, y, crest, row), seat.colour),
+                _Crest((left, y, crest, high), seat.colour),
                 TextField(
-                    (left + crest + 20, y, name_w, row),
+                    (name_x, y, name_w, high),
                     seat.name,
                     self._set_name(n),
                     longest=16,
                     hint=t("setup.name_hint"),
                     name=f"name{n}",
                 ),
+                kind,
                 Choice(
-                    (kind_x, y, kind_w, row),
-                    kinds,
-                    (seat.bot or _HUMAN).partition("-")[0],
-                    self._set_kind(n),
-                    size=BODY - 2,
-                    name=f"kind{n}",
-                ),
-                Choice(
-                    (left + wide - colour_w, y, colour_w, row),
+                    (left + wide - colour_w, y, colour_w, high),
                     colours,
                     seat.colour,
                     self._set_colour(n),
                     name=f"colour{n}",
                 ),
             ]
-            y += row + gap
+            y = kind.rect.bottom + gap
             if seat.bot is not None and characters_of(seat.bot.partition("-")[0]):
                 y = self._place_character(items, n, kind_x, y - gap / 2, left + wide - kind_x, row * 0.86) + gap
+            if narrow:
+                y += gap
         return y
 
     def _place_character(
@@ -195,50 +213,68 @@ class SetupScene(ProgramScene):
             character = name.partition("-")[2]
             text, tip = t(f"bots.character.{character}"), t(f"bots.character.{character}_tip")
             kinds.append(Option(name, text, tooltip=tip))
-        items.append(
-            Choice((x, y, wide, row), kinds, bot, self._set_character(n), size=BODY - 4, name=f"character{n}")
-        )
-        return y + row
+        change, theme = self._set_character(n), self.app.theme
+        made = Choice((x, y, wide, row), kinds, bot, change, size=BODY - 4, theme=theme, name=f"character{n}")
+        items.append(made)
+        return made.rect.bottom
 
     def _place_rules(
         self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
     ) -> float:
-        half = (wide - 60) / 2
-        right = left + half + 60
-        items.append(_Section((left, y, half, row * 0.85), t("setup.rules")))
-        items.append(_Section((right, y, half, row * 0.85), t("setup.first")))
+        """House rules, and beside them, or below where text is large, how the game begins."""
+        narrow = self.app.theme.factor > _NARROW
+        half = wide if narrow else (wide - 60) / 2
+        bottom = self._place_house_rules(items, left, y, half, row)
+        if narrow:
+            return self._place_beginning(items, left, bottom + gap, half, row, gap)
+        return max(bottom, self._place_beginning(items, left + half + 60, y, half, row, gap))
+
+    def _place_house_rules(self, items: list[Item], left: float, y: float, wide: float, row: float) -> float:
+        items.append(_Section((left, y, wide, row * 0.85), t("setup.rules")))
         y += row * 0.85 + 4
-        line = row * 0.86
-        for n, rule in enumerate(_RULES):
+        for rule in _RULES:
             usable = self.towers or rule not in _ADVANCED_ONLY
             tip = t(f"setup.option_tip.{rule}")
-            items.append(
-                Toggle(
-                    (left, y + n * line, half, line),
-                    t(f"setup.option.{rule}"),
-                    rule in self.rules and usable,
-                    self._set_rule(rule),
-                    tooltip=tip if usable else f"{tip}\n[[rubric|{t('setup.needs_advanced')}]]",
-                    enabled=usable,
-                    size=BODY - 2,
-                    name=rule,
-                )
+            made = Toggle(
+                (left, y, wide, row * 0.86),
+                t(f"setup.option.{rule}"),
+                rule in self.rules and usable,
+                self._set_rule(rule),
+                tooltip=tip if usable else f"{tip}\n[[rubric|{t('setup.needs_advanced')}]]",
+                enabled=usable,
+                size=BODY - 2,
+                name=rule,
             )
+            y += self._grown(items, made)
+        return y
+
+    def _grown(self, items: list[Item], toggle: Toggle) -> float:
+        """Add a toggle as high as its words need; returns that height."""
+        needed = toggle.needed_height(self.app.theme)
+        if needed > toggle.rect.h:
+            toggle.rect.h = needed + 6
+        items.append(toggle)
+        return toggle.rect.h
+
+    def _place_beginning(
+        self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
+    ) -> float:
+        theme = self.app.theme
+        items.append(_Section((left, y, wide, row * 0.85), t("setup.first")))
+        y += row * 0.85 + 4
         firsts: list[Option[int | None]] = [Option(None, t("setup.by_chance"))]
         firsts += [
             Option(n, sprite=f"pieces/crest_{self.seats[n].colour}", tooltip=self._name(n))
             for n in range(self.count)
         ]
         chosen = self.first if self.first is not None and self.first < self.count else None
-        items.append(
-            Choice((right, y, half, row), firsts, chosen, self._set_first, size=BODY - 2, name="first")
-        )
-        below = y + row + gap
-        label = half * 0.3
-        items += [
-            Label((right, below, label - 12, row), t("setup.seed"), font="semibold"),
-            TextField(
-                (right + label, below, half - label, row),
+        change, size = self._set_first, BODY - 2
+        first = Choice((left, y, wide, row), firsts, chosen, change, size=size, theme=theme, name="first")
+        items.append(first)
+
+        def seed(box: pygame.FRect) -> Item:
+            return TextField(
+                box,
                 self.seed,
                 self._set_seed,
                 longest=_SEED_DIGITS,
@@ -246,27 +282,20 @@ class SetupScene(ProgramScene):
                 accepts=lambda c: c in "0123456789",
                 tooltip=t("setup.seed_tip"),
                 name="seed",
-            ),
-            Toggle(
-                (right, below + row + gap * 0.5, half, line),
-                t("setup.practice"),
-                self.practice,
-                self._set_practice,
-                tooltip=t("setup.practice_tip"),
-                size=BODY - 2,
-                name="practice",
-            ),
-            Toggle(
-                (right, below + row + gap * 0.5 + line, half, line),
-                t("setup.hints"),
-                self.hints,
-                self._set_hints,
-                tooltip=t("setup.hints_tip"),
-                size=BODY - 2,
-                name="hints",
-            ),
-        ]
-        return max(y + len(_RULES) * line, below + row + gap + 2 * line)
+            )
+
+        box = pygame.FRect(left, first.rect.bottom + gap, wide, row)
+        made, y = place_labelled(theme, box, t("setup.seed"), seed, 0.3)
+        items += made
+        y += gap * 0.5
+        for key, on, turn in (
+            ("practice", self.practice, self._set_practice),
+            ("hints", self.hints, self._set_hints),
+        ):
+            words, tip = t(f"setup.{key}"), t(f"setup.{key}_tip")
+            toggle = Toggle((left, y, wide, row * 0.86), words, on, turn, tooltip=tip, size=BODY - 2, name=key)
+            y += self._grown(items, toggle)
+        return y
 
     # ----- changes
 
@@ -354,7 +383,7 @@ class _Section(Label):
     """A section heading that scrolls with the page."""
 
     def draw(self, canvas: Canvas) -> None:
-        section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w)
+        section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w, height=self.rect.h)
 
 
 class _Crest(Item):

@@ -19,6 +19,8 @@ from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
 _SHEET = pygame.FRect(110, 36, 620, 1008)
 _MOTTO_TOP = _SHEET.y + 318
+_WIDER = 160.0
+"""How much wider the sheet is at the largest text size."""
 
 
 class TitleScene(ProgramScene):
@@ -35,7 +37,7 @@ class TitleScene(ProgramScene):
     def relayout(self) -> None:
         self._background.forget()
         factor = self.app.theme.factor
-        left, wide = _SHEET.x + 150, _SHEET.w - 222
+        left, wide = self._sheet.x + 150, self._sheet.w - 222
         self._motto = Paragraph(
             self.app.theme,
             f"*{t('title.motto')}*",
@@ -80,6 +82,11 @@ class TitleScene(ProgramScene):
         if self.focus.focused is None:
             self.focus.focus(items[0])
 
+    @property
+    def _sheet(self) -> pygame.FRect:
+        wide = _SHEET.w + _WIDER * min(1.0, self.app.theme.factor - 1.0)
+        return pygame.FRect(_SHEET.x, _SHEET.y, wide, _SHEET.h)
+
     def resume(self) -> None:
         self.relayout()
 
@@ -109,7 +116,7 @@ class TitleScene(ProgramScene):
         self._background.draw(canvas)
         if not self.animator.reduced:
             beside = canvas.viewport.window
-            sheet = _SHEET.inflate(6, 6)
+            sheet = self._sheet.inflate(6, 6)
             for strip in (
                 (beside.x, beside.y, sheet.x - beside.x, beside.h),
                 (sheet.right, beside.y, beside.right - sheet.right, beside.h),
@@ -119,17 +126,21 @@ class TitleScene(ProgramScene):
         self.draw_items(canvas)
 
     def _draw_sheet(self, canvas: Canvas) -> None:
-        sheet_of_vellum(canvas, _SHEET)
-        tendril(canvas, (_SHEET.x + 38, _SHEET.y + 48), 92, _SHEET.h - 96, seed=4)
-        left, wide = _SHEET.x + 150, _SHEET.w - 222
+        sheet = self._sheet
+        sheet_of_vellum(canvas, sheet)
+        tendril(canvas, (sheet.x + 38, sheet.y + 48), 92, sheet.h - 96, seed=4)
+        left, wide = sheet.x + 150, sheet.w - 222
         name = t("app.title")
         side = 210.0
-        initial(canvas, name[:1], (left, _SHEET.y + 62), side)
+        initial(canvas, name[:1], (left, sheet.y + 62), side)
         # The name is a picture rather than text to read, so it keeps its size at every text size.
         pixels = canvas.viewport.px(172)
+        room = canvas.viewport.px(wide - side - 14)
+        while pixels > 1 and canvas.theme.font("display", pixels).size(name[1:])[0] > room:
+            pixels -= 1
         rest = canvas.theme.picture(name[1:], "display", pixels, INK)
-        x, y = canvas.viewport.point((left + side + 14, _SHEET.y + 62 + side * 0.5))
+        x, y = canvas.viewport.point((left + side + 14, sheet.y + 62 + side * 0.5))
         canvas.surface.blit(rest, rest.get_rect(midleft=(x, y)))
-        rule(canvas, (left, _SHEET.y + 300), wide, 26)
+        rule(canvas, (left, sheet.y + 300), wide, 26)
         if self._motto is not None:
             self._motto.draw(canvas, (left, _MOTTO_TOP))

@@ -8,6 +8,7 @@ import pygame
 
 from ulm.files.paths import asset
 from ulm.text.catalog import t
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.theme import FILES, GILT, INK, PAGE, RUBRIC, TABLE, Colour
 
 QUIT = "quit"
@@ -19,15 +20,15 @@ _TYPE = ((True, 60), (True, 36), (False, 32))
 """Bold and size of the title, the main line and the other lines."""
 _FALLBACK_TEXTS = {
     "start_title": "Ulm cannot start",
-    "title": "Ulm has stumbled",
-    "happened": "Something went wrong that should not have.",
+    "title": "Ulm has crashed",
+    "happened": "Something went wrong that should not have. Sorry.",
     "saved": "Your game is saved up to the last move.",
-    "report": "A report that says nothing about you lies here:",
+    "report": "A report, with nothing personal in it, is here:",
     "go_on": "Continue the game",
-    "restart": "Start again",
+    "restart": "Restart",
     "quit": "Quit",
     "no_window": "No window could be opened on this display.",
-    "files_damaged": "Files of the program are missing or damaged; installing it again should help.",
+    "files_damaged": "Some of the program’s files are missing or damaged. Installing it again should help.",
 }
 """The texts used if the language files cannot be read."""
 
@@ -140,8 +141,10 @@ class FallbackWindow:
         surface = pygame.display.get_surface()
         assert surface is not None
         scale = min(surface.width / 1920, surface.height / 1080)
-        for shrink in (1.0, 0.85, 0.7, 0.55, 0.4):
-            if self._draw(surface, scale, self._text * shrink):
+        # The same sizes are tried at every text size, so that a larger one never ends with smaller letters.
+        sizes = [self._text, *(size for size in (1.7, 1.4, 1.2, 1.0, 0.85, 0.7, 0.55, 0.4) if size < self._text)]
+        for size in sizes:
+            if self._draw(surface, scale, size):
                 return
 
     def _draw(self, surface: pygame.Surface, scale: float, text: float) -> bool:
@@ -161,11 +164,13 @@ class FallbackWindow:
         sheet = pygame.Rect(0, 0, wide + 3 * gap, high + 2 * gap)
         sheet.center = surface.get_rect().center
         surface.fill(TABLE)
+        if text_notes.watching is not None:
+            text_notes.watching.clear()
         pygame.draw.rect(surface, self._paper, sheet)
         pygame.draw.rect(surface, self._ink, sheet.inflate(-4 * edge, -4 * edge), edge)
         x, y = sheet.x + round(1.5 * gap), sheet.y + gap
         for font, colour, line, after in lines:
-            surface.blit(font.render(line, True, colour), (x, y))
+            _write(surface, font.render(line, True, colour), (x, y), line, font)
             y += font.get_linesize() + after
         y += round(0.6 * gap)
         self.boxes = []
@@ -175,7 +180,8 @@ class FallbackWindow:
                 first = index == 0
                 words = body.render(self.buttons[index].label, True, self._paper if first else self._ink)
                 pygame.draw.rect(surface, self._ink, box, 0 if first else edge, border_radius=4 * edge)
-                surface.blit(words, words.get_rect(center=box.center))
+                place = words.get_rect(center=box.center).topleft
+                _write(surface, words, place, self.buttons[index].label, body)
                 if index == self.focus:
                     pygame.draw.rect(surface, GILT, box.inflate(6 * edge, 6 * edge), 2 * edge, border_radius=6 * edge)
                 self.boxes.append(box)
@@ -201,6 +207,17 @@ def _font(bold: bool, pixels: int) -> pygame.font.Font:
         return pygame.font.Font(asset(FILES["bold" if bold else "regular"]), max(9, pixels))
     except (OSError, pygame.error):  # the font files are missing: use pygame's font
         return pygame.font.Font(None, max(9, pixels))
+
+
+def _write(
+    surface: pygame.Surface, words: pygame.Surface, place: tuple[int, int], text: str, font: pygame.font.Font
+) -> None:
+    if text_notes.watching is not None:
+        size = font.get_height()
+        text_notes.watching.text(
+            surface, words, place, asked=text, drawn=text, font="fallback", wanted=size, pixels=size
+        )
+    surface.blit(words, place)
 
 
 def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:

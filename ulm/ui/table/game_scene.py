@@ -473,22 +473,27 @@ class GameScene(TableScene):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_table(canvas, 40)
+        canvas.above()
         self.pushing.draw(canvas)
         for panel in (*self.panels[1:], self.end_question):
             panel.draw_over(canvas)
         self.director.draw(canvas)
         if self.state.ready:
+            canvas.above()
             self.offers.draw_ground(canvas)
             self.draw_board_items(canvas, 40, 60)
             self.offers.draw_raised(canvas)
+            canvas.above()
             self.menu.draw_ground(canvas)
             self.draw_board_items(canvas, 60, 99)
         if self.animator.gate is not None:
             board = self.board.region
             badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
+        canvas.above()
         self.hint_panel.draw_light(canvas)
         if any(name.removesuffix(":") in PILES for name in self.hints.highlighted()):
             for pile in PILES:
                 self.board.paint_count(canvas, pile)
+        canvas.above()
         self.coach.draw(canvas)
         self.draw_focus(canvas)

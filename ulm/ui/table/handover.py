@@ -11,8 +11,10 @@ from ulm.ui.kit.theme import BODY, INK, LARGE, TITLE
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import caption
 
-_SHEET = pygame.FRect(460, 190, 1000, 700)
+_WIDE, _HIGH = 1000.0, 700.0
+"""The size of the sheet at a text size of 100 %."""
 
 
 class HandOverScene(ProgramScene):
@@ -22,10 +24,20 @@ class HandOverScene(ProgramScene):
         super().__init__(app)
         self.seat = seat
 
+    @property
+    def _sheet(self) -> pygame.FRect:
+        grown = self.app.theme.factor
+        sheet = pygame.FRect(0, 0, _WIDE * min(1.5, grown), _HIGH * min(1.35, grown))
+        sheet.center = WIDTH / 2, HEIGHT / 2
+        return sheet
+
     def relayout(self) -> None:
-        high = 84 * min(1.4, self.app.theme.factor)
-        box = (WIDTH / 2 - 210, _SHEET.bottom - 70 - high, 420, high)
-        self.focus.replace([Button(box, t("game.pass_on"), self.app.pop, primary=True, size=LARGE, name="pass_on")])
+        sheet, high = self._sheet, 84 * min(1.4, self.app.theme.factor)
+        box = (WIDTH / 2 - 210, sheet.bottom - 70 - high, 420, high)
+        button = Button(box, t("game.pass_on"), self.app.pop, primary=True, size=LARGE, name="pass_on")
+        button.rect.w = min(sheet.w - 160, max(420.0, button.needed_width(self.app.theme)))
+        button.rect.centerx = WIDTH / 2
+        self.focus.replace([button])
         self.focus.focus(self.focus.items[0])
 
     def back(self) -> bool:
@@ -33,15 +45,19 @@ class HandOverScene(ProgramScene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
+        sheet = self._sheet
         canvas.texture("ui/parchment")
-        canvas.frame("modal", _SHEET)
+        canvas.frame("modal", sheet)
         crest = pygame.FRect(0, 0, 150, 169)
-        crest.midtop = (WIDTH / 2, _SHEET.y + 66)
+        crest.midtop = (WIDTH / 2, sheet.y + 66)
         canvas.sprite(f"pieces/shield_{self.seat.colour}", crest)
         words = t("game.pass_to", name=self.seat.name)
-        middle = (WIDTH / 2, crest.bottom + 70)
-        canvas.text(words, middle, TITLE, INK, font="display", anchor="center", width=_SHEET.w - 120, shrink=True)
         size = BODY / max(1.0, canvas.theme.factor * 0.75)
-        said = Paragraph(canvas.theme, t("game.pass_text"), width=_SHEET.w - 240, size=size, align="center")
-        said.draw(canvas, (WIDTH / 2 - (_SHEET.w - 240) / 2, min(crest.bottom + 140, HEIGHT - 300)))
+        said = Paragraph(canvas.theme, t("game.pass_text"), width=sheet.w - 160, size=size, align="center")
+        top, bottom = crest.bottom + 16, self.focus.items[0].rect.y - 24
+        room = (sheet.w - 120, bottom - top - said.height)
+        name = caption(canvas.theme, words, room, size=TITLE, font="display")
+        y = top + (bottom - top - name.height - said.height) / 2
+        name.draw(canvas, (WIDTH / 2, y), INK, anchor="midtop")
+        said.draw(canvas, (WIDTH / 2 - (sheet.w - 160) / 2, y + name.height))
         self.draw_items(canvas)

@@ -333,6 +333,7 @@ class ReplayScene(TableScene):
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_table(canvas, 40)
+        canvas.above()
         for panel in self.panels:
             panel.draw_over(canvas)
         self.director.draw(canvas)

@@ -1,14 +1,17 @@
 """Buttons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
-from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, Font
+from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, Font, Theme
 from ulm.ui.kit.viewport import RectLike
+from ulm.ui.widgets.caption import caption
 
 _ICON = 1.35
 _GAP = 0.45
+_SIDES, _ENDS = 36.0, 14.0
+"""What stays free beside the words, and above and below them."""
 
 
 def frame_of(button: Item, *, chosen: bool = False) -> str:
@@ -21,7 +24,9 @@ def frame_of(button: Item, *, chosen: bool = False) -> str:
 
 
 class Button(Item):
-    """A button with a text, a picture (name under ``sprites/``), or both."""
+    """A button with a text, a picture (name under ``sprites/``), or both. Words that are too long for one line take
+    more of them; ``needed`` tells how large a button must be for its words at their full size.
+    """
 
     sound = "press"
 
@@ -54,31 +59,60 @@ class Button(Item):
         self.font: Font = font
         self.primary = primary
 
+    def _picture(self, theme: Theme) -> float:
+        """The side of the picture, 0.0 without one."""
+        return self.size * _ICON * min(theme.factor, 1.4) if self.icon else 0.0
+
+    def _beside(self, theme: Theme) -> float:
+        """The width that is not for words."""
+        return _SIDES + self._picture(theme) + (self.size * _GAP if self.icon else 0.0)
+
+    def needed_width(self, theme: Theme) -> float:
+        """The width that holds the words in one line."""
+        return theme.measure(self.text, self.size, self.font)[0] + self._beside(theme) + 2
+
+    def needed_height(self, theme: Theme) -> float:
+        """The height that holds the words at their full size, if none of them is too long for the width."""
+        room = (self.rect.w - self._beside(theme), None)
+        return caption(theme, self.text, room, size=self.size, font=self.font).height + _ENDS
+
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)
         colour = FADED if not self.enabled else RUBRIC if self.primary else INK
         sunk = 2 if self.pressed and self.enabled else 0
         middle = self.rect.centery + sunk
-        picture = self.size * _ICON * min(canvas.theme.factor, 1.4) if self.icon else 0.0
-        picture = min(picture, self.rect.h - 16)
-        room = self.rect.w - 36
+        picture = min(self._picture(canvas.theme), self.rect.h - 16)
         if not self.text:
             box = (self.rect.centerx - picture / 2, middle - picture / 2, picture, picture)
             canvas.sprite(self.icon, box, alpha=255 if self.enabled else 110)
             return
         gap = self.size * _GAP if self.icon else 0.0
-        wide = min(canvas.theme.measure(self.text, self.size, self.font)[0], room - picture - gap)
-        left = self.rect.centerx - (wide + picture + gap) / 2
+        room = (self.rect.w - _SIDES - picture - gap, self.rect.h - _ENDS)
+        words = caption(canvas.theme, self.text, room, size=self.size, font=self.font)
+        left = self.rect.centerx - (words.width + picture + gap) / 2
         if self.icon:
             box = (left, middle - picture / 2, picture, picture)
             canvas.sprite(self.icon, box, alpha=255 if self.enabled else 110)
-        canvas.text(
-            self.text,
-            (left + picture + gap, middle),
-            self.size,
-            colour,
-            font=self.font,
-            anchor="midleft",
-            width=wide + 1,
-            shrink=True,
-        )
+        words.draw(canvas, (left + picture + gap + words.width / 2, middle), colour, anchor="center")
+
+
+def of_one_height(theme: Theme, buttons: Sequence[Button], most: float = 1000.0) -> float:
+    """Make buttons as high as the one that needs most, ``most`` at the most; returns that height."""
+    high = max(min(most, max(button.rect.h, button.needed_height(theme))) for button in buttons)
+    for button in buttons:
+        button.rect.h = high
+    return high
+
+
+def shared_widths(theme: Theme, buttons: Sequence[Button], room: float, most: float) -> list[float]:
+    """The widths of buttons side by side: all alike, ``most`` at the most, if that holds their words; else as much as
+    each needs.
+    """
+    alike = min(most, room / max(1, len(buttons)))
+    needed = [button.needed_width(theme) for button in buttons]
+    if all(each <= alike for each in needed):
+        return [alike] * len(buttons)
+    spare = room - sum(needed)
+    if spare >= 0:
+        return [min(max(most, each), each + spare / len(buttons)) for each in needed]
+    return [each * room / sum(needed) for each in needed]

@@ -18,10 +18,12 @@ from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.theme import FADED, INK, PAGE, RUBRIC, SEPIA, SMALL, TAN, Theme
 from ulm.ui.kit.viewport import Point
+from ulm.ui.widgets.caption import caption, write_caption
 
 _GAP = 12.0
 _LABEL = 0.57
 """The widest that labels may be, of the width of a list."""
+_THICKEST = 40.0
 _VARIANTS = 5
 """How many differently drawn bars of one size there are; more would not be noticed."""
 _RULES = 4
@@ -113,24 +115,26 @@ class HorizontalBar(ChartBar):
     def track(self) -> pygame.FRect:
         """Where bars may lie."""
         label, figure = self.room
-        left, high = self.rect.x + label + _GAP, self.rect.h * 0.58
+        left, high = self.rect.x + label + _GAP, min(self.rect.h * 0.58, _THICKEST)
         return pygame.FRect(left, self.rect.centery - high / 2, self.rect.right - figure - _GAP - left, high)
 
     def draw(self, canvas: Canvas) -> None:
         label, figure = self.room
         left, middle, track = self.rect.x, self.rect.centery, self.track
         if self.bar.icon:
-            side = self.rect.h - 4
+            side = line_height(canvas.theme) - 4
             canvas.sprite(self.bar.icon, (left, middle - side / 2, side, side))
             left += side + 8
         room = self.rect.x + label - left
-        canvas.text(self.bar.label, (left, middle), SMALL, anchor="midleft", width=room, shrink=True)
+        write_caption(canvas, self.bar.label, (left, middle), (room, self.rect.h), SMALL)
         zero, end = (track.x + track.w * self.scale.place(value) for value in (0.0, self.bar.value))
         canvas.line((zero, track.y - 3), (zero, track.bottom + 3), INK, 2)
         if abs(end - zero) >= 1:
             self.ink(canvas, pygame.FRect(min(zero, end), track.y, abs(end - zero), track.h))
-        at = (self.rect.right, middle)
-        canvas.text(self.bar.value_text, at, SMALL, INK, font="semibold", anchor="midright", width=figure, shrink=True)
+        at, room = (self.rect.right, middle), figure
+        write_caption(
+            canvas, self.bar.value_text, at, (room, self.rect.h), SMALL, INK, font="semibold", anchor="midright"
+        )
 
     def draw_focus(self, canvas: Canvas) -> None:
         """Closer than usual, since the next bar is near."""
@@ -178,8 +182,7 @@ class GridLines(Item):
         for number in self.scale.rules():
             y = self._y(number)
             canvas.line((left, y), (right, y), INK if number == 0 else FADED, 2 if number == 0 else 1)
-            at, room = (left - 10, y), self.gutter - 10
-            canvas.text(written(number), at, SMALL - 2, SEPIA, anchor="midright", width=room, shrink=True)
+            canvas.text(written(number), (left - 10, y), SMALL - 2, SEPIA, anchor="midright")
         y, x = self._y(self.mean), left
         while x < right:
             canvas.line((x, y), (min(x + 12, right), y), RUBRIC, 2.5)
@@ -199,26 +202,28 @@ def horizontal_bars(
     scale: Scale,
     aligned_with: Sequence[Bar] = (),
 ) -> list[ChartBar]:
-    """Horizontal bars from the top of a box downwards, starting at the same x as those of ``aligned_with``."""
+    """Horizontal bars from the top of a box downwards, starting at the same x as those of ``aligned_with``. Labels that
+    are long take two lines and more.
+    """
     high = line_height(theme)
     icon = high + 4 if any(bar.icon for bar in bars) else 0.0
     every = [*bars, *aligned_with]
     label = min(box.w * _LABEL, icon + max((theme.measure(bar.label, SMALL)[0] + 2 for bar in every), default=0.0))
     widths = [theme.measure(bar.value_text, SMALL, "semibold")[0] + 2 for bar in every]
     figure = min(box.w * 0.3, max(widths, default=0.0))
-    return joined(
-        ring,
-        [
-            HorizontalBar(pygame.FRect(box.x, box.y + number * high, box.w, high), bar, scale, number, (label, figure))
-            for number, bar in enumerate(bars)
-        ],
-    )
+    made: list[ChartBar] = []
+    y = box.y
+    for number, bar in enumerate(bars):
+        tall = max(high, caption(theme, bar.label, (label - icon, None), size=SMALL).height + 4)
+        made.append(HorizontalBar(pygame.FRect(box.x, y, box.w, tall), bar, scale, number, (label, figure)))
+        y += tall
+    return joined(ring, made)
 
 
 def vertical_bars(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float) -> list[Item]:
     """Vertical bars from left to right, with grid lines behind them."""
     scale = Scale.of([bar.value for bar in bars])
-    gutter = theme.measure("888", SMALL - 2)[0] + 12
+    gutter = max(theme.measure(written(number), SMALL - 2)[0] for number in (*scale.rules(), 88)) + 12
     inner = pygame.FRect(box.x + gutter, box.y, box.w - gutter, box.h)
     wide = min((inner.w - 12) / max(1, len(bars)), 60.0)
     marks = [

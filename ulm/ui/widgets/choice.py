@@ -1,4 +1,4 @@
-"""Choosing: a toggle, a row of alternatives, a slider."""
+"""Choosing: a toggle, and alternatives side by side."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,17 +8,18 @@ import pygame
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
-from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
-from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, VELLUM
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, VELLUM, Theme
 from ulm.ui.kit.viewport import Point, RectLike
+from ulm.ui.widgets.caption import caption, write_caption
 
 T = TypeVar("T")
 _WORDY = 1.7
-_LONG = 0.76
-"""How much smaller a text is set that needs two lines."""
-_SQUEEZE = 0.85
-"""How far a text is set smaller before its picture makes room for it."""
+"""How much wider words are than mere pictures where there is room for all."""
+_INSET, _SIDES, _ENDS = 5.0, 12.0, 10.0
+"""How far a cell's mark keeps from its edge, and what stays free of it beside its words, and above and below them."""
+_BESIDE_TICK = 0.45
+"""Between the box of a toggle and its words, in heights of the box."""
 
 
 class Toggle(Item):
@@ -50,21 +51,24 @@ class Toggle(Item):
         self.on_change(self.value)
 
     def draw(self, canvas: Canvas) -> None:
-        side = min(self.rect.h - 6, self.size * 1.35 * min(canvas.theme.factor, 1.5))
+        side = self._side(canvas.theme)
         box = pygame.FRect(self.rect.x, self.rect.centery - side / 2, side, side)
         ink = INK if self.enabled else FADED
         canvas.fill(box, PAGE if self.enabled else TAN, radius=5)
         canvas.outline(box, SEPIA if not self.hovered else INK, 2.5, radius=5)
         if self.value:
             canvas.sprite("icons/check", box.inflate(-4, -4), alpha=255 if self.enabled else 110)
-        left = box.right + side * 0.45
-        room = self.rect.right - left
-        if canvas.theme.measure(self.text, self.size)[0] <= room:
-            canvas.text(self.text, (left, self.rect.centery), self.size, ink, anchor="midleft")
-        else:
-            size = self.size * _LONG
-            paragraph = Paragraph(canvas.theme, self.text, width=room, size=size, colour=ink)
-            paragraph.draw(canvas, (left, self.rect.centery - paragraph.height / 2))
+        left = box.right + side * _BESIDE_TICK
+        room = (self.rect.right - left, self.rect.h)
+        write_caption(canvas, self.text, (left, self.rect.centery), room, self.size, ink)
+
+    def _side(self, theme: Theme) -> float:
+        return min(self.rect.h - 6, self.size * 1.35 * min(theme.factor, 1.5))
+
+    def needed_height(self, theme: Theme) -> float:
+        """The height that holds the words at their full size."""
+        room = self.rect.w - self._side(theme) * (1 + _BESIDE_TICK)
+        return caption(theme, self.text, (room, None), size=self.size).height
 
 
 @dataclass(slots=True)
@@ -79,7 +83,11 @@ class Option(Generic[T]):
 
 
 class Choice(Item, Generic[T]):
-    """Alternatives side by side, one of them chosen.  Left and right move on; a click chooses."""
+    """Alternatives side by side, one of them chosen.  Left and right move on; a click chooses.
+
+    With a ``theme`` it sees to it that all words have room: words that are longer get wider cells, and where one row
+    does not hold them there are more, and the rectangle grows downwards.
+    """
 
     sound = "press"
 
@@ -92,6 +100,7 @@ class Choice(Item, Generic[T]):
         *,
         size: float = BODY,
         enabled: bool = True,
+        theme: Theme | None = None,
         name: str = "",
     ) -> None:
         super().__init__(rect, enabled=enabled, name=name)
@@ -100,18 +109,45 @@ class Choice(Item, Generic[T]):
         self.on_change = on_change
         self.size = size
         self._over = -1
+        self._rows = [list(range(len(self.options)))]
+        """The alternatives of each row."""
+        self._shares = [_WORDY if option.text else 1.0 for option in self.options]
+        """How wide their cells are, compared with the others of their row."""
+        if theme is not None:
+            self._make_room(theme)
+            self.rect.h *= len(self._rows)
 
     @property
     def index(self) -> int:
         """Which alternative is chosen."""
         return next((n for n, option in enumerate(self.options) if option.value == self.value), -1)
 
+    def _make_room(self, theme: Theme) -> None:
+        """Find the fewest rows in which all words have room."""
+        count, high = len(self.options), self.rect.h
+        needed = [
+            theme.measure(option.text, self.size, "semibold")[0] + 2 * (_INSET + _SIDES) if option.text else high * 0.9
+            for option in self.options
+        ]
+        for rows in range(1, count + 1):
+            most = -(-count // rows)
+            self._rows = [list(range(first, min(count, first + most))) for first in range(0, count, most)]
+            if all(sum(needed[n] for n in row) <= self.rect.w for row in self._rows):
+                break
+        for row in self._rows:
+            unit = self.rect.w / sum(self._shares[n] for n in row)
+            if any(needed[n] > self._shares[n] * unit for n in row):
+                spare = (self.rect.w - sum(needed[n] for n in row)) / len(row)
+                for n in row:
+                    self._shares[n] = max(1.0, needed[n] + spare)
+
     def cell(self, index: int) -> pygame.FRect:
-        """The rectangle of an alternative; words get more room than mere pictures."""
-        shares = [_WORDY if option.text else 1.0 for option in self.options]
-        unit = self.rect.w / sum(shares)
-        x = self.rect.x + sum(shares[:index]) * unit
-        return pygame.FRect(x, self.rect.y, shares[index] * unit, self.rect.h)
+        """The rectangle of an alternative."""
+        number, row = next((number, row) for number, row in enumerate(self._rows) if index in row)
+        unit = self.rect.w / sum(self._shares[n] for n in row)
+        x = self.rect.x + sum(self._shares[n] for n in row if n < index) * unit
+        high = self.rect.h / len(self._rows)
+        return pygame.FRect(x, self.rect.y + number * high, self._shares[index] * unit, high)
 
     def contains(self, pos: Point) -> bool:
         """Also remembers which alternative is there."""
@@ -120,7 +156,9 @@ class Choice(Item, Generic[T]):
         return inside
 
     def _at(self, pos: Point) -> int:
-        return sum(pos[0] >= self.cell(n).x for n in range(1, len(self.options)))
+        number = int((pos[1] - self.rect.y) / self.rect.h * len(self._rows))
+        row = self._rows[max(0, min(len(self._rows) - 1, number))]
+        return row[0] + sum(pos[0] >= self.cell(n).x for n in row[1:])
 
     def tooltip_text(self) -> str:
         """That of the alternative under the pointer, else of the chosen one."""
@@ -163,30 +201,40 @@ class Choice(Item, Generic[T]):
                 return self._move(1)
         return False
 
-    def _room_for_pictures(self, canvas: Canvas) -> bool:
-        """Whether all texts fit beside their pictures; words matter more."""
-        box = self.cell(0).inflate(-10, -10)
-        room = box.w - box.h * 0.8 - 16
-        widest = max(canvas.theme.measure(option.text, self.size, "semibold")[0] for option in self.options)
-        return widest * _SQUEEZE <= room
+    def _words_left(self, box: pygame.FRect, option: Option[T], pictures: bool) -> float:
+        """Where the words of an alternative begin inside its mark."""
+        return box.x + (box.h * 0.8 + 10 if option.sprite and pictures else _SIDES / 2)
 
-    def _common_size(self, canvas: Canvas, pictures: bool) -> float:
+    def _room_for_pictures(self, theme: Theme) -> bool:
+        """Whether all texts fit beside their pictures; words matter more."""
+        for n, option in enumerate(self.options):
+            box = self.cell(n).inflate(-2 * _INSET, -2 * _INSET)
+            room = box.right - self._words_left(box, option, True) - _SIDES / 2
+            if option.text and theme.measure(option.text, self.size, "semibold")[0] > room:
+                return False
+        return True
+
+    def _common_size(self, theme: Theme, pictures: bool) -> float:
         """One size of type for all alternatives, so that the longest fits as well."""
-        share = 1.0
+        pixels = theme.pixels(self.size)
         for n, option in enumerate(self.options):
             if option.text:
-                box = self.cell(n).inflate(-10, -10)
-                room = box.w - (box.h * 0.8 + 16 if option.sprite and pictures else 12)
-                share = min(share, room / canvas.theme.measure(option.text, self.size, "semibold")[0])
-        return self.size * max(0.5, share)
+                said = caption(theme, option.text, self._room(n, pictures), size=self.size, font="semibold")
+                pixels = min(pixels, said.pixels)
+        return pixels / (theme.scale * theme.factor)
+
+    def _room(self, index: int, pictures: bool) -> tuple[float, float]:
+        box = self.cell(index).inflate(-2 * _INSET, -2 * _INSET)
+        left = self._words_left(box, self.options[index], pictures)
+        return box.right - left - _SIDES / 2, box.h - _ENDS
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame("field", self.rect)
         chosen = self.index
-        pictures = self._room_for_pictures(canvas)
-        size = self._common_size(canvas, pictures)
+        pictures = self._room_for_pictures(canvas.theme)
+        size = self._common_size(canvas.theme, pictures)
         for n, option in enumerate(self.options):
-            box = self.cell(n).inflate(-10, -10)
+            box = self.cell(n).inflate(-2 * _INSET, -2 * _INSET)
             usable = self.enabled and option.enabled
             if n == chosen:
                 canvas.fill(box, TAN, radius=7)
@@ -202,104 +250,24 @@ class Choice(Item, Generic[T]):
                     picture.center = box.center
                 canvas.sprite(option.sprite, picture, alpha=255 if usable else 70)
             if option.text:
-                left = box.x + (box.h * 0.8 + 10 if option.sprite and pictures else 6)
-                canvas.text(
+                left = self._words_left(box, option, pictures)
+                write_caption(
+                    canvas,
                     option.text,
-                    ((left + box.right) / 2, box.centery),
+                    ((left + box.right - _SIDES / 2) / 2, box.centery),
+                    self._room(n, pictures),
                     size,
                     (RUBRIC if n == chosen else INK) if usable else FADED,
                     font="semibold" if n == chosen else "regular",
                     anchor="center",
-                    width=box.right - left - 6,
-                    shrink=True,
                 )
-            if n and n not in (chosen, chosen + 1):
-                x = self.cell(n).x
-                canvas.line((x, self.rect.y + 16), (x, self.rect.bottom - 16), FADED, 1.5)
+            self._draw_edge(canvas, n, chosen)
 
-
-class Slider(Item):
-    """A number on a line; drag, click, wheel or arrow keys."""
-
-    def __init__(
-        self,
-        rect: RectLike,
-        value: int,
-        low: int,
-        high: int,
-        step: int,
-        on_change: Callable[[int], None],
-        *,
-        text: Callable[[int], str] = str,
-        size: float = BODY,
-        live: bool = True,
-        name: str = "",
-    ) -> None:
-        """With ``live`` off, ``on_change`` is called only when the slider is released."""
-        super().__init__(rect, name=name)
-        self.value = value
-        self.low, self.high, self.step = low, high, step
-        self.on_change = on_change
-        self.text = text
-        self.size = size
-        self.live = live
-        self._reported = value
-
-    @property
-    def track(self) -> pygame.FRect:
-        """The line, without the text at its right."""
-        return pygame.FRect(self.rect.x + 16, self.rect.centery - 3, self.rect.w - 32 - self.rect.w * 0.24, 6)
-
-    def _set(self, value: int, report: bool = True) -> None:
-        self.value = max(self.low, min(self.high, value))
-        if report and self.value != self._reported:
-            self._reported = self.value
-            self.on_change(self.value)
-
-    def _point(self, pos: Point, report: bool) -> None:
-        track = self.track
-        share = (pos[0] - track.x) / track.w
-        steps = round(share * (self.high - self.low) / self.step)
-        self._set(self.low + steps * self.step, report)
-
-    def handle(self, event: Input) -> bool:
-        match event:
-            case PointerDown(pos) | PointerMove(pos):
-                self._point(pos, self.live)
-                return True
-            case PointerUp(pos):
-                self._point(pos, True)
-                return True
-            case KeyDown("left"):
-                self._set(self.value - self.step)
-                return True
-            case KeyDown("right"):
-                self._set(self.value + self.step)
-                return True
-            case KeyDown("home"):
-                self._set(self.low)
-                return True
-            case KeyDown("end"):
-                self._set(self.high)
-                return True
-        return False
-
-    def draw(self, canvas: Canvas) -> None:
-        track = self.track
-        share = (self.value - self.low) / (self.high - self.low)
-        canvas.fill(track, FADED, radius=3)
-        done = pygame.FRect(track.x, track.y, track.w * share, track.h)
-        canvas.fill(done, RUBRIC, radius=3)
-        middle = (track.x + track.w * share, track.centery)
-        canvas.circle(middle, 15, INK)
-        canvas.circle(middle, 12, GILT if self.hovered or self.pressed else VELLUM)
-        canvas.circle(middle, 5, RUBRIC)
-        canvas.text(
-            self.text(self.value),
-            self.rect.midright,
-            self.size,
-            font="semibold",
-            anchor="midright",
-            width=self.rect.w * 0.2,
-            shrink=True,
-        )
+    def _draw_edge(self, canvas: Canvas, index: int, chosen: int) -> None:
+        """A line before a cell, unless a chosen one has its own; and one above the second and further rows."""
+        cell = self.cell(index)
+        first = any(row[0] == index for row in self._rows)
+        if not first and index not in (chosen, chosen + 1):
+            canvas.line((cell.x, cell.y + 16), (cell.x, cell.bottom - 16), FADED, 1.5)
+        elif first and index:
+            canvas.line((self.rect.x + 16, cell.y), (self.rect.right - 16, cell.y), FADED, 1.5)

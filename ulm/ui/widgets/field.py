@@ -7,6 +7,7 @@ from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
+from ulm.ui.widgets.caption import write_caption
 
 _PAD = 18.0
 _MOVING = ("left", "right", "home", "end")
@@ -111,13 +112,15 @@ class TextField(Item):
                 wide = canvas.theme.measure(self.value, self.size)[0]
                 high = canvas.theme.line(self.size)
                 canvas.fill((left - 2, middle - high / 2, wide + 4, high), GILT, radius=4, alpha=110)
-            if self.value:
-                colour = INK if self.enabled else FADED
+            colour = INK if self.enabled else FADED
+            if self.value and self.focused:
                 canvas.text(self.value, (left, middle), self.size, colour, anchor="midleft")
+            elif self.value:
+                room = (width, self.rect.h - 12)
+                write_caption(canvas, self.value, (self.rect.x + _PAD, middle), room, self.size, colour)
             elif self.hint:
-                canvas.text(
-                    self.hint, (left, middle), self.size, FADED, font="italic", anchor="midleft", width=width
-                )
+                room = (width, self.rect.h - 12)
+                write_caption(canvas, self.hint, (left, middle), room, self.size, FADED, font="italic")
             if self.focused:
                 high = canvas.theme.line(self.size) * 0.4
                 canvas.line((left + before, middle - high), (left + before, middle + high), RUBRIC, 2.5)

@@ -5,12 +5,11 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, Colour, Font, Theme
 from ulm.ui.kit.viewport import Point, RectLike
+from ulm.ui.widgets.caption import caption, write_caption
 
 
 class Label(Item):
-    """One line of text, at ``left``, ``center`` or ``right`` of its rectangle; set smaller where it does not
-    fit.
-    """
+    """Plain text, at ``left``, ``center`` or ``right`` of its rectangle; in more lines where one does not hold it."""
 
     def __init__(
         self,
@@ -36,16 +35,14 @@ class Label(Item):
 
     def draw(self, canvas: Canvas) -> None:
         anchor = {"left": "midleft", "center": "center", "right": "midright"}[self.align]
-        canvas.text(
-            self.text,
-            getattr(self.rect, anchor),
-            self.size,
-            self.colour,
-            font=self.font,
-            anchor=anchor,
-            width=self.rect.w,
-            shrink=True,
-        )
+        write_caption(
+            canvas, self.text, getattr(self.rect, anchor), self.rect.size, self.size, self.colour,
+            font=self.font, anchor=anchor,
+        )  # fmt: skip
+
+    def needed_height(self, theme: Theme) -> float:
+        """The height that holds the text at its full size."""
+        return caption(theme, self.text, (self.rect.w, None), size=self.size, font=self.font).height
 
 
 class RichText(Item):

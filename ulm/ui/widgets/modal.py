@@ -6,17 +6,21 @@ import pygame
 
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.kit.theme import BODY
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
-from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.button import Button, of_one_height
 from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
+from ulm.ui.widgets.scroll import ScrollView
+
+_WIDEST, _HIGHEST = 1500.0, 1040.0
 
 
 class Modal(Scene):
-    """A sheet with a title, a text and buttons, each closing the sheet before it acts. Esc is the last
-    button.
+    """A sheet with a title, a text, which scrolls where it is long, and buttons, each closing the sheet before it acts.
+    Esc is the last button.
     """
 
     overlay = True
@@ -32,35 +36,33 @@ class Modal(Scene):
 
     def relayout(self) -> None:
         theme = self.app.theme
-        width = min(1500.0, 860 * theme.factor)
-        head, row = heading_height(theme) + 24, 70 * min(theme.factor, 1.5)
+        width = min(_WIDEST, 860 * theme.factor)
+        head, gap = heading_height(theme) + 24, 24.0
         body = RichText(theme, (0, 0, width - 144, 0), self.text, size=BODY)
-        height = 48 + head + body.rect.h + 44 + row + 56
+        buttons = [
+            Button(
+                (0, 0, 0, 70 * min(theme.factor, 1.5)),
+                label,
+                lambda action=action: self._answer(action),  # type: ignore[misc]
+                primary=n == 0,
+                name=f"modal:{n}",
+            )
+            for n, (label, action) in enumerate(self.buttons)
+        ]
+        most = (width - 144 - gap * (len(buttons) - 1)) / len(buttons)
+        each = min(most, max(360.0, *(button.needed_width(theme) for button in buttons)))
+        for button in buttons:
+            button.rect.w = each
+        row = of_one_height(theme, buttons)
+        above, below = 48 + head, 44 + row + 56
+        height = min(_HIGHEST, above + body.rect.h + below)
         self.sheet = pygame.FRect((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
-        body.rect.topleft = (self.sheet.x + 72, self.sheet.y + 48 + head)
-        gap = 24.0
-        each = min(360.0, (width - 144 - gap * (len(self.buttons) - 1)) / len(self.buttons))
-        left = self.sheet.centerx - (each * len(self.buttons) + gap * (len(self.buttons) - 1)) / 2
-        top = self.sheet.bottom - 56 - row
-        # One size of type for all buttons, so that the longest fits as well.
-        longest = max(theme.measure(label, BODY, "semibold")[0] for label, _ in self.buttons)
-        size = BODY * min(1.0, (each - 40) / longest)
-        self.focus.replace(
-            [
-                body,
-                *(
-                    Button(
-                        (left + n * (each + gap), top, each, row),
-                        label,
-                        lambda action=action: self._answer(action),  # type: ignore[misc]
-                        primary=n == 0,
-                        size=size,
-                        name=f"modal:{n}",
-                    )
-                    for n, (label, action) in enumerate(self.buttons)
-                ),
-            ]
-        )
+        body.rect.topleft = (self.sheet.x + 72, self.sheet.y + above)
+        left = self.sheet.centerx - (each * len(buttons) + gap * (len(buttons) - 1)) / 2
+        for n, button in enumerate(buttons):
+            button.rect.topleft = (left + n * (each + gap), self.sheet.bottom - 56 - row)
+        view = pygame.FRect(body.rect.x, body.rect.y, width - 144 + 40, height - above - below)
+        self.focus.replace([ScrollView(view, [body], height=body.rect.h), body, *buttons])
         if self.focus.focused is None:
             self.focus.focus(self.focus.find("modal:0"))
 
@@ -68,6 +70,14 @@ class Modal(Scene):
         self.app.pop()
         if action is not None:
             action()
+
+    def on_input(self, event: Input) -> bool:
+        """The page keys scroll a long text."""
+        view = self.focus.find("scroll")
+        if isinstance(view, ScrollView) and isinstance(event, KeyDown) and event.name in ("page up", "page down"):
+            view.scroll_to(view.offset + view.rect.h * (0.85 if event.name == "page down" else -0.85))
+            return True
+        return False
 
     def back(self) -> bool:
         self._answer(self.buttons[-1][1])

@@ -14,6 +14,7 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import AZURITE, GILT, HEADING, INK, PAGE, RUBRIC, SEPIA, TAN, Colour, Theme
 from ulm.ui.kit.viewport import Point
+from ulm.ui.widgets.caption import write_caption
 
 _EDGE = 7.0
 _GRAIN = 75
@@ -225,16 +226,8 @@ def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float 
     side = heading_height(canvas.theme, size)
     size = side / 1.75 / canvas.theme.factor
     initial(canvas, text[:1], pos, side)
-    canvas.text(
-        text[1:],
-        (pos[0] + side + side * 0.09, pos[1] + side * 0.45),
-        size * 1.08,
-        INK,
-        font="display",
-        anchor="midleft",
-        width=width - side - side * 0.12,
-        shrink=True,
-    )
+    at, room = (pos[0] + side + side * 0.09, pos[1] + side * 0.44), (width - side - side * 0.12, side * 0.86)
+    write_caption(canvas, text[1:], at, room, size * 1.08, font="display")
     rule(canvas, (pos[0] + side + 8, pos[1] + side - 6), width - side - 8, 22)
     return side
 

@@ -1,6 +1,8 @@
-"""A long list of rows of one height, of which one is selected."""
+"""A long list of rows, of which one is selected."""
 
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 import pygame
 
@@ -13,7 +15,7 @@ from ulm.ui.widgets.scroll import ScrollView
 
 _SLACK = 10.0
 """How far the pointer may move on a row before that counts as scrolling."""
-_BAR_ROOM = 26.0
+BAR_ROOM = 26.0
 _KEYS = ("up", "down", "page up", "page down", "home", "end")
 
 
@@ -29,8 +31,7 @@ class RowList(ScrollView):
     def __init__(
         self,
         rect: RectLike,
-        count: int,
-        row: float,
+        heights: Sequence[float],
         draw_row: Callable[[Canvas, pygame.FRect, int], None],
         *,
         selected: int = 0,
@@ -38,10 +39,11 @@ class RowList(ScrollView):
         on_open: Callable[[], None],
         name: str = "rows",
     ) -> None:
-        super().__init__(rect, (), height=count * row, name=name)
-        self.focusable = count > 0
-        self.count = count
-        self.row = row
+        """``heights`` are those of the rows."""
+        self._tops = [0.0, *accumulate(heights)]
+        super().__init__(rect, (), height=self._tops[-1], name=name)
+        self.count = len(heights)
+        self.focusable = self.count > 0
         self.draw_row = draw_row
         self.selected = selected
         self.on_select = on_select
@@ -56,7 +58,11 @@ class RowList(ScrollView):
 
     def resume(self, before: "RowList") -> None:
         """Go on where an earlier list of the same rows was: scrolled as far, clicked as recently."""
-        self.scroll_to(before.offset / before.row * self.row)
+        if before.count:
+            first = before._at_height(before.offset)
+            share = (before.offset - before._tops[first]) / (before._tops[first + 1] - before._tops[first])
+            first = min(first, max(0, self.count - 1))
+            self.scroll_to(self._tops[first] + share * (self._tops[min(first + 1, self.count)] - self._tops[first]))
         self._clicked, self._since_click = before._clicked, before._since_click
 
     @property
@@ -72,13 +78,20 @@ class RowList(ScrollView):
 
     def box(self, number: int) -> pygame.FRect:
         """Where a row is now, visible or not."""
-        wide = self.rect.w - (_BAR_ROOM if self.furthest else 0)
-        return pygame.FRect(self.rect.x, self.rect.y + number * self.row - self.offset, wide, self.row)
+        wide = self.rect.w - (BAR_ROOM if self.furthest else 0)
+        top, high = self._tops[number], self._tops[number + 1] - self._tops[number]
+        return pygame.FRect(self.rect.x, self.rect.y + top - self.offset, wide, high)
+
+    def _at_height(self, y: float) -> int:
+        """The row at a height of the list."""
+        return max(0, min(self.count - 1, bisect_right(self._tops, y) - 1))
 
     def at(self, pos: Point) -> int | None:
         """The row at a point."""
-        number = int((pos[1] - self.rect.y + self.offset) // self.row)
-        return number if 0 <= number < self.count and self.box(number).collidepoint(pos) else None
+        if not self.count:
+            return None
+        number = self._at_height(pos[1] - self.rect.y + self.offset)
+        return number if self.box(number).collidepoint(pos) else None
 
     def select(self, number: int) -> None:
         """Select a row and scroll it into view."""
@@ -90,11 +103,11 @@ class RowList(ScrollView):
 
     def show(self, number: int) -> None:
         """Scroll a row into view."""
-        top = number * self.row
+        top, bottom = self._tops[number], self._tops[number + 1]
         if top < self.offset:
             self.scroll_to(top)
-        elif top + self.row > self.offset + self.rect.h:
-            self.scroll_to(top + self.row - self.rect.h)
+        elif bottom > self.offset + self.rect.h:
+            self.scroll_to(min(top, bottom - self.rect.h))
 
     def activate(self) -> None:
         """Enter: open the selected row."""
@@ -134,7 +147,8 @@ class RowList(ScrollView):
         return True
 
     def _step(self, key: str) -> bool:
-        page = max(1, int(self.rect.h // self.row) - 1)
+        seen = self._at_height(self.offset + self.rect.h) - self._at_height(self.offset)
+        page = max(1, seen - 1)
         by = {"up": -1, "down": 1, "page up": -page, "page down": page, "home": -self.count, "end": self.count}[key]
         wanted = max(0, min(self.count - 1, self.selected + by))
         if wanted == self.selected and key in ("up", "down"):
@@ -148,10 +162,11 @@ class RowList(ScrollView):
 
     def draw(self, canvas: Canvas) -> None:
         hovered = self.at(self._pointer) if self.hovered and self._pointer is not None else None
-        first = int(self.offset // self.row)
-        last = min(self.count, int((self.offset + self.rect.h) // self.row) + 1)
+        shown = range(0)
+        if self.count:
+            shown = range(self._at_height(self.offset), self._at_height(self.offset + self.rect.h) + 1)
         with canvas.clip(self.rect, scrolls="up and down"):
-            for number in range(first, last):
+            for number in shown:
                 box = self.box(number)
                 if number == self.selected:
                     canvas.fill(box.inflate(0, -4), TAN, radius=10)

@@ -13,19 +13,19 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerMove
-from ulm.ui.kit.rich_text import fitted
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.chronicle.game_row import draw_row, row_height
+from ulm.ui.scenes.chronicle.game_row import draw_row, row_heights
 from ulm.ui.scenes.chronicle.game_strip import draw_strip, strip_height
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
-from ulm.ui.scenes.page import MARGIN, PageBackground, empty_notice, page, page_left, page_top
+from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, empty_notice, page, page_left, page_top
 from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.modal import question
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.widgets.rows import BAR_ROOM, RowList
 
 Shown = Literal["all", "unfinished", "finished"]
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
@@ -56,6 +56,8 @@ class ChronicleScene(ProgramScene):
         self._thrown: tuple[Path, str] | None = None
         """The last deleted file: its path in the bin and its old name."""
         self._background = PageBackground(self._draw_page)
+        self._heights: dict[object, float] = {}
+        """The heights of rows that were worked out for this text size and language."""
         self._strip = pygame.FRect(0, 0, 0, 0)
         """Where the data of the selected game stand."""
 
@@ -187,6 +189,7 @@ class ChronicleScene(ProgramScene):
 
     def relayout(self) -> None:
         self._background.forget()
+        self._heights.clear()
         self._place()
 
     def _place(self) -> None:
@@ -204,15 +207,24 @@ class ChronicleScene(ProgramScene):
             Option("unfinished", t("chronicle.unfinished")),
             Option("finished", t("chronicle.finished")),
         ]
-        across = wide * min(0.86, 0.55 * factor)
+        shown = Choice(
+            (left, top, wide * min(0.8, 0.55 * factor), high),
+            options,
+            self.shown,
+            self._filter,
+            size=BODY - 2,
+            theme=theme,
+            name="shown",
+        )
+        list_top = shown.rect.bottom + 14
         strip = strip_height(theme)
         self._strip = pygame.FRect(left, foot - 16 - strip, wide, strip)
         before = self.focus.find("rows")
+        across = wide + 40 - BAR_ROOM
         rows = RowList(
-            (left - 14, top + high + 14, wide + 40, self._strip.y - 10 - (top + high + 14)),
-            len(self.entries),
-            row_height(theme),
-            lambda canvas, box, number: draw_row(canvas, box, self.entries[number]),
+            (left - 14, list_top, wide + 40, self._strip.y - 10 - list_top),
+            row_heights(theme, self.entries, across, self._heights),
+            lambda canvas, box, number: draw_row(canvas, box, self.entries[number], across),
             selected=self._number,
             on_select=self._select,
             on_open=self.open,
@@ -221,27 +233,26 @@ class ChronicleScene(ProgramScene):
             rows.resume(before)
         if self.entries:
             rows.show(self._number)
-        items: list[Item] = [
-            Choice((left, top, across, high), options, self.shown, self._filter, size=BODY - 2, name="shown"),
-            rows,
-            Button(
-                (left, foot, 260, button), t("common.back"), self.app.pop, name="back",
-                tooltip=keys.with_key(t("common.back"), "back"),
-            ),
-        ]
+        items: list[Item] = [shown, rows, back_button(self.app, left, foot, button)]
         if any(summary.finished for summary in self.index.summaries):
             high = 62.0 * min(theme.factor, 1.25)
             box = (right - 300, top - 38 - high, 300, high)
             text, tip = t("statistics.title"), t("statistics.tip")
-            items.append(Button(box, text, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics"))
+            statistics = Button(box, text, self.open_statistics, icon="icons/trophy", tooltip=tip, name="statistics")
+            _grow_to_the_left(statistics, theme)
+            items.append(statistics)
+        box = (right - 300, foot, 300, button)
+        text, usable = t("chronicle.open"), bool(self.entries)
+        open_ = Button(box, text, self.open, primary=True, enabled=usable, name="open")
+        _grow_to_the_left(open_, theme)
         if self._thrown is not None:
-            box = (right - 300 - 24 - 320, foot, 320, button)
+            box = (open_.rect.x - 24 - 320, foot, 320, button)
             text = t("chronicle.bring_back")
             tip = keys.with_key(t("chronicle.bring_back_tip", folder=in_rich_text(str(self.library.bin))), "bring_back")
-            items.append(Button(box, text, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back"))
-        box = (right - 300, foot, 300, button)
-        open_ = t("chronicle.open")
-        items.append(Button(box, open_, self.open, primary=True, enabled=bool(self.entries), name="open"))
+            bring_back = Button(box, text, self.bring_back, icon="icons/undo", tooltip=tip, name="bring_back")
+            _grow_to_the_left(bring_back, theme)
+            items.append(bring_back)
+        items.append(open_)
         self.focus.replace(items)
         if self.focus.focused is None:
             self.focus.focus(rows if self.entries else self.focus.find("back"))
@@ -315,13 +326,18 @@ class ChronicleScene(ProgramScene):
         if self.reader.busy:
             text = t("chronicle.reading", done=self.reader.done, all=self.reader.all)
         right = _SHEET.right - MARGIN
-        at, room = (right, box.centery), right - box.x - 24
-        canvas.text(text, at, BODY - 2, SEPIA, font="italic", anchor="midright", width=room, shrink=True)
+        at, room = (right, box.centery), (right - box.x - 24, box.h)
+        write_caption(canvas, text, at, room, BODY - 2, SEPIA, font="italic", anchor="midright")
 
     def _draw_message(self, canvas: Canvas, back: pygame.FRect) -> None:
         right = next(item.rect.x for item in self.focus.items if item.name in ("bring_back", "open"))
         if self.message:
             room = (right - back.right - 48, back.h + 40)
-            text = in_rich_text(self.message)
-            (paragraph,) = fitted(canvas.theme, [text], room, size=SMALL, smallest=SMALL * 0.6, colour=SEPIA)
-            paragraph.draw(canvas, (back.right + 24, back.centery - paragraph.height / 2))
+            write_caption(canvas, self.message, (back.right + 24, back.centery), room, SMALL, SEPIA)
+
+
+def _grow_to_the_left(button: Button, theme: Theme) -> None:
+    """Make a button at the right edge as wide as its words."""
+    right = button.rect.right
+    button.rect.w = max(button.rect.w, min(520.0, button.needed_width(theme)))
+    button.rect.right = right

@@ -14,19 +14,19 @@ from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
-from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.navigation import GameList
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.points_table import PointsTable
 from ulm.ui.scenes.chronicle.rename import RenameScene
-from ulm.ui.scenes.page import MARGIN, PageBackground, page, page_left, page_top
-from ulm.ui.widgets.button import Button
+from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, page, page_left, page_top
+from ulm.ui.widgets.button import Button, shared_widths
+from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.modal import notice, question
+from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
 _WIDEST, _GAP = 280.0, 16.0
@@ -40,8 +40,6 @@ class ChronicleGameScene(ProgramScene):
         super().__init__(app)
         self.chronicle = chronicle
         self.entry = entry
-        self._summary_text: Paragraph | None = None
-        self._summary_y = 0.0
         self._background = PageBackground(self._draw_page)
 
     def relayout(self) -> None:
@@ -54,40 +52,46 @@ class ChronicleGameScene(ProgramScene):
         bar = pygame.FRect(left, page_top(_SHEET, theme), wide, 62.0 * min(theme.factor, 1.5))
         button = 72.0 * min(theme.factor, 1.25)
         foot = _SHEET.bottom - 46 - button
-        size = BODY / max(1.0, theme.factor * 0.8) if summary is not None else BODY
-        self._summary_text = Paragraph(theme, self._summary_words(), width=wide, size=size, colour=SEPIA)
-        self._summary_y = bar.bottom + 16
-        items: list[Item] = []
+        view = pygame.FRect(left - 14, bar.bottom + 12, wide + 40, foot - 14 - bar.bottom - 12)
+        said = RichText(theme, (left, view.y + 4, wide, 0), self._summary_words(), size=BODY, colour=SEPIA)
+        contents: list[Item] = [said]
+        bottom = said.rect.bottom
         if summary is not None:
-            top = self._summary_y + self._summary_text.height + 14
-            table = pygame.FRect(left, top, wide, min(foot - 14 - top, 760.0))
-            items.append(PointsTable(table, summary))
-            items += PointsTable.cells(table, summary)
-        items += self._action_buttons(bar)
-        items.append(Button(
-            (left, foot, 260, button), t("common.back"), self.app.pop, name="back",
-            tooltip=keys.with_key(t("common.back"), "back"),
-        ))
-        before = self.focus.focused
+            top = bottom + 14
+            high = max(min(view.bottom - top, 760.0), PointsTable.height(theme, summary, wide))
+            table = pygame.FRect(left, top, wide, high)
+            contents += [PointsTable(table, summary), *PointsTable.cells(table, summary)]
+            bottom = table.bottom
+        scroll = ScrollView(view, contents, height=bottom - view.y)
+        items: list[Item] = [
+            scroll, *contents, *self._action_buttons(bar), back_button(self.app, left, foot, button)
+        ]  # fmt: skip
+        before, scrolled = self.focus.focused, self.focus.find("scroll")
         self.focus.replace(items)
+        if isinstance(scrolled, ScrollView):
+            scroll.scroll_to(scrolled.offset)
         if before is None:
             self.focus.focus(next(item for item in items if isinstance(item, Button)))
 
     def _action_buttons(self, bar: pygame.FRect) -> list[Button]:
         """The buttons side by side, the usual one first."""
-        actions = self._actions()
-        wide = min(_WIDEST, (bar.w - _GAP * (len(actions) - 1)) / max(1, len(actions)))
-        return [
+        buttons = [
             Button(
-                (bar.x + number * (wide + _GAP), bar.y, wide, bar.h),
+                bar.copy(),
                 t(f"chronicle.{name}"),
                 action,
                 primary=not number,
                 tooltip=t(f"chronicle.{name}_tip"),
                 name=name,
             )
-            for number, (name, action) in enumerate(actions)
+            for number, (name, action) in enumerate(self._actions())
         ]
+        widths = shared_widths(self.app.theme, buttons, bar.w - _GAP * (len(buttons) - 1), _WIDEST)
+        x = bar.x
+        for button, wide in zip(buttons, widths, strict=True):
+            button.rect.x, button.rect.w = x, wide
+            x += wide + _GAP
+        return buttons
 
     def _actions(self) -> list[tuple[str, Callable[[], None]]]:
         """The actions for the game, the usual one first."""
@@ -194,8 +198,6 @@ class ChronicleGameScene(ProgramScene):
 
     def _draw_page(self, canvas: Canvas) -> None:
         page(canvas, _SHEET, words.title_or_date(self.entry))
-        if self._summary_text is not None:
-            self._summary_text.draw(canvas, (page_left(_SHEET), self._summary_y))
 
 
 def _can_play(bot: str) -> bool:

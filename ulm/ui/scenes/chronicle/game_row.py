@@ -1,5 +1,6 @@
 """A game as one row of the Chronicle: when, who, how it stands."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -9,81 +10,56 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import BODY, INK, LARGE, LEGIBLE, RUBRIC, SEPIA, SMALL, Font, Theme
+from ulm.ui.kit.theme import BODY, INK, LARGE, RUBRIC, SEPIA, SMALL, Font, Theme
 from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.widgets.caption import Caption, caption
 from ulm.ui.widgets.ornament import laurel
 
 _PAD = 16.0
 _WHEN, _STATE = 0.215, 0.135
 """How much of a row's width is for the date, and for how far the game has come."""
+_WHEN_ABOVE = 0.66
+"""How much the date has where the players stand below it; how far the game has come has the rest."""
 _SEATS = 4
 _TALL = 1.3
-"""From this text size on the players stand below the date."""
+"""From this text size on the players always stand below the date."""
 _NAME, _LEVEL = BODY - 3, SMALL - 2
 _BESIDE = 0.22 + 32 / 36 + 0.36
 """Where the words of a seat begin, in heights of its crest."""
+_CREST = 46.0
 _GAP, _BETWEEN = 14.0, 24.0
 """The room between the words of a seat and its points, and between two seats."""
-
-
-def row_height(theme: Theme) -> float:
-    """The height of a row at this text size."""
-    lines = theme.line(BODY) + theme.line(SMALL)
-    return lines * 2 + 30 if theme.factor > _TALL else lines + 26
-
-
-def draw_row(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
-    """Draw the row of a game, or of a file that cannot be read."""
-    inner = box.inflate(-2 * _PAD, -16)
-    tall = canvas.theme.factor > _TALL
-    half = inner.h / 2
-    if tall:
-        when = pygame.FRect(inner.x, inner.y, inner.w * 0.68, half)
-        state = pygame.FRect(inner.x + inner.w * 0.7, inner.y, inner.w * 0.3, half)
-        seats = pygame.FRect(inner.x, inner.y + half, inner.w, half)
-    else:
-        when = pygame.FRect(inner.x, inner.y, inner.w * _WHEN - _PAD, inner.h)
-        state = pygame.FRect(inner.right - inner.w * _STATE, inner.y, inner.w * _STATE, inner.h)
-        seats = pygame.FRect(inner.x + inner.w * _WHEN, inner.y, inner.w * (1 - _WHEN - _STATE), inner.h)
-    named = words.shown_title(entry)
-    first, second = named or words.day(entry.when), words.hour(entry.when)
-    _two_lines(canvas, when, first, f"{words.day(entry.when)}, {second}" if named else second, "left")
-    if entry.summary is not None:
-        _draw_seats(canvas, seats, entry.summary)
-        at_table = isinstance(entry, words.UnfinishedGame)
-        state_text = t("chronicle.at_table") if at_table else words.standing(entry.summary)
-        more = words.standing(entry.summary) if at_table else words.kind(entry.summary)
-        _two_lines(canvas, state, state_text, more, "right")
-    elif entry.fault is not None:
-        fault_text = words.brief_fault(entry.fault)
-        canvas.sprite("icons/chain", (seats.x, seats.centery - 18, 36, 36), alpha=190)
-        at = (seats.x + 48, seats.centery)
-        canvas.text(fault_text, at, BODY - 2, RUBRIC, font="italic", anchor="midleft", width=seats.w - 60, shrink=True)
-        _two_lines(canvas, state, t("chronicle.unreadable"), "", "right")
-
-
-def _two_lines(canvas: Canvas, box: pygame.FRect, first: str, second: str, side: str) -> None:
-    x = box.x if side == "left" else box.right
-    upper = canvas.theme.line(BODY)
-    lower = canvas.theme.line(SMALL)
-    top = box.centery - (upper + lower if second else upper) / 2
-    canvas.text(
-        first,
-        (x, top + upper / 2),
-        BODY,
-        INK,
-        font="semibold",
-        anchor=f"mid{side}",
-        width=box.w,
-        shrink=True,
-    )
-    if second:
-        at = (x, top + upper + lower / 2)
-        canvas.text(second, at, SMALL, SEPIA, font="italic", anchor=f"mid{side}", width=box.w, shrink=True)
+_NARROWEST = 8
+"""Names are broken into lines where there is room for so many broad letters."""
+_ABOVE = 13.0
+"""What stays free above and below the words of a row."""
 
 
 @dataclass(frozen=True, slots=True)
-class _SeatTexts:
+class _TwoLines:
+    """A line and a smaller one below it."""
+
+    first: Caption
+    second: Caption | None
+
+    @classmethod
+    def of(cls, theme: Theme, first: str, second: str, width: float) -> "_TwoLines":
+        lower = caption(theme, second, (width, None), size=SMALL, font="italic") if second else None
+        return cls(caption(theme, first, (width, None), size=BODY, font="semibold"), lower)
+
+    @property
+    def height(self) -> float:
+        return self.first.height + (self.second.height if self.second is not None else 0.0)
+
+    def draw(self, canvas: Canvas, x: float, middle: float, side: str) -> None:
+        y = middle - self.height / 2
+        self.first.draw(canvas, (x, y), anchor=f"top{side}")
+        if self.second is not None:
+            self.second.draw(canvas, (x, y + self.first.height), SEPIA, anchor=f"top{side}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Seat:
     """What a row says of a seat."""
 
     colour: str
@@ -93,7 +69,7 @@ class _SeatTexts:
     won: bool
 
     @classmethod
-    def of(cls, summary: Summary, number: int) -> "_SeatTexts":
+    def of(cls, summary: Summary, number: int) -> "_Seat":
         seat = summary.seats[number]
         points = written(seat.score.total)
         name = player_name(seat.name, number)
@@ -109,43 +85,126 @@ class _SeatTexts:
         """The type of the points."""
         return "semibold" if self.won else "regular"
 
-    def width(self, theme: Theme, crest: float) -> float:
-        """The room that all of it takes beside a crest of a height."""
+    def beside(self, theme: Theme) -> float:
+        """The width that is not for name and level."""
+        return _crest(theme) * _BESIDE + _GAP + theme.measure(self.points, self.size, self.font)[0]
+
+    def width(self, theme: Theme) -> float:
+        """The room that all of it takes in one line each."""
         name, level = theme.measure(self.name, _NAME)[0], theme.measure(self.level, _LEVEL, "italic")[0]
-        figure = theme.measure(self.points, self.size, self.font)[0]
-        return crest * _BESIDE + max(name, level) + _GAP + figure
+        return self.beside(theme) + max(name, level) + 2
+
+    def words(self, theme: Theme, width: float) -> tuple[Caption, Caption]:
+        """Name and level in a cell of this width."""
+        room = (width - self.beside(theme), None)
+        return caption(theme, self.name, room, size=_NAME), caption(
+            theme, self.level, room, size=_LEVEL, font="italic"
+        )
+
+    def height(self, theme: Theme, width: float) -> float:
+        return max(_crest(theme), sum(each.height for each in self.words(theme, width)))
+
+    def draw(self, canvas: Canvas, box: pygame.FRect) -> None:
+        high = _crest(canvas.theme)
+        crest = pygame.FRect(box.x + high * 0.22, box.centery - high / 2, high * 32 / 36, high)
+        if self.won:
+            laurel(canvas, (crest.centerx, crest.centery - 1), high * 1.36)
+        canvas.sprite(f"pieces/crest_{self.colour}", crest)
+        at, colour = (box.right, box.centery), RUBRIC if self.won else INK
+        canvas.text(self.points, at, self.size, colour, font=self.font, anchor="midright")
+        name, level = self.words(canvas.theme, box.w)
+        left, top = box.x + high * _BESIDE, box.centery - (name.height + level.height) / 2
+        name.draw(canvas, (left, top), anchor="topleft")
+        level.draw(canvas, (left, top + name.height), SEPIA, anchor="topleft")
 
 
-def _draw_seats(canvas: Canvas, box: pygame.FRect, summary: Summary) -> None:
-    """The seats stand in columns; in those of more room where names are long and seats few."""
-    crest = min(box.h * 0.74, 46 * min(canvas.theme.factor, 1.5))
-    seats = [_SeatTexts.of(summary, number) for number in range(len(summary.seats))]
-    needed = max(seat.width(canvas.theme, crest) for seat in seats) + _BETWEEN + 2
-    wide = max(box.w / _SEATS, min(needed, box.w / len(seats)))
-    for number, seat in enumerate(seats):
-        _draw_seat(canvas, pygame.FRect(box.x + number * wide, box.y, wide - _BETWEEN, box.h), seat, crest)
+def _crest(theme: Theme) -> float:
+    return _CREST * min(theme.factor, 1.5)
 
 
-def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: _SeatTexts, high: float) -> None:
-    crest = pygame.FRect(box.x + high * 0.22, box.centery - high / 2, high * 32 / 36, high)
-    if seat.won:
-        laurel(canvas, (crest.centerx, crest.centery - 1), high * 1.36)
-    canvas.sprite(f"pieces/crest_{seat.colour}", crest)
-    left = box.x + high * _BESIDE
-    points = canvas.text(
-        seat.points,
-        (box.right, box.centery),
-        seat.size,
-        RUBRIC if seat.won else INK,
-        font=seat.font,
-        anchor="midright",
-        width=box.w * 0.3,
-        shrink=True,
-    )
-    room = points.x - _GAP - left
-    upper, lower = canvas.theme.line(_NAME), canvas.theme.line(_LEVEL)
-    top = box.centery - (upper + lower) / 2
-    at = (left, top + upper / 2)
-    canvas.text(seat.name, at, _NAME, INK, anchor="midleft", width=room, shrink=True, smallest=LEGIBLE)
-    at = (left, top + upper + lower / 2)
-    canvas.text(seat.level, at, _LEVEL, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
+class _Row:
+    """A row laid out for a width: the players beside the date where they have room, else below it."""
+
+    def __init__(self, theme: Theme, entry: Entry, width: float) -> None:
+        self.inner = width - 2 * _PAD
+        summary = entry.summary
+        self.seats = [_Seat.of(summary, n) for n in range(len(summary.seats))] if summary is not None else []
+        beside = self.inner * (1 - _WHEN - _STATE)
+        self.tall = theme.factor > _TALL or _columns(theme, self.seats, beside) is None
+        self._set_words(theme, entry)
+        if not self.tall and len(self.when.first.lines) > 2:
+            self.tall = True  # a long title
+            self._set_words(theme, entry)
+        placed = _columns(theme, self.seats, self.inner if self.tall else beside)
+        self.columns, self.wide = placed or (2, self.inner / 2)
+        self.seat_height = max((seat.height(theme, self.wide - _BETWEEN) for seat in self.seats), default=0.0)
+        self.fault: Caption | None = None
+        if entry.fault is not None and summary is None:
+            room = ((self.inner if self.tall else beside) - 60, None)
+            self.fault = caption(theme, words.brief_fault(entry.fault), room, size=BODY - 2, font="italic")
+        rows = -(-len(self.seats) // self.columns)
+        self.below = max(self.seat_height * rows + 8 * (rows - 1), self.fault.height if self.fault is not None else 0.0)
+        least = theme.line(BODY) + theme.line(SMALL)
+        self.above = max(least, self.when.height, self.state.height)
+        self.height = (self.above + 6 + self.below if self.tall else max(self.above, self.below)) + 2 * _ABOVE
+
+    def _set_words(self, theme: Theme, entry: Entry) -> None:
+        when, state = (_WHEN_ABOVE, 1 - _WHEN_ABOVE) if self.tall else (_WHEN, _STATE)
+        named = words.shown_title(entry)
+        day, hour = words.day(entry.when), words.hour(entry.when)
+        first, second = (named, f"{day}, {hour}") if named else (day, hour)
+        self.when = _TwoLines.of(theme, first, second, self.inner * when - _PAD)
+        if entry.summary is None:
+            first, second = t("chronicle.unreadable"), ""
+        elif isinstance(entry, words.UnfinishedGame):
+            first, second = t("chronicle.at_table"), words.standing(entry.summary)
+        else:
+            first, second = words.standing(entry.summary), words.kind(entry.summary)
+        self.state = _TwoLines.of(theme, first, second, self.inner * state)
+
+    def draw(self, canvas: Canvas, box: pygame.FRect) -> None:
+        left, top = box.x + _PAD, box.y + _ABOVE
+        high = self.above if self.tall else box.h - 2 * _ABOVE
+        self.when.draw(canvas, left, top + high / 2, "left")
+        self.state.draw(canvas, left + self.inner, top + high / 2, "right")
+        seats = pygame.FRect(left + self.inner * _WHEN, top, 0, high)
+        if self.tall:
+            seats = pygame.FRect(left, top + self.above + 6, 0, self.below)
+        if self.fault is not None:
+            canvas.sprite("icons/chain", (seats.x, seats.centery - 18, 36, 36), alpha=190)
+            self.fault.draw(canvas, (seats.x + 48, seats.centery), RUBRIC)
+        y = seats.centery - self.below / 2
+        for number, seat in enumerate(self.seats):
+            down, across = divmod(number, self.columns)
+            x = seats.x + across * self.wide
+            seat.draw(
+                canvas, pygame.FRect(x, y + down * (self.seat_height + 8), self.wide - _BETWEEN, self.seat_height)
+            )
+
+
+def _columns(theme: Theme, seats: Sequence[_Seat], room: float) -> tuple[int, float] | None:
+    """How many seats stand side by side, and the width of each; None where their names would be broken too often. It
+    is the same width in all rows where names are short.
+    """
+    if not seats:
+        return 1, room
+    needed = max(seat.width(theme) for seat in seats) + _BETWEEN
+    wide = max(room / _SEATS, min(needed, room / len(seats)))
+    least = max(seat.beside(theme) for seat in seats) + _BETWEEN + _NARROWEST * theme.measure("m", _NAME)[0]
+    return (len(seats), wide) if wide >= min(needed, least) else None
+
+
+def row_heights(theme: Theme, entries: Sequence[Entry], width: float, known: dict[object, float]) -> list[float]:
+    """The heights of rows; those of games that are ``known`` are not worked out again."""
+    found = []
+    for entry in entries:
+        key = (entry.name, entry.mtime_ns, entry.summary is None, entry.fault is None, words.given_title(entry))
+        if key not in known:
+            known[key] = _Row(theme, entry, width).height
+        found.append(known[key])
+    return found
+
+
+def draw_row(canvas: Canvas, box: pygame.FRect, entry: Entry, width: float) -> None:
+    """Draw the row of a game, or of a file that cannot be read; ``width`` is the one it was measured for."""
+    _Row(canvas.theme, entry, width).draw(canvas, box)

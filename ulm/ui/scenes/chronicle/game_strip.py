@@ -8,6 +8,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
+from ulm.ui.widgets.caption import caption
 
 _SIZE = SMALL
 _GAP = 10.0
@@ -16,31 +17,18 @@ _WITH_SEATS = 1.35
 
 
 def strip_height(theme: Theme) -> float:
-    """The height of the strip at this text size: a line about the game, one for the seats where there is room."""
-    lines = 2 if theme.factor <= _WITH_SEATS else 1
-    return (theme.line(_SIZE) + _GAP) * lines + _GAP
+    """The height of the strip at this text size: lines about the game, one for the seats where there is room."""
+    return (theme.line(_SIZE) + _GAP) * 2 + _GAP
 
 
 def draw_strip(canvas: Canvas, box: pygame.FRect, entry: Entry) -> None:
-    """Draw the data of a game; for a file that cannot be used, why."""
+    """Draw the data of a game, whose title its row has; for a file that cannot be used, why."""
     line = canvas.theme.line(_SIZE)
     canvas.line((box.x, box.y), (box.right, box.y), SEPIA, 1.5)
-    middle = box.y + _GAP + line / 2
-    title = canvas.text(
-        words.title_or_date(entry),
-        (box.x, middle),
-        _SIZE,
-        INK,
-        font="semibold",
-        anchor="midleft",
-        width=box.w * 0.5,
-        shrink=True,
-    )
-    left = title.right + 16
-    text = words.details(entry)
-    canvas.text(
-        text, (left, middle), _SIZE, SEPIA, font="italic", anchor="midleft", width=box.right - left, shrink=True
-    )
+    seated = entry.summary is not None and canvas.theme.factor <= _WITH_SEATS
+    room = (box.w, line if seated else box.h - _GAP)
+    said = caption(canvas.theme, words.details(entry), room, size=_SIZE, font="italic")
+    said.draw(canvas, (box.x, box.y + _GAP), SEPIA, anchor="topleft")
     if entry.summary is None or canvas.theme.factor > _WITH_SEATS:
         return
     seats = entry.summary.seats
@@ -64,4 +52,4 @@ def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary) -> None:
         figure = written(points) if source == "points" else signed(points)
         at = (x + side + 5, box.centery)
         colour = INK if points else FADED
-        canvas.text(figure, at, _SIZE, colour, anchor="midleft", width=wide - side - 7, shrink=True)
+        canvas.text(figure, at, _SIZE, colour, anchor="midleft")

@@ -15,7 +15,7 @@ from ulm.ui.kit.theme import BODY, RUBRIC
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.button import Button, shared_widths
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
@@ -51,12 +51,12 @@ class RenameScene(ProgramScene):
             name="title",
         )
         top = self.sheet.bottom - 56 - row
-        give = Button(
-            (self.sheet.centerx - 372, top, 360, row), t("chronicle.rename"), self._give, primary=True, name="give"
-        )
         tip = keys.with_key(t("common.cancel"), "back")
-        place = (self.sheet.centerx + 12, top, 360, row)
-        cancel = Button(place, t("common.cancel"), self.app.pop, tooltip=tip, name="cancel")
+        give = Button((left, top, 0, row), t("chronicle.rename"), self._give, primary=True, name="give")
+        cancel = Button((left, top, 0, row), t("common.cancel"), self.app.pop, tooltip=tip, name="cancel")
+        give.rect.w, cancel.rect.w = shared_widths(theme, [give, cancel], wide - 24, 360.0)
+        give.rect.x = self.sheet.centerx - (give.rect.w + 24 + cancel.rect.w) / 2
+        cancel.rect.x = give.rect.right + 24
         self.focus.replace([field, give, cancel])
         if self.focus.focused is None:
             self.focus.focus(field)

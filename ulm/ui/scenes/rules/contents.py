@@ -7,64 +7,64 @@ import pygame
 
 from ulm.text.rulebook.search import Hit
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.rich_text import Paragraph, fitted
-from ulm.ui.kit.theme import INK, RUBRIC, SEPIA, Theme
+from ulm.ui.kit.rich_text import Paragraph
+from ulm.ui.kit.theme import RUBRIC, SEPIA, Theme
+from ulm.ui.widgets.caption import Caption, caption
 
-_ROW, _HIT_ROW, _TITLE, _SNIPPET = 53.0, 116.0, 24.0, 20.0
-_NUMBER_ROOM, _PAD = 46.0, 1.0
-_LEAST = 0.55
-"""How much smaller than usual a long title may be set."""
-
-
-def row_height(theme: Theme, hits: bool) -> float:
-    """The height of a row."""
-    return (_HIT_ROW if hits else _ROW) * min(theme.factor, 1.6)
+_ROW, _TITLE, _SNIPPET = 53.0, 24.0, 20.0
+_NUMBER_ROOM, _PAD, _GAP = 46.0, 7.0, 2.0
+_SLACK = 4.0
+"""By how much a line may be longer than its room: letters are set closer in whole lines than word by word."""
+_GROWN = 1.6
+"""How far the rows grow with the size of text: the page beside them is to be read as well."""
 
 
 class _Row(NamedTuple):
     number: str
-    title: Paragraph
+    title: Caption
     snippet: Paragraph | None
+
+    @property
+    def height(self) -> float:
+        """That of its words."""
+        return self.title.height + (self.snippet.height + _GAP if self.snippet is not None else 0.0)
 
 
 class ContentsRows:
-    """Draws rows; words are set once for each width."""
+    """Sets and draws rows; they are as high as their words."""
 
     def __init__(self) -> None:
         self._rows: list[_Row] = []
-        self._high = 0.0
+        self._width = 0.0
 
-    def fill(self, theme: Theme, hits: Sequence[Hit], size: tuple[float, float], *, found: bool) -> None:
-        """Show other rows of a size; ``found``: with what was found."""
-        width = size[0] - _NUMBER_ROOM * min(theme.factor, 1.5) - 16
-        self._rows, self._high = [], size[1]
+    def fill(self, theme: Theme, hits: Sequence[Hit], width: float, *, found: bool) -> list[float]:
+        """Show other rows of a width, and return their heights; ``found``: with what was found."""
+        grown = min(theme.factor, _GROWN)
+        self._rows, self._width = [], width - _NUMBER_ROOM * grown - 16
         for hit in hits:
-            high = size[1] - 2 * _PAD
-            room = (width, high * 0.4 if found else high)
-            (title,) = fitted(theme, [hit.page.title], room, size=_TITLE, smallest=_TITLE * _LEAST, colour=INK)
+            title = caption(theme, hit.page.title, (self._width, None), size=_TITLE * grown / theme.factor)
             snippet = None
             if found and hit.snippet:
-                room = (width, high - title.height - 2)
-                least = _SNIPPET * _LEAST
-                (snippet,) = fitted(theme, [hit.snippet], room, size=_SNIPPET, smallest=least, colour=SEPIA)
+                size = _SNIPPET * grown / theme.factor
+                snippet = Paragraph(theme, hit.snippet, width=self._width, size=size, colour=SEPIA)
             self._rows.append(_Row(str(hit.page.number), title, snippet))
+        return [max(_ROW * grown, row.height + 2 * _PAD) for row in self._rows]
 
     @property
     def cut(self) -> bool:
-        """Whether a row has no room for its words."""
-        return any(
-            row.title.height + (row.snippet.height + 2 if row.snippet is not None else 0.0) > self._high + 1
-            for row in self._rows
-        )
+        """Whether words of a row are longer than its lines."""
+        widths = [row.title.width for row in self._rows]
+        widths += [row.snippet.width for row in self._rows if row.snippet is not None]
+        return any(wide > self._width + _SLACK for wide in widths)
 
     def draw(self, canvas: Canvas, box: pygame.FRect, number: int) -> None:
         """Draw a row."""
-        row = self._rows[number]
-        left = box.x + _NUMBER_ROOM * min(canvas.theme.factor, 1.5)
-        high = row.title.height + (row.snippet.height + 2 if row.snippet is not None else 0.0)
-        y = box.centery - high / 2
-        middle = (left - 10, y + row.title.height / row.title.lines / 2)
-        canvas.text(row.number, middle, _TITLE, RUBRIC, font="display", anchor="midright")
-        row.title.draw(canvas, (left, y))
+        row, theme = self._rows[number], canvas.theme
+        grown = min(theme.factor, _GROWN)
+        left = box.x + _NUMBER_ROOM * grown
+        y = box.centery - row.height / 2
+        size = _TITLE * grown / theme.factor
+        canvas.text(row.number, (left - 10, y + theme.line(size) / 2), size, RUBRIC, font="display", anchor="midright")
+        row.title.draw(canvas, (left, y), anchor="topleft")
         if row.snippet is not None:
-            row.snippet.draw(canvas, (left, y + row.title.height + 2))
+            row.snippet.draw(canvas, (left, y + row.title.height + _GAP))

@@ -13,11 +13,12 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import AZURITE, RUBRIC, SEPIA, Theme
 from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.label import Label
 
 _SIZE = 23.0
 _GAP, _ROW_GAP, _APART = 14.0, 8.0, 56.0
-_MOST = 0.46
+_MOST = 0.7
 """The share of the page's width that one link or button may take."""
 _MOST_GROWN, _MOST_ROWS = 1.4, 3
 
@@ -37,10 +38,8 @@ class Link(Item):
         y = self.rect.centery
         colour = RUBRIC if self.hovered or self.pressed else AZURITE
         first = canvas.text(self._number, (self.rect.x + 6, y), self._size, RUBRIC, font="display", anchor="midleft")
-        left, room = first.right + 8, self.rect.right - first.right - 14
-        words = canvas.text(
-            self._title, (left, y), self._size, colour, font="semibold", anchor="midleft", width=room, shrink=True
-        )
+        left, room = first.right + 8, (self.rect.right - first.right - 10, self.rect.h)
+        words = write_caption(canvas, self._title, (left, y), room, self._size, colour, font="semibold")
         below = words.bottom - 4
         canvas.line((words.x, below), (words.right, below), colour, 2 if self.hovered else 1)
 
@@ -74,8 +73,8 @@ class Foot:
         self._tries = page.tries
         self._open, self._try = open_page, try_scene
         # It grows with the size of text only so far, to leave room for the page.
-        for step in range(5):
-            grown = max(1.0, min(theme.factor, _MOST_GROWN) - 0.1 * step)
+        for most in (_MOST_GROWN, 1.3, 1.2, 1.1, 1.0):
+            grown = min(theme.factor, most)
             self._high, self._size = 46.0 * grown, _SIZE * grown / theme.factor
             self.items, self.top = [], place[2]
             self._fill(*place[:2])

@@ -15,7 +15,7 @@ from ulm.ui.kit.theme import BODY, FADED, SEPIA, Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground
 from ulm.ui.scenes.rules.book import EDGE, FOLD, HEADING, SHEET, TITLE_TOP, TurnPages, draw_book, fold
-from ulm.ui.scenes.rules.contents import ContentsRows, row_height
+from ulm.ui.scenes.rules.contents import ContentsRows
 from ulm.ui.scenes.rules.foot import Foot
 from ulm.ui.scenes.rules.page_layout import LaidPage, lay_out
 from ulm.ui.scenes.rules.page_view import PageView
@@ -23,9 +23,10 @@ from ulm.ui.scenes.rules.visits import Visits
 from ulm.ui.table.pictures.page_pictures import drawable
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
 from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.ornament import heading, heading_height
-from ulm.ui.widgets.rows import RowList
+from ulm.ui.widgets.rows import BAR_ROOM, RowList
 
 _STEP = 56.0
 
@@ -159,17 +160,16 @@ class RulesScene(ProgramScene):
         button = 62 * grown
         close = pygame.FRect(left, SHEET.bottom - 30 - button, wide, button)
         hits, found = self.hits, bool(self.wanted.strip())
-        row = row_height(theme, found)
         top = field.rect.bottom + 14
         area = pygame.FRect(left - 8, top, wide + 22, close.y - 14 - top)
         selected = next((n for n, hit in enumerate(hits) if hit.page.id == self.page.id), 0)
         before = self.focus.find("contents")
+        heights = self.rows.fill(theme, hits, area.w - BAR_ROOM, found=found)
         rows = RowList(
-            area, len(hits), row, self.rows.draw, selected=selected, on_select=self._select, on_open=self._read,
+            area, heights, self.rows.draw, selected=selected, on_select=self._select, on_open=self._read,
             name="contents",
         )  # fmt: skip
-        self.rows.fill(theme, hits, rows.box(0).size, found=found)
-        if isinstance(before, RowList) and before.row == row:
+        if isinstance(before, RowList) and before.count == rows.count:
             rows.resume(before)
         if hits:
             rows.show(selected)
@@ -277,8 +277,8 @@ class RulesScene(ProgramScene):
 
     def _say_nothing_found(self, canvas: Canvas, box: pygame.FRect) -> None:
         words = t("rules_pages.nothing_found")
-        at = (box.centerx, box.y + 60)
-        canvas.text(words, at, BODY, SEPIA, font="italic", anchor="center", width=box.w - 20, shrink=True)
+        room = (box.w - 20, None)
+        write_caption(canvas, words, (box.centerx, box.y + 40), room, BODY, SEPIA, font="italic", anchor="midtop")
 
 
 def _searchable(sign: str) -> bool:

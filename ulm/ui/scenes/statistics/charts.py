@@ -23,7 +23,8 @@ from ulm.ui.scenes.chronicle.points_table import largest_first
 from ulm.ui.scenes.page import section
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.widgets.chart import Bar, Scale, horizontal_bars, line_height, pennon, vertical_bars
+from ulm.ui.widgets.caption import write_caption
+from ulm.ui.widgets.chart import Bar, Scale, horizontal_bars, pennon, vertical_bars
 
 Key = TypeVar("Key")
 _MOST = 8
@@ -48,13 +49,13 @@ class Heading(Item):
         box, room = self.rect, self.rect.w
         size = 27 * min(canvas.theme.factor, 1.4) / canvas.theme.factor
         if self.legend:
-            legend = canvas.theme.measure(self.legend, SMALL - 1, "italic")[0]
-            at = (box.right, box.centery)
-            canvas.text(self.legend, at, SMALL - 1, SEPIA, font="italic", anchor="midright", width=box.w * 0.3)
-            wide = min(legend, box.w * 0.3)
-            pennon(canvas, (box.right - wide - 16, box.centery + 11), 18)
-            room -= wide + 52
-        section(canvas, self.text, box.x, box.centery, room, size)
+            at, most = (box.right, box.centery), (box.w * 0.3, box.h)
+            legend = write_caption(
+                canvas, self.legend, at, most, SMALL - 1, SEPIA, font="italic", anchor="midright"
+            )
+            pennon(canvas, (legend.left - 16, box.centery + 11), 18)
+            room -= legend.w + 52
+        section(canvas, self.text, box.x, box.centery, room, size, box.h)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +74,8 @@ class Block:
         """The items of the block from a point on, and where it ends."""
         head = heading_height(theme)
         scale = Scale.of([bar.value for bar in self.bars], self.high)
-        box = pygame.FRect(x, y + head, width, line_height(theme) * len(self.bars))
-        return [
-            Heading(pygame.FRect(x, y, width, head - 4), self.title),
-            *horizontal_bars(ring, theme, box, self.bars, scale, self.aligned_with),
-        ], box.bottom
+        bars = horizontal_bars(ring, theme, pygame.FRect(x, y + head, width, 0), self.bars, scale, self.aligned_with)
+        return [Heading(pygame.FRect(x, y, width, head - 4), self.title), *bars], bars[-1].rect.bottom
 
 
 def heading_height(theme: Theme) -> float:

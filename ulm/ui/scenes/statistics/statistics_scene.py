@@ -1,5 +1,6 @@
 """Statistics of the finished games, on a page of the Chronicle."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -8,25 +9,24 @@ from ulm.records.index import Index
 from ulm.records.statistics import Kind, Statistics, Tally, count
 from ulm.text.catalog import t
 from ulm.text.number_format import written
-from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL
+from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
-from ulm.ui.scenes.page import MARGIN, PageBackground, empty_notice, page, page_left, page_top
+from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, empty_notice, page, page_left, page_top
 from ulm.ui.scenes.statistics.charts import Block, Heading, blocks, course_block
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import caption, write_caption
 from ulm.ui.widgets.chart import ChartBar, VerticalBar
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(90, 16, 1740, 1048)
-_FIGURES, _COURSE = 96.0, 296.0
-"""Heights of the row of figures and of the course of points, at a text size of 100 %."""
+_COURSE = 296.0
+"""The height of the course of points at a text size of 100 %."""
 _GAP = 44.0
 _RIGHT = 0.335
 """How much of the page the right-hand column takes."""
@@ -47,13 +47,23 @@ class Figure(Item):
 
     def draw(self, canvas: Canvas) -> None:
         box, colour = self.rect, RUBRIC if self.red else INK
-        size = 50 / max(1.0, canvas.theme.factor * 0.8)
-        middle = box.y + box.h * 0.32
-        canvas.text(
-            self.number, (box.centerx, middle), size, colour, font="display", anchor="center", width=box.w, shrink=True
-        )
-        at = (box.centerx, box.y + box.h * 0.78)
-        canvas.text(self.label, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w - 8, shrink=True)
+        size, high = self._number(canvas.theme)
+        at, room = (box.centerx, box.y + high / 2), (box.w - 16, None)
+        write_caption(canvas, self.number, at, room, size, colour, font="display", anchor="center")
+        at = (box.centerx, box.y + high)
+        write_caption(canvas, self.label, at, room, SMALL, SEPIA, font="italic", anchor="midtop")
+
+    @staticmethod
+    def _number(theme: Theme) -> tuple[float, float]:
+        """The size of type of the number, and the height that it takes."""
+        size = 50 / max(1.0, theme.factor * 0.8)
+        return size, size * theme.factor * 1.1
+
+    @staticmethod
+    def height(theme: Theme, labels: Sequence[str], width: float) -> float:
+        """The height of figures of a width, so that all labels have room."""
+        labelled = max(caption(theme, label, (width - 16, None), size=SMALL, font="italic").height for label in labels)
+        return Figure._number(theme)[1] + labelled
 
 
 class StatisticsScene(ProgramScene):
@@ -110,28 +120,24 @@ class StatisticsScene(ProgramScene):
         ]
         numbers = [Option(0, t("statistics.any"))]
         numbers += [Option(n, t("statistics.players", n=n)) for n in (2, 3, 4)]
-        across = wide * (0.52 if theme.factor > _NARROW else 0.46)
-        items: list[Item] = [
-            Choice((left, top, across, high), kinds, self.kind, self._filter, size=BODY - 3, name="kind"),
-            Choice(
-                (left + across + 24, top, wide - across - 24, high),
-                numbers,
-                self.seats,
-                self._filter_seats,
-                size=BODY - 3,
-                name="seats",
-            ),
-        ]
+        narrow = theme.factor > _NARROW
+        # Side by side above the page; where text is large one below the other at its top, and they scroll with it.
+        first = pygame.FRect(left, top, wide if narrow else wide * 0.46, high)
+        kind = Choice(first, kinds, self.kind, self._filter, size=BODY - 3, theme=theme, name="kind")
+        other = pygame.FRect(left, kind.rect.bottom + 8, wide, high)
+        if not narrow:
+            other = pygame.FRect(first.right + 24, top, wide - first.w - 24, high)
+        seats = Choice(other, numbers, self.seats, self._filter_seats, size=BODY - 3, theme=theme, name="seats")
+        items: list[Item] = [kind, seats]
+        head = max(kind.rect.bottom, seats.rect.bottom) + 14
         foot = _SHEET.bottom - 34 - button
-        view = pygame.FRect(left - 16, top + high + 14, wide + 48, foot - 10 - (top + high + 14))
-        contents, height = self._contents(pygame.FRect(left, view.y, wide, view.h))
+        view = pygame.FRect(left - 16, top if narrow else head, wide + 48, 0)
+        view.h = foot - 10 - view.y
+        contents, height = self._contents(pygame.FRect(left, head, wide, view.h))
         before = self.focus.find("scroll")
-        scroll = ScrollView(view, contents, height=height)
+        scroll = ScrollView(view, [*items, *contents] if narrow else contents, height=height + head - view.y)
         _show_headings(scroll, contents)
-        back = Button(
-            (left, foot, 260, button), t("common.back"), self.app.pop, primary=True, name="back",
-            tooltip=keys.with_key(t("common.back"), "back"),
-        )
+        back = back_button(self.app, left, foot, button, primary=True)
         self.focus.replace([scroll, *items, *contents, back])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
@@ -148,7 +154,8 @@ class StatisticsScene(ProgramScene):
         factor = self.app.theme.factor
         right = box.w * _RIGHT if not narrow else 0.0
         main = pygame.FRect(box.x, box.y, box.w - right - (0 if narrow else _GAP), 0)
-        items, y = self._figures(main), box.y + _FIGURES * min(factor, 1.6)
+        items = self._figures(main)
+        y = items[0].rect.bottom + 14
         if self.found.course:
             course = pygame.FRect(main.x, y, main.w, _COURSE * min(factor, 1.5))
             items += course_block(self.focus, self.app.theme, self.found, course)
@@ -187,7 +194,8 @@ class StatisticsScene(ProgramScene):
                 (decimal(mean), t("statistics.mean")),
                 (written(best), t("statistics.best")),
             ]
-        wide, high = box.w / 4, _FIGURES * min(self.app.theme.factor, 1.6) - 14
+        wide = box.w / 4
+        high = Figure.height(self.app.theme, [label for _, label in figures], wide)
         return [
             Figure(pygame.FRect(box.x + n * wide, box.y, wide, high), number, what, red=n == 1)
             for n, (number, what) in enumerate(figures)
@@ -215,8 +223,8 @@ class StatisticsScene(ProgramScene):
         if not self.found.games and not self.reader.busy:
             empty_notice(canvas, scroll.rect, t("statistics.empty"))
         at = (back.rect.right + 28, back.rect.centery)
-        room = _SHEET.right - MARGIN - at[0]
-        canvas.text(self._footer(), at, SMALL, SEPIA, font="italic", anchor="midleft", width=room, shrink=True)
+        room = (_SHEET.right - MARGIN - at[0], back.rect.h + 30)
+        write_caption(canvas, self._footer(), at, room, SMALL, SEPIA, font="italic")
         self.draw_items(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:

@@ -13,35 +13,34 @@ import pygame
 from ulm.rules.events import Pushed
 from ulm.rules.moves import SLOT_INDEX, SLOTS, SPACES
 from ulm.rules.ruleset import LINES, OPPOSITE
-from ulm.text.catalog import t
+from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.number_format import signed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.sprite_files import own_sprite
-from ulm.ui.kit.theme import INK, RUBRIC, Colour
+from ulm.ui.kit.theme import INK, SMALL, Colour, Theme
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.board.card_face import card_picture, draw_card
 from ulm.ui.table.board.contrast import paint_contrast
-from ulm.ui.table.board.drawing import askew, badge, glow, icon_row
+from ulm.ui.table.board.drawing import askew, badge, badge_size, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.board.layout import BoardLayout, own_layout
 from ulm.ui.table.board.painted_places import PAINTED
 from ulm.ui.table.board.plain_places import paint_plain
+from ulm.ui.table.board.quarter_plates import Plate, figures, paint_plate, plate
 from ulm.ui.table.board.score_track import ScoreTrack
 from ulm.ui.table.state import screen_layout
-from ulm.ui.table.state.table_actions import Invalidated
+from ulm.ui.table.state.table_actions import BoardScreen
 from ulm.ui.table.state.table_state import TableState
 
-_TITLE = 22 / 104
-"""Size of a quarter's name in heights of its sign."""
-_TITLE_MARGIN = 8.0
-"""What stays free between a quarter's name and the edge of its sign."""
-_NUMBER = 20.0
-_NUMBER_BAND = 20.0
+_NUMBER, _LARGEST_NUMBER = 24.0, 36.0
+_NUMBER_BAND = 22.0
 """The strip below a river space for its number, which no barge covers."""
+_STRIP: Colour = (0xF4, 0xEF, 0xD8)
 _ON_WATER: Colour = (0x10, 0x3A, 0x55)
 _REWARD_MARGIN = 12.0
 _BETWEEN_DRAWN = 8.0
+_PLATES_KEPT = 64
 PILES = ("bag", "deck", "discard", "coats")
 _BARGE, _SMALL_BARGE = 1.1, 2 / 3
 """Width of a barge in heights of the water above the number, and of one that shares a space in widths of a barge."""
@@ -59,7 +58,7 @@ class Piece(NamedTuple):
 class Board:
     """Where everything lies on the screen, and drawing it. ``origin`` is the board's upper left corner."""
 
-    def __init__(self, state: TableState, screen: Invalidated, layout: BoardLayout) -> None:
+    def __init__(self, state: TableState, screen: BoardScreen, layout: BoardLayout) -> None:
         self.state = state
         self.screen = screen
         self.layout = layout
@@ -67,6 +66,7 @@ class Board:
         self.hidden: set[str] = set()
         self.offered: dict[str, pygame.FRect] = {}
         """Where the cards or coats lay that were on offer last."""
+        self._plates: dict[object, Plate] = {}
         self._version = 0
         self._rules = state.game.rules
         self._painted = _painted(layout)
@@ -88,6 +88,21 @@ class Board:
         box = self.layout[kind, key]
         box.move_ip(self.region.topleft)
         return box
+
+    def plate_at(self, quarter: str) -> pygame.FRect:
+        """A quarter's plate, with the sign board on top that large text may need."""
+        return self.lettered(self.screen.theme, quarter).whole.move(self.region.topleft)
+
+    def lettered(self, theme: Theme, quarter: str) -> Plate:
+        """How a quarter's plate is lettered."""
+        key = (self.layout, theme.scale, theme.percent, current().language, quarter)
+        found = self._plates.get(key)
+        if found is None:
+            if len(self._plates) >= _PLATES_KEPT:
+                self._plates.clear()
+            name = display_name("quarter", quarter).form("short")
+            found = self._plates[key] = plate(self.layout, theme, quarter, name)
+        return found
 
     def seal_at(self, quarter: str, space: int) -> pygame.FRect:
         """A seal space."""
@@ -194,27 +209,33 @@ class Board:
             paint_plain(canvas, self.layout, self._painted, self.region.topleft)
         if canvas.theme.strong:
             paint_contrast(canvas, self.layout, self.region.topleft)
-        factor = canvas.theme.factor
         for quarter in self._rules.definitions.quarters:
-            title = self.at("title", quarter.id)
-            size = min(_TITLE * self.at("quarter", quarter.id).h, title.h * 1.05 / factor)
-            words = display_name("quarter", quarter.id)
-            wide = canvas.theme.measure(words[:1], size * 1.12, "bold")[0]
-            wide += canvas.theme.measure(words[1:], size, "semibold")[0]
-            size *= min(1.0, (title.w - _TITLE_MARGIN) / wide)
-            first = canvas.text(words[:1], title.midleft, size * 1.12, RUBRIC, font="bold", anchor="midleft")
-            room = title.right - _TITLE_MARGIN / 2 - first.right
-            rest, after = words[1:], (first.right, title.centery)
-            canvas.text(rest, after, size, INK, font="semibold", anchor="midleft", width=room, shrink=True)
-            icon_row(canvas, self.at("privilege", quarter.id), privilege_icons(quarter.privilege))
+            lettered = self.lettered(canvas.theme, quarter.id)
+            paint_plate(canvas, lettered, self.region.topleft)
+            icons, there = privilege_icons(quarter.privilege), self.at("privilege", quarter.id)
+            icon_row(canvas, there, icons, figures=figures(canvas.theme))
+        self._paint_river(canvas)
+        self.score_track.paint_scale(canvas)
+
+    def _paint_river(self, canvas: Canvas) -> None:
+        """The numbers of the spaces, and what is found there."""
+        size = self.number_size(canvas.theme)
+        colour = INK if canvas.theme.strong else _ON_WATER
         for space in SPACES:
             place = self.at("river", space)
             middle = (place.centerx, place.bottom - _NUMBER_BAND / 2)
-            size = min(_NUMBER, 22 / factor)
-            colour = INK if canvas.theme.strong else _ON_WATER
+            strip = pygame.FRect(place.x + 3, place.bottom - _NUMBER_BAND - 2, place.w - 6, _NUMBER_BAND)
+            canvas.fill(strip, _STRIP, radius=6, alpha=160)
             canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
             self._paint_reward(canvas, place, space)
-        self.score_track.paint_scale(canvas)
+
+    def number_size(self, theme: Theme) -> float:
+        """The size of the river's numbers, all alike: the longest has room on its space."""
+        size = min(_NUMBER, _LARGEST_NUMBER / theme.factor)
+        for space in SPACES:
+            room, wide = self.at("river", space).w, theme.measure(signed(space), size, "semibold")[0]
+            size *= min(1.0, room / wide)
+        return size
 
     def _paint_reward(self, canvas: Canvas, place: pygame.FRect, space: int) -> None:
         rewards = [each for each in self._rules.definitions.rewards if each.space == space]
@@ -336,8 +357,7 @@ class Board:
         colour = SEATS[self._colour(model.active)].ground
         player = model.players[model.active]
         for quarter in self._rules.quarters_in_reach(player.barge, player.descendants, model.tower):
-            plate = self.at("quarter", quarter)
-            glow(canvas, plate.inflate(-2, -2), colour, radius=3)
+            glow(canvas, self.plate_at(quarter).inflate(-2, -2), colour, radius=3)
 
     def _paint_piles(self, canvas: Canvas) -> None:
         model = self.state.model
@@ -389,10 +409,25 @@ class Board:
         self.paint_round(canvas)
 
     def paint_round(self, canvas: Canvas) -> None:
-        """Which round it is, on its tower tile; drawn above whatever glows around it."""
-        now = self.at("tower", "now")
-        figure = t("game.round_of", n=self.state.model.round, rounds=self._rules.rounds)
-        badge(canvas, (now.centerx, now.bottom - 5), figure, size=15)
+        """Which round it is, at its tower tile; drawn above whatever glows around it."""
+        badge(canvas, self.round_at(canvas.theme).center, self._round_words(), size=SMALL)
+
+    def _round_words(self) -> str:
+        return t("game.round_short", n=self.state.model.round, rounds=self._rules.rounds)
+
+    def round_at(self, theme: Theme) -> pygame.FRect:
+        """Where the number of the round stands: over the lower left corner of its tower tile, clear of the rim of the
+        grid.
+        """
+        now, after = self.at("tower", "now"), self.at("tower", "next")
+        box = pygame.FRect((0, 0), badge_size(theme, self._round_words(), SMALL))
+        box.topleft = (now.x - box.w / 2, max(after.bottom + 1, now.bottom - box.h / 2))
+        for kind in ("edge_seal", "insert", "outside"):
+            for slot in SLOTS:
+                place = self.at(kind, slot).inflate(16, 16)
+                if box.colliderect(place):
+                    box.right = min(box.right, place.x)
+        return box
 
 
 def _painted(layout: BoardLayout) -> BoardLayout | None:

@@ -6,11 +6,15 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import GILT, INK, PAGE, SMALL, VELLUM, Colour
+from ulm.ui.kit.theme import GILT, INK, PAGE, SMALL, VELLUM, Colour, Theme
 from ulm.ui.kit.viewport import Point, RectLike
 
 _GLOW = 9.0
-_LARGEST_BADGE = 1.25
+KEY = 18.0
+"""Size of the number or letter of a key."""
+_LARGEST_BADGE = 1.5
+_SMALLEST_PICTURES = 0.8
+"""So far do the pictures of a row make room for what is written among them."""
 _MOST_ASKEW = 13
 """How far a seal may lie askew (degrees)."""
 
@@ -50,21 +54,40 @@ def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float
 
 
 def badge(canvas: Canvas, centre: Point, text: str, *, size: float = SMALL, dark: bool = True) -> pygame.FRect:
-    """A small plate with a number or a word; returns where it lies. It grows little with the size of text."""
-    factor = canvas.theme.factor
-    size *= min(_LARGEST_BADGE, factor) / factor
-    wide, high = canvas.theme.measure(text, size, "semibold")
-    box = pygame.FRect(0, 0, max(wide + 14, high), high)
+    """A small plate with a number or a word; returns where it lies."""
+    box = pygame.FRect((0, 0), badge_size(canvas.theme, text, size))
     box.center = centre
-    canvas.fill(box, INK if dark else PAGE, radius=high / 2)
-    canvas.outline(box, VELLUM if dark else INK, 1.5, radius=high / 2)
+    canvas.fill(box, INK if dark else PAGE, radius=box.h / 2)
+    canvas.outline(box, VELLUM if dark else INK, 1.5, radius=box.h / 2)
+    size = _badge_type(canvas.theme, size)
     canvas.text(text, box.center, size, VELLUM if dark else INK, font="semibold", anchor="center")
     return box
 
 
-def icon_row(canvas: Canvas, rect: pygame.FRect, icons: Sequence[str], *, gap: float = 3, left: bool = True) -> None:
-    """Icons (sprite names; ``/`` and texts beginning with ``=`` are written) side by side in a rectangle."""
-    sign_size = rect.h * 0.72 / canvas.theme.factor
+def badge_size(theme: Theme, text: str, size: float) -> tuple[float, float]:
+    """The width and height of a badge."""
+    wide, high = theme.measure(text, _badge_type(theme, size), "semibold")
+    return max(wide + 14, high), high
+
+
+def _badge_type(theme: Theme, size: float) -> float:
+    """Badges lie over small things: they grow only up to a limit."""
+    return size * min(_LARGEST_BADGE, theme.factor) / theme.factor
+
+
+def icon_row(
+    canvas: Canvas,
+    rect: pygame.FRect,
+    icons: Sequence[str],
+    *,
+    gap: float = 3,
+    left: bool = True,
+    figures: float = 0.0,
+) -> None:
+    """Icons (sprite names; ``/`` and texts beginning with ``=`` are written) side by side in a rectangle. ``figures``:
+    the size of what is written, in heights of the rectangle.
+    """
+    sign_size = rect.h * (figures or 0.72 / canvas.theme.factor)
 
     def width(icon: str) -> float:
         if icon.startswith("="):
@@ -72,17 +95,34 @@ def icon_row(canvas: Canvas, rect: pygame.FRect, icons: Sequence[str], *, gap: f
         return rect.h
 
     widths = [width(icon) for icon in icons]
-    total = sum(widths) + gap * (len(icons) - 1)
-    shrink = min(1.0, rect.w / total) if total else 1.0
-    x = rect.x if left else rect.centerx - total * shrink / 2
+    written = sum(wide for icon, wide in zip(icons, widths, strict=True) if icon.startswith("="))
+    drawn = sum(widths) - written
+    pictures, signs = _shares(drawn, written, rect.w - gap * (len(icons) - 1))
+    total = pictures * drawn + signs * written + gap * (len(icons) - 1)
+    x = rect.x if left else rect.centerx - total / 2
     for icon, wide in zip(icons, widths, strict=True):
         if icon.startswith("="):
-            middle = (x + wide * shrink / 2, rect.centery)
-            canvas.text(icon[1:], middle, sign_size * shrink, INK, font="bold", anchor="center")
+            wide *= signs
+            canvas.text(icon[1:], (x + wide / 2, rect.centery), sign_size * signs, INK, font="bold", anchor="center")
         else:
-            side = rect.h * shrink
-            canvas.sprite(icon, (x, rect.centery - side / 2, side, side))
-        x += (wide + gap) * shrink
+            wide *= pictures
+            canvas.sprite(icon, (x, rect.centery - wide / 2, wide, wide))
+        x += wide + gap
+
+
+def _shares(drawn: float, written: float, room: float) -> tuple[float, float]:
+    """How much smaller pictures and figures of these widths are set to have room side by side: at first only the
+    pictures give way.
+    """
+    if drawn + written <= room:
+        return 1.0, 1.0
+    pictures = (room - written) / drawn if drawn else 0.0
+    if pictures >= _SMALLEST_PICTURES:
+        return pictures, 1.0
+    pictures, signs = _SMALLEST_PICTURES, (room - _SMALLEST_PICTURES * drawn) / written if written else 0.0
+    if signs >= _SMALLEST_PICTURES:
+        return pictures, signs
+    return (room / (drawn + written),) * 2
 
 
 def askew(key: str) -> int:

@@ -286,7 +286,7 @@ def _faults(
 ) -> Iterator[str]:
     """What is wrong with one object."""
     if place.name in places[place.type]:
-        yield "stands there twice"
+        yield "appears twice"
     if getattr(place, "points", None) or place.width <= 0 or place.height <= 0:
         yield "is no rectangle with a width and a height"
     elif place.rotation:

@@ -49,7 +49,7 @@ class ScoreTrack:
         """The figures and strokes."""
         low, high = self.scale()
         ribbon = self._at("score", "ribbon")
-        size = min(17.0, 26 / canvas.theme.factor)
+        size = min(19.0, 27 / canvas.theme.factor)
         for points in range(low, high + 1, 5):
             x, y = self._x(ribbon, points), ribbon.centery
             if points % 10 == 0:

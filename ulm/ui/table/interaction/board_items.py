@@ -10,7 +10,7 @@ from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import AZURITE, GILT, VELLUM
 from ulm.ui.table.board.board import PILES, Board
-from ulm.ui.table.board.drawing import badge, glow, icon_row
+from ulm.ui.table.board.drawing import KEY, badge, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.interaction import tooltips
 from ulm.ui.table.interaction.answer_keys import numbered
@@ -80,7 +80,7 @@ class BoardItem(Item):
                 canvas.sprite("icons/eye", (self.rect.right - 26 + out, self.rect.y - 8 - out, 32, 32))
             key = numbered(self.state, self.options[0].move)
             if key:
-                badge(canvas, (self.rect.x + 6 - out, self.rect.y + 4 - out / 2), key, size=15)
+                badge(canvas, (self.rect.x + 6 - out, self.rect.y + 4 - out / 2), key, size=KEY)
         elif self.hovered:
             canvas.outline(self.rect, GILT, 2, radius=6)
         if self.hovered and self.thing.kind == "quarter":
@@ -194,7 +194,7 @@ class SpaceItem(BoardItem):
         """The quarters of a space that is pointed at light up."""
         if self.hovered:
             for quarter in self.board.quarters_at(int(self.thing.name)):
-                glow(canvas, self.board.at("quarter", quarter).inflate(-2, -2), AZURITE, radius=3)
+                glow(canvas, self.board.plate_at(quarter).inflate(-2, -2), AZURITE, radius=3)
         if not self.options:
             super().draw(canvas)
             return
@@ -212,7 +212,7 @@ class SpaceItem(BoardItem):
             icon_row(canvas, place, icons, left=False)
         key = numbered(self.state, self.options[0].move)
         if key:
-            badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=15)
+            badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=KEY)
 
 
 class BargeDrag(Drag):
@@ -257,7 +257,7 @@ def board_items(
     for pile in PILES:
         found.append(thing(pile, "", board.at("pile", pile)))
     for quarter in model.quarters:
-        plate = board.at("quarter", quarter)
+        plate = board.plate_at(quarter)
         found.append(thing("quarter", quarter, plate))
         landmark = thing("quarter", quarter, board.at("landmark", quarter), -1)
         landmark.name, landmark.focusable, landmark.options = f"landmark:{quarter}", False, []

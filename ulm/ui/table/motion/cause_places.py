@@ -36,7 +36,7 @@ def cause_place(stage: Stage, cause: Cause | None, seat: int) -> pygame.FRect:
         case "tribute":
             return board.at("tower", "now")
     if reason in rules.quarter_index:
-        return board.at("quarter", reason)
+        return board.plate_at(reason)
     if reason in rules.cards:
         return board.at("pile", "discard")
     if reason in rules.tower_ids:

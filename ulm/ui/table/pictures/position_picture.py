@@ -73,7 +73,10 @@ class _Shown:
 
 
 class _Still:
-    """What a board that never changes asks for a new frame."""
+    """What a board lies on that never changes."""
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
 
     def invalidate(self) -> None:
         """Nothing changes."""
@@ -90,8 +93,8 @@ def _layout(definitions: Definitions) -> BoardLayout:
     return _last_layout[1]
 
 
-def _board(game: Game) -> Board:
-    return Board(TableState(_Shown(game)), _Still(), _layout(game.rules.definitions))
+def _board(game: Game, theme: Theme | None = None) -> Board:
+    return Board(TableState(_Shown(game)), _Still(theme or Theme()), _layout(game.rules.definitions))
 
 
 def aspect(picture: PositionPicture) -> float:
@@ -117,7 +120,7 @@ def draw_position(picture: PositionPicture, size: tuple[int, int], theme: Theme,
     use_rules(picture.game.rules)
     if picture.region == CARDS:
         return _draw_cards(_cards(picture), size, theme, assets)
-    board = _board(picture.game)
+    board = _board(picture.game, theme)
     crop = with_aspect(region(board, picture.region), size[0] / size[1], board.region)
     canvas = CropCanvas(crop, size, theme, assets)
     board.paint_ground(canvas)

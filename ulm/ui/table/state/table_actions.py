@@ -16,15 +16,19 @@ class Invalidated(Protocol):
         """Ask for a new frame."""
 
 
-class Screen(Invalidated, Protocol):
-    """What is drawn on."""
-
-    animator: Animator
-    focus: FocusRing
+class BoardScreen(Invalidated, Protocol):
+    """What the board lies on."""
 
     @property
     def theme(self) -> Theme:
         """Colours, letters and the size of text."""
+
+
+class Screen(BoardScreen, Protocol):
+    """What is drawn on."""
+
+    animator: Animator
+    focus: FocusRing
 
 
 class TableActions(Screen, Protocol):

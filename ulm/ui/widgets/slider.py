@@ -1,0 +1,93 @@
+"""A number on a line."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, VELLUM
+from ulm.ui.kit.viewport import Point, RectLike
+from ulm.ui.widgets.caption import write_caption
+
+
+class Slider(Item):
+    """A number on a line; drag, click, wheel or arrow keys."""
+
+    def __init__(
+        self,
+        rect: RectLike,
+        value: int,
+        low: int,
+        high: int,
+        step: int,
+        on_change: Callable[[int], None],
+        *,
+        text: Callable[[int], str] = str,
+        size: float = BODY,
+        live: bool = True,
+        name: str = "",
+    ) -> None:
+        """With ``live`` off, ``on_change`` is called only when the slider is released."""
+        super().__init__(rect, name=name)
+        self.value = value
+        self.low, self.high, self.step = low, high, step
+        self.on_change = on_change
+        self.text = text
+        self.size = size
+        self.live = live
+        self._reported = value
+
+    @property
+    def track(self) -> pygame.FRect:
+        """The line, without the text at its right."""
+        return pygame.FRect(self.rect.x + 16, self.rect.centery - 3, self.rect.w - 32 - self.rect.w * 0.24, 6)
+
+    def _set(self, value: int, report: bool = True) -> None:
+        self.value = max(self.low, min(self.high, value))
+        if report and self.value != self._reported:
+            self._reported = self.value
+            self.on_change(self.value)
+
+    def _point(self, pos: Point, report: bool) -> None:
+        track = self.track
+        share = (pos[0] - track.x) / track.w
+        steps = round(share * (self.high - self.low) / self.step)
+        self._set(self.low + steps * self.step, report)
+
+    def handle(self, event: Input) -> bool:
+        match event:
+            case PointerDown(pos) | PointerMove(pos):
+                self._point(pos, self.live)
+                return True
+            case PointerUp(pos):
+                self._point(pos, True)
+                return True
+            case KeyDown("left"):
+                self._set(self.value - self.step)
+                return True
+            case KeyDown("right"):
+                self._set(self.value + self.step)
+                return True
+            case KeyDown("home"):
+                self._set(self.low)
+                return True
+            case KeyDown("end"):
+                self._set(self.high)
+                return True
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        track = self.track
+        share = (self.value - self.low) / (self.high - self.low)
+        canvas.fill(track, FADED, radius=3)
+        done = pygame.FRect(track.x, track.y, track.w * share, track.h)
+        canvas.fill(done, RUBRIC, radius=3)
+        middle = (track.x + track.w * share, track.centery)
+        canvas.circle(middle, 15, INK)
+        canvas.circle(middle, 12, GILT if self.hovered or self.pressed else VELLUM)
+        canvas.circle(middle, 5, RUBRIC)
+        room = (self.rect.w * 0.2, self.rect.h)
+        words = self.text(self.value)
+        write_caption(canvas, words, self.rect.midright, room, self.size, font="semibold", anchor="midright")
