@@ -121,10 +121,9 @@ class LessonPanel(Panel):
             self._slip.stretch(_MOST)
 
     def _title(self) -> str:
-        """Number and title of the lesson; the number alone where the title is too long to be set large."""
+        """Number and title of the lesson."""
         lesson = self._coach.course.scene.lesson
-        whole = t("learn.coach.heading", lesson=lesson, title=t(f"learn.{lesson}.title"))
-        return whole if self._slip.has_room_for(whole, _WIDE) else t("learn.page.lesson", lesson=lesson)
+        return t("learn.coach.heading", lesson=lesson, title=t(f"learn.{lesson}.title"))
 
     @property
     def _most(self) -> float:

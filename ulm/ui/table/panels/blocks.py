@@ -73,6 +73,7 @@ class Heading(Block):
         self, theme: Theme, text: str, width: float, *, size: float = 25.0, gap: float = 12.0, stays: bool = False
     ) -> None:
         self.stays = stays
+        self.text = text
         self._said = Paragraph(theme, text, width=width, size=size, colour=RUBRIC, align="center", base="display")
         if self._said.width > width:
             size *= 0.98 * width / self._said.width
