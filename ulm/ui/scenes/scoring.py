@@ -210,7 +210,7 @@ class ScoringScene(ProgramScene):
             self._course_title = None
             return []
         inner = _COURSE.inflate(-52, -40)
-        size = SMALL / max(1.0, theme.factor * 0.8)
+        size = min(SMALL, 26 / theme.factor)
         self._course_title = Paragraph(theme, f"*{t('scoring.course')}*", width=inner.w, size=size, colour=SEPIA)
         head = self._course_title.height + 2
         courses = [
