@@ -207,7 +207,7 @@ def test_a_refused_move_is_explained(ulm: Run, tmp_path: Path) -> None:
         (GIVEN.replace("seats: 2", "seats: 5") + "  []\n", "seats: expected a number from 2 to 4"),
         (GIVEN.replace("white, brown,", "brown,") + "  []\n", "given.grid: expected 9 colours, found 8"),
         (GIVEN.replace("bag: [gray]", "bag: [grey]") + "  []\n", "given.bag[0]: expected a colour"),
-        (GIVEN.replace("  bag", "  outside: {N1: gray, S1: white}\n  bag") + "  []\n", "given.outside.S1: there is already"),
+        (GIVEN.replace("  bag", "  outside: {N1: gray, S1: white}\n  bag") + "  []\n", "given.outside.S1: there is"),
         (GIVEN.replace("  bag", "  whole_deck: [off]\n  bag") + "  []\n", "given.whole_deck[0]: expected a card"),
         (GIVEN.replace("  bag", "  deck: [siege]\n  whole_deck: []\n  bag") + "  []\n", "whole_deck: `deck` names"),
         (GIVEN.replace("  bag", "  tower: tax\n  bag") + "  []\n", "given.tower: there are no tower tiles"),
