@@ -213,7 +213,7 @@ def test_a_refused_move_is_explained(ulm: Run, tmp_path: Path) -> None:
         (GIVEN.replace("  bag", "  tower: tax\n  bag") + "  []\n", "given.tower: there are no tower tiles"),
         (GIVEN.replace("  bag", "  quarters: {garden: [0, 0, 1, 1, 0]}\n  bag") + "  []\n", "given.quarters.garden: 5"),
         (GIVEN.replace("{coins: 2,", "{barge: 0,") + "  []\n", "given.players[0].barge: there is no space 0"),
-        (GIVEN.replace("{coins: 2,", "{barge: 3,").replace("{}]", "{barge: 3}]") + "  []\n", "[1].barge: another"),
+        (GIVEN.replace("{coins: 2,", "{barge: 3,").replace("{}]", "{barge: 3}]") + "  []\n", "[1].barge: there is"),
         (GIVEN.replace("coins: 2", "coin: 2") + "  []\n", "given.players[0]: unknown key `coin`"),
         (GIVEN.replace("{}]", "{}, {}]") + "  []\n", "given.players: 3 players are given"),
         (GIVEN.replace("name: A", "nam: A") + "  []\n", "unknown key `nam`"),
@@ -327,7 +327,7 @@ def test_check_of_a_folder_reports_all_at_once(ulm: Run, data: Path) -> None:
     for said in (
         "cards.yaml: line 6, choir_1: now[0].do",
         "river.yaml: the file is missing",
-        "setup.yaml: this is no UTF-8",
+        "setup.yaml: this is not a UTF-8",
         "board.tmx",
         "lang/de.yaml: common.ok: this text is missing",
     ):

@@ -119,8 +119,7 @@ def test_tower_tiles_in_their_order() -> None:
     assert (last["tower"], last["next_tower"], last["tower_stack"]) == ("tax", None, [])
     assert start({"round": 9, "next_tower": "tax"}, towers=True)["tower_stack"] == ["tax"]
     assert "given.next_tower: the last round" in refused({"round": 10, "next_tower": "tax"}, towers=True)
-    twice = refused({"tower": "tax", "next_tower": "tax"}, towers=True)
-    assert "given.next_tower: this is already the tower tile" in twice
+    assert "given.next_tower: this is already" in refused({"tower": "tax", "next_tower": "tax"}, towers=True)
     assert "given.tower: a game with tower tiles has one" in refused({"tower": None}, towers=True)
     assert "given.next_tower: a game with tower tiles" in refused({"next_tower": None}, towers=True)
 
