@@ -20,6 +20,8 @@ _HIGH, _SIDE = 50.0, 36.0
 _SIZE = SMALL * 0.9
 _MOST_WIDE = 124.0
 _KEPT = 8
+_UP_TO = 1.3
+"""Above this size of text the tooltip of the pin alone says what the foot says."""
 _LEAST = 18.0
 """No words are smaller, at any size of text."""
 
@@ -117,6 +119,9 @@ class Hint:
     def draw(self, canvas: Canvas, room: pygame.FRect, right: float, *, pinned: bool, scrolls: bool) -> None:
         """Write it, below a thin line as wide as the foot; the tooltip of the pin says it where it has no room."""
         theme = canvas.theme
+        canvas.line((room.x, room.y - 3), (right, room.y - 3), FADED, 1)
+        if theme.factor > _UP_TO:
+            return
         text = t("panels.inspect.pinned_hint" if pinned else "panels.inspect.pin_hint")
         if scrolls:
             text = f"{text} {t('panels.inspect.wheel')}"
@@ -127,6 +132,5 @@ class Hint:
             small = min(_SIZE, _LEAST / theme.factor)
             (self._kept[key],) = fitted(theme, [f"*{text}*"], room.size, size=_SIZE, smallest=small, colour=SEPIA)
         said = self._kept[key]
-        canvas.line((room.x, room.y - 3), (right, room.y - 3), FADED, 1)
         if said.height <= room.h:
             said.draw(canvas, (room.x, room.centery - said.height / 2))
