@@ -118,7 +118,7 @@ class TextField(Item):
         """Draw one line with the caret, moved so far that the caret can be seen."""
         before = canvas.theme.measure(self.value[: self.caret], self.size)[0]
         left -= max(0.0, before - width)
-        with canvas.clip(self.rect.inflate(-2 * _PAD + 6, -8)):
+        with canvas.clip(self.rect.inflate(-2 * _PAD + 6, -8), scrolls="sideways"):
             if self.all_chosen:
                 wide = canvas.theme.measure(self.value, self.size)[0]
                 high = canvas.theme.line(self.size)
