@@ -73,7 +73,6 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
         return canvas.assets.sprite_px("cards/back", pixels)
     face = canvas.assets.sprite_px(card_picture(card), pixels).copy()
     for sign in _signs(card):
-<<<<<<< HEAD
         _lay(canvas, face, sign, pixels[0] / SIZE[0])
     written, place, _, _ = _title(canvas, card, pixels)
     face.blit(written, place)
@@ -83,18 +82,6 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
 def _title(canvas: Canvas, card: str, pixels: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect, str, int]:
     """The title of a card of a size, its place on the card, the words that have room, and the size of type."""
     width, height = pixels
-    title: str = display_name("card", card)
-    size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
-    font = canvas.theme.font("bold", max(6, size))
-    room = round(width * _TITLE_WIDTH)
-    wide = font.size(title)[0]
-    if wide > room:
-        size = max(6, int(size * room / wide))
-        font = canvas.theme.font("bold", size)
-    # Letters do not shrink quite in proportion.
-    while font.size(title)[0] > room and size > 6:
-=======
-        _lay(canvas, face, sign, width / SIZE[0])
     name = display_name("card", card)
     room, size = round(width * _TITLE_WIDTH), max(_SMALLEST, round(height * _TITLE_SIZE))
     font = canvas.theme.font("bold", size)
@@ -102,7 +89,6 @@ def _title(canvas: Canvas, card: str, pixels: tuple[int, int]) -> tuple[pygame.S
     title: str = name if font.size(name)[0] * _MUCH_SMALLER <= room else name.form("short")
     # Pixel by pixel: letters do not shrink quite in proportion.
     while font.size(title)[0] > room and size > _SMALLEST:
->>>>>>> a9e800365b64b0e60475e9e7b63f2b972b25487b
         size -= 1
         font = canvas.theme.font("bold", size)
     title = canvas.theme.ellipsis_px(title, room, font)
