@@ -226,7 +226,7 @@ def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float 
     side = heading_height(canvas.theme, size)
     size = side / 1.75 / canvas.theme.factor
     initial(canvas, text[:1], pos, side)
-    at, room = (pos[0] + side + side * 0.09, pos[1] + side * 0.44), (width - side - side * 0.12, side * 0.86)
+    at, room = (pos[0] + side + side * 0.09, pos[1] + side * 0.44), (width - side - side * 0.12, side * 0.95)
     write_caption(canvas, text[1:], at, room, size * 1.08, font="display")
     rule(canvas, (pos[0] + side + 8, pos[1] + side - 6), width - side - 8, 22)
     return side
