@@ -13,6 +13,7 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, VELLUM
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import aspect
+from ulm.ui.table.panels.few_lines import draw_few_lines
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import frame_of
@@ -71,10 +72,7 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     canvas.sprite(f"pieces/crest_{colour}", crest)
     left = crest.right + 9
     room = box.right - left - 12
-    size = min(size, box.h * 0.78 / canvas.theme.factor)
-    canvas.text(
-        name, (left, box.centery), size, seat.mark, font="bold", anchor="midleft", width=room, shrink=True
-    )
+    draw_few_lines(canvas, pygame.FRect(left, box.y, room, box.h), name, size, seat.mark, font="bold")
 
 
 def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
