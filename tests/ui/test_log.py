@@ -475,7 +475,7 @@ def recap_at(scene: GameScene) -> int:
     """Where the recap begins among the blocks of the log; −1 where there is none."""
     title = catalog.t("panels.log.since")
     blocks = scene.side.log.column.blocks
-    return next((n for n, block in enumerate(blocks) if isinstance(block, Heading) and block._text == title), -1)
+    return next((n for n, block in enumerate(blocks) if isinstance(block, Heading) and block.text == title), -1)
 
 
 # ----- notes

@@ -121,10 +121,9 @@ class LessonPanel(Panel):
             self._slip.stretch(_MOST)
 
     def _title(self) -> str:
-        """Number and title of the lesson; the number alone where the title is too long to be set large."""
+        """Number and title of the lesson."""
         lesson = self._coach.course.scene.lesson
-        whole = t("learn.coach.heading", lesson=lesson, title=t(f"learn.{lesson}.title"))
-        return whole if self._slip.has_room_for(whole, _WIDE) else t("learn.page.lesson", lesson=lesson)
+        return t("learn.coach.heading", lesson=lesson, title=t(f"learn.{lesson}.title"))
 
     @property
     def _most(self) -> float:
@@ -151,7 +150,7 @@ class LessonPanel(Panel):
         theme, shrink, blocks = self.actions.theme, self._shrink, list[Block]()
         for kind, text in self._coach.said():
             if kind == "heading":
-                blocks.append(Heading(theme, text, size=25 * shrink))
+                blocks.append(Heading(theme, text, width, size=25 * shrink))
             elif kind == "praise":
                 blocks.append(Words(theme, f"**{text}**", width, size=BODY * 1.15 * shrink, colour=RUBRIC, gap=0))
             else:

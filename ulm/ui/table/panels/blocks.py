@@ -10,6 +10,7 @@ from ulm.ui.kit.theme import FADED, INK, RUBRIC, SEPIA, SMALL, Colour, Font, The
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.board.card_face import draw_card, is_made
 from ulm.ui.table.panels.parts import fitted
+from ulm.ui.table.panels.set_lines import draw_lines, set_lines
 
 _NEW_CARDS = 1
 """How many pictures of cards a frame makes: each costs some 8 ms."""
@@ -66,25 +67,31 @@ class Words(Block):
 
 
 class Heading(Block):
-    """A line of display type between two rules."""
+    """A heading of display type between two rules; what is too long for a line has several."""
 
     def __init__(
-        self, theme: Theme, text: str, *, size: float = 25.0, gap: float = 12.0, stays: bool = False
+        self, theme: Theme, text: str, width: float, *, size: float = 25.0, gap: float = 12.0, stays: bool = False
     ) -> None:
         self.stays = stays
-        self._text = text
-        self._size = size
-        self.height = self.line = theme.line(size, "display")
+        self.text = text
+        self._said = Paragraph(theme, text, width=width, size=size, colour=RUBRIC, align="center", base="display")
+        if self._said.width > width:
+            size *= 0.98 * width / self._said.width
+            self._said = Paragraph(theme, text, width=width, size=size, colour=RUBRIC, align="center", base="display")
+        self._width = width
+        self.height = self._said.height
+        self.line = self.height / self._said.lines
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        middle = (x + width / 2, y + self.height / 2)
-        drawn = canvas.text(
-            self._text, middle, self._size, RUBRIC, font="display", anchor="center", width=width, shrink=True
-        )
-        for start, end in ((x, drawn.left - 10), (drawn.right + 10, x + width)):
-            if end - start > 8:
-                canvas.line((start, middle[1] + 3), (end, middle[1] + 3), SEPIA, 1.5)
+        left = x + (width - self._width) / 2
+        self._said.draw(canvas, (left, y))
+        if self._said.lines > 1:
+            return
+        middle, start = y + self.height / 2 + 3, left + (self._width - self._said.width) / 2
+        for begin, end in ((x, start - 10), (start + self._said.width + 10, x + width)):
+            if end - begin > 8:
+                canvas.line((begin, middle), (end, middle), SEPIA, 1.5)
 
 
 class SeatHeading(Block):
@@ -92,31 +99,28 @@ class SeatHeading(Block):
 
     stays = True
 
-    def __init__(self, theme: Theme, colour: str, name: str, *, size: float = SMALL, gap: float = 9.0) -> None:
+    def __init__(
+        self, theme: Theme, colour: str, name: str, width: float, *, size: float = SMALL, gap: float = 9.0
+    ) -> None:
         self._colour = colour
-        self._name = name
-        self._size = size
-        self.height = self.line = theme.line(size) + 4
+        line = theme.line(size)
+        self._crest = line
+        self._name = set_lines(theme, name, (width - self._indent - 6, 3 * line), size * theme.factor)
+        self.height = self.line = max(line, len(self._name.lines) * self._name.size + 0.25 * line) + 4
         self.gap = gap
+
+    @property
+    def _indent(self) -> float:
+        return 6 + self._crest * 32 / 36 + 8
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
         ground, mark = SEATS[self._colour]
         box = pygame.FRect(x, y, width, self.height)
         canvas.fill(box, ground, radius=5)
         canvas.outline(box, INK, 1.5, radius=5)
-        high = box.h - 4
-        canvas.sprite(f"pieces/crest_{self._colour}", (x + 6, y + 2, high * 32 / 36, high))
-        left = x + 6 + high * 32 / 36 + 8
-        canvas.text(
-            self._name,
-            (left, box.centery),
-            self._size,
-            mark,
-            font="bold",
-            anchor="midleft",
-            width=box.right - left - 6,
-            shrink=True,
-        )
+        high = self._crest
+        canvas.sprite(f"pieces/crest_{self._colour}", (x + 6, box.centery - high / 2, high * 32 / 36, high))
+        draw_lines(canvas, self._name, pygame.FRect(x + self._indent, y, width - self._indent, box.h), mark)
 
 
 class Pictures(Block):
@@ -193,26 +197,32 @@ class Sum(Block):
     """A line of an account: a picture, words, and a number at the right."""
 
     def __init__(
-        self, theme: Theme, picture: str, text: str, value: str, *, strong: bool = False, gap: float = 2.0
+        self,
+        theme: Theme,
+        picture: str,
+        text: str,
+        value: str,
+        width: float,
+        *,
+        strong: bool = False,
+        gap: float = 2.0,
     ) -> None:
         self._picture = picture
-        self._text = text
         self._value = value
         self._strong = strong
-        self.height = self.line = theme.line(SMALL) + 4
+        line = theme.line(SMALL)
+        self._side = line + 2 if picture else -8.0
+        room = width - self._side - 8 - theme.measure(value, SMALL, "bold")[0] - 12
+        font: Font = "bold" if strong else "regular"
+        self._said = set_lines(theme, text, (room, 3 * line), SMALL * theme.factor, font)
+        self.height = self.line = max(line, len(self._said.lines) * self._said.size + 0.25 * line) + 4
         self.gap = gap
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float) -> None:
-        middle = y + self.height / 2
-        side = self.height - 2
-        left = x
+        middle, side = y + self.height / 2, self._side
         if self._strong:
             canvas.line((x, y), (x + width, y), INK, 2)
         if self._picture:
             canvas.sprite(self._picture, fitted(self._picture, (x, middle - side / 2, side, side)))
-            left += side + 8
-        font: Font = "bold" if self._strong else "regular"
-        value = canvas.text(self._value, (x + width - 4, middle), SMALL, font="bold", anchor="midright")
-        canvas.text(
-            self._text, (left, middle), SMALL, font=font, anchor="midleft", width=value.left - left - 8, shrink=True
-        )
+        draw_lines(canvas, self._said, pygame.FRect(x + side + 8, y, width, self.height), INK)
+        canvas.text(self._value, (x + width - 4, middle), SMALL, font="bold", anchor="midright")

@@ -13,8 +13,10 @@ from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SMALL
 from ulm.ui.program import Program
 from ulm.ui.table.board.drawing import badge
 from ulm.ui.table.interaction.left_to_do import left_to_do
+from ulm.ui.table.panels.blocks import Words
+from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.parts import fitted, sheet
+from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -22,10 +24,12 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Toggle
 
 _Z = 80
-_PAD, _GAP, _PICTURE, _BUTTON, _TOGGLE = 18.0, 8.0, 34.0, 58.0, 44.0
+_PAD, _GAP, _BUTTON, _TOGGLE = 18.0, 8.0, 58.0, 44.0
+_BAR = 16.0
+"""What is free for the bar by which the lines are scrolled."""
 _LARGEST = 1.4
 """Words grow with the size of text up to this factor, so that the sheet stays beside the board."""
-_SHARES = (1.0, 0.88, 0.76, 0.66)
+_SHARES = (1.0, 0.93, 0.86)
 """How much smaller words are set until the sheet fits beside the board."""
 _SETTLED = 350.0
 """How long (ms) a second click of a double click counts for nothing."""
@@ -52,10 +56,13 @@ class EndQuestion(Panel):
         self._asked_at: object = None
         self._age = 0.0
         self._sheet = pygame.FRect(screen_layout.SIDE.x + 4, 0, screen_layout.SIDE.w - 8, 0)
-        self._lines: list[tuple[str, Paragraph]] = []
         self._words: list[Paragraph] = []
         self._items: list[Item] = []
-        self._side = _PICTURE
+        self._left = Column(pygame.FRect(0, 0, 1, 1), name="end:left")
+        """What can still be done."""
+        self._left.z = _Z + 1
+        self._left.on_scroll = actions.invalidate
+        self._foot_at = (0.0, 0.0)
 
     # ----- asking
 
@@ -115,48 +122,52 @@ class EndQuestion(Panel):
             return ()
         room = self._room()
         for share in _SHARES:
-            factor = self._set(share)
-            if self._sheet.h <= room.h - 8:
+            wanted = self._set(share)
+            if wanted <= room.h - 8:
                 break
-        self._sheet.bottom = room.bottom - 4
-        ground = Item(self._sheet, focusable=False, z=_Z, name="end:sheet")
-        wide, button, toggle = self._sheet.w - 2 * _PAD, _BUTTON * factor, _TOGGLE * factor
-        shrink = factor / self.actions.theme.factor
-        y = self._sheet.bottom - _PAD - toggle
-        place = pygame.FRect(self._sheet.x + _PAD, y, wide, toggle)
-        stop = Toggle(
-            place, t("panels.end.stop_asking"), not self._app.settings.ask_end, self._stop_asking,
-            size=SMALL * 0.9 * shrink, name="end:stop_asking",
-        )  # fmt: skip
-        places = [place.move(0, -(button + _GAP)), place.move(0, -2 * (button + _GAP))]
-        for each in places:
-            each.h = button
-        size = BODY * shrink
-        yes = Button(places[1], t("panels.tray.end"), self._end, icon="icons/end_turn", size=size, name="end:yes")
-        no = Button(places[0], t("panels.end.go_on"), self._go_on, icon="icons/undo", size=size, name="end:no")
-        yes.z = no.z = stop.z = _Z + 1
-        yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
-        self._items = [yes, no, stop]
-        return [ground, *self._items]
+        # What does not fit even in the smallest words is scrolled.
+        box = self._sheet
+        box.h = min(wanted, room.h - 8)
+        box.bottom = room.bottom - 4
+        y = box.bottom - _PAD
+        for item in reversed(self._items):
+            y -= item.rect.h
+            item.rect.topleft = box.x + _PAD, y
+            y -= _GAP
+        head, foot = self._words
+        top = box.y + _PAD + head.height + _GAP
+        self._foot_at = (box.x + _PAD, y - foot.height)
+        self._left.place(pygame.FRect(box.x + _PAD, top, box.w - 2 * _PAD, max(1.0, y - foot.height - _GAP - top)))
+        self._left.focusable = self._left.furthest > 0
+        return [Item(box, focusable=False, z=_Z, name="end:sheet"), self._left, *self._items]
 
     def _set(self, share: float) -> float:
-        """Set the words, smaller by a share, and make the sheet as high as they need; by how much things grow."""
+        """Set the words, smaller by a share, and make the buttons; the height that shows all of it."""
         theme = self.actions.theme
-        factor = min(theme.factor, _LARGEST) * share
-        shrink = factor / theme.factor
+        shrink = min(theme.factor, _LARGEST) * share / theme.factor
         wide = self._sheet.w - 2 * _PAD
-        self._side = side = _PICTURE * factor
         head = Paragraph(theme, f"**{t('panels.end.still')}**", width=wide, size=BODY * shrink, colour=RUBRIC)
         foot = Paragraph(theme, t("panels.end.anyway"), width=wide, size=BODY * 0.9 * shrink)
         self._words = [head, foot]
-        self._lines = [
-            (picture, Paragraph(theme, words, width=wide - side - 10, size=SMALL * shrink))
+        blocks = [
+            Words(theme, words, wide - _BAR, size=SMALL * shrink, picture=picture, gap=_GAP)
             for picture, words in left_to_do(self.state)
         ]
-        rows = sum(max(side, words.height) + _GAP for _, words in self._lines)
-        buttons = (2 * _BUTTON + _TOGGLE) * factor
-        self._sheet.h = head.height + rows + foot.height + buttons + 6 * _GAP + 2 * _PAD
-        return factor
+        self._left.fill(blocks, top=True)
+        size, place = BODY * shrink, (0, 0, wide, _BUTTON)
+        yes = Button(place, t("panels.tray.end"), self._end, icon="icons/end_turn", size=size, name="end:yes")
+        no = Button(place, t("panels.end.go_on"), self._go_on, icon="icons/undo", size=size, name="end:no")
+        stop = Toggle(
+            (0, 0, wide, _TOGGLE), t("panels.end.stop_asking"), not self._app.settings.ask_end, self._stop_asking,
+            size=SMALL * 0.9 * shrink, name="end:stop_asking",
+        )  # fmt: skip
+        yes.tooltip, no.tooltip = keys.with_key(yes.text, "end_now"), keys.with_key(no.text, "back")
+        self._items = [yes, no, stop]
+        for item in (yes, no, stop):
+            item.z = _Z + 1
+            item.rect.h = max(item.rect.h * shrink * theme.factor, item.needed_height(theme))
+        rows = sum(block.gap + block.height for block in blocks)
+        return head.height + rows + foot.height + sum(item.rect.h for item in self._items) + 6 * _GAP + 2 * _PAD
 
     # ----- drawing
 
@@ -167,16 +178,9 @@ class EndQuestion(Panel):
         canvas.fill(box.move(5, 6), INK, radius=8, alpha=110)
         sheet(canvas, box, PAGE)
         head, foot = self._words
-        x, y = box.x + _PAD, box.y + _PAD
-        head.draw(canvas, (x, y))
-        y += head.height + _GAP
-        side = self._side
-        for picture, words in self._lines:
-            high = max(side, words.height)
-            canvas.sprite(picture, fitted(picture, (x, y + (high - side) / 2, side, side)))
-            words.draw(canvas, (x + side + 10, y + (high - words.height) / 2))
-            y += high + _GAP
-        foot.draw(canvas, (x, y + _GAP))
+        head.draw(canvas, (box.x + _PAD, box.y + _PAD))
+        self._left.draw(canvas)
+        foot.draw(canvas, self._foot_at)
         for item in self._items:
             item.draw(canvas)
         for item, key in zip(self._items, ("end_now", "back"), strict=False):

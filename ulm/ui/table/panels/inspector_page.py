@@ -2,7 +2,7 @@
 
 from ulm.ui.kit.theme import RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.seat_colours import SEATS
-from ulm.ui.table.panels.blocks import Block, Heading, Pictures
+from ulm.ui.table.panels.blocks import Block, Pictures
 from ulm.ui.table.panels.paragraph_cache import ParagraphCache
 from ulm.ui.table.state.table_state import TableState
 
@@ -22,7 +22,7 @@ class Page:
 
     def title(self, text: str, gap: float = 2.0) -> None:
         """The name of the thing."""
-        self.blocks.append(Heading(self.theme, text, size=_TITLE, gap=gap))
+        self.blocks.append(self.setter.heading(self.theme, text, self.width, size=_TITLE, gap=gap))
 
     def words(self, text: str, *, gap: float = 7.0, picture: str = "", align: str = "left") -> None:
         """A paragraph."""

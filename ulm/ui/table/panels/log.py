@@ -233,6 +233,7 @@ class Log:
         if fresh:
             if width != self._width:
                 self._lines.clear()
+                self._headings.clear()
                 self._width = width
             self._key = key
             self._fill(theme, history, width)
@@ -297,10 +298,10 @@ class Log:
         found = self._headings.get((number, seat))
         if found is None:
             if seat == NOBODY:
-                found = Heading(theme, t("panels.log.round", n=number))
+                found = Heading(theme, t("panels.log.round", n=number), self._width)
             else:
                 who = self.state.seats[seat]
-                found = SeatHeading(theme, who.colour, who.name)
+                found = SeatHeading(theme, who.colour, who.name, self._width)
             self._headings[number, seat] = found
         return found
 
@@ -344,7 +345,7 @@ class Log:
         moves = since(history, state.own)
         if not moves:
             return []
-        blocks: list[Block] = [Heading(theme, t("panels.log.since"), size=23, stays=True)]
+        blocks: list[Block] = [Heading(theme, t("panels.log.since"), width, size=23, stays=True)]
         # The own line comes first, where it is in sight however long the others are.
         rows = [(state.own, f"**{t('panels.log.you')}** {self._for_me(moves)}")]
         for seat in state.order:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
 from ulm.ui.kit.theme import Theme
-from ulm.ui.table.panels.blocks import Words
+from ulm.ui.table.panels.blocks import Heading, Words
 
 _KEPT = 250
 _How = ParamSpec("_How")
@@ -18,6 +18,8 @@ class ParagraphCache:
     def __init__(self) -> None:
         self.words = _keeping(Words)
         """A paragraph, as ``Words`` makes it."""
+        self.heading = _keeping(Heading)
+        """A heading, as ``Heading`` makes it."""
 
 
 def _keeping(make: Callable[Concatenate[Theme, _How], _Made]) -> Callable[Concatenate[Theme, _How], _Made]:

@@ -37,7 +37,7 @@ _MARK = 30.0
 _APART, _CLOSE = 10.0, 4.0
 _CHARTER_UP_TO = 1.3
 """The size of text above which the Oath Charter has no room on the band."""
-_GROWN_AT = 1.6
+_GROWN_AT = 1.3
 """The size of text at which heads are as high as they get."""
 
 

@@ -45,7 +45,8 @@ def set_lines(
 
 
 def _width(theme: Theme, text: str, font: Font) -> float:
-    return theme.measure(text, _MEASURED_AT, font)[0] / _MEASURED_AT / theme.factor
+    """The width by the size of type, measured at the same size of pixels whatever the size of text."""
+    return theme.measure(text, _MEASURED_AT / theme.factor, font)[0] / _MEASURED_AT
 
 
 def _ways(text: str) -> Iterator[_Way]:

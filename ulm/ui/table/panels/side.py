@@ -28,7 +28,7 @@ from ulm.ui.table.state.thing import Thing
 
 _TAB = 42.0
 _FOLD = 40.0
-_TAB_PICTURE, _MOST_TAB_TEXT = 36.0, 34.0
+_TAB_PICTURE, _MOST_TAB_TEXT = 36.0, 29.0
 _NEARLY = 0.9
 """How much smaller names of tabs may be for pictures to stand beside them."""
 _PAD = 14.0
@@ -127,8 +127,9 @@ class SidePanel(Panel):
 
     def _tab_limit(self, theme: Theme, room: float) -> float:
         """The size at which the names of all tabs have room."""
-        widest = max(theme.measure(t(f"panels.side.{kind}"), BODY, "semibold")[0] for kind in TABS)
-        return min(BODY * 0.9, _MOST_TAB_TEXT / theme.factor, BODY * (room - 8) / widest)
+        # Measured at the same size of pixels whatever the size of text.
+        widest = max(theme.measure(t(f"panels.side.{kind}"), BODY / theme.factor, "semibold")[0] for kind in TABS)
+        return min(BODY * 0.9, min(_MOST_TAB_TEXT, BODY * (room - 10) / widest) / theme.factor)
 
     def tabs_pictured(self, theme: Theme) -> bool:
         """Whether pictures stand beside the names of the tabs: large names have their room."""
@@ -305,4 +306,4 @@ class SidePanel(Panel):
 def _commentary(theme: Theme, width: float, why: Sequence[str]) -> list[Block]:
     """The reasons for a move."""
     reasons = [Words(theme, reason, width, bar=GILT, gap=9) for reason in why]
-    return [Heading(theme, t("coach.why"), gap=0), *reasons]
+    return [Heading(theme, t("coach.why"), width, gap=0), *reasons]

@@ -17,12 +17,13 @@ from ulm.ui.table.panels.blocks import Block
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.state.table_actions import Screen
 from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import Caption
 
 _HEAD, PAD = 50.0, 16.0
 _BUTTON, _GAP, _LARGE = 54.0, 8.0, 1.22
 _ICON = 36.0
-_LEAST_TITLE = 0.7
-"""How much smaller a title may be set to fit."""
+_ABOVE_TITLE = 14.0
+"""What is free above and below a title."""
 Z = 70
 _FAR = 18.0
 """How far a slip is from the thing that it speaks of."""
@@ -58,7 +59,9 @@ class Slip:
         self._close: Callable[[], None] | None = None
         self._items: list[Item] = []
         self._keys: list[tuple[Item, str]] = []
-        self._title, self._icon = "", ""
+        self._icon = ""
+        self._title: Caption | None = None
+        self._head = _HEAD
 
     # ----- what is on it
 
@@ -80,12 +83,15 @@ class Slip:
         ``blocks`` makes the words for a width, ``fixed`` what stays above them and is never scrolled; words take
         ``least`` height. With ``close`` there is a cross to put the slip away.
         """
-        self._title, self._icon = title, icon
-        self._rows, self._close = rows, close
+        self._icon, self._close = icon, close
+        self._title = self._set_title(title, width)
+        self._head = max(_HEAD, self._title.height + _ABOVE_TITLE)
+        self._rows = [each for row in rows for each in self._fitting(row, width)]
         self._fixed = fixed(width - 2 * PAD) if fixed is not None else ()
         self.page.fill(blocks(self.words_width(width)), top=top)
         words = max(least, sum(block.gap + block.height for block in self.page.blocks))
-        self.rect.size = width, min(most, _HEAD + self._fixed_height + words + 2 * PAD + self._buttons_height)
+        self.rect.w = width
+        self.rect.h = min(most, self._head + self._fixed_height + words + 2 * PAD + self._buttons_height)
 
     def stretch(self, height: float) -> None:
         """Be so high: the words have more room."""
@@ -100,9 +106,14 @@ class Slip:
     def _fixed_height(self) -> float:
         return sum(block.gap + block.height for block in self._fixed) + (_GAP if self._fixed else 0)
 
-    @property
-    def _button_height(self) -> float:
-        return _BUTTON * min(1.25, self._screen.theme.factor)
+    def _set_title(self, title: str, width: float) -> Caption:
+        room = width - 2 * PAD - (_ICON + 12 if self._icon else 0) - (40 if self._close is not None else 0)
+        return Caption(self._screen.theme, title, (room, None), size=self._title_size, font="display")
+
+    def _fitting(self, row: Sequence[SlipButton], width: float) -> Sequence[Sequence[SlipButton]]:
+        """Buttons side by side, or one below the other where their words have no room beside each other."""
+        needs = [self._button(each, pygame.FRect(0, 0, 1, 1)).needed_width(self._screen.theme) for each in row]
+        return [row] if sum(needs) + _GAP * (len(row) - 1) <= width - 2 * PAD else [[each] for each in row]
 
     @property
     def words_bottom(self) -> float:
@@ -114,14 +125,19 @@ class Slip:
         return sum(self._row_height(row) + _GAP for row in self._rows) + (2 if self._rows else 0)
 
     def _row_height(self, row: Sequence[SlipButton]) -> float:
-        """A way on that is the plain next step is larger than others."""
-        return self._button_height * (_LARGE if any(each.primary for each in row) else 1.0)
+        """A way on that is the plain next step is larger than others; words in two lines need height."""
+        theme = self._screen.theme
+        least = _BUTTON * min(1.25, theme.factor) * (_LARGE if any(each.primary for each in row) else 1.0)
+        if len(row) > 1:
+            return least
+        place = pygame.FRect(0, 0, self.rect.w - 2 * PAD, least)
+        return max(least, self._button(row[0], place).needed_height(theme))
 
     def put(self, x: float, y: float) -> Sequence[Item]:
         """Lie there: the slip itself, so that nothing below it is meant, its words and its buttons."""
         self.rect.topleft = x, y
         slip, wide = self.rect, self.rect.w - 2 * PAD
-        above = _HEAD + PAD - 6 + self._fixed_height
+        above = self._head + PAD - 6 + self._fixed_height
         self.page.place(pygame.FRect(x + PAD, y + above, wide, slip.h - above - PAD - self._buttons_height))
         self._items = [self.page]
         self._keys = []
@@ -137,39 +153,37 @@ class Slip:
 
     def _row(self, row: Sequence[SlipButton], place: pygame.FRect) -> list[Item]:
         """Buttons side by side, each as wide as its words need."""
-        factor = self._screen.theme.factor
-        size = BODY * 0.9 / max(1.0, factor / 1.4)
-        needs = [self._screen.theme.measure(each.label, size, "semibold")[0] + 40 for each in row]
+        theme = self._screen.theme
+        needs = [self._button(each, place).needed_width(theme) for each in row]
         wide = place.w - _GAP * (len(row) - 1)
         x, found = place.x, list[Item]()
         for each, need in zip(row, needs, strict=True):
             box = pygame.FRect(x, place.y, wide * need / sum(needs), place.h)
-            button = Button(
-                box,
-                each.label,
-                each.act,
-                icon=each.icon,
-                tooltip=each.tooltip or None,
-                primary=each.primary,
-                size=size * (1.12 if each.primary else 1.0),
-                z=Z + 1,
-                name=each.name,
-            )
+            button = self._button(each, box)
             found.append(button)
             self._keys.append((button, each.key))
             x = box.right + _GAP
         return found
+
+    def _button(self, made: SlipButton, box: pygame.FRect) -> Button:
+        size = BODY * 0.9 / max(1.0, self._screen.theme.factor / 1.4)
+        return Button(
+            box,
+            made.label,
+            made.act,
+            icon=made.icon,
+            tooltip=made.tooltip or None,
+            primary=made.primary,
+            size=size * (1.12 if made.primary else 1.0),
+            z=Z + 1,
+            name=made.name,
+        )
 
     # ----- drawing
 
     @property
     def _title_size(self) -> float:
         return 28 / max(1.0, self._screen.theme.factor * 0.85)
-
-    def has_room_for(self, title: str, width: float) -> bool:
-        """Whether a title is legible on a slip of a width, with a picture before it."""
-        wide = self._screen.theme.measure(title, self._title_size, "display")[0]
-        return wide * _LEAST_TITLE <= width - 2 * PAD - _ICON - 12
 
     def draw(self, canvas: Canvas) -> None:
         """The slip with all that is on it."""
@@ -184,18 +198,10 @@ class Slip:
         if self._icon:
             canvas.sprite(self._icon, (left, slip.y + 12, _ICON, _ICON))
             left += _ICON + 12
-        canvas.text(
-            self._title,
-            (left, slip.y + 30),
-            self._title_size,
-            RUBRIC,
-            font="display",
-            anchor="midleft",
-            width=slip.right - PAD - left - (40 if self._close is not None else 0),
-            shrink=True,
-        )
-        canvas.line((slip.x + PAD, slip.y + _HEAD), (slip.right - PAD, slip.y + _HEAD), SEPIA, 1.5)
-        y = slip.y + _HEAD + PAD - 6
+        if self._title is not None:
+            self._title.draw(canvas, (left, slip.y + self._head / 2 + 3), RUBRIC, anchor="midleft")
+        canvas.line((slip.x + PAD, slip.y + self._head), (slip.right - PAD, slip.y + self._head), SEPIA, 1.5)
+        y = slip.y + self._head + PAD - 6
         for block in self._fixed:
             block.draw(canvas, slip.x + PAD, y + block.gap, slip.w - 2 * PAD)
             y += block.gap + block.height
