@@ -26,14 +26,17 @@ from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing, sign
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
+from ulm.ui.widgets.caption import Caption
 
 _CARD = pygame.FRect(0, 0, 118, 163.9)
 _FLOOR = 1074.0
 _TOP = 908.0
 _ROOM = 524.0
 _TURN = 3.2
-_CHOICE = (172.0, 138.0)
+_CHOICE_WIDTHS, _CHOICE_HIGH = (172.0, 216.0, 260.0, 304.0), 138.0
+"""The buttons of a card are as wide as what they say needs."""
 _REASON_TOP = 40.0
+_REASON, _MOST_REASON = 18.5, 1.4
 _QUIET = mix(VELLUM, TABLE, 0.35)
 """Words on the dark wood."""
 
@@ -114,20 +117,11 @@ class _Use(Item):
             canvas.sprite(icon, (inner.centerx - 25, inner.y + 8, 50, 50))
         if self.eye:
             canvas.sprite("icons/eye", (inner.right - 30, inner.y, 30, 30))
-        canvas.text(
-            t(f"panels.hand.{self.use}"),
-            (inner.centerx, inner.y + (82 if self.enabled else 14)),
-            BODY,
-            colour,
-            font="semibold",
-            anchor="center",
-            width=inner.w,
-            shrink=True,
-        )
+        top, high = (inner.y + 56, inner.bottom - inner.y - 52) if self.enabled else (inner.y - 4, _REASON_TOP - 8)
+        words = Caption(canvas.theme, t(f"panels.hand.{self.use}"), (inner.w, high), size=BODY, font="semibold")
+        words.draw(canvas, (inner.centerx, top + high / 2), colour, anchor="center")
         if self.reason:
-            room = self.reason_room
-            with canvas.clip(room):
-                self.said(canvas.theme).draw(canvas, room.topleft)
+            self.said(canvas.theme).draw(canvas, self.reason_room.topleft)
 
     @property
     def reason_room(self) -> pygame.FRect:
@@ -136,9 +130,13 @@ class _Use(Item):
 
     def said(self, theme: Theme) -> Paragraph:
         """The reason, set as large as there is room for it."""
-        size = SMALL * 0.86 / max(1.0, theme.factor / 1.15)
-        room = self.reason_room.size
-        return fitted(theme, [self.reason], room, size=size, smallest=size * 0.75, align="center")[0]
+        return reason_set(theme, self.reason, self.reason_room.size)
+
+
+def reason_set(theme: Theme, reason: str, room: tuple[float, float]) -> Paragraph:
+    """A reason in a room; it grows less than other words, and is never smaller than is legible."""
+    size = min(1.0, _MOST_REASON / theme.factor) * _REASON
+    return fitted(theme, [reason], room, size=size, smallest=min(size, _REASON / theme.factor), align="center")[0]
 
 
 class HandPanel(Panel):
@@ -214,13 +212,26 @@ class HandPanel(Panel):
 
     def _choices(self, box: pygame.FRect) -> dict[str, pygame.FRect]:
         """Where the two buttons lie: beside the upper and the lower half of the raised card."""
-        raised = self._raised(box)
-        fits = raised.right + 6 + _CHOICE[0] <= self.region.right + 4
-        x = raised.right + 6 if fits else raised.x - 6 - _CHOICE[0]
+        raised, wide = self._raised(box), self._choice_width()
+        fits = raised.right + 6 + wide <= self.region.right + 4
+        x = raised.right + 6 if fits else raised.x - 6 - wide
         return {
-            "now": pygame.FRect(x, raised.y + 8, *_CHOICE),
-            "later": pygame.FRect(x, raised.bottom - 8 - _CHOICE[1], *_CHOICE),
+            "now": pygame.FRect(x, raised.y + 8, wide, _CHOICE_HIGH),
+            "later": pygame.FRect(x, raised.bottom - 8 - _CHOICE_HIGH, wide, _CHOICE_HIGH),
         }
+
+    def _choice_width(self) -> float:
+        """The least width in which the reasons have room."""
+        theme, state = self.actions.theme, self.state
+        played = [moves.play_card(self.offered, use) for use in ("now", "later")]
+        reasons = [state.reason(move) for move in played if not state.can(move)]
+        for wide in _CHOICE_WIDTHS:
+            room = (wide - 18, _CHOICE_HIGH - _REASON_TOP - 8)
+            largest = _REASON * min(_MOST_REASON / theme.factor, 1.0)
+            said = [Paragraph(theme, reason, width=room[0], size=largest) for reason in reasons]
+            if all(each.height <= room[1] and each.width <= room[0] for each in said):
+                break
+        return wide
 
     # ----- items
 
@@ -320,10 +331,8 @@ class HandPanel(Panel):
         hollow(canvas, tray)
         cards = self.cards
         if not cards:
-            words = self.empty_words()
-            canvas.text(
-                words, tray.center, SMALL, _QUIET, font="italic", anchor="center", width=500, shrink=True
-            )
+            words = Caption(canvas.theme, self.empty_words(), (tray.w - 40, tray.h), size=SMALL, font="italic")
+            words.draw(canvas, tray.center, _QUIET, anchor="center")
         for card, (box, angle) in zip(cards, self._fan(len(cards)), strict=True):
             if not self._lift.get(card) and card != self.carried:
                 draw_card(canvas, card, box, angle=angle)

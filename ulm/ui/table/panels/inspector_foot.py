@@ -14,11 +14,16 @@ from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLU
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
+from ulm.ui.widgets.caption import Caption
 
 _HIGH, _SIDE = 50.0, 36.0
 _SIZE = SMALL * 0.9
-_MOST_WIDE = 84.0
+_MOST_WIDE = 124.0
 _KEPT = 8
+_UP_TO = 1.3
+"""Above this size of text the tooltip of the pin alone says what the foot says."""
+_LEAST = 18.0
+"""No words are smaller, at any size of text."""
 
 
 def foot_height(theme: Theme) -> float:
@@ -82,11 +87,9 @@ class RulesButton(Item):
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(self.rect, VELLUM, radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
-        words, room = t("panels.inspect.rules"), self.rect.w - 12
-        size = min(_SIZE, 0.62 * self.rect.h / canvas.theme.factor)
-        canvas.text(
-            words, self.rect.center, size, RUBRIC, font="semibold", anchor="center", width=room, shrink=True
-        )
+        room = (self.rect.w - 10, self.rect.h)
+        words = Caption(canvas.theme, t("panels.inspect.rules"), room, size=_SIZE, font="semibold")
+        words.draw(canvas, self.rect.center, RUBRIC, anchor="center")
 
 
 class FootPlaces(NamedTuple):
@@ -114,8 +117,11 @@ class Hint:
         self._kept: dict[object, Paragraph] = {}
 
     def draw(self, canvas: Canvas, room: pygame.FRect, right: float, *, pinned: bool, scrolls: bool) -> None:
-        """Write it, below a thin line as wide as the foot."""
+        """Write it, below a thin line as wide as the foot; the tooltip of the pin says it where it has no room."""
         theme = canvas.theme
+        canvas.line((room.x, room.y - 3), (right, room.y - 3), FADED, 1)
+        if theme.factor > _UP_TO:
+            return
         text = t("panels.inspect.pinned_hint" if pinned else "panels.inspect.pin_hint")
         if scrolls:
             text = f"{text} {t('panels.inspect.wheel')}"
@@ -123,8 +129,8 @@ class Hint:
         if key not in self._kept:
             if len(self._kept) > _KEPT:
                 self._kept.clear()
-            small = _SIZE * 0.5
+            small = min(_SIZE, _LEAST / theme.factor)
             (self._kept[key],) = fitted(theme, [f"*{text}*"], room.size, size=_SIZE, smallest=small, colour=SEPIA)
         said = self._kept[key]
-        canvas.line((room.x, room.y - 3), (right, room.y - 3), FADED, 1)
-        said.draw(canvas, (room.x, room.centery - said.height / 2))
+        if said.height <= room.h:
+            said.draw(canvas, (room.x, room.centery - said.height / 2))

@@ -104,13 +104,23 @@ class PlayersPanel(Panel):
         theme, boxes = self.actions.theme, [self.box(seat) for seat in counted]
         found = list(counted.values())
         words = words_fit(theme, boxes[0].w - 16)
-        loose = common(boxes, found, theme.factor, tight=False, words=words)
-        for (seat, each), box in zip(counted.items(), boxes, strict=True):
-            places = SeatPlaces(box, each, loose, first=seat == self.state.model.first)
-            name = set_lines(theme, self.state.seats[seat].name, places.name.size, places.design.name_size)
-            if len(name.lines) > 1 or name.size < LEGIBLE * theme.factor:
-                return loose._replace(tight=True)
-        return loose
+        first = self.state.model.first
+
+        def least_name(shared: Common) -> float:
+            """The size of the name that has least room; 0 where one takes more than a line beside all signs."""
+            sizes = []
+            for (seat, each), box in zip(counted.items(), boxes, strict=True):
+                places = SeatPlaces(box, each, shared, first=seat == first)
+                name = set_lines(theme, self.state.seats[seat].name, places.name.size, places.design.name_size)
+                sizes.append(name.size if shared.tight or len(name.lines) == 1 else 0.0)
+            return min(sizes)
+
+        shared = common(boxes, found, theme.factor, tight=False, words=words)
+        if least_name(shared) < LEGIBLE * theme.factor:
+            shared = common(boxes, found, theme.factor, tight=True, words=words)
+            if not shared.bare and least_name(shared) < LEGIBLE:
+                shared = shared._replace(bare=True)
+        return shared
 
     def anchor(self, kind: str, seat: int, name: str = "") -> pygame.FRect | None:
         if seat not in self.state.order:

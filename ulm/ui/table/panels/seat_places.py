@@ -91,7 +91,9 @@ class Common(NamedTuple):
     factor: float
     """The size of text."""
     tight: bool
-    """Whether names need the room of the signs beside them."""
+    """Whether names need the room of the signs beside them: the Oath Charter then lies with the treasures."""
+    bare: bool
+    """Whether names need the room of all signs beside them but the emblem."""
     words: bool
     """Whether the sources of the score are named."""
     row: float
@@ -110,7 +112,8 @@ def common(boxes: Sequence[pygame.FRect], counted: Sequence[Counted], factor: fl
         free = boxes[0].h - _above(design, factor) - treasures - 10
         wanted = max(_figure(design, width, each.digits, factor) for each in counted) / _TALL
         row = max(design.least_row, min(max(design.row, wanted), free / 2))
-    return Common(factor, tight, words and design is LARGE, row)
+    # Where text is large, the points need more of the band.
+    return Common(factor, tight, tight and factor > 1, words and design is LARGE, row)
 
 
 def _figure(design: Design, width: float, digits: dict[str, int], factor: float) -> float:
@@ -225,8 +228,7 @@ class SeatPlaces:
 
     @property
     def _kind_stands_below(self) -> bool:
-        """Where text is large, the points take the room of the sign, so that names keep theirs."""
-        return self.shared.tight and self.shared.factor > 1 and not self.two_lines
+        return self.shared.bare and not self.two_lines
 
     @property
     def _marks(self) -> list[Width]:
@@ -253,7 +255,7 @@ class SeatPlaces:
         if self.two_lines:
             return pygame.FRect(left, self.head.y + 3, self.score.x - 5 - left, self.kind.y - self.head.y - 3)
         right = self.score.x - 5 if self.shared.tight else self.kind.x - 2
-        return pygame.FRect(left, self.head.y + 2, right - left, self.head.h - 6)
+        return pygame.FRect(left, self.head.y + 1, right - left, self.head.h - 4)
 
     # ----- what is counted
 

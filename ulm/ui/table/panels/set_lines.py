@@ -13,7 +13,7 @@ _PITCH = 0.98
 """The distance of two lines by the size of type: few strokes reach below the line."""
 _MOST_LINES = 3
 _MEASURED_AT = 40.0
-_LESS_WITH_LINES, _LESS_BROKEN = 0.1, 0.25
+_LESS_WITH_LINES, _LESS_BROKEN = 0.08, 0.25
 """How much larger a text must become to be set in one more line, and to be broken inside a word."""
 
 

@@ -1,0 +1,118 @@
+"""The size of text reaches the panels around the board: counts, names, signs, captions."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations
+from typing import Any
+
+import pygame
+import pytest
+from table_hands import click, table
+
+from ulm.session.session import Seat
+from ulm.ui.kit import text_notes
+from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.theme import ELLIPSIS
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state import screen_layout
+
+SIZES = (100, 130, 160, 200)
+WIDEST = "MWMWMWMWMWMWMWMW"
+NAMES = (WIDEST, "Wilhelmine Mörck", "Maximilian Wumme", "Veit")
+WHO = tuple(
+    Seat(name, colour, "random" if n else None)
+    for n, (name, colour) in enumerate(zip(NAMES, ("red", "blue", "yellow", "green"), strict=True))
+)
+GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
+CARDS = ["choir_1", "choir_2", "nave_1", "steeple_1", "goods_white", "goods_brown", "fustian_gray", "art_gray"]
+CARDS += ["ulm_chronicle", "city_wall", "patrician", "siege", "swabian_league", "reformation"]
+RICH: dict[str, Any] = {
+    "coins": 7,
+    "sparrows": 8,
+    "seals": 9,
+    "points": 64,
+    "tiles": {"gray": 3, "brown": 4},
+    "laid_out": CARDS,
+    "coats": ["garden", "granary", "salt_barn"],
+    "descendants": ["scholar"],
+}
+
+
+@contextmanager
+def shown(text: int, seats: int = 4, *, language: str = "en") -> Iterator[tuple[App, GameScene]]:
+    app = App((1280, 720), Settings(language=language, speed="instant", text=text))
+    players = [RICH, *({"points": 21, "coins": 5} for _ in range(seats - 1))]
+    yield app, table(app, {"grid": GRID, "bag": ["gray"] * 9, "players": players}, seats=WHO[:seats])
+    app.close()
+
+
+def texts(app: App, region: pygame.FRect) -> list[TextNote]:
+    """The texts that stand in a region."""
+    window = pygame.display.get_surface()
+    assert window is not None
+    app.relayout()
+    with text_notes.watch(window) as notes:
+        app.draw(app.canvas)
+        found = notes.finish()
+    return [note for note in found if app.viewport.rect(region).contains(note.ink)]
+
+
+def heights(app: App, region: pygame.FRect) -> dict[str, int]:
+    """The texts that stand in a region, each with the least size of type there."""
+    sizes: dict[str, int] = {}
+    for note in texts(app, region):
+        sizes[note.drawn] = min(note.pixels, sizes.get(note.drawn, note.pixels))
+    return sizes
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_counts_of_players_and_supply_grow_with_the_text(seats: int) -> None:
+    for region in (screen_layout.PLAYERS, screen_layout.SUPPLY):
+        sizes = []
+        for text in SIZES:
+            with shown(text, seats) as (app, _):
+                sizes.append(heights(app, region))
+        for count in ("7", "8", "9", "3", "4"):
+            grown = [each[count] for each in sizes]
+            assert grown == sorted(grown), (region, count)
+            assert grown[-1] > grown[0] >= 12, (region, count)
+
+
+@pytest.mark.parametrize("text", SIZES)
+def test_names_of_the_widest_letters_stand_whole(text: int) -> None:
+    for seats in (2, 3, 4):
+        with shown(text, seats) as (app, _):
+            found = texts(app, screen_layout.PLAYERS)
+        lines = [note for note in found if set(note.drawn) <= set(WIDEST)]
+        assert "".join(note.drawn for note in lines) == WIDEST
+        assert min(note.pixels for note in lines) >= 12
+        assert not any(note.drawn.endswith(ELLIPSIS) for note in found)
+
+
+@pytest.mark.parametrize("text", SIZES)
+def test_fourteen_laid_out_cards_are_signs_that_can_be_pointed_at(text: int) -> None:
+    with shown(text) as (app, scene):
+        signs = [each for each in scene.focus if each.name.startswith("players:0:cards:")]
+        assert len(signs) == 12, "of as many kinds"
+        for sign in signs:
+            assert scene.focus.at(sign.rect.center) is sign
+            assert sign.focusable, "the keyboard reaches it"
+            assert sign.rect.h * app.viewport.scale >= 16
+        assert not any(one.rect.colliderect(other.rect) for one, other in combinations(signs, 2))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_words_of_the_tray_and_the_side_are_whole_at_every_size(language: str) -> None:
+    before: dict[str, int] = {}
+    for text in SIZES:
+        with shown(text, language=language) as (app, scene):
+            scene.perform(scene.state.moves("draw")[0])
+            app.step(400)
+            click(app, scene, "players:0")
+            found = heights(app, screen_layout.TRAY) | heights(app, screen_layout.SIDE)
+        assert not any(words.endswith(ELLIPSIS) for words in found if words != ELLIPSIS)
+        for words, size in found.items():
+            assert size >= before.get(words, 0), (words, text)
+        before |= found
