@@ -16,7 +16,7 @@ _SEEN = 0.1
 """A text of which less shows lies below something, such as a sheet, and is judged where it can be read."""
 _OUTLINE = 8
 """The outline of a text is at most half as many pixels wide."""
-_COVERED = 0.1
+_COVERED = 0.12
 """So much of the letters may lie below what is drawn beside them."""
 _TOUCHING = 6
 """So many pixels of letters may lie upon others."""
@@ -59,8 +59,7 @@ def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float =
         found += _cut(note, window)
         found += _overlaps(note)
         found += _crossed(note)
-        if note.covered > _COVERED and len(note.asked) > _SIGNS and not _outlined(note, notes):
-            found.append(_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}"))
+        found += _covered(note, notes)
         if note.pixels < least and note.font not in _PAINTED:
             found.append(_fault("tiny", note, f"{note.pixels} px, at least {least:g} wanted"))
     return list(dict.fromkeys(found))
@@ -100,6 +99,13 @@ def _overlaps(note: TextNote) -> list[Fault]:
     ]
 
 
+def _covered(note: TextNote, notes: Sequence[TextNote]) -> list[Fault]:
+    # A heading that stays covers what is scrolled below it.
+    if note.covered <= _COVERED or len(note.asked) <= _SIGNS or "up and down" in note.scrolls or _outlined(note, notes):
+        return []
+    return [_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}")]
+
+
 def _outlined(note: TextNote, notes: Sequence[TextNote]) -> bool:
     """Whether it is the outline of the same text, which is drawn upon it."""
     around = note.ink.inflate(_OUTLINE, _OUTLINE)
@@ -128,7 +134,8 @@ def shrunk(by_text_size: Mapping[int, Iterable[TextNote]]) -> dict[int, list[Fau
     for percent in sorted(by_text_size):
         now: dict[tuple[str, str], TextNote] = {}
         for note in by_text_size[percent]:
-            if note.shown >= _SEEN and note.alpha == 255 and len(note.asked) > _SIGNS:
+            judged = len(note.asked) > _SIGNS and note.font not in _PAINTED
+            if judged and note.shown >= _SEEN and note.alpha == 255:
                 key = note.asked, note.font
                 if key not in now or note.pixels < now[key].pixels:
                     now[key] = note

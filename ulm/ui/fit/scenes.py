@@ -57,6 +57,7 @@ SCENES: dict[str, Scene] = {
     "log": tables.log,
     "recap": tables.recap,
     "refusals": tables.refusals,
+    "told": tables.told,
     "hint": tables.hint,
     "reasons": tables.reasons,
     "end_question": tables.end_question,
@@ -68,8 +69,8 @@ SCENES: dict[str, Scene] = {
 
 QUICK = (
     *("title", "first_start", "setup_advanced", "settings", "keys", "menu", "chronicle_game", "statistics", "rename"),
-    *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "hand", "recap", "refusals", "hint"),
-    *("end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard"),
+    *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "hand", "recap", "refusals", "told"),
+    *("hint", "end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard"),
     "question_seal_seal_where",
 )
 """Scenes that are quickly opened, and have the texts for which there is least room."""

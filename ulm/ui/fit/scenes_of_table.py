@@ -9,14 +9,18 @@ from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
 from ulm.rules import Move
+from ulm.rules.causes import causes
+from ulm.rules.events import seen_by
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
 from ulm.text.display_names import display_name
+from ulm.text.telling import MoveTeller
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit.sample_games import Place
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.interaction.board_items import BoardItem
+from ulm.ui.table.motion.event_groups import grouped
 from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.table.state.thing import SIGNS, Thing, sign
@@ -24,6 +28,7 @@ from ulm.ui.table.state.thing import SIGNS, Thing, sign
 LATE = 200
 _MOST_LEAVES = 8
 _LONGEST_OF_A_KIND = 2
+_SENTENCES = 3
 _OPENED = ("clear", "buy", "seal", "exchange")
 _ASKED = ("buy", "exchange", "swap", "tribute")
 
@@ -164,7 +169,7 @@ def refusals(app: App) -> Iterator[None]:
     scene = table(app, Place(0, LATE))
     said = {scene.state.why_not(Move.parse(text)) for text in samples.some_moves()}
     texts = sorted(said, key=lambda text: (-len(text), text))
-    for text in texts[:3]:
+    for text in texts[:_SENTENCES]:
         scene.refuse(text)
         yield
 
@@ -180,6 +185,25 @@ def refusals(app: App) -> Iterator[None]:
     finally:
         app.saving.save(lambda: None)
     yield
+
+
+def told(app: App) -> Iterator[None]:
+    """The longest sentences about what others do."""
+    scene = table(app, Place(0, LATE))
+    game = samples.game_at(Place(0, len(samples.played(0).moves)))
+    found: dict[str, int] = {}
+    for number, played in enumerate(game.history):
+        whys = causes(played, game.history[:number])
+        teller = MoveTeller([seat.name for seat in scene.state.seats], played.seat)
+        first = 0
+        for group in grouped(played.events):
+            public = [seen_by(event, None) for event in group]
+            found[teller.sentence(public, whys[first : first + len(group)])] = played.seat
+            first += len(group)
+    for sentence in sorted(found, key=lambda text: (-len(text), text))[:_SENTENCES]:
+        scene.state.told = found[sentence], sentence
+        scene.redraw()
+        yield
 
 
 # ----- hints and the end of a turn

@@ -16,6 +16,8 @@ import pygame
 Scrolls: TypeAlias = Literal["", "up and down", "sideways"]
 _INK = 127
 """How opaque a pixel must be to count as part of a letter."""
+_RIM = 6
+"""So many pixels is the rim of a frame wide at most."""
 _SAME = 48
 """How far a channel of a pixel may differ and still count as unchanged: what is marked is tinted."""
 
@@ -87,6 +89,12 @@ class _Kept:
         return self.letters.overlap_mask(found, (0, 0))
 
 
+def _opens(ground: pygame.Rect, frame: pygame.Rect) -> bool:
+    """Whether ground is laid over the upper or lower edge of a frame, which then goes on beyond it."""
+    wide = ground.left - _RIM <= frame.left and frame.right <= ground.right + _RIM
+    return wide and any(ground.top <= edge <= ground.bottom for edge in (frame.top, frame.bottom))
+
+
 class TextNotes:
     """All texts of a picture of the window."""
 
@@ -109,7 +117,7 @@ class TextNotes:
                 if framed:
                     self._framed.add(tuple(box))
             else:
-                self._frames = [each for each in self._frames if not box.contains(each)]
+                self._frames = [each for each in self._frames if not (box.contains(each) or _opens(box, each))]
 
     def cover(self) -> None:
         """A layer was drawn over everything."""

@@ -70,9 +70,9 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     high = box.h - 8
     crest = pygame.FRect(box.x + 8, box.y + 4, high * 32 / 36, high)
     canvas.sprite(f"pieces/crest_{colour}", crest)
-    left = crest.right + 9
-    room = box.right - left - 12
-    draw_few_lines(canvas, pygame.FRect(left, box.y, room, box.h), name, size, seat.mark, font="bold")
+    left = crest.right + 6
+    inside = pygame.FRect(left, box.y + 5, box.right - left - 7, box.h - 10)
+    draw_few_lines(canvas, inside, name, size, seat.mark, font="bold")
 
 
 def hover(actions: TableActions, item: Item, thing: Thing) -> Item:
