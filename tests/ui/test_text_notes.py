@@ -66,7 +66,7 @@ def on_a_layer_below_another(canvas: Canvas) -> None:
 
 
 def wider_than_its_plate(canvas: Canvas) -> None:
-    canvas.fill((590, 396, 60, 40), PAGE)
+    canvas.fill((590, 396, 60, 40), PAGE, radius=6)
     canvas.text(WORDS, (620, 416), anchor="center")
 
 

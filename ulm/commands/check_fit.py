@@ -21,8 +21,8 @@ def run(
     text_sizes: Sequence[int] = (),
     sizes: Sequence[tuple[int, int]] = (),
 ) -> int:
-    """Print what is wrong with texts; everything is measured where nothing is named. Scenes may be named by the
-    beginning of their names.
+    """Print what is wrong with texts: of all scenes, languages and sizes of text, in the smallest window, where nothing
+    else is named. Scenes may be named by the beginning of their names.
     """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -36,7 +36,7 @@ def run(
     unknown = [language for language in languages if not is_language(language)]
     if unknown:
         raise CallError(texts.get("cli.shot.language", language=unknown[0], languages=", ".join(every)))
-    measured = measure(named, languages or every, sizes or SIZES, text_sizes or TEXT_SIZES)
+    measured = measure(named, languages or every, sizes or SIZES[:1], text_sizes or TEXT_SIZES)
     for line in grouped(measured.found):
         print(line)
     print(texts.get("cli.check.fit", n=len(measured.found), texts=measured.texts))

@@ -55,6 +55,8 @@ what is below ``Canvas`` deals with pixels. The rooms, from the bottom:
 * **Text** (``ulm.text.catalog``): ``t("game.end_turn", n=2)`` from ``data/lang``; never a literal, and never the text
   of an exception: what fails gives a code and values. ``kit.rich_text.Paragraph`` breaks rich text into lines. Sizes
   of type are those at 100 % text size; multiply heights of lines by ``theme.factor`` or ask ``theme.line``.
+  Words in boxes are set by ``widgets.caption``: whole, in more lines rather than smaller; ``needed_height`` of a
+  widget is what its words take, and what has no room for that scrolls.
 * **Threads**: only ``app.call_soon(action)`` may be called from another thread.
 * **Tests**: the fixture ``app`` of ``tests/ui/conftest.py``; post events with ``tests/ui/hands.py``, call
   ``app.step(16)``.

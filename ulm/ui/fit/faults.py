@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import pygame
 
-from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.text_notes import Scrolls, TextNote
 from ulm.ui.kit.theme import ELLIPSIS
 
 Kind: TypeAlias = Literal["cut", "covered", "overlap", "frame", "shrunk", "tiny"]
@@ -15,7 +16,7 @@ _SEEN = 0.1
 """A text of which less shows lies below something, such as a sheet, and is judged where it can be read."""
 _OUTLINE = 8
 """The outline of a text is at most half as many pixels wide."""
-_COVERED = 0.1
+_COVERED = 0.12
 """So much of the letters may lie below what is drawn beside them."""
 _TOUCHING = 6
 """So many pixels of letters may lie upon others."""
@@ -28,8 +29,12 @@ _SIGNS = 3
 SMALLEST = 12
 """Pixels of type at 1280×720 and 100 % text size."""
 
-_REACHED = {"": (), "up and down": ("top", "bottom"), "sideways": ("left", "right")}
+_REACHED: dict[Scrolls, tuple[str, ...]] = {"up and down": ("top", "bottom"), "sideways": ("left", "right")}
 """Beyond which sides of a clip one comes by scrolling."""
+
+
+_PAINTED = ("card",)
+"""The titles on the small pictures of cards: pointed at, a card is shown large."""
 
 
 class Fault(NamedTuple):
@@ -54,9 +59,8 @@ def faults(notes: Sequence[TextNote], window: tuple[int, int], *, least: float =
         found += _cut(note, window)
         found += _overlaps(note)
         found += _crossed(note)
-        if note.covered > _COVERED and len(note.asked) > _SIGNS and not _outlined(note, notes):
-            found.append(_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}"))
-        if note.pixels < least:
+        found += _covered(note, notes)
+        if note.pixels < least and note.font not in _PAINTED:
             found.append(_fault("tiny", note, f"{note.pixels} px, at least {least:g} wanted"))
     return list(dict.fromkeys(found))
 
@@ -66,7 +70,10 @@ def _fault(kind: Kind, note: TextNote, what: str) -> Fault:
 
 
 def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
-    if note.drawn.endswith(ELLIPSIS) and not note.asked.endswith(ELLIPSIS):
+    if note.font in _PAINTED:
+        return []
+    added = note.drawn.endswith(ELLIPSIS) and not note.asked.endswith(ELLIPSIS)
+    if added and not note.paragraph:
         return [_fault("cut", note, f"shown as “{note.drawn}”")]
     whole = pygame.Rect(0, 0, *window)
     clip, ink = note.clip.clip(whole), note.ink
@@ -76,8 +83,8 @@ def _cut(note: TextNote, window: tuple[int, int]) -> list[Fault]:
         "top": clip.top - ink.top,
         "bottom": ink.bottom - clip.bottom,
     }
-    for side in _REACHED[note.scrolls]:
-        del sides[side]
+    for side in itertools.chain.from_iterable(_REACHED[way] for way in note.scrolls):
+        sides.pop(side, None)
     beyond = [f"{side} by {much} px" for side, much in sides.items() if much > _BEYOND]
     return [_fault("cut", note, f"cut off at the {', '.join(beyond)}")] if beyond else []
 
@@ -92,6 +99,13 @@ def _overlaps(note: TextNote) -> list[Fault]:
     ]
 
 
+def _covered(note: TextNote, notes: Sequence[TextNote]) -> list[Fault]:
+    # A heading that stays covers what is scrolled below it.
+    if note.covered <= _COVERED or len(note.asked) <= _SIGNS or "up and down" in note.scrolls or _outlined(note, notes):
+        return []
+    return [_fault("covered", note, f"“{note.drawn}” is covered by {note.covered:.0%}")]
+
+
 def _outlined(note: TextNote, notes: Sequence[TextNote]) -> bool:
     """Whether it is the outline of the same text, which is drawn upon it."""
     around = note.ink.inflate(_OUTLINE, _OUTLINE)
@@ -99,7 +113,7 @@ def _outlined(note: TextNote, notes: Sequence[TextNote]) -> bool:
 
 
 def _crossed(note: TextNote) -> list[Fault]:
-    if note.scrolls == "sideways":
+    if "sideways" in note.scrolls:
         return []
     own = note.frame
     if own is None or own.h > _PLATE * note.pixels:
@@ -120,7 +134,8 @@ def shrunk(by_text_size: Mapping[int, Iterable[TextNote]]) -> dict[int, list[Fau
     for percent in sorted(by_text_size):
         now: dict[tuple[str, str], TextNote] = {}
         for note in by_text_size[percent]:
-            if note.shown >= _SEEN and note.alpha == 255 and len(note.asked) > _SIGNS:
+            judged = len(note.asked) > _SIGNS and note.font not in _PAINTED
+            if judged and note.shown >= _SEEN and note.alpha == 255:
                 key = note.asked, note.font
                 if key not in now or note.pixels < now[key].pixels:
                     now[key] = note

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ulm.text.catalog import current
@@ -84,9 +84,10 @@ def measure(
     languages: Sequence[str],
     sizes: Sequence[tuple[int, int]],
     texts: Sequence[int],
-    progress: Callable[[str], None] = lambda scene: None,
+    *,
+    pictures: int | None = None,
 ) -> Measured:
-    """Measure all texts of scenes."""
+    """Measure all texts of scenes, or of no more than so many ``pictures`` of each."""
     found: list[Found] = []
     count = 0
     used: tuple[int, str] | None = None
@@ -95,13 +96,12 @@ def measure(
         notes: dict[tuple[str, str], dict[int, list[TextNote]]] = {}
         with Stage(size) as stage:
             for text, language, scene in itertools.product(sorted(texts), languages, scenes):
-                progress(scene)
                 if (text, language) != used:
                     used = text, language
                     stage.use(language, text)
                 least = SMALLEST * min(size[0] / 1280, size[1] / 720) if text == 100 else 0
                 all_seen = notes.setdefault((scene, language), {}).setdefault(text, [])
-                for seen in stage.pictures(SCENES[scene]):
+                for seen in itertools.islice(stage.pictures(SCENES[scene]), pictures):
                     count += len(seen)
                     all_seen += seen
                     found += [

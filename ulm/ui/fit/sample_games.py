@@ -99,9 +99,20 @@ def ends() -> Place:
 
 
 @cache
-def choices() -> Place:
-    """The position in which most can be done."""
-    return max((len(game.legal()), place) for place, game in places(4))[1]
+def choices(verb: str) -> Place:
+    """The position with most moves of a kind."""
+    return max((sum(move.verb == verb for move in game.legal()), place) for place, game in places(4))[1]
+
+
+@cache
+def full_hand() -> Place:
+    """The position in which most cards are in the hand, and none can be played."""
+    hands = [
+        (len(game.position.players[game.position.active].hand), place)
+        for place, game in places()
+        if not _may(game, "play")
+    ]
+    return max(hands)[1]
 
 
 def some_moves() -> set[str]:

@@ -50,11 +50,14 @@ SCENES: dict[str, Scene] = {
     "shared": tables.shared,
     "folded": tables.folded,
     "push_sheet": tables.push_sheet,
-    "menu_of_payments": tables.menu_of_payments,
+    "option_menus": tables.option_menus,
+    "opened_actions": tables.opened_actions,
+    "hand": tables.hand,
     "inspector": tables.inspector,
     "log": tables.log,
     "recap": tables.recap,
     "refusals": tables.refusals,
+    "told": tables.told,
     "hint": tables.hint,
     "reasons": tables.reasons,
     "end_question": tables.end_question,
@@ -63,3 +66,11 @@ SCENES: dict[str, Scene] = {
     "lesson_result": tables.result_of_lesson,
     **{f"question_{name}": partial(tables.question, name=name) for name in _QUESTIONS},
 }
+
+QUICK = (
+    *("title", "first_start", "setup_advanced", "settings", "keys", "menu", "chronicle_game", "statistics", "rename"),
+    *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "hand", "recap", "refusals", "told"),
+    *("hint", "end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard"),
+    "question_seal_seal_where",
+)
+"""Scenes that are quickly opened, and have the texts for which there is least room."""

@@ -75,9 +75,11 @@ def _tips() -> dict[str, Place]:
 def all_tips(app: App) -> Iterator[None]:
     """Each tip beside what it speaks of."""
     learning = app.settings.learning
-    for name, place in _tips().items():
-        learning.tips, learning.tips_seen = True, [each for each in tips.TIPS if each != name]
-        session = samples.session_at(place, history=False)
-        app.replace(GameScene(app, session, guide.coach_for(app, session)))
-        yield
-    learning.tips, learning.tips_seen = False, []
+    try:
+        for name, place in _tips().items():
+            learning.tips, learning.tips_seen = True, [each for each in tips.TIPS if each != name]
+            session = samples.session_at(place, history=False)
+            app.replace(GameScene(app, session, guide.coach_for(app, session)))
+            yield
+    finally:
+        learning.tips, learning.tips_seen = False, []

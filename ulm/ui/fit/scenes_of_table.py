@@ -9,13 +9,18 @@ from ulm.bots.budget import Budget
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
 from ulm.rules import Move
+from ulm.rules.causes import causes
+from ulm.rules.events import seen_by
 from ulm.rules.moves import COLOURS, SLOTS, SPACES
 from ulm.text.display_names import display_name
+from ulm.text.telling import MoveTeller
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit.sample_games import Place
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.interaction.board_items import BoardItem
+from ulm.ui.table.motion.event_groups import grouped
 from ulm.ui.table.push_sheet import PushSheetScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.table.state.thing import SIGNS, Thing, sign
@@ -23,6 +28,9 @@ from ulm.ui.table.state.thing import SIGNS, Thing, sign
 LATE = 200
 _MOST_LEAVES = 8
 _LONGEST_OF_A_KIND = 2
+_SENTENCES = 3
+_OPENED = ("clear", "buy", "seal", "exchange")
+_ASKED = ("buy", "exchange", "swap", "tribute")
 
 
 def table(app: App, place: Place, *, humans: int = 1, history: bool = False) -> GameScene:
@@ -40,13 +48,16 @@ def after(app: App, moves: int) -> None:
 def shared(app: App) -> Iterator[None]:
     """Two people share the screen: the sheet between their turns, then the hand that lies face down."""
     app.settings.hand_over = True
+    try:
+        table(app, Place(0, LATE), humans=2)
+        assert isinstance(app.scene, HandOverScene)
+        yield
+    finally:
+        app.settings.hand_over = False
     scene = table(app, Place(0, LATE), humans=2)
-    assert isinstance(app.scene, HandOverScene)
-    yield
-    app.settings.hand_over = False
-    table(app, Place(0, LATE), humans=2)
     yield
     scene.state.hand_shown = True
+    scene.rebuild_items()
     yield
 
 
@@ -68,15 +79,32 @@ def push_sheet(app: App) -> Iterator[None]:
         yield
 
 
-def menu_of_payments(app: App) -> Iterator[None]:
-    """What can be done with a thing on the board, where there is a choice."""
-    scene = table(app, samples.choices())
-    for item in list(scene.focus.items):
-        options = getattr(item, "options", ())
-        if len(options) > 1:
-            scene.menu.open(item, options)
+def option_menus(app: App) -> Iterator[None]:
+    """What can be done with a thing on the board, where that is asked first."""
+    for verb in _ASKED:
+        scene = table(app, samples.choices(verb))
+        items = [item for item in scene.focus if isinstance(item, BoardItem)]
+        wanted = [item for item in items if any(option.move.verb == verb for option in item.options)]
+        for item in wanted[:1]:
+            scene.menu.open(item, item.options)
             yield
-            scene.menu.close()
+
+
+def opened_actions(app: App) -> Iterator[None]:
+    """What an action can be used for, in the tray."""
+    for verb in _OPENED:
+        table(app, samples.choices(verb)).tray.open(verb)
+        yield
+
+
+def hand(app: App) -> Iterator[None]:
+    """Cards of the hand with both ways to play them, where they can be played and where they cannot."""
+    for place in (samples.choices("play"), samples.full_hand()):
+        scene = table(app, place)
+        for card in scene.hand.cards:
+            scene.focus.focus(scene.focus.find(f"hand:{card}"), show=True)
+            scene.hand.offer(card)
+            yield
 
 
 # ----- the side
@@ -141,7 +169,7 @@ def refusals(app: App) -> Iterator[None]:
     scene = table(app, Place(0, LATE))
     said = {scene.state.why_not(Move.parse(text)) for text in samples.some_moves()}
     texts = sorted(said, key=lambda text: (-len(text), text))
-    for text in texts[:3]:
+    for text in texts[:_SENTENCES]:
         scene.refuse(text)
         yield
 
@@ -149,12 +177,33 @@ def refusals(app: App) -> Iterator[None]:
         raise OSError(28, "No space left on device")
 
     app.saving.save(fail)
-    scene.refuse(texts[0])
+    try:
+        scene.refuse(texts[0])
+        yield
+        scene.top.hush()
+        yield
+    finally:
+        app.saving.save(lambda: None)
     yield
-    scene.top.hush()
-    yield
-    app.saving.save(lambda: None)
-    yield
+
+
+def told(app: App) -> Iterator[None]:
+    """The longest sentences about what others do."""
+    scene = table(app, Place(0, LATE))
+    game = samples.game_at(Place(0, len(samples.played(0).moves)))
+    found: dict[str, int] = {}
+    for number, played in enumerate(game.history):
+        whys = causes(played, game.history[:number])
+        teller = MoveTeller([seat.name for seat in scene.state.seats], played.seat)
+        first = 0
+        for group in grouped(played.events):
+            public = [seen_by(event, None) for event in group]
+            found[teller.sentence(public, whys[first : first + len(group)])] = played.seat
+            first += len(group)
+    for sentence in sorted(found, key=lambda text: (-len(text), text))[:_SENTENCES]:
+        scene.state.told = found[sentence], sentence
+        scene.redraw()
+        yield
 
 
 # ----- hints and the end of a turn

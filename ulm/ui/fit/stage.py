@@ -11,12 +11,20 @@ from ulm.text.catalog import current
 from ulm.text.language_files import FALLBACK
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.text_notes import TextNote
+from ulm.ui.kit.tooltip import draw_tooltip
 from ulm.ui.settings import Settings, SideView
 from ulm.ui.shell.app import App
 
 _LATER = 1000.0
 """After this time (ms) all animations of appearing items have ended."""
 _MOST_FRAMES = 40
+_TOOLTIPS = 3
+
+
+def _window() -> pygame.Surface:
+    window = pygame.display.get_surface()
+    assert window is not None
+    return window
 
 
 class Stage:
@@ -48,6 +56,20 @@ class Stage:
         else:
             for _ in several:
                 yield self.measure()
+        yield from self.tooltips()
+
+    def tooltips(self) -> Iterator[list[TextNote]]:
+        """The longest tooltips of what is shown."""
+        scene = self.app.scene
+        items = [] if scene is None else [item for item in scene.focus if item.visible]
+        items.sort(key=lambda item: -len(item.tooltip_text()))
+        for item in items[:_TOOLTIPS]:
+            assert scene is not None
+            others = [each.rect for each in items if each is not item and each.focusable]
+            with text_notes.watch(_window()) as notes:
+                if item.tooltip_text():
+                    draw_tooltip(self.app.canvas, item.tooltip_text(), item.rect, [*others, *scene.tooltip_obstacles])
+                yield notes.finish()
 
     def settle(self) -> None:
         """Let everything come to rest, pictures that are read in threads too."""
@@ -60,8 +82,6 @@ class Stage:
         """The texts that the window shows now, drawn from fresh caches."""
         self.settle()
         self.app.relayout()
-        window = pygame.display.get_surface()
-        assert window is not None
-        with text_notes.watch(window) as notes:
+        with text_notes.watch(_window()) as notes:
             self.app.draw(self.app.canvas)
             return notes.finish()

@@ -68,10 +68,12 @@ class Canvas:
         elif box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.patch(box.size, (*colour, alpha), self.viewport.px(radius)), box)
         if text_notes.watching is not None and alpha >= 255:
-            text_notes.watching.frame(self.surface, box)
+            text_notes.watching.frame(self.surface, box, rim=radius > 0)
 
     def outline(self, rect: RectLike, colour: Colour, width: float = 2, *, radius: float = 0) -> None:
         """Draw the border of a rectangle, inside it."""
+        if text_notes.watching is not None:
+            text_notes.watching.frame(self.surface, self.viewport.rect(rect))
         pygame.draw.rect(
             self.surface,
             self.theme.paint(colour),
@@ -108,9 +110,9 @@ class Canvas:
 
     def shade(self, colour: Colour, alpha: int) -> None:
         """Tint the whole window, margins too."""
-        self.surface.blit(self.assets.patch(self.surface.size, (*colour, alpha)), (0, 0))
         if text_notes.watching is not None:
-            text_notes.watching.cover()
+            text_notes.watching.shade()
+        self.surface.blit(self.assets.patch(self.surface.size, (*colour, alpha)), (0, 0))
 
     # ----- pictures
 
@@ -138,7 +140,7 @@ class Canvas:
         if box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.nine_slice(f"ui/{name}", box.size), box)
         if text_notes.watching is not None:
-            text_notes.watching.frame(self.surface, box)
+            text_notes.watching.frame(self.surface, box, framed=True)
 
     def texture(self, name: str, rect: RectLike | None = None, *, alpha: int = 255) -> None:
         """Cover a rectangle, or the whole window, with a repeating texture."""
@@ -199,8 +201,11 @@ class Canvas:
         if wide <= width:
             return text, pixels
         if pixels > smallest:
-            pixels = max(smallest, int(pixels * width / wide))
-            # Letters do not shrink quite in proportion.
+            # Letters do not shrink quite in proportion. Where it ends must not depend on where it began: at a larger
+            # size of text nothing may be set smaller.
+            most, pixels = pixels, max(smallest, int(pixels * width / wide))
+            while pixels < most and self.theme.font(font, pixels + 1).size(text)[0] <= width:
+                pixels += 1
             while pixels > smallest and self.theme.font(font, pixels).size(text)[0] > width:
                 pixels -= 1
         return self.theme.ellipsis_px(text, width, self.theme.font(font, pixels)), pixels

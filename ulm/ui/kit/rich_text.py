@@ -212,9 +212,12 @@ def fitted(
 ) -> list[Paragraph]:
     """Paragraphs set as large as all of them have room one below the other, ``smallest`` at the least."""
     width, height = room
+    # In whole pixels, so that where it ends does not depend on where it began.
+    pixels, least = theme.pixels(size), theme.pixels(smallest)
     while True:
+        size = pixels / theme.scale / theme.factor
         made = [Paragraph(theme, text, width=width, size=size, colour=colour, align=align) for text in texts]
         tall = sum(each.height + gap for each in made) - gap
-        if size <= smallest or (tall <= height and all(each.width <= width for each in made)):
+        if pixels <= least or (tall <= height and all(each.width <= width for each in made)):
             return made
-        size = max(smallest, size * 0.94)
+        pixels -= 1

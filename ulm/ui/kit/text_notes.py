@@ -16,8 +16,10 @@ import pygame
 Scrolls: TypeAlias = Literal["", "up and down", "sideways"]
 _INK = 127
 """How opaque a pixel must be to count as part of a letter."""
-_SAME = 3
-"""How far a channel of a pixel may differ and still count as unchanged."""
+_RIM = 6
+"""So many pixels is the rim of a frame wide at most."""
+_SAME = 48
+"""How far a channel of a pixel may differ and still count as unchanged: what is marked is tinted."""
 
 
 @dataclass(slots=True)
@@ -36,8 +38,8 @@ class TextNote:
     """The letters."""
     clip: pygame.Rect
     """Nothing was drawn outside this."""
-    scrolls: Scrolls
-    """Which way scrolling brings what lies beyond the clip into sight."""
+    scrolls: frozenset[Scrolls]
+    """In which ways scrolling brings what lies beyond the clip into sight."""
     alpha: int
     paragraph: int
     """Parts of the same paragraph share a number, 0 for a text alone."""
@@ -87,6 +89,12 @@ class _Kept:
         return self.letters.overlap_mask(found, (0, 0))
 
 
+def _opens(ground: pygame.Rect, frame: pygame.Rect) -> bool:
+    """Whether ground is laid over the upper or lower edge of a frame, which then goes on beyond it."""
+    wide = ground.left - _RIM <= frame.left and frame.right <= ground.right + _RIM
+    return wide and any(ground.top <= edge <= ground.bottom for edge in (frame.top, frame.bottom))
+
+
 class TextNotes:
     """All texts of a picture of the window."""
 
@@ -94,20 +102,33 @@ class TextNotes:
         self._window = window
         self._kept: list[_Kept] = []
         self._frames: list[pygame.Rect] = []
-        self._scrolls: Scrolls = ""
+        self._framed: set[tuple[int, ...]] = set()
+        self._scrolls: frozenset[Scrolls] = frozenset()
         self._below = 0
         """So many notes are of things that may be covered by what is drawn now."""
         self._paragraph: tuple[str, int] | None = None
         self._paragraphs = 0
 
-    def frame(self, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """A frame or a plate was drawn, over what is inside it."""
+    def frame(self, surface: pygame.Surface, box: pygame.Rect, *, rim: bool = True, framed: bool = False) -> None:
+        """A frame or a plate was drawn; without a ``rim`` it is no more than ground, which covers what is inside it."""
         if surface.size == self._window.size and box.w > 0 and box.h > 0:
-            self._frames.append(box)
+            if rim:
+                self._frames.append(box)
+                if framed:
+                    self._framed.add(tuple(box))
+            else:
+                self._frames = [each for each in self._frames if not (box.contains(each) or _opens(box, each))]
 
     def cover(self) -> None:
-        """Something was drawn over everything."""
+        """A layer was drawn over everything."""
         self._frames.clear()
+
+    def shade(self) -> None:
+        """Everything was darkened: what was drawn so far is not to be read now."""
+        self.above()
+        self._frames.clear()
+        for kept in self._kept:
+            kept.look = None
 
     def above(self) -> None:
         """What is drawn from here on may cover what was drawn before."""
@@ -124,7 +145,7 @@ class TextNotes:
     @contextmanager
     def scrolling(self, way: Scrolls) -> Iterator[None]:
         """What is drawn meanwhile can be scrolled."""
-        before, self._scrolls = self._scrolls, way or self._scrolls
+        before, self._scrolls = self._scrolls, self._scrolls | ({way} if way else set())
         yield
         self._scrolls = before
 
@@ -148,8 +169,11 @@ class TextNotes:
         wanted: int,
         pixels: int,
         alpha: int = 255,
+        painted: bool = False,
     ) -> None:
-        """A text is about to be drawn at a point of a surface; only those as large as the window are layers of it."""
+        """A text is about to be drawn at a point of a surface, or has been as part of a picture (``painted``). Only
+        surfaces as large as the window are layers of it.
+        """
         inked = picture.get_bounding_rect()
         if surface.size != self._window.size or not inked.w:
             return
@@ -163,10 +187,11 @@ class TextNotes:
         seen = ink.clip(clip)
         if seen.w and seen.h:
             look = surface.subsurface(seen).copy()
-            look.blit(picture, (topleft[0] - seen.x, topleft[1] - seen.y))
+            if not painted:
+                look.blit(picture, (topleft[0] - seen.x, topleft[1] - seen.y))
         else:
             look = None
-        for below in self._kept:
+        for below in self._kept if not painted else ():
             if below.seen.colliderect(seen) and below.note.alpha == 255:
                 before = below.unchanged(surface)
                 if before is not None:
@@ -177,7 +202,9 @@ class TextNotes:
         self._kept.append(_Kept(note, letters, seen, look))
 
     def _under(self, ink: pygame.Rect) -> pygame.Rect | None:
-        return next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
+        box = next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
+        # Ground may be painted in strips.
+        return box if box is None or box.h >= ink.h or tuple(box) in self._framed else None
 
     def finish(self) -> list[TextNote]:
         """All notes, once the window shows the finished picture."""

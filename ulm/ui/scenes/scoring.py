@@ -26,6 +26,7 @@ from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.line_chart import Course, line_chart
 from ulm.ui.widgets.ornament import heading, heading_height, laurel, sheet_of_vellum
 
@@ -185,7 +186,7 @@ class ScoringScene(ProgramScene):
             for number, (name, action) in enumerate(ways):
                 at = (left + number * (width + _GAP), self._buttons_top, width, _BUTTON)
                 last = number == len(ways) - 1
-                size = (BODY + 4 if last else BODY) / max(1.0, theme.factor * 0.75)
+                size = BODY + 4 if last else BODY
                 items.append(Button(at, t(self.labels[name]), action, primary=last, size=size, name=name))
         self.focus.replace(items)
         if self.focus.focused is None and self.done:
@@ -209,7 +210,7 @@ class ScoringScene(ProgramScene):
             self._course_title = None
             return []
         inner = _COURSE.inflate(-52, -40)
-        size = SMALL / max(1.0, theme.factor * 0.8)
+        size = min(SMALL, 26 / theme.factor)
         self._course_title = Paragraph(theme, f"*{t('scoring.course')}*", width=inner.w, size=size, colour=SEPIA)
         head = self._course_title.height + 2
         courses = [
@@ -279,23 +280,16 @@ class ScoringScene(ProgramScene):
         if not self.named:
             words = t("scoring.next" if self.animator.gate is not None else "scoring.skip")
             at = (box.centerx, self._buttons_top + _BUTTON / 2)
-            canvas.text(words, at, SMALL, SEPIA, font="italic", anchor="center", width=box.w, shrink=True)
+            write_caption(canvas, words, at, (box.w, _BUTTON), SMALL, SEPIA, font="italic", anchor="center")
             return
         side, size = 84.0, 54 / max(1.0, canvas.theme.factor * 0.8)
         room = box.w - 2.4 * side
         words = score_text.headline(self.result.verdict, [seat.name for seat in self.results])
         if len(self.winners) > 1 and canvas.theme.measure(words, size, "display")[0] > room * _CROWDED:
             words = t("scoring.shared")  # the table shows who they are
-        drawn = canvas.text(
-            words,
-            box.center,
-            size,
-            RUBRIC,
-            font="display",
-            anchor="center",
-            width=room,
-            shrink=True,
-            alpha=round(255 * self.named),
+        alpha = round(255 * self.named)
+        drawn = write_caption(
+            canvas, words, box.center, (room, box.h + 10), size, RUBRIC, font="display", anchor="center", alpha=alpha
         )
         if self.named < 1:
             return

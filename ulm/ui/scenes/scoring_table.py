@@ -8,21 +8,27 @@ from ulm.text.catalog import t
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LARGE, RUBRIC, SEPIA, SMALL, VELLUM, Colour, Font, Theme, mix
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.scoring_result import Line, SeatResult
 from ulm.ui.seat_colours import SEATS
+from ulm.ui.widgets.caption import Caption, caption, write_caption
 from ulm.ui.widgets.ornament import laurel, quill
 
 _WIDEST = 400.0
 _LABELS = 0.32
 _EXPLAINED, _MOST_EXPLAINED = 0.34, 2
 """The share of the width that explanations take, and up to how many players there is room for them."""
-_SHARES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
-"""How much smaller explanations are set until they fit."""
-_HEAD, _PART, _TOTAL = 2.8, 0.84, 1.4
-"""Heights of the head, of a line that is part of another, and of the total line, in lines."""
+_SLACK = 8.0
+"""How much taller than its line an explanation may be: lines are apart."""
+_WITH_PARTS = 1.2
+"""Up to this text size lines that are part of others are shown."""
+_CREST = 62.0
+"""The height of the part of the head with the crest."""
+_PART, _TOTAL = 0.84, 1.4
+"""Heights of a line that is part of another, and of the total line, in lines."""
+_FIGURE = {False: 26.0, True: 21.0}
+"""The size of type of the figures of lines, and of those that are part of others."""
 _ROW = 64.0
 """The height of a line where there is room for more."""
 _NAMED = 0.22
@@ -55,21 +61,30 @@ class ScoringTable:
         explained: bool = False,
     ) -> None:
         """``explained``: what each line counts is written between its name and the figures, if there is room."""
-        self.seats, self.lines = seats, lines
+        self.seats = seats
+        # Where text is large there is no room for the parts of a line: its figures tell them when pointed at.
+        self._apart = theme.factor <= _WITH_PARTS
+        self._all = lines
+        self.lines = [line for line in lines if self._apart or not line.part_of]
         self.share, self.shown = share, shown
-        units = _HEAD + sum(self._height(line) for line in lines) + _TOTAL
-        self.row = min(_ROW, box.h / units)
-        self.box = pygame.FRect(box.x, box.y, box.w, self.row * units)
-        self.box.centery = box.centery
         self.column = min(_WIDEST, box.w * (1 - _LABELS) / len(seats))
         said = box.w * _EXPLAINED if explained and len(seats) <= _MOST_EXPLAINED else 0.0
         if said:
             self.column = min(self.column, (box.w * (1 - _LABELS) - said) / len(seats))
+        self._names = [
+            caption(theme, seat.name, (self.column - 24, None), size=BODY, font="semibold") for seat in seats
+        ]
+        self._head = _CREST + max(name.height for name in self._names) + 22
+        units = sum(self._height(line) for line in self.lines) + _TOTAL
+        row = (box.h - self._head) / units
+        self.row = row if explained else min(_ROW * max(1.0, theme.factor * 0.8), row)
+        self.box = pygame.FRect(box.x, box.y, box.w, self._head + self.row * units)
+        self.box.centery = box.centery
         self.first = box.right - self.column * len(seats)
-        self._said_at = self.first - said
+        self._explanations = self._explained(theme, said - 24) if said else [None] * len(self.lines)
+        self._said_at = self.first - (said if self._explanations[0] is not None else 0.0)
         """Where what lines count is written; the figures begin there if it is not."""
-        self._explanations = _explanations(theme, lines, said - 24, self.row * _PART) if said else [None] * len(lines)
-        counted = [abs(figure) for line in lines if not line.summed for figure in line.figures]
+        counted = [abs(figure) for line in self.lines if self._counted(line) for figure in line.figures]
         self._most = max(1, *counted)
         self._sizes = {part: self._label_size(theme, part) for part in (False, True)}
 
@@ -77,9 +92,26 @@ class ScoringTable:
     def _height(line: Line) -> float:
         return _PART if line.part_of else 1.0
 
+    def _counted(self, line: Line) -> bool:
+        """Whether a line is not only the sum of others that are shown."""
+        return not (line.summed and self._apart)
+
+    def _explained(self, theme: Theme, width: float) -> list[Caption | None]:
+        """What the lines count; nothing where there is no room to read it."""
+        def said(size: float) -> list[Caption]:
+            return [
+                caption(theme, line.explains, (width, self.row * self._height(line)), size=size, font="italic")
+                for line in self.lines
+            ]
+
+        pixels = min(each.pixels for each in said(SMALL))
+        found = said(pixels / (theme.scale * theme.factor))
+        tallest = [each.height - self.row * self._height(line) for each, line in zip(found, self.lines, strict=True)]
+        return [None] * len(found) if max(tallest) > _SLACK else [*found]
+
     def rows(self) -> list[pygame.FRect]:
         """The box of each line."""
-        found, y = [], self.box.y + self.row * _HEAD
+        found, y = [], self.box.y + self._head
         for line in self.lines:
             high = self.row * self._height(line)
             found.append(pygame.FRect(self.box.x, y, self.box.w, high))
@@ -95,9 +127,16 @@ class ScoringTable:
         return named + [
             Item((self.first + seat * self.column, row.y, self.column, row.h), tooltip=tip, name=f"{line.key}{seat}")
             for line, row in zip(self.lines, self.rows(), strict=True)
-            for seat, tip in enumerate(line.tips)
-            if tip
+            for seat in range(len(self.seats))
+            if (tip := self._tip(line, seat))
         ]
+
+    def _tip(self, line: Line, seat: int) -> str:
+        """What a figure is made of."""
+        if self._counted(line) and line.summed:
+            parts = [each for each in self._all if each.part_of == line.key]
+            return "\n".join(f"{each.label}: **{written(each.figures[seat])}**" for each in parts)
+        return line.tips[seat]
 
     def draw(self, canvas: Canvas, totals: Sequence[int] | None, winners: Sequence[int], named: float) -> None:
         """Draw everything; no totals before the count begins. ``named`` is how visible it is who won."""
@@ -107,7 +146,7 @@ class ScoringTable:
             canvas.fill(lit, GILT, radius=12, alpha=round(60 * named))
             canvas.outline(lit, mix(VELLUM, GILT, named), 3, radius=12)
         for seat in range(len(self.seats)):
-            head = pygame.FRect(self.first + seat * self.column, self.box.y, self.column, self.row * _HEAD)
+            head = pygame.FRect(self.first + seat * self.column, self.box.y, self.column, self._head)
             self._draw_head(canvas, head, seat, won=seat in winners)
         nib: Point | None = None
         for line, row, said in zip(self.lines, self.rows(), self._explanations, strict=True):
@@ -115,15 +154,12 @@ class ScoringTable:
                 canvas.line(row.topleft, row.topright, FADED, 1.5)
             nib = self._draw_line(canvas, line, row) or nib
             if said is not None and self.share(line.key) > _NAMED:
-                said.draw(canvas, (self._said_at + 12, row.centery - said.height / 2))
+                said.draw(canvas, (self._said_at + 12, row.centery), SEPIA)
         y = self.box.bottom - self.row * _TOTAL
         canvas.line((self.box.x, y), (self.box.right, y), INK, 3)
         canvas.line((self.box.x, y + 6), (self.box.right, y + 6), INK, 1.5)
-        middle, room = y + 4 + self.row * _TOTAL / 2, self._said_at - self.box.x - 12
-        size = min(LARGE, self.row * 0.8 / canvas.theme.factor)
-        canvas.text(
-            t("scoring.total"), (self.box.x, middle), size, font="semibold", anchor="midleft", width=room, shrink=True
-        )
+        middle, room = y + 4 + self.row * _TOTAL / 2, (self._said_at - self.box.x - 12, self.row * _TOTAL - 8)
+        write_caption(canvas, t("scoring.total"), (self.box.x, middle), room, LARGE, font="semibold")
         for seat, total in enumerate(totals or ()):
             centre = (self.first + (seat + 0.5) * self.column, middle)
             self._figure(canvas, total, centre, RUBRIC if seat in winners else INK, self.row * 1.05, "display")
@@ -143,9 +179,7 @@ class ScoringTable:
         wide = self._said_at - at[0] - 10
         named = min(1.0, share / _NAMED)
         with canvas.clip((row.x, row.y, at[0] - row.x + wide * named, row.h)):
-            drawn = canvas.text(
-                line.label, at, self._sizes[part], colour, anchor="midleft", width=wide, shrink=True
-            )
+            drawn = write_caption(canvas, line.label, at, (wide, row.h), self._sizes[part], colour)
         if share > _NAMED or line.summed:
             for seat in range(len(self.seats)):
                 self._draw_cell(canvas, line, row, seat, growth(share))
@@ -154,13 +188,15 @@ class ScoringTable:
     def _draw_cell(self, canvas: Canvas, line: Line, row: pygame.FRect, seat: int, grown: float) -> None:
         part = bool(line.part_of)
         centre = (self.first + (seat + 0.5) * self.column, row.centery - row.h * 0.06)
-        size, colour = row.h * (0.56 if part else 0.6), SEPIA if part else INK
-        font: Font = "semibold" if line.summed else "regular"
+        size, colour = min(row.h * 0.6, _FIGURE[part] * canvas.theme.factor), SEPIA if part else INK
+        font: Font = "semibold" if line.summed and self._apart else "regular"
         self._figure(canvas, self.shown(line.key, seat), centre, colour, size, font)
         figure = line.figures[seat]
-        if line.summed or not figure:
+        if not self._counted(line) or not figure:
             return
-        long = max(3.0, self.column * _BAR * abs(figure) / self._most * grown)
+        if line.summed:  # it grows as its parts are counted
+            grown = min(1.0, self.shown(line.key, seat) / figure)
+        long = max(3.0, self.column * _BAR * abs(figure) / self._most * max(0.0, grown))
         bar = pygame.FRect(centre[0] - long / 2, row.bottom - 8, long, 5)
         if figure > 0:
             canvas.fill(bar, SEATS[self.seats[seat].colour].ground)
@@ -171,54 +207,26 @@ class ScoringTable:
         self, canvas: Canvas, number: int, centre: Point, colour: Colour, pixels: float, font: Font
     ) -> None:
         size = min(pixels / canvas.theme.factor, 56.0)
-        canvas.text(
-            written(number), centre, size, colour, font=font, anchor="center", width=self.column - 20, shrink=True
-        )
+        canvas.text(written(number), centre, size, colour, font=font, anchor="center")
 
     def _label_size(self, theme: Theme, part: bool) -> float:
         """One size of type for the names of all lines of a kind."""
         names = [line.label for line in self.lines if bool(line.part_of) is part]
-        high = self.row * (_PART if part else 1.0)
-        size = min(SMALL + 2 if part else BODY + 2, high * 0.66 / theme.factor)
-        widest = max((theme.measure(name, size)[0] for name in names), default=1.0)
-        room = self._said_at - self.box.x - (_INDENT if part else 0) - min(34.0 if part else 44.0, high * 0.74) - 26
-        return size * max(0.6, min(1.0, room / widest))
+        high, size = self.row * (_PART if part else 1.0), SMALL + 2 if part else BODY + 2
+        wide = self._said_at - self.box.x - (_INDENT if part else 0) - min(34.0 if part else 44.0, high * 0.74) - 26
+        pixels = [caption(theme, name, (wide, high), size=size).pixels for name in names]
+        return min(pixels, default=theme.pixels(size)) / (theme.scale * theme.factor)
 
     def _draw_head(self, canvas: Canvas, box: pygame.FRect, seat: int, *, won: bool) -> None:
         result = self.seats[seat]
-        side = box.h * 0.4
+        side = _CREST * 0.86
         crest = pygame.FRect(0, 0, side * 32 / 36, side)
-        crest.midtop = (box.centerx, box.y + box.h * 0.1)
+        crest.midtop = (box.centerx, box.y + _CREST * 0.14)
         if won:
             laurel(canvas, (crest.centerx, crest.centery - 2), side * 1.55)
         canvas.sprite(f"pieces/crest_{result.colour}", crest)
         if result.bot is not None:
             small = side * 0.5
             canvas.sprite("icons/bot", (crest.right + side * 0.34, crest.bottom - small, small, small))
-        foot = pygame.FRect(box.x + 12, crest.bottom + 8, box.w - 24, box.bottom - 13 - crest.bottom - 8)
-        names = [result.name]
-        if " " in result.name and canvas.theme.measure(result.name, BODY, "semibold")[0] > foot.w * 1.1:
-            names = _halves(result.name)
-        size = min(BODY, foot.h * 0.84 / len(names) / canvas.theme.factor)
-        for n, name in enumerate(names):
-            at = (foot.centerx, foot.y + foot.h * (n + 0.5) / len(names))
-            canvas.text(name, at, size, font="semibold", anchor="center", width=foot.w, shrink=True)
+        self._names[seat].draw(canvas, (box.centerx, (crest.bottom + box.bottom - 9) / 2), anchor="center")
         canvas.fill((box.x + 24, box.bottom - 9, box.w - 48, 6), SEATS[result.colour].ground, radius=2)
-
-
-def _explanations(theme: Theme, lines: Sequence[Line], width: float, height: float) -> list[Paragraph | None]:
-    """What the lines count, all of one size of type, as large as they fit."""
-    found: list[Paragraph] = []
-    for share in _SHARES:
-        size = SMALL * share
-        found = [Paragraph(theme, f"*{line.explains}*", width=width, size=size, colour=SEPIA) for line in lines]
-        if all(said.height <= height for said in found):
-            break
-    return [*found]
-
-
-def _halves(name: str) -> list[str]:
-    """A name of several words in two lines of about the same length."""
-    words = name.split(" ")
-    cuts = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
-    return [*min(cuts, key=lambda cut: max(len(cut[0]), len(cut[1])))]

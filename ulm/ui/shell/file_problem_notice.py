@@ -4,7 +4,8 @@ from ulm.files import file_problems
 from ulm.files.yaml_reader import shortened
 from ulm.ui.program import Program
 
-_MOST_LINES = 5
+_MOST_LINES = 12
+"""More would not be read; the sentence below them says how to see every problem."""
 _LONGEST_LINE = 300
 
 
@@ -21,6 +22,4 @@ def tell(app: Program) -> None:
         return
     new = file_problems.take_unreported()
     lines = [in_rich_text(shortened(problem_text.line(problem), _LONGEST_LINE)) for problem in new[:_MOST_LINES]]
-    if len(new) > _MOST_LINES:
-        lines.append("…")
     app.push(notice(app, t("files.title"), "\n".join([*lines, "", t("files.what_to_do")])))

@@ -115,4 +115,7 @@ def shared_widths(theme: Theme, buttons: Sequence[Button], room: float, most: fl
     spare = room - sum(needed)
     if spare >= 0:
         return [min(max(most, each), each + spare / len(buttons)) for each in needed]
-    return [each * room / sum(needed) for each in needed]
+    words = [theme.measure(button.text, button.size, button.font)[0] for button in buttons]
+    beside = [each - long for each, long in zip(needed, words, strict=True)]
+    share = (room - sum(beside)) / sum(words)
+    return [free + long * share for free, long in zip(beside, words, strict=True)]

@@ -16,8 +16,8 @@ from ulm.ui.kit.viewport import Point
 
 LEAST = 18.0
 """The smallest type, in logical units at every text size."""
-_STEP = 0.86
-"""The distance of lines of one caption, as a share of the font's own."""
+_STEP, _DISPLAY_STEP = 0.86, 0.68
+"""The distance of lines of one caption, as a share of the font's own; display type has much air of its own."""
 _PART = re.compile(r"[^ \-/–—]*[\-/–—]+|[^ \-/–—]+| +")
 
 
@@ -36,6 +36,7 @@ class Caption:
     ) -> None:
         self._theme = theme
         self._font: Font = font
+        self._step = _DISPLAY_STEP if font == "display" else _STEP
         self._limit = max(1, int(room[0] * theme.scale + 0.5))
         tall = None if room[1] is None else room[1] * theme.scale
         wanted = theme.pixels(size)
@@ -54,7 +55,7 @@ class Caption:
 
     def _tall(self, lines: int) -> float:
         line = self._theme.font(self._font, self.pixels).get_linesize()
-        return line + (lines - 1) * line * _STEP
+        return line + (lines - 1) * line * self._step
 
     def _broken(self, text: str, pixels: int, anywhere: bool = False) -> list[str] | None:
         """The lines at a size of type; None if a word is longer than a line."""
@@ -107,7 +108,7 @@ class Caption:
         line = theme.font(self._font, self.pixels).get_linesize() / theme.scale
         where = "center" if side == "center" else f"mid{side}"
         for number, words in enumerate(self.lines):
-            y = box.y + line / 2 + number * line * _STEP
+            y = box.y + line / 2 + number * line * self._step
             canvas.text(words, (x, y), size, colour, font=self._font, anchor=where, alpha=alpha)
         return box
 

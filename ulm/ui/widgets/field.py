@@ -5,7 +5,7 @@ from collections.abc import Callable
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, Colour
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.widgets.caption import write_caption
 
@@ -105,25 +105,28 @@ class TextField(Item):
             self._click = None
         left, middle = self.rect.x + _PAD, self.rect.centery
         width = self.rect.w - 2 * _PAD
+        colour = INK if self.enabled else FADED
+        if self.focused:
+            self._draw_typed(canvas, left, middle, width, colour)
+        elif self.value:
+            write_caption(canvas, self.value, (left, middle), (width, self.rect.h - 12), self.size, colour)
+        if self.hint and not self.value:
+            room = (width, self.rect.h - 12)
+            write_caption(canvas, self.hint, (left, middle), room, self.size, FADED, font="italic")
+
+    def _draw_typed(self, canvas: Canvas, left: float, middle: float, width: float, colour: Colour) -> None:
+        """Draw one line with the caret, moved so far that the caret can be seen."""
         before = canvas.theme.measure(self.value[: self.caret], self.size)[0]
         left -= max(0.0, before - width)
         with canvas.clip(self.rect.inflate(-2 * _PAD + 6, -8), scrolls="sideways"):
-            if self.focused and self.all_chosen:
+            if self.all_chosen:
                 wide = canvas.theme.measure(self.value, self.size)[0]
                 high = canvas.theme.line(self.size)
                 canvas.fill((left - 2, middle - high / 2, wide + 4, high), GILT, radius=4, alpha=110)
-            colour = INK if self.enabled else FADED
-            if self.value and self.focused:
+            if self.value:
                 canvas.text(self.value, (left, middle), self.size, colour, anchor="midleft")
-            elif self.value:
-                room = (width, self.rect.h - 12)
-                write_caption(canvas, self.value, (self.rect.x + _PAD, middle), room, self.size, colour)
-            elif self.hint:
-                room = (width, self.rect.h - 12)
-                write_caption(canvas, self.hint, (left, middle), room, self.size, FADED, font="italic")
-            if self.focused:
-                high = canvas.theme.line(self.size) * 0.4
-                canvas.line((left + before, middle - high), (left + before, middle + high), RUBRIC, 2.5)
+            high = canvas.theme.line(self.size) * 0.4
+            canvas.line((left + before, middle - high), (left + before, middle + high), RUBRIC, 2.5)
 
     def _place_caret(self, canvas: Canvas, x: float) -> None:
         wanted = x - self.rect.x - _PAD

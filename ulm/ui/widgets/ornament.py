@@ -17,6 +17,8 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.widgets.caption import write_caption
 
 _EDGE = 7.0
+_MOST_GROWN = 1.4
+"""How far headings grow with the size of text."""
 _GRAIN = 75
 _LAUREL: Colour = (0x7C, 0x99, 0x5A)
 _LAUREL_DARK: Colour = (0x4F, 0x6E, 0x3E)
@@ -218,7 +220,7 @@ def sheet_of_vellum(canvas: Canvas, sheet: pygame.FRect) -> None:
 
 def heading_height(theme: Theme, size: float = HEADING) -> float:
     """The logical height of a heading; it grows with the size of text only so far, being large already."""
-    return size * 1.75 * min(theme.factor, 1.4)
+    return size * 1.75 * min(theme.factor, _MOST_GROWN)
 
 
 def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float = HEADING) -> float:
@@ -226,7 +228,9 @@ def heading(canvas: Canvas, text: str, pos: Point, *, width: float, size: float 
     side = heading_height(canvas.theme, size)
     size = side / 1.75 / canvas.theme.factor
     initial(canvas, text[:1], pos, side)
-    at, room = (pos[0] + side + side * 0.09, pos[1] + side * 0.44), (width - side - side * 0.12, side * 0.86)
+    # The initial grows with the size of text, the room for the words does not get less by that.
+    widest = _MOST_GROWN * side / min(canvas.theme.factor, _MOST_GROWN)
+    at, room = (pos[0] + side + side * 0.09, pos[1] + side * 0.44), (width - widest * 1.12, side * 0.95)
     write_caption(canvas, text[1:], at, room, size * 1.08, font="display")
     rule(canvas, (pos[0] + side + 8, pos[1] + side - 6), width - side - 8, 22)
     return side

@@ -130,7 +130,9 @@ class _Row:
         summary = entry.summary
         self.seats = [_Seat.of(summary, n) for n in range(len(summary.seats))] if summary is not None else []
         beside = self.inner * (1 - _WHEN - _STATE)
-        self.tall = theme.factor > _TALL or _columns(theme, self.seats, beside) is None
+        # Names stand in one line if there is room for that below the date, and in two only else.
+        one_line = max((seat.width(theme) for seat in self.seats), default=0.0) + _BETWEEN
+        self.tall = theme.factor > _TALL or one_line > beside / max(1, len(self.seats))
         self._set_words(theme, entry)
         if not self.tall and len(self.when.first.lines) > 2:
             self.tall = True  # a long title

@@ -9,18 +9,21 @@ from ulm.records.lesson import lesson_of
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.learn.lesson_card import LessonCard, picture_width
+from ulm.ui.scenes.learn.lesson_card import LessonCard, card_size
 from ulm.ui.scenes.page import PageBackground, empty_notice, page, page_left, page_top
 from ulm.ui.table.pictures.position_picture import PositionPictures
-from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.button import Button, of_one_height
+from ulm.ui.widgets.label import RichText
+from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(36, 20, 1848, 1040)
 _RIGHT = 64.0
 _GAP = 24.0
-_BUTTON = 68.0
+_BUTTON, _HIGHEST_BUTTON, _WORDS = 68.0, 120.0, BODY * 1.1
+_NARROW, _LOWEST = 1.2, 260.0
+"""From this text size on there are two columns at the most, and cards are as high as they need, but at least this."""
 
 
 def columns(count: int) -> int:
@@ -40,50 +43,68 @@ class LearnScene(ProgramScene):
         self._lessons: Sequence[Lesson] = lessons()
         self._pictures = PositionPictures(self.invalidate)
         self._background = PageBackground(self._draw_page)
-        self._intro: Paragraph | None = None
         self._room = pygame.FRect(0, 0, 0, 0)
 
     # ----- layout
 
     def relayout(self) -> None:
         self._background.forget()
-        theme, navigation = self.app.theme, self.app.navigation
+        theme = self.app.theme
         left, right = page_left(_SHEET), _SHEET.right - _RIGHT
-        size = BODY / max(1.0, theme.factor * 0.85)
-        self._intro = Paragraph(theme, f"*{t('learn.page.intro')}*", width=right - left, size=size, colour=SEPIA)
         top = page_top(_SHEET, theme) - 8
-        button = _BUTTON * min(1.2, theme.factor)
-        foot = _SHEET.bottom - 40 - button
-        self._room = pygame.FRect(left, top + self._intro.height + 14, right - left, 0)
-        self._room.h = foot - 20 - self._room.y
+        buttons = self._buttons()
+        wide = (right - left - 2 * _GAP) / 3
+        places = (left, wide * 0.7), (left + wide * 0.7 + _GAP, 1.15 * wide), (right - 1.15 * wide, 1.15 * wide)
+        for button, (x, width) in zip(buttons, places, strict=True):
+            button.rect = pygame.FRect(x, 0, width, _BUTTON * min(1.2, theme.factor))
+        high = of_one_height(theme, buttons, _HIGHEST_BUTTON)
+        foot = _SHEET.bottom - 40 - high
+        for button in buttons:
+            button.rect.y = foot
+        view = pygame.FRect(left - 12, top, right - left + 46, foot - 14 - top)
+        intro = RichText(theme, (left, top, right - left, 0), f"*{t('learn.page.intro')}*", size=BODY, colour=SEPIA)
+        self._room = pygame.FRect(left, intro.rect.bottom + 14, right - left, 0)
+        self._room.h = view.bottom - 6 - self._room.y
         cards = self._cards()
-        items: list[Item] = []
+        items: list[Item] = [intro]
         for card in cards:
             items += [card, *card.marks()]
-        wide = (right - left - 2 * _GAP) / 3
-        back = Button((left, foot, wide * 0.7, button), t("common.back"), self.app.pop, size=size * 1.1, name="back")
-        rest = (right - left - wide * 0.7 - 2 * _GAP) / 2
-        places = [pygame.FRect(back.rect.right + _GAP + n * (rest + _GAP), foot, rest, button) for n in range(2)]
-        ways = (
-            ("guided", "icons/ulm_sparrow", navigation.start_guided),
-            ("rules", "icons/chronicle", navigation.show_rules),
-        )
-        for place, (name, icon, act) in zip(places, ways, strict=True):
-            tip = t(f"learn.page.{name}_tip")
-            words = t(f"learn.page.{name}")
-            items.append(Button(place, words, act, icon=icon, size=size * 1.1, tooltip=tip, name=name))
-        self.focus.replace([*items, back])
+        before = self.focus.find("scroll")
+        scroll = ScrollView(view, items, height=max((card.rect.bottom + 6 for card in cards), default=top) - top)
+        back, *others = buttons
+        self.focus.replace([scroll, *items, *others, back])
+        if isinstance(before, ScrollView):
+            scroll.scroll_to(before.offset)
         if self.focus.focused is None:
             at = next((card for card in cards if card.current), None)
             self.focus.focus(at or (cards[0] if cards else back))
 
+    def _buttons(self) -> list[Button]:
+        navigation, nowhere = self.app.navigation, (0, 0, 0, 0)
+        ways = (
+            ("guided", "icons/ulm_sparrow", navigation.start_guided),
+            ("rules", "icons/chronicle", navigation.show_rules),
+        )
+        return [
+            Button(nowhere, t("common.back"), self.app.pop, size=_WORDS, name="back"),
+            *(
+                Button(
+                    nowhere, t(f"learn.page.{name}"), act, icon=icon, size=_WORDS,
+                    tooltip=t(f"learn.page.{name}_tip"), name=name,
+                )
+                for name, icon, act in ways
+            ),
+        ]  # fmt: skip
+
     def _cards(self) -> list[LessonCard]:
-        learning, count = self.app.settings.learning, len(self._lessons)
+        learning, count, theme = self.app.settings.learning, len(self._lessons), self.app.theme
         across = columns(count)
+        if theme.factor > _NARROW:
+            across = min(across, 2)
         down = max(1, -(-count // across))
         wide = (self._room.w - (across - 1) * _GAP) / across
-        high = (self._room.h - (down - 1) * _GAP) / down
-        picture = picture_width(self._lessons, (wide, high), self.app.theme)
+        least = 0.0 if theme.factor > _NARROW else (self._room.h - (down - 1) * _GAP) / down
+        picture, high = card_size(self._lessons, (wide, max(_LOWEST, least)), theme)
         return [
             LessonCard(
                 pygame.FRect(
@@ -94,7 +115,7 @@ class LearnScene(ProgramScene):
                 ),
                 lesson,
                 learning,
-                self.app.theme,
+                theme,
                 self._pictures,
                 self.app.navigation.show_lesson,
                 picture,
@@ -129,7 +150,5 @@ class LearnScene(ProgramScene):
 
     def _draw_page(self, canvas: Canvas) -> None:
         page(canvas, _SHEET, t("learn.page.title"))
-        if self._intro is not None:
-            self._intro.draw(canvas, (self._room.x, self._room.y - 14 - self._intro.height))
         if not self._lessons:
             empty_notice(canvas, self._room, t("learn.page.none"))

@@ -12,23 +12,22 @@ from ulm.ui import learning_progress
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Font, Theme
+from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM, Theme
 from ulm.ui.learning_progress import State
 from ulm.ui.scenes.learn.scene_mark import SceneMark
 from ulm.ui.settings import Learning
 from ulm.ui.table.board.layout import LayoutErrors
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures, check_picture
 from ulm.ui.table.pictures.regions import CARDS, UnknownPlace
+from ulm.ui.widgets.caption import Caption, caption
 from ulm.ui.widgets.ornament import initial, laurel
 
 _PAD = 18.0
 _MARK, _MARK_GAP = 46.0, 8.0
 _SHARES = (0.47, 0.42, 0.37, 0.32)
 """What pictures may take of the width of a card, the most wanted first."""
-_GROWN_BESIDE, _GROWN = 1.15, 1.3
-"""How far words grow with the size of text, beside pictures and without any."""
-_MOST_PICTURED = 1.4
-"""Above this size of text, words are more needed than pictures."""
+_TITLE, _ABOUT, _STATE = BODY * 1.2, SMALL, SMALL * 0.95
+_UNDONE: tuple[State, ...] = ("", "begun")
 _USUAL_REGION = "grid"
 _CARDS = 1
 _AROUND = 2
@@ -52,39 +51,59 @@ def lesson_state(lesson: Lesson, learning: Learning) -> State:
     return "begun" if any(states) else ""
 
 
-def _sizes(theme: Theme, *, pictured: bool) -> tuple[float, float]:
-    """The sizes of title and words: cards are narrow, so that both grow less than other text, least beside pictures."""
-    grown = theme.factor / (_GROWN_BESIDE if pictured else _GROWN)
-    return BODY * 1.2 / max(1.0, grown), SMALL / max(1.0, grown)
-
-
-def _words(lesson: Lesson, width: float, theme: Theme, *, numbered: bool) -> list[Paragraph]:
-    title, small = _sizes(theme, pictured=not numbered)
-    name = t(f"{lesson.key}.title")
-    if numbered:
-        name = f"{lesson.number} · {name}"
+def _words(lesson: Lesson, width: float, theme: Theme) -> list[Paragraph]:
     return [
-        Paragraph(theme, f"**{name}**", width=width, size=title, colour=RUBRIC),
-        Paragraph(theme, t(f"{lesson.key}.about"), width=width, size=small),
+        Paragraph(theme, f"**{t(f'{lesson.key}.title')}**", width=width, size=_TITLE, colour=RUBRIC),
+        Paragraph(theme, t(f"{lesson.key}.about"), width=width, size=_ABOUT),
     ]
 
 
-def _foot(theme: Theme) -> float:
+def _mark_side(theme: Theme, lesson: Lesson, width: float) -> float:
+    """How large the marks of a lesson are."""
+    count = len(lesson.scenes)
+    return min(_MARK * min(1.3, theme.factor), (width * 0.62 + _MARK_GAP) / count - _MARK_GAP)
+
+
+def _state_words(lesson: Lesson, state: State, theme: Theme, width: float) -> list[Caption]:
+    """How far one has come, and how long the lesson takes, for the room beside its marks."""
+    marks = len(lesson.scenes) * (_mark_side(theme, lesson, width) + _MARK_GAP)
+    room = (width - marks - 8, None)
+    word = t(f"learn.page.{state or 'new'}")
+    found = [caption(theme, word, room, size=_STATE, font="semibold")]
+    if lesson.minutes:
+        said = t("learn.page.minutes", n=lesson.minutes)
+        found.append(caption(theme, said, room, size=_STATE, font="italic"))
+    return found
+
+
+def _foot(theme: Theme, lesson: Lesson, width: float) -> float:
     """The height of the row of marks."""
-    return _MARK * min(1.3, theme.factor)
+    marks = _MARK * min(1.3, theme.factor)
+    tallest = max(
+        sum(said.height for said in _state_words(lesson, state, theme, width)) for state in _UNDONE
+    )
+    return max(marks, tallest)
 
 
-def picture_width(lessons: Sequence[Lesson], size: tuple[float, float], theme: Theme) -> float:
-    """How wide pictures are on cards of a size: as wide as leaves room for the words of all; 0 where that is nothing
-    to look at.
+def card_size(lessons: Sequence[Lesson], size: tuple[float, float], theme: Theme) -> tuple[float, float]:
+    """The width of the pictures on cards of a size, and the height of the cards: pictures are as wide as leaves room
+    for the words of all lessons, and where even narrow ones leave none, cards are higher than asked for.
     """
-    wide, high = size[0] - 2 * _PAD, size[1] - 2 * _PAD - _foot(theme) - 8
-    for share in _SHARES if theme.factor <= _MOST_PICTURED else ():
+    wide = size[0] - 2 * _PAD
+    needed = 0.0
+    for share in _SHARES:
         column = wide * (1 - share) - _PAD
-        words = [_words(lesson, column, theme, numbered=False) for lesson in lessons]
-        if all(sum(each.height for each in lines) <= high for lines in words):
-            return wide * share
-    return 0.0
+        needed = max(
+            (
+                sum(each.height for each in _words(lesson, column, theme)) + 8 + _foot(theme, lesson, column)
+                for lesson in lessons
+            ),
+            default=0.0,
+        )
+        needed += 2 * _PAD
+        if needed <= size[1]:
+            return wide * share, size[1]
+    return wide * _SHARES[-1], needed
 
 
 def _picture(lesson: Lesson) -> PositionPicture | None:
@@ -131,7 +150,7 @@ class LessonCard(Item):
         open_scene: Callable[[str], None],
         picture: float,
     ) -> None:
-        """``picture``: the width of the picture (``picture_width``), the same on all cards; 0 where there is none."""
+        """``picture``: the width of the picture (``card_size``), the same on all cards."""
         self.to_play = scene_to_play(lesson, learning)
         super().__init__(rect, on_activate=lambda: open_scene(self.to_play), name=f"lesson:{lesson.number}")
         self._lesson = lesson
@@ -141,13 +160,9 @@ class LessonCard(Item):
         self._state = lesson_state(lesson, learning)
         self.current = learning.at in [scene.id for scene in lesson.scenes] and self._state != "done"
         """Whether it is the lesson to go on with."""
-        inner = rect.inflate(-2 * _PAD, -2 * _PAD)
-        self._picture_box = pygame.FRect(inner.x, inner.y, picture, inner.h)
-        left = inner.x + (picture + _PAD if picture else 0.0)
-        self._column = pygame.FRect(left, inner.y - 4, inner.right - left, inner.h + 4)
-        self._words = _words(lesson, self._column.w, theme, numbered=not picture)
-        foot = _foot(theme)
-        self._foot = pygame.FRect(left, inner.bottom - foot, self._column.w, foot)
+        self._picture_width = picture
+        self._theme = theme
+        self._words = _words(lesson, self._column.w, theme)
         self._picture = _picture(lesson)
         self.tooltip = self._tip()
 
@@ -157,10 +172,28 @@ class LessonCard(Item):
         verb = t({"": "learn.page.begin", "begun": "learn.page.continue"}.get(self._state, "learn.page.repeat"))
         return f"**{verb}**\n" + t("learn.page.scene", scene=number, title=t(f"{scene.key}.title"))
 
+    @property
+    def _picture_box(self) -> pygame.FRect:
+        inner = self.rect.inflate(-2 * _PAD, -2 * _PAD)
+        return pygame.FRect(inner.x, inner.y, self._picture_width, inner.h)
+
+    @property
+    def _column(self) -> pygame.FRect:
+        """Where the words stand, beside the picture."""
+        inner = self.rect.inflate(-2 * _PAD, -2 * _PAD)
+        left = inner.x + self._picture_width + _PAD
+        return pygame.FRect(left, inner.y - 4, inner.right - left, inner.h + 4)
+
+    @property
+    def _foot(self) -> pygame.FRect:
+        column = self._column
+        high = _foot(self._theme, self._lesson, column.w)
+        return pygame.FRect(column.x, column.bottom - high, column.w, high)
+
     def marks(self) -> Sequence[SceneMark]:
         """One mark for each scene."""
-        count, box = len(self._lesson.scenes), self._foot
-        side = min(box.h, (box.w * 0.62 + _MARK_GAP) / count - _MARK_GAP)
+        box = self._foot
+        side = _mark_side(self._theme, self._lesson, box.w)
         found = []
         for number, scene in enumerate(self._lesson.scenes, 1):
             state = learning_progress.state(self._learning, scene.id)
@@ -180,12 +213,12 @@ class LessonCard(Item):
         if self.current:
             canvas.outline(box.inflate(6, 6), GILT, 5, radius=12)
         canvas.outline(box, INK, 2.5 if self.hovered else 2, radius=10)
-        if self._picture_box.w:
-            canvas.fill(self._picture_box, SEPIA, radius=4, alpha=60)
-            if self._picture is not None:
-                self._pictures.draw(canvas, self._picture_box, self._picture)
-            canvas.outline(self._picture_box.inflate(3, 3), INK, 2.5, radius=4)
-            initial(canvas, str(self._lesson.number), self._picture_box.move(-8, -8).topleft, _NUMBER)
+        picture = self._picture_box
+        canvas.fill(picture, SEPIA, radius=4, alpha=60)
+        if self._picture is not None:
+            self._pictures.draw(canvas, picture, self._picture)
+        canvas.outline(picture.inflate(3, 3), INK, 2.5, radius=4)
+        initial(canvas, str(self._lesson.number), picture.move(-8, -8).topleft, _NUMBER)
         x, y = self._column.topleft
         for said in self._words:
             said.draw(canvas, (x, y))
@@ -195,23 +228,15 @@ class LessonCard(Item):
     def _draw_state(self, canvas: Canvas) -> None:
         """How far one has come, and how long it takes, at the right of the marks."""
         box = self._foot
-        word = t(f"learn.page.{self._state or 'new'}")
         if self._state == "done":
             laurel(canvas, (box.right - box.h / 2, box.centery), box.h * 1.1)
             check = pygame.FRect(0, 0, box.h * 0.5, box.h * 0.5)
             check.center = box.right - box.h / 2, box.centery
             canvas.sprite("icons/check", check)
             return
-        lines: list[tuple[str, Font]] = [(word, "semibold")]
-        if self._lesson.minutes:
-            lines.append((t("learn.page.minutes", n=self._lesson.minutes), "italic"))
-        size = _sizes(canvas.theme, pictured=bool(self._picture_box.w))[1] * 0.95
-        step = canvas.theme.line(size)
-        y = box.centery - (len(lines) - 1) * step / 2
-        for text, font in lines:
-            colour = RUBRIC if font == "semibold" and self._state == "begun" else SEPIA
-            canvas.text(
-                text, (box.right, y), size, colour, font=font, anchor="midright",
-                width=box.w * 0.36, shrink=True,
-            )  # fmt: skip
-            y += step
+        said = _state_words(self._lesson, self._state, canvas.theme, box.w)
+        y = box.centery - sum(each.height for each in said) / 2
+        for number, each in enumerate(said):
+            colour = RUBRIC if not number and self._state == "begun" else SEPIA
+            each.draw(canvas, (box.right, y), colour, anchor="topright")
+            y += each.height

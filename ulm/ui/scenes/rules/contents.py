@@ -13,8 +13,8 @@ from ulm.ui.widgets.caption import Caption, caption
 
 _ROW, _TITLE, _SNIPPET = 53.0, 24.0, 20.0
 _NUMBER_ROOM, _PAD, _GAP = 46.0, 7.0, 2.0
-_SLACK = 4.0
-"""By how much a line may be longer than its room: letters are set closer in whole lines than word by word."""
+_SLACK, _JOINED = 2.0, 8.0
+"""By how much words may be longer than their room; and how much longer than its parts a line of a snippet may get."""
 _GROWN = 1.6
 """How far the rows grow with the size of text: the page beside them is to be read as well."""
 
@@ -46,7 +46,8 @@ class ContentsRows:
             snippet = None
             if found and hit.snippet:
                 size = _SNIPPET * grown / theme.factor
-                snippet = Paragraph(theme, hit.snippet, width=self._width, size=size, colour=SEPIA)
+                room = self._width - _JOINED * grown
+                snippet = Paragraph(theme, hit.snippet, width=room, size=size, colour=SEPIA)
             self._rows.append(_Row(str(hit.page.number), title, snippet))
         return [max(_ROW * grown, row.height + 2 * _PAD) for row in self._rows]
 

@@ -155,7 +155,7 @@ class RulesScene(ProgramScene):
             field = TextField((0, 0, 1, 1), self.wanted, self._search, accepts=_searchable, name="search")
         field.hint = t("rules_pages.search")
         field.tooltip = keys.with_key(field.hint, "search")
-        field.size = BODY if theme.factor < 1.5 else BODY * 0.8
+        field.size = BODY
         field.rect = pygame.FRect(left, field_top, wide, 58 * grown)
         button = 62 * grown
         close = pygame.FRect(left, SHEET.bottom - 30 - button, wide, button)

@@ -10,6 +10,7 @@ from ulm.rules.events import HIDDEN
 from ulm.rules.ruleset import Options, Ruleset, present_definitions, ruleset
 from ulm.text.catalog import current
 from ulm.text.display_names import display_name
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, RUBRIC
 from ulm.ui.kit.viewport import RectLike
@@ -24,7 +25,10 @@ _FIGURE_CELL, _FIGURE_HEIGHT = (14, 22), 16
 _ADVANCE = {"0": 11.0, "1": 10.4, "7": 10.6, "+": 10.0, "-": 7.6, "−": 10.0, "x": 9.2, "≤": 10.4, "/": 8.0}
 _USUAL_ADVANCE, _LAST_GAP = 11.0, 1.2
 _COLOURS = {"ink": INK, "red": RUBRIC, "cream": (255, 251, 234)}
-_TITLE_MIDDLE, _TITLE_HEIGHT, _TITLE_WIDTH, _TITLE_SIZE = 22 / 300, 27 / 300, 186 / 216, 20 / 300
+_TITLE_MIDDLE, _TITLE_WIDTH, _TITLE_SIZE = 22 / 300, 190 / 216, 23 / 300
+_MUCH_SMALLER = 0.8
+_SMALLEST = 6
+"""Pixels."""
 _KEPT = 90
 _cache: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 _rules: Ruleset | None = None
@@ -68,25 +72,28 @@ def _upright(canvas: Canvas, card: str, pixels: tuple[int, int]) -> pygame.Surfa
     if card == HIDDEN:
         return canvas.assets.sprite_px("cards/back", pixels)
     face = canvas.assets.sprite_px(card_picture(card), pixels).copy()
-    width, height = pixels
     for sign in _signs(card):
-        _lay(canvas, face, sign, width / SIZE[0])
-    title: str = display_name("card", card)
-    size = min(round(height * _TITLE_SIZE * canvas.theme.factor), round(height * _TITLE_HEIGHT * 0.86))
-    font = canvas.theme.font("bold", max(6, size))
-    room = round(width * _TITLE_WIDTH)
-    wide = font.size(title)[0]
-    if wide > room:
-        size = max(6, int(size * room / wide))
-        font = canvas.theme.font("bold", size)
-    # Letters do not shrink quite in proportion.
-    while font.size(title)[0] > room and size > 6:
+        _lay(canvas, face, sign, pixels[0] / SIZE[0])
+    written, place, _, _ = _title(canvas, card, pixels)
+    face.blit(written, place)
+    return face
+
+
+def _title(canvas: Canvas, card: str, pixels: tuple[int, int]) -> tuple[pygame.Surface, pygame.Rect, str, int]:
+    """The title of a card of a size, its place on the card, the words that have room, and the size of type."""
+    width, height = pixels
+    name = display_name("card", card)
+    room, size = round(width * _TITLE_WIDTH), max(_SMALLEST, round(height * _TITLE_SIZE))
+    font = canvas.theme.font("bold", size)
+    # The short name only where the whole one would be much smaller.
+    title: str = name if font.size(name)[0] * _MUCH_SMALLER <= room else name.form("short")
+    # Pixel by pixel: letters do not shrink quite in proportion.
+    while font.size(title)[0] > room and size > _SMALLEST:
         size -= 1
         font = canvas.theme.font("bold", size)
     title = canvas.theme.ellipsis_px(title, room, font)
     written = font.render(title, INK)
-    face.blit(written, written.get_rect(center=(width // 2, round(height * _TITLE_MIDDLE))))
-    return face
+    return written, written.get_rect(center=(width // 2, round(height * _TITLE_MIDDLE))), title, size
 
 
 def card_picture(card: str) -> str:
@@ -136,5 +143,13 @@ def draw_card(canvas: Canvas, card: str, rect: RectLike, *, angle: float = 0, al
     if alpha < 255:
         face.set_alpha(alpha)
     canvas.picture(face, box.center)
+    if text_notes.watching is not None and card != HIDDEN and not round(angle * 2):
+        at = face.get_rect(center=canvas.viewport.point(box.center))
+        written, place, title, size = _title(canvas, card, face.size)
+        text_notes.watching.text(
+            canvas.surface, written, place.move(at.topleft).topleft,
+            asked=display_name("card", card), drawn=title, font="card", wanted=size, pixels=size, alpha=alpha,
+            painted=True,
+        )  # fmt: skip
     if alpha < 255:
         face.set_alpha(255)

@@ -53,26 +53,36 @@ def glow(canvas: Canvas, rect: RectLike, colour: Colour = GILT, *, radius: float
     canvas.picture(picture, box.center)
 
 
-def badge(canvas: Canvas, centre: Point, text: str, *, size: float = SMALL, dark: bool = True) -> pygame.FRect:
-    """A small plate with a number or a word; returns where it lies."""
-    box = pygame.FRect((0, 0), badge_size(canvas.theme, text, size))
+def badge(
+    canvas: Canvas,
+    centre: Point,
+    text: str,
+    *,
+    size: float = SMALL,
+    dark: bool = True,
+    largest: float = _LARGEST_BADGE,
+) -> pygame.FRect:
+    """A small plate with a number or a word, which grows with the size of text up to ``largest`` times; returns where
+    it lies.
+    """
+    box = pygame.FRect((0, 0), badge_size(canvas.theme, text, size, largest))
     box.center = centre
     canvas.fill(box, INK if dark else PAGE, radius=box.h / 2)
     canvas.outline(box, VELLUM if dark else INK, 1.5, radius=box.h / 2)
-    size = _badge_type(canvas.theme, size)
+    size = _badge_type(canvas.theme, size, largest)
     canvas.text(text, box.center, size, VELLUM if dark else INK, font="semibold", anchor="center")
     return box
 
 
-def badge_size(theme: Theme, text: str, size: float) -> tuple[float, float]:
+def badge_size(theme: Theme, text: str, size: float, largest: float = _LARGEST_BADGE) -> tuple[float, float]:
     """The width and height of a badge."""
-    wide, high = theme.measure(text, _badge_type(theme, size), "semibold")
+    wide, high = theme.measure(text, _badge_type(theme, size, largest), "semibold")
     return max(wide + 14, high), high
 
 
-def _badge_type(theme: Theme, size: float) -> float:
+def _badge_type(theme: Theme, size: float, largest: float) -> float:
     """Badges lie over small things: they grow only up to a limit."""
-    return size * min(_LARGEST_BADGE, theme.factor) / theme.factor
+    return size * min(largest, theme.factor) / theme.factor
 
 
 def icon_row(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import INK, RUBRIC, TAN, VELLUM, Theme, mix
+from ulm.ui.kit.theme import INK, PAGE, RUBRIC, TAN, VELLUM, Theme, mix
 from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.layout import BoardLayout
 
@@ -101,11 +101,12 @@ def paint_plate(canvas: Canvas, lettered: Plate, origin: Point) -> None:
 
 
 def _paint_board(canvas: Canvas, board: pygame.FRect) -> None:
+    ground = PAGE if canvas.theme.strong else _GROUND
     canvas.fill(board.move(2, 3), INK, radius=3, alpha=70)
-    canvas.fill(board, _GROUND, radius=3)
+    canvas.fill(board, ground, radius=3)
     canvas.outline(board, INK, 1.8, radius=3)
     # It is one piece with the plate below.
-    canvas.fill((board.x + 2, board.bottom - 5, board.w - 4, 5 + _SEAM), _GROUND)
+    canvas.fill((board.x + 2, board.bottom - 5, board.w - 4, 5 + _SEAM), ground)
 
 
 def _free_above(layout: BoardLayout, quarter: str) -> float:

@@ -80,7 +80,7 @@ class BoardItem(Item):
                 canvas.sprite("icons/eye", (self.rect.right - 26 + out, self.rect.y - 8 - out, 32, 32))
             key = numbered(self.state, self.options[0].move)
             if key:
-                badge(canvas, (self.rect.x + 6 - out, self.rect.y + 4 - out / 2), key, size=KEY)
+                badge(canvas, (self.rect.x + 6 - out, self.rect.y + 4 - out / 2), key, size=KEY, largest=1.3)
         elif self.hovered:
             canvas.outline(self.rect, GILT, 2, radius=6)
         if self.hovered and self.thing.kind == "quarter":
@@ -212,7 +212,7 @@ class SpaceItem(BoardItem):
             icon_row(canvas, place, icons, left=False)
         key = numbered(self.state, self.options[0].move)
         if key:
-            badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=KEY)
+            badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=KEY, largest=1.3)
 
 
 class BargeDrag(Drag):

@@ -24,7 +24,7 @@ _MANY = 5
 """More lines than these are set side by side, without words."""
 _COLUMNS = 3
 _SIDE, _HIGH, _GAP, _PAD = 36.0, 54.0, 4.0, 16.0
-_WIDEST = 520.0
+_WIDEST = 1000.0
 _FRAME = 12.0
 _LARGEST = 1.4
 """Lines grow with the size of text up to this factor."""

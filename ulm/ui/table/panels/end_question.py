@@ -11,7 +11,7 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SMALL
 from ulm.ui.program import Program
-from ulm.ui.table.board.drawing import badge
+from ulm.ui.table.board.drawing import KEY, badge
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.panels.blocks import Words
 from ulm.ui.table.panels.column import Column
@@ -184,4 +184,4 @@ class EndQuestion(Panel):
         for item in self._items:
             item.draw(canvas)
         for item, key in zip(self._items, ("end_now", "back"), strict=False):
-            badge(canvas, (item.rect.right - 10, item.rect.y + 4), keys.key_name(key), size=16)
+            badge(canvas, (item.rect.right - 10, item.rect.y + 4), keys.key_name(key), size=KEY)

@@ -62,13 +62,13 @@ class LogRow(Item):
         """The words are drawn by the column."""
         assert self.clip is not None
         marked = self.number == self._log.marked
-        with canvas.clip(self.clip.inflate(8, 4)):
+        with canvas.clip(self.clip.inflate(8, 5)):
             if self.hovered or marked:
                 canvas.fill(self.rect, GILT, radius=5, alpha=40)
             if marked:
-                canvas.outline(self.rect, RUBRIC, 2.5, radius=5)
+                canvas.outline(self.rect.inflate(4, 5), RUBRIC, 2.5, radius=5)
             elif self.hovered:
-                canvas.outline(self.rect, GILT, 2, radius=5)
+                canvas.outline(self.rect.inflate(4, 5), GILT, 2, radius=5)
 
     def draw_focus(self, canvas: Canvas) -> None:
         """Close around the row, between its neighbours."""

@@ -8,6 +8,10 @@ _GAP, _PAD = 8.0, 12.0
 _MOST_CELLS = 3
 """More things than these lie in two columns, without words."""
 _COLUMNS = 2
+_SMALL = 0.3
+"""A picture that takes less than this share of the height stands above its words everywhere."""
+_BESIDE = 2.0
+"""Beside its words a picture may be so much higher than above them."""
 _TALL = 330.0
 """From this height on the words stand below the picture, not beside it."""
 
@@ -48,8 +52,9 @@ def _cascade(count: int, room: pygame.FRect, size: tuple[float, float]) -> list[
 
 def _cell(box: pygame.FRect, size: tuple[float, float], share: float) -> Cell:
     inner = box.inflate(-2 * _PAD, -2 * _PAD)
-    tall = box.h >= _TALL
-    high = min(size[1], inner.h * share if tall and share else inner.h)
+    tall = box.h >= _TALL or 0 < share < _SMALL
+    beside = min(1.0, _BESIDE * share) if share else 1.0
+    high = min(size[1], inner.h * (share if tall and share else beside))
     picture = pygame.FRect(0, 0, high * size[0] / size[1], high)
     if not share:
         picture.center = inner.center

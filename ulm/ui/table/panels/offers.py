@@ -14,7 +14,7 @@ from ulm.text.display_names import display_name
 from ulm.text.rule_text import card_text, coat_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.rich_text import Paragraph, fitted
+from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SMALL, VELLUM
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.card_face import draw_card
@@ -30,10 +30,16 @@ from ulm.ui.table.state.thing import Thing
 
 _CARD, _COAT = (216.0, 300.0), (200.0, 225.0)
 _GROUND_Z, _Z = 44, 45
-_PAD, _HEAD = 8.0, 58.0
+_PAD, _HEAD = 8.0, 46.0
 _GAP = 4.0
-_LEAST_TEXT, _LEAST_SHOWN = 11.0, 16.0
-"""The smallest letters: before and after they have grown with the size of text."""
+_BELOW_TITLE = 0.42
+"""Where the number of a card stands that is not framed, in heights of a card."""
+_ASK, _LARGEST_ASK = 22.0, 27.0
+_SIZES = (30.0, 28.0, 26.0, 24.0, 22.5, 21.0, 19.5, 18.0)
+_LEGIBLE, _LARGE = 18.0, 24.0
+"""Letters as they are seen: smaller ones are not set; for these, pictures give way."""
+_SHARES = (1.0, 0.85, 0.7, 0.55, 0.4)
+"""How far pictures give way to words."""
 
 
 class Offer(Item):
@@ -95,7 +101,8 @@ class Offer(Item):
         else:
             canvas.sprite(f"coats/{self.thing.name}", picture, alpha=255 if self.enabled else 120)
             worth = self.state.game.rules.coats[self.thing.name].immediate
-            badge(canvas, (picture.centerx, picture.bottom - 14), f"+{worth}", size=BODY)
+            size = min(BODY, picture.h / 5)
+            badge(canvas, (picture.centerx, picture.bottom - 14), f"+{worth}", size=size, largest=1.25)
             if lit:
                 self._show_places(canvas)
         if self.words and self.cell.words is not None:
@@ -105,7 +112,9 @@ class Offer(Item):
                 y += said.height + _GAP
         key = numbered(self.state, self.move)
         if key:
-            badge(canvas, (box.x + 20, box.y + 20), key, size=BODY)
+            # Not over the title of a card that lies under others.
+            place = (box.x + 20, box.y + (20 if self.cell.framed else _BELOW_TITLE * box.h))
+            badge(canvas, place, key, size=SMALL, largest=1.25)
 
     def places(self) -> list[pygame.FRect]:
         """Where the seal of a coat, and its crest, would lie."""
@@ -137,6 +146,9 @@ class Offers:
         self._room = room
         self._ground: pygame.FRect | None = None
         self._offers: list[Offer] = []
+        self._asked: Paragraph | None = None
+        self._fitted_for: object = None
+        self._fitted = (0.0, 0.0)
 
     @property
     def ground(self) -> pygame.FRect | None:
@@ -160,47 +172,71 @@ class Offers:
             return []
         self._ground = ground = self._room()
         inner = ground.inflate(-2 * _PAD, -2 * _PAD)
-        inner.y, inner.h = inner.y + _HEAD, inner.h - _HEAD
-        for with_words in (True, False):
-            self._lay(there, inner, with_words)
-            if not with_words or self._set_words():
-                break
+        theme = self.actions.theme
+        size = min(_ASK, _LARGEST_ASK / theme.factor)
+        self._asked = Paragraph(
+            theme, f"**{ask(self.state)}**", width=ground.w - 32, size=size, colour=RUBRIC, align="center"
+        )
+        head = max(_HEAD, self._asked.height + 12)
+        inner.y, inner.h = inner.y + head, inner.h - head
+        self._lay_with_words(there, inner)
         self.board.offered = {each: offer.cell.picture for each, offer in zip(there, self._offers, strict=True)}
         return [Item(ground, focusable=False, z=_GROUND_Z, name="offer:ground"), *self._offers]
 
-    def _lay(self, there: list[str], room: pygame.FRect, with_words: bool) -> None:
-        """Make the offers; larger letters take more of a cell from its picture."""
+    def _lay_with_words(self, there: list[str], room: pygame.FRect) -> None:
+        """Make the offers with the words about them; pictures are as large as legible words allow. Where there is no
+        room for such, the words are seen when an offer is pointed at.
+        """
+        theme = self.actions.theme
+        key = (tuple(there), tuple(room), theme.scale, theme.percent, current().language)
+        if key != self._fitted_for:
+            self._fitted_for, self._fitted = key, self._best(there, room)
+        part, size = self._fitted
+        self._lay(there, room, part)
+        for offer in self._offers:
+            if size:
+                offer.set_words(size / theme.factor)
+            else:
+                offer.words = []
+
+    def _best(self, there: list[str], room: pygame.FRect) -> tuple[float, float]:
+        """How large the pictures are, and the letters; 0 both where there is no room for words."""
+        best = (0.0, 0.0)
+        wanted = min(_LARGE, _LEGIBLE * self.actions.theme.factor)
+        for part in _SHARES:
+            self._lay(there, room, part)
+            size = self._largest_words()
+            if size > best[1]:
+                best = part, size
+            if size >= wanted:
+                break
+        return best
+
+    def _lay(self, there: list[str], room: pygame.FRect, part: float) -> None:
+        """Make the offers; ``part``: how large their pictures are, 0 where there are no words."""
         kind = self.state.model.status.question
         size, share = (_CARD, 0.7) if kind == "card" else (_COAT, 0.5)
-        share /= max(1.0, min(1.5, self.actions.theme.factor))
-        cells = offer_cells(len(there), room, size, share if with_words else 0.0)
+        cells = offer_cells(len(there), room, size, share * part)
         self._offers = [
             Offer(self.state, self.actions, self.board, Thing(kind, each), cell)
             for each, cell in zip(there, cells, strict=True)
         ]
 
-    def _set_words(self) -> bool:
-        """Set all words in letters of one size; whether there is room for that."""
+    def _largest_words(self) -> float:
+        """The size, as it is seen, in which all words have room; 0 where they have none in letters that can be read."""
         factor = self.actions.theme.factor
-        size = SMALL
-        while size > _LEAST_TEXT and size * factor > _LEAST_SHOWN:
-            if all([offer.set_words(size) for offer in self._offers]):
-                return True
-            size *= 0.95
-        return False
+        for size in _SIZES:
+            if size <= SMALL * factor and all([offer.set_words(size / factor) for offer in self._offers]):
+                return size
+        return 0.0
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The sheet under what is on offer, with the question."""
         if self._ground is None:
             return
         sheet(canvas, self._ground, VELLUM)
-        head = pygame.FRect(self._ground.x + 16, self._ground.y + 10, self._ground.w - 32, _HEAD - 6)
-        size = BODY * min(1.0, 1.3 / canvas.theme.factor)
-        said = fitted(
-            canvas.theme, [f"**{ask(self.state)}**"], head.size, size=size, smallest=size * 0.6, colour=RUBRIC,
-            align="center",
-        )[0]  # fmt: skip
-        said.draw(canvas, (head.x, head.centery - said.height / 2))
+        if self._asked is not None:
+            self._asked.draw(canvas, (self._ground.x + 16, self._ground.y + 12))
 
     def draw_raised(self, canvas: Canvas) -> None:
         """Of cards that lie one over the other, the one that is pointed at lies above the others."""

@@ -13,6 +13,7 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, VELLUM
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import aspect
+from ulm.ui.table.panels.few_lines import draw_few_lines
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import frame_of
@@ -69,12 +70,9 @@ def pennant(canvas: Canvas, box: pygame.FRect, colour: str, name: str, size: flo
     high = box.h - 8
     crest = pygame.FRect(box.x + 8, box.y + 4, high * 32 / 36, high)
     canvas.sprite(f"pieces/crest_{colour}", crest)
-    left = crest.right + 9
-    room = box.right - left - 12
-    size = min(size, box.h * 0.78 / canvas.theme.factor)
-    canvas.text(
-        name, (left, box.centery), size, seat.mark, font="bold", anchor="midleft", width=room, shrink=True
-    )
+    left = crest.right + 6
+    inside = pygame.FRect(left, box.y + 5, box.right - left - 7, box.h - 10)
+    draw_few_lines(canvas, inside, name, size, seat.mark, font="bold")
 
 
 def hover(actions: TableActions, item: Item, thing: Thing) -> Item:

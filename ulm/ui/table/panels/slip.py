@@ -12,7 +12,7 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA
-from ulm.ui.table.board.drawing import badge
+from ulm.ui.table.board.drawing import KEY, badge
 from ulm.ui.table.panels.blocks import Block
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.state.table_actions import Screen
@@ -211,7 +211,7 @@ class Slip:
             if isinstance(button, Button) and button.primary and button.enabled:
                 canvas.outline(button.rect.inflate(-2, -6).move(0, -2), GILT, 4, radius=10)
             if key:
-                badge(canvas, (button.rect.right - 6, button.rect.y + 3), key, size=16)
+                badge(canvas, (button.rect.right - 6, button.rect.y + 3), key, size=KEY)
 
 
 class _Close(Item):

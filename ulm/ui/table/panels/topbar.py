@@ -13,9 +13,10 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, INK, PAGE, RUBRIC, SEPIA, SMALL, VELLUM
 from ulm.ui.program import Program
-from ulm.ui.table.board.drawing import badge
+from ulm.ui.table.board.drawing import KEY, badge
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.questions import prompt
+from ulm.ui.table.panels.few_lines import draw_few_lines
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import fitted, hover, pennant
 from ulm.ui.table.state import screen_layout
@@ -32,6 +33,10 @@ _SAID = pygame.FRect(612, 4, 1148, 48)
 _SAVING = pygame.FRect(1362, 7, 406, 40)
 """Where it is said how saving goes, while there is something to be said; larger text takes more."""
 _MENU = pygame.FRect(1848, 4, 60, 48)
+_ROOMY = 1.3
+"""Up to this text size all has room in the bar."""
+_TIGHT_NAME = 136.0
+_ROUND_TYPE = 30.0
 _REFUSED = "icons/cross"
 _HINT = pygame.FRect(1780, 4, 60, 48)
 
@@ -117,7 +122,7 @@ class TopBar(Panel):
 
     def items(self) -> Sequence[Item]:
         state, found = self.state, []
-        if state.model.tower:
+        if self._shows_tower:
             found.append(hover(self.actions, Item(_TOWER, name="top:tower"), Thing("tower", state.model.tower)))
             if state.model.next_tower:
                 found.append(hover(self.actions, Item(_NEXT, name="top:next"), Thing("tower", state.model.next_tower)))
@@ -126,10 +131,10 @@ class TopBar(Panel):
                 ability = modifier_text(state.game.rules, tower, current())
                 item.tooltip = t(key, name=display_name("tower", tower), text=ability)
         tip = t("panels.top.round_tip", n=state.model.round, rounds=state.game.rules.rounds)
-        number = Item(_ROUND, name="top:round", tooltip=tip, focusable=False)
+        number = Item(self._round, name="top:round", tooltip=tip, focusable=False)
         found.append(hover(self.actions, number, Thing("minster")))
         tip = t("panels.top.seat", name=state.seats[self.said[0]].name)
-        seat = Item(_NAME, name="top:seat", tooltip=tip, focusable=False)
+        seat = Item(self._name, name="top:seat", tooltip=tip, focusable=False)
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
@@ -142,6 +147,24 @@ class TopBar(Panel):
         tip = keys.with_key(t("panels.top.menu"), "back")
         found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
         return found
+
+    @property
+    def _tight(self) -> bool:
+        """Whether large text leaves only the most important the room it needs: the rest is seen on the board."""
+        return self.actions.theme.factor > _ROOMY
+
+    @property
+    def _shows_tower(self) -> bool:
+        return bool(self.state.model.tower) and not self._tight
+
+    @property
+    def _round(self) -> pygame.FRect:
+        right = _TIGHT_NAME if self._tight else _TOWER.x if self.state.model.tower else _NAME.x - 8
+        return pygame.FRect(_ROUND.x, _ROUND.y, right - 8 - _ROUND.x, _ROUND.h)
+
+    @property
+    def _name(self) -> pygame.FRect:
+        return pygame.FRect(_TIGHT_NAME, *_NAME[1:]) if self._tight else _NAME
 
     @property
     def _mute_box(self) -> pygame.FRect:
@@ -159,21 +182,18 @@ class TopBar(Panel):
         canvas.texture("ui/parchment", bar, alpha=80)
         canvas.line((0, bar.bottom - 1), (bar.w, bar.bottom - 1), INK, 3)
         canvas.line((0, bar.bottom - 6), (bar.w, bar.bottom - 6), SEPIA, 1)
-        words = t("panels.top.round", n=model.round, rounds=state.game.rules.rounds)
-        wide = _ROUND.w if model.tower else _NAME.x - _ROUND.x - 16
-        size = min(30.0, 42 / canvas.theme.factor)
-        canvas.text(
-            words, _ROUND.midleft, size, RUBRIC, font="display", anchor="midleft", width=wide, shrink=True
-        )
-        if model.tower:
+        key = "game.round_short" if self._tight else "panels.top.round"
+        words = t(key, n=model.round, rounds=state.game.rules.rounds)
+        draw_few_lines(canvas, self._round, words, _ROUND_TYPE, RUBRIC, font="display")
+        if self._shows_tower:
             canvas.sprite(f"towers/{model.tower}", _TOWER)
             if model.next_tower:
                 canvas.sprite(f"towers/{model.next_tower}", _NEXT, alpha=170)
-        left = _NAME.x
+        left = self._name.x
         if not model.status.finished:
             seat = state.seats[self.said[0]]
-            pennant(canvas, _NAME, seat.colour, seat.name)
-            left = _SAID.x
+            pennant(canvas, self._name, seat.colour, seat.name)
+            left = self._name.right + _SAID.x - _NAME.right
         saving = self._app.saving.sentence
         if saving:
             self._draw_saving(canvas, saving)
@@ -184,16 +204,9 @@ class TopBar(Panel):
         if refusal:
             canvas.sprite(self._sign, fitted(self._sign, (left, _SAID.centery - 15, 28, 28)))
             left += 38
-        canvas.text(
-            refusal or self.prompt,
-            (left, _SAID.centery - 2),
-            min(BODY, 40 / canvas.theme.factor),
-            RUBRIC if refusal and self._sign == _REFUSED else INK,
-            font="semibold",
-            anchor="midleft",
-            width=right - left,
-            shrink=True,
-        )
+        colour = RUBRIC if refusal and self._sign == _REFUSED else INK
+        room = pygame.FRect(left, self.region.y, right - left, self.region.h - 8)
+        draw_few_lines(canvas, room, refusal or self.prompt, BODY, colour, font="semibold")
 
     @property
     def _saving(self) -> pygame.FRect:
@@ -204,16 +217,8 @@ class TopBar(Panel):
         troubled, box = self._app.saving.troubled, self._saving
         canvas.fill(box, RUBRIC if troubled else PAGE, radius=7)
         canvas.outline(box, INK, 2, radius=7)
-        canvas.text(
-            sentence,
-            box.center,
-            min(SMALL, 36 / canvas.theme.factor),
-            PAGE if troubled else INK,
-            font="semibold",
-            anchor="center",
-            width=box.w - 20,
-            shrink=True,
-        )
+        colour = PAGE if troubled else INK
+        draw_few_lines(canvas, box.inflate(-20, 0), sentence, SMALL, colour, font="semibold")
 
 
 class _HintButton(Button):
@@ -229,4 +234,5 @@ class _HintButton(Button):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        badge(canvas, (self.rect.right - 9, self.rect.bottom - 11), keys.key_name("hint"), size=15, dark=self.enabled)
+        corner = (self.rect.right - 9, self.rect.bottom - 11)
+        badge(canvas, corner, keys.key_name("hint"), size=KEY, dark=self.enabled, largest=1.1)

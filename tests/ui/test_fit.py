@@ -1,0 +1,30 @@
+"""Every text has room: in all languages and in a language 40 % longer, nothing is cut, covered or set too small.
+
+The scenes that are quickly opened, at the smallest window and at both ends of the sizes of text; all of them, at all
+sizes: `tests/long/test_fit.py`.
+"""
+
+import pytest
+
+from ulm.text.language_files import codes
+from ulm.text.pseudo_language import PSEUDO
+from ulm.ui.fit.measuring import measure
+from ulm.ui.fit.scenes import QUICK, SCENES
+
+LANGUAGES = (*codes(), PSEUDO)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_has_room(language: str) -> None:
+    measured = measure(QUICK, [language], [(1280, 720)], (100, 200), pictures=2)
+    assert measured.texts > 1000, "texts are noted"
+    assert [str(each) for each in measured.found] == []
+
+
+def test_quick_scenes_are_scenes() -> None:
+    assert set(QUICK) <= set(SCENES)
+
+
+def test_an_app_is_left_as_it_was() -> None:
+    once, again = (measure(["title", "menu"], ["en"], [(1280, 720)], (100,)).texts for _ in range(2))
+    assert once == again
