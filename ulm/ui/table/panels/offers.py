@@ -38,6 +38,8 @@ _ASK, _LARGEST_ASK = 22.0, 27.0
 _SIZES = (30.0, 28.0, 26.0, 24.0, 22.5, 21.0, 19.5, 18.0)
 _LEGIBLE, _LARGE = 18.0, 24.0
 """Letters as they are seen: smaller ones are not set; for these, pictures give way."""
+_TITLED = 180.0
+"""The height of a picture of a card on which its title can be read."""
 _SHARES = (1.0, 0.85, 0.7, 0.55, 0.4)
 """How far pictures give way to words."""
 
@@ -73,10 +75,12 @@ class Offer(Item):
         rules, (kind, name) = self.state.game.rules, self.thing
         if kind == "coat":
             return [f"**{display_name(kind, name)}**", coat_text(rules, name, current())]
-        return [
+        uses = [
             f"[[rubric|**{t(f'panels.inspect.{use}')}**]] {card_text(rules, name, use, current())}"
             for use in ("now", "later")
         ]
+        # On a small picture the title cannot be read.
+        return [f"**{display_name(kind, name)}**", *uses] if self.cell.picture.h < _TITLED else uses
 
     def tooltip_text(self) -> str:
         lines = []
