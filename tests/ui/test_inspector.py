@@ -11,6 +11,7 @@ from table_hands import click, item, table
 from ulm.rules import Game
 from ulm.session.session import Seat, Session
 from ulm.text import catalog
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Wheel
 from ulm.ui.kit.viewport import Point
@@ -297,3 +298,19 @@ def click_at(app: App, pos: Point) -> None:
     post_click(app, pos)
     app.step(16)
     app.step(16)
+
+
+@pytest.mark.parametrize(("language", "told"), [("it", "Siege"), ("en", "")])
+def test_a_card_names_the_title_printed_on_it_where_that_is_in_another_language(language: str, told: str) -> None:
+    app = App((1280, 720), Settings(language=language))
+    try:
+        blocks = Inspector(sit(app).state).blocks(app.theme, 300, Thing("card", "siege"))
+        with text_notes.watch(app.canvas.surface) as notes:
+            for block in blocks:
+                block.draw(app.canvas, 10, 10, 300)
+            said = " ".join(note.drawn for note in notes.finish())
+        title = catalog.t("panels.inspect.printed_title", title=told).split()[-1]
+        assert (title in said) is bool(told)
+    finally:
+        app.close()
+        catalog.use("en")

@@ -40,6 +40,10 @@ class ThingPage(Page):
         self.words(f"[[rubric|**{t('panels.inspect.now')}**]] {card_text(rules, card, 'now', current())}", gap=4)
         self.words(f"[[rubric|**{t('panels.inspect.later')}**]] {card_text(rules, card, 'later', current())}", gap=4)
         self.note(display_name("family", rules.cards[card].family))
+        # Some editions have the cards in another language than the rules.
+        name = display_name("card", card)
+        if name.form("printed") != name:
+            self.note(t("panels.inspect.printed_title", title=name.form("printed")))
 
     def tile(self, colour: str) -> None:
         """A tile: its action, and where its colour lies."""
