@@ -40,11 +40,13 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
 
 
 def actions(colours: list[str], texts: Texts) -> str:
-    """The names of actions as a list, with a count for repeated ones."""
+    """The names of actions as a list, with a count for repeated ones. KeyError for an unknown colour."""
+    unknown = [colour for colour in colours if not texts.has(f"rules.action.{colour}.name")]
+    if unknown:
+        raise KeyError(unknown[0])
+    names = {colour: display_name("action", colour, texts) for colour in colours}
     counted = [
-        texts.get("bots.reason.times", n=count, action=display_name("action", colour, texts))
-        if count > 1
-        else display_name("action", colour, texts)
+        texts.get("bots.reason.times", n=count, action=names[colour]) if count > 1 else names[colour]
         for colour, count in Counter(colours).items()
     ]
     return name_list(counted, texts=texts)
