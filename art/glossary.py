@@ -14,9 +14,9 @@ from ulm.text.language_files import NAMED_KINDS, codes, load, name_key
 FILE = Path(__file__).resolve().parent.parent / "docs" / "glossary.md"
 _HEAD = """# Glossary
 
-The terms of Ulm in its languages, made from `data/lang` by `python -m art.glossary`. Behind a stroke stands the short
+The terms of Ulm in its languages, made from `data/lang` by `python -m art.glossary`. After a slash comes the short
 name that is used where there is little room. Where published editions of the board game have a term, it is theirs;
-[languages.md](languages.md) tells where they disagree.
+[languages.md](languages.md) says where they disagree.
 """
 _KINDS = {
     "action": "Actions", "colour": "Colours", "side": "Directions", "quarter": "Quarters", "coat": "Coats of arms",

@@ -124,7 +124,7 @@ def _shoot(shot: Shot, out: Path) -> None:
     subprocess.run(command, check=True, cwd=ROOT)
 
 
-def _keep(picture: Image.Image, path: Path) -> None:
+def keep(picture: Image.Image, path: Path) -> None:
     """Write a picture as well as there is room; ValueError when it does not get small enough."""
     for step in _COLOURS if path.suffix == ".png" else _QUALITIES:
         if path.suffix == ".png":
@@ -148,7 +148,7 @@ def main() -> None:
         for name in names:
             _shoot(SHOTS[name], out)
             with Image.open(out) as shot:
-                _keep(shot.convert("RGB"), FOLDER / name)
+                keep(shot.convert("RGB"), FOLDER / name)
             print(f"{name}: {(FOLDER / name).stat().st_size // 1000} kB")
 
 

@@ -198,7 +198,7 @@ def test_a_refused_move_is_explained(ulm: Run, tmp_path: Path) -> None:
     ran = ulm("scenario", path)
     assert ran.code == 1
     assert "do[4]: `push E1` is refused: Row 1 is blocked by a tile on E1." in ran.out
-    assert "legal is: " in ran.out
+    assert "legal moves: " in ran.out
 
 
 @pytest.mark.parametrize(
@@ -207,13 +207,13 @@ def test_a_refused_move_is_explained(ulm: Run, tmp_path: Path) -> None:
         (GIVEN.replace("seats: 2", "seats: 5") + "  []\n", "seats: expected a number from 2 to 4"),
         (GIVEN.replace("white, brown,", "brown,") + "  []\n", "given.grid: expected 9 colours, found 8"),
         (GIVEN.replace("bag: [gray]", "bag: [grey]") + "  []\n", "given.bag[0]: expected a colour"),
-        (GIVEN.replace("  bag", "  outside: {N1: gray, S1: white}\n  bag") + "  []\n", "given.outside.S1: a tile lies"),
+        (GIVEN.replace("  bag", "  outside: {N1: gray, S1: white}\n  bag") + "  []\n", "given.outside.S1: there is"),
         (GIVEN.replace("  bag", "  whole_deck: [off]\n  bag") + "  []\n", "given.whole_deck[0]: expected a card"),
         (GIVEN.replace("  bag", "  deck: [siege]\n  whole_deck: []\n  bag") + "  []\n", "whole_deck: `deck` names"),
         (GIVEN.replace("  bag", "  tower: tax\n  bag") + "  []\n", "given.tower: there are no tower tiles"),
         (GIVEN.replace("  bag", "  quarters: {garden: [0, 0, 1, 1, 0]}\n  bag") + "  []\n", "given.quarters.garden: 5"),
         (GIVEN.replace("{coins: 2,", "{barge: 0,") + "  []\n", "given.players[0].barge: there is no space 0"),
-        (GIVEN.replace("{coins: 2,", "{barge: 3,").replace("{}]", "{barge: 3}]") + "  []\n", "[1].barge: another"),
+        (GIVEN.replace("{coins: 2,", "{barge: 3,").replace("{}]", "{barge: 3}]") + "  []\n", "[1].barge: there is"),
         (GIVEN.replace("coins: 2", "coin: 2") + "  []\n", "given.players[0]: unknown key `coin`"),
         (GIVEN.replace("{}]", "{}, {}]") + "  []\n", "given.players: 3 players are given"),
         (GIVEN.replace("name: A", "nam: A") + "  []\n", "unknown key `nam`"),
@@ -327,7 +327,7 @@ def test_check_of_a_folder_reports_all_at_once(ulm: Run, data: Path) -> None:
     for said in (
         "cards.yaml: line 6, choir_1: now[0].do",
         "river.yaml: the file is missing",
-        "setup.yaml: this is no UTF-8",
+        "setup.yaml: this is not a UTF-8",
         "board.tmx",
         "lang/de.yaml: common.ok: this text is missing",
     ):

@@ -68,7 +68,7 @@ def test_file_and_place_stay_and_the_place_is_translated(tmp_path: Path) -> None
 
 def test_a_misfit_says_where_and_what_was_possible(tmp_path: Path) -> None:
     said = problem_text.cause(problem_of(tmp_path, DAMAGED["misfit"]), Texts("de"))
-    assert said.startswith("Zug 1, Schritt 1: `seal garden`")
+    assert said.startswith("Zug 1, Einzelzug 1: `seal garden`")
     assert "draw" in said
 
 

@@ -49,7 +49,8 @@ def test_a_new_card_needs_no_text(tmp_path: Path) -> None:
         "Give back 1 to 2 sparrows, take 3 coins for each and score 1 point for each."
     )
     assert card_text(rules, "market_day", "now", DE) == (
-        "Gib einen Stein ab (Grau, Weiß oder Braun). Nimm 2 Münzen und 1 Spatzen und fahre bis zu 1 freies Feld weit. "
+        "Gib einen grauen, weißen oder braunen Stein ab. "
+        "Nimm 2 Münzen und 1 Spatzen und fahre bis zu 1 freies Feld weit. "
         "Gib 1 bis 2 Spatzen zurück, nimm je 3 Münzen und erhalte je 1 Punkt."
     )
     assert card_text(rules, "market_day", "later", EN) == (

@@ -147,6 +147,12 @@ def test_figures_follow_the_definitions(tmp_path: Path) -> None:
     assert set(UNITS) <= set(figures(rules))
 
 
+def test_outer_spaces_have_the_letters_of_the_language() -> None:
+    tables = {language: book(STANDARD, language)["coats"] for language in ("en", "de")}
+    assert re.findall(r"\b[EO][123]\b", tables["en"]) == ["E1", "E3", "E2"]
+    assert re.findall(r"\b[EO][123]\b", tables["de"]) == ["O1", "O3", "O2"]
+
+
 def test_tables_follow_the_definitions(tmp_path: Path) -> None:
     rules = with_lines(tmp_path, "river.yaml", ("{do: sparrows, n: 1}", "{do: coins, n: 3}"))
     assert "+9\nTake 3 coins." in book(rules)["river"]
@@ -235,7 +241,7 @@ def faults(folder: Path, changes: dict[str, str]) -> list[str]:
         ("towers: false}}", "tower: false}}", "blocks[3].options: there is no option `tower`"),
         ("shows: docks", "shows: ducks", "blocks[5].picture: there is no place `ducks`"),
         ("glow: [space -1]", "glow: [space 0]", "blocks[5].picture: there is no place `river 0`"),
-        ("{barge: -2}]}", "{barge: -3}]}", "picture: given.players[1].barge: another barge lies on -3"),
+        ("{barge: -2}]}", "{barge: -3}]}", "picture: given.players[1].barge: there is already a barge on -3"),
         ("moves: [draw, push W1]", "moves: [push W1]", "picture: push W1: draw_first"),
         ("tries: [1a]", "tries: [9z]", "minute: tries: there is no lesson scene `9z`"),
         ("cards: [choir_1,", "cards: [choir_4,", "picture: there is no card `choir_4`"),

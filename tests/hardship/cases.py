@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 LARGE = 100_000_000
 LONGEST_LINE = 4000
 WHOLE_FILE = re.compile(
-    r"the file|the picture|this picture|this is no|is missing|cannot be read|no Tiled map|the map is|unknown key `"
+    r"the file|the picture|this picture|this is no|is missing|cannot be read|Tiled map|the map is|unknown key `"
     r"|as key|there is no (object|place|weight)"
     r"|nested|allowed|broken"
 )

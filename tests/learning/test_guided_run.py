@@ -182,7 +182,7 @@ def test_steps_and_tips_are_short(language: str) -> None:
         ("show: [draw]", "show: [drow]", "purposes[0].beats[0].show[0]", "expected a move"),
         ("phase: convert", "phase: converted", "purposes[0].beats[1].when.phase", "a phase"),
         ("when: {phase: convert}", "when: {faze: convert}", "purposes[0].beats[1].when", "unknown key `faze`"),
-        ("id: seal", "id: actions", "purposes[1].id", "`actions` is there already"),
+        ("id: seal", "id: actions", "purposes[1].id", "`actions` is already there"),
         ("last_turn: 6", "last_turn: six", "last_turn", "expected"),
         ("[turquoise, gray]", "[turquoise, grey]", "purposes[0].beats[1].wants[0][1]", "a colour"),
     ],

@@ -95,7 +95,7 @@ _WEAK = "{say: no_boat, played: [push N1, push E3, push S3], by: [draw, push N1]
         ("glow: [bag]", "glow: [quarter moon]", "glow[0]: expected a name after `quarter` ("),
         ("glow: [bag]", "glow: [tower]", "glow[0]: there are no tower tiles without the option `towers`"),
         ("glow: [bag]", "glow: bag", "lesson.beats[0].glow: expected a list"),
-        ("{say: draw, glow", "{say: draw, offers: [draw], glow", "beats[0]: the first beat is shown where no other"),
+        ("{say: draw, glow", "{say: draw, offers: [draw], glow", "beats[0]: the first beat is shown when no other"),
         (_WEAK, "{say: no_boat, by: [draw]}", "lesson.weak[0]: expected `when`, `offers`, `refuses` or `played`"),
         (_WEAK, "{say: no_boat, played: [push N1]}", "lesson.weak[0]: expected `by`, the moves from the start"),
         (_WEAK, "{say: no_boat, played: [push N1], by: [drew]}", "lesson.weak[0].by[0]: 'drew' is not a valid move"),
@@ -114,7 +114,7 @@ def test_what_is_wrong_is_told_with_its_place(tmp_path: Path, old: str, new: str
 
 def test_a_file_that_is_no_scene_is_told(tmp_path: Path) -> None:
     for name, content, told in (
-        ("push.yaml", text_of("1a"), "push.yaml: a scene is named by its lesson and a letter, as in `7a.yaml`"),
+        ("push.yaml", text_of("1a"), "push.yaml: name a lesson scene after its lesson and a letter, as in `7a.yaml`"),
         ("1b.yaml", text_of("1a"), "1b.yaml: lesson.minutes: the minutes of a lesson are in its first scene, 1a.yaml"),
         ("1c.yaml", text_of("1a").partition("lesson:")[0], "1c.yaml: the section `lesson` is missing"),
         ("1d.yaml", text_of("1a").partition("  beats:")[0].replace("  minutes: 3\n", ""), "1d.yaml: lesson.beats: "),
@@ -143,7 +143,7 @@ def test_a_right_scene_has_no_faults(scene_id: str) -> None:
         ("goal: {active: 1, players: [{coins: 2,", "goal: {players: [{coins: 9}]}  #",
          "lesson.goal: the moves of the steps do not reach it"),
         ("played: [push N1, push E3, push S3], by: [draw, push N1]", "played: [push N2], by: [push N2]",
-         "lesson.weak[0].by[0]: `push N2` is refused (draw_first); legal is: draw"),
+         "lesson.weak[0].by[0]: `push N2` is refused (draw_first); legal moves: draw"),
         ("played: [push N1, push E3, push S3], by: [draw, push N1]", "played: [push N2], by: [draw, push N1]",
          "lesson.weak[0]: after draw, push N1 it does not hold"),
         ("played: [push N1, push E3, push S3], by: [draw, push N1]", "played: [river], by: [draw, push W1, river]",
@@ -168,7 +168,7 @@ def test_a_goal_that_is_reached_a_turn_too_early_is_told(tmp_path: Path) -> None
     file = tmp_path / "6a.yaml"
     file.write_text(changed("goal: {round: 5, active: 1, players", "goal: {players", "6a"), encoding="utf-8")
     found = [str(fault) for fault in lesson_check.faults(lesson.read(file))]
-    assert "lesson.goal: it holds already after `seal reichenauer_hof`, before the learner's last turn" in found
+    assert "lesson.goal: it already holds after `seal reichenauer_hof`, before the learner's last turn" in found
 
 
 def test_the_command_plays_a_scene_as_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -229,7 +229,7 @@ def test_a_scene_without_its_texts_is_told_and_left_out() -> None:
     assert problem.message == "missing texts: learn.77.a.draw and 8 more"
     found = problems("77")
     assert "your lang/learning/en.yaml: learn.77.a.draw: this text is missing; scene 77a needs it" in found
-    assert "your lang/learning/en.yaml: learn.77.a.drew: no scene of a lesson uses this text" in found
+    assert "your lang/learning/en.yaml: learn.77.a.drew: no lesson scene uses this text" in found
     assert "your lang/learning/de.yaml: learn.77.title: this text is missing, and 13 more; scene 77a needs it" in found
 
 
@@ -238,9 +238,9 @@ def test_check_plays_the_player_s_scenes_and_names_files_that_nobody_reads() -> 
     put("lessons/push.yaml", text_of("1a"))
     put("lessons/77a.yml", text_of("1a"))
     assert problems("lessons/") == [
-        "data/lessons/77a.yml: this file is not used; a scene of a lesson is named by its lesson and a letter, "
+        "data/lessons/77a.yml: this file is not used; name a lesson scene after its lesson and a letter, "
         "as in `7a.yaml`",
-        "data/lessons/push.yaml: this file is not used; a scene of a lesson is named by its lesson and a letter, "
+        "data/lessons/push.yaml: this file is not used; name a lesson scene after its lesson and a letter, "
         "as in `7a.yaml`",
         "your lessons/77a.yaml: lesson.refused[0].try: `draw` is legal there",
     ]
@@ -261,9 +261,9 @@ def test_check_finds_lessons_of_the_program_that_are_gone_or_broken(tmp_path: Pa
     (tmp_path / "lessons" / "1b.yaml").write_text(text_of("1a").replace("  minutes: 3\n", "  moments: 3\n"))
     (tmp_path / "lessons" / "1d.txt").write_text("")
     found = [str(each) for each in lesson_problems(tmp_path, asset("data/lang"), standard_definitions())]
-    assert "lang/learning/en.yaml: learn.1.a.goal: no scene of a lesson uses this text" in found
+    assert "lang/learning/en.yaml: learn.1.a.goal: no lesson scene uses this text" in found
     assert any(each.startswith("lessons/1b.yaml: lesson: unknown key `moments`") for each in found)
-    assert any(each.startswith("lessons/1d.txt: this file is not used; a scene") for each in found)
+    assert any(each.startswith("lessons/1d.txt: this file is not used; name a lesson scene") for each in found)
 
 
 def test_an_own_text_of_a_scene_counts_as_used() -> None:

@@ -126,7 +126,7 @@ HEAD = "ulm: 1\nseed: 1\nseats:\n  - {name: A, colour: red}\n  - {name: B, colou
         (HEAD + "moves: []\nfirst: true\n", "first: expected a whole number"),
         (HEAD + "moves: []\npractice: 1\n", "practice: expected true or false"),
         (HEAD + "moves: []\nseed: 2\n", "`seed` appears twice"),
-        (HEAD.replace("blue", "red") + "moves: []\n", "seats[1].colour: red is taken already"),
+        (HEAD.replace("blue", "red") + "moves: []\n", "seats[1].colour: red is already taken"),
         (HEAD.replace("blue", "pink") + "moves: []\n", "seats[1].colour: expected a colour"),
         (HEAD.replace("name: B, ", "") + "moves: []\n", "seats[1]: `name` is missing"),
         (HEAD.replace("  - {name: B, colour: blue}\n", "") + "moves: []\n", "expected 2 to 4 seats"),
@@ -155,7 +155,7 @@ def test_impossible_options(tmp_path: Path) -> None:
 def test_binary_and_missing_files(tmp_path: Path) -> None:
     path = tmp_path / "binary.ulm"
     path.write_bytes(bytes(range(256)))
-    with pytest.raises(Unreadable, match="no UTF-8"):
+    with pytest.raises(Unreadable, match="not a UTF-8"):
         records.read(path)
     with pytest.raises(Unreadable, match="missing"):
         records.read(tmp_path / "none.ulm")

@@ -119,7 +119,7 @@ def test_tower_tiles_in_their_order() -> None:
     assert (last["tower"], last["next_tower"], last["tower_stack"]) == ("tax", None, [])
     assert start({"round": 9, "next_tower": "tax"}, towers=True)["tower_stack"] == ["tax"]
     assert "given.next_tower: the last round" in refused({"round": 10, "next_tower": "tax"}, towers=True)
-    assert "given.next_tower: this tower tile is already" in refused({"tower": "tax", "next_tower": "tax"}, towers=True)
+    assert "given.next_tower: this is already" in refused({"tower": "tax", "next_tower": "tax"}, towers=True)
     assert "given.tower: a game with tower tiles has one" in refused({"tower": None}, towers=True)
     assert "given.next_tower: a game with tower tiles" in refused({"next_tower": None}, towers=True)
 
@@ -131,7 +131,7 @@ def test_tower_tiles_in_their_order() -> None:
         ({"quarters": {"garden": [2]}}, "given.quarters.garden[0]: expected a number from 0 to 1"),
         ({"quarters": {"gardn": []}}, "given.quarters: unknown key `gardn`"),
         ({"players": [{"coats": ["garden"]}, {"coats": ["garden"]}]}, "given.players[1].coats[0]: this coat"),
-        ({"players": [{"barge": 3}, {"barge": 3}]}, "given.players[1].barge: another barge lies on 3 already"),
+        ({"players": [{"barge": 3}, {"barge": 3}]}, "given.players[1].barge: there is already a barge on 3"),
         ({"players": [{"barge": 0}]}, "given.players[0].barge: there is no space 0"),
         ({"players": [{"barge": -12}]}, "given.players[0].barge"),
         ({"players": [{"coins": -1}]}, "given.players[0].coins"),
@@ -216,7 +216,7 @@ def test_a_finished_game_has_results_and_is_not_finished_twice(tmp_path: Path) -
     steps = "  - {finish: true, expect: {finished: true, winners: [1, 0]}}\n"
     failures = check(tmp_path / "a.yaml", steps + "  - {finish: true}\n  - {expect: {round: 7}}\n")
     assert [each.partition(", ")[2] for each in failures if "winners" not in each] == [
-        "steps[1].finish: the game is over already"
+        "steps[1].finish: the game is already over"
     ]
     said = check(tmp_path / "a.yaml", "  - {finish: true, expect: {final: [{}, {total: 999}]}}\n")
     assert len(said) == 1
@@ -229,7 +229,7 @@ def test_offers_and_refusals_are_numbered(tmp_path: Path) -> None:
         "line 8, steps[0].offers[1]",
         "line 8, steps[0].refuses[1]",
     ]
-    assert "`sweep` is not legal; legal is: draw" in failures[0]
+    assert "`sweep` is not legal; legal moves: draw" in failures[0]
 
 
 def test_the_name_is_that_of_the_file_unless_given(tmp_path: Path) -> None:

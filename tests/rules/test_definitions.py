@@ -102,7 +102,7 @@ def test_what_is_wrong_is_told(data: Path, file: str, old: str, new: str, said: 
         (None, "the file is missing"),
         (b"", "the file is empty"),
         (b"# nothing but a comment\n", "the file is empty"),
-        (bytes(range(256)), "this is no UTF-8 text file"),
+        (bytes(range(256)), "this is not a UTF-8 text file"),
         (b"a: [1, 2\n", "broken YAML"),
         (b"a: {b\n\x07", "broken YAML"),
         (b"- a\n- b\n", "expected a mapping of names to values"),
@@ -338,7 +338,7 @@ ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
     ("options", "id: limited_supply", "id: towers",
      ["line 7, towers: this id appears twice", "line 1: the option `limited_supply` is missing"]),
     ("river", "space: 8", "space: 9", ["line 4, 9: space: this space appears twice"]),
-    ("river", "space: 8", "space: 0", ["line 3, 0: space: there is no space 0, the bridge is none"]),
+    ("river", "space: 8", "space: 0", ["line 3, 0: space: there is no space 0; the bridge is not a space"]),
     ("river", "[{do: sparrows, n: 1}]", "[{do: either, of: [{do: coins, n: 1}, {do: coins, n: 2}]}]",
      ["line 4, 9: effects: expected two different kinds to choose from"]),
     ("quarters", "{from: 1, to: 4}", "{from: 0, to: 4}",
@@ -390,7 +390,7 @@ def test_there_are_enough_descendants_and_tower_tiles(data: Path) -> None:
     change("descendants", "  - {id: abbot, changes: {clear_takes_dock_tile: true}}", "")
     assert errors(data) == [
         "setup.yaml: line 1, descendants_in_play: there are only 7 descendants",
-        "setup.yaml: line 1, rounds: there are only 11 tower tiles, one a round",
+        "setup.yaml: line 1, rounds: there are only 11 tower tiles, one per round",
     ]
     change("towers", "{extra_coins: 1}", "{extra_coins: 10}")  # who can say how many there will be?
     change("descendants", "{line_points: 2}", "{line_points: 21}")

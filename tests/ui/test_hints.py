@@ -198,7 +198,7 @@ def test_in_german(app: App) -> None:
     press(app, "h")
     assert scene.hints.headline() == "Schiebe deinen Stein von links in die obere Reihe (W1)."
     said = [sentence for _, sentence in scene.hints.reasons()]
-    assert said[0] == "2 Schritte auf der Donau führen ins Rathausviertel."
+    assert said[0] == "Nach 2 Schritten liegt die Zille am Rathausviertel."
     assert "+3,1 Punkte" in scene.hints.verdict()[0]
 
 

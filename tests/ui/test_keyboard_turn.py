@@ -37,6 +37,28 @@ def test_the_side_that_was_typed_shows_its_first_open_slot(app: App, scene: Game
     assert played(scene)[-1] == "push W3"
 
 
+@pytest.mark.parametrize(
+    ("language", "typed", "push"),
+    [
+        ("en", "e2", "push E2"), ("en", "w2", "push W2"), ("de", "o2", "push E2"), ("de", "e3", "push E3"),
+        ("fr", "o2", "push W2"), ("fr", "e3", "push E3"), ("it", "o3", "push W3"), ("it", "w3", "push W3"),
+    ],
+)  # fmt: skip
+def test_the_keys_of_the_sides_are_their_letters(
+    app: App, scene: GameScene, language: str, typed: str, push: str
+) -> None:
+    app.set_language(language)
+    keys(app, *typed)
+    assert played(scene)[-1] == push
+
+
+def test_a_letter_of_another_language_s_side_is_no_side(app: App, scene: GameScene) -> None:
+    app.set_language("en")
+    before = played(scene)
+    keys(app, "o", "1")
+    assert played(scene) == before
+
+
 @pytest.mark.parametrize("push", [("n", "2"), ("up", "return")])
 def test_after_a_push_the_focus_goes_on_to_the_actions(app: App, scene: GameScene, push: tuple[str, ...]) -> None:
     keys(app, *push)

@@ -131,3 +131,12 @@ def test_menu_and_settings_open_the_key_sheet(app: App, where: str) -> None:
     post_key("escape")
     app.step(16)
     assert app.scene is menu
+
+
+def test_the_caps_of_the_sides_are_written_in_the_language() -> None:
+    written = {}
+    for language in ("en", "de", "fr", "it"):
+        catalog.use(language)
+        written[language] = "".join("".join(cap) for cap in keys.caps("side"))
+    catalog.use("en")
+    assert written == {"en": "NESW", "de": "NOSW", "fr": "NESO", "it": "NESO"}

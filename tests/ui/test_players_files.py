@@ -84,7 +84,7 @@ def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
         pytest.skip("the system has no links")
     assert resources.players("data/lang/en.yaml") is None
     assert catalog.Texts().get("common.ok") != "gotcha"
-    assert any("a link that leads out" in str(problem) for problem in check.problems())
+    assert any("links out of your folder" in str(problem) for problem in check.problems())
 
 
 def test_the_player_s_folder_itself_may_be_a_link(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_picture_of_the_player_s_is_shown(app: App) -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"no picture", "no PNG or WebP"),
+        (b"no picture", "not a PNG or WebP"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\xff\xff\0\0\xff\xff" + bytes(20), "65535×65535"),
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x10\0\0\0\x10" + bytes(20), "cannot be read|can be read"),
     ],
@@ -250,7 +250,7 @@ def test_a_map_that_cannot_be_used_is_told_and_the_program_s_is_used(app: App) -
     app.navigation.start_game(TWO)
     app.step(16)
     assert "board.tmx" in notice_of(app)
-    assert "no Tiled map" in notice_of(app)
+    assert "readable Tiled map" in notice_of(app)
     app.pop()
     hand = Hand(app)
     hand.play("draw")
@@ -350,7 +350,7 @@ def test_check_names_files_that_nobody_reads() -> None:
         "data/sounds/bel.ogg: this file is not used; did you mean data/sounds/bell.ogg?",
         "sprites/coats/garden.jpg: this file is not used; pictures are .png or .webp",
         "sprites/coats/gardn.png: this file is not used; did you mean sprites/coats/garden?",
-        "sprites/coats/town_hall.png: this is no PNG or WebP picture",
+        "sprites/coats/town_hall.png: this is not a PNG or WebP picture",
     ]
 
 

@@ -186,7 +186,7 @@ def test_the_rules_are_searched_and_read_by_keys_alone(app: App) -> None:
     press(app, "f1")
     scene, everything = rules(app), len(rules(app).pages)
     assert len(listed(app)) == everything
-    post_text("wapp")
+    post_text("crest")
     app.step(16)
     assert "coats" in listed(app)
     assert len(listed(app)) < everything

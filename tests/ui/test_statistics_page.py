@@ -132,7 +132,7 @@ def test_games_against_bots_tell_how_many_were_won(app: App, saves: Path) -> Non
     scene = opened(app)
     won, said = figures(scene)[1]
     humans = scene.found.humans
-    assert (won, said) == (f"{fraction(humans.won)} of 5", f"won against bots ({round(100 * humans.won / 5)} %)")
+    assert (won, said) == (f"{fraction(humans.won)} of 5", f"won against bots ({round(100 * humans.won / 5)}%)")
     assert figures(scene)[0] == ("5", "games finished")
 
 

@@ -661,5 +661,5 @@ def test_layout_names_what_is_wrong(tmp_path: Path) -> None:
     assert any("unknown type 'brigde'" in each for each in said)
     assert any("no object of type cell named 4" in each for each in said)
     file.write_text("<map")
-    assert "is no Tiled map" in str(layout.problems(file)[0])
+    assert "is not a readable Tiled map" in str(layout.problems(file)[0])
     assert "cannot be read" in str(layout.problems(tmp_path / "none.tmx")[0])

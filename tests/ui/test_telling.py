@@ -71,7 +71,7 @@ def edge_seal(slot_of: str = "S2") -> dict[str, object]:
     ("language", "pushes", "brings"),
     [
         ("en", "Agnes pushes at N2", "Agnes pushes at N2: the seal at S2 brings Felix 1 sparrow"),
-        ("de", "Agnes schiebt bei N2 ein", "Agnes schiebt bei N2 ein: das Siegel auf S2 bringt Felix 1 Spatzen"),
+        ("de", "Agnes schiebt bei N2 ein", "Agnes schiebt bei N2 ein: Das Siegel auf S2 bringt Felix 1 Spatzen"),
     ],
 )
 def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App, language: str, pushes: str, brings: str) -> None:

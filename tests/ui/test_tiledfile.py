@@ -25,11 +25,11 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     [
         ("<map", _BOMB + "<map", "a document type"),
         ("<map", "<group>" * 60 + "<map", "nested too deeply"),
-        ("</map>", '<tileset firstgid="1" source="/etc/hostname"/></map>', "a file of their own"),
+        ("</map>", '<tileset firstgid="1" source="/etc/hostname"/></map>', "a separate file"),
         ("<object ", '<object template="/etc/hostname" ', "templates"),
         ("</map>", '<layer><data encoding="base64" compression="zlib">AA</data></layer></map>', "compressed"),
         ("</map>", "</map>" + " " * 1_000_000, "larger than"),
-        ("</map>", "", "no Tiled map that can be read"),
+        ("</map>", "", "not a readable Tiled map"),
     ],
 )
 def test_a_map_that_wants_too_much(tmp_path: Path, before: str, after: str, said: str) -> None:

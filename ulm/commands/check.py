@@ -28,7 +28,7 @@ from ulm.ui.kit import audio, sprite_files
 from ulm.ui.shell.sound_set import SOUNDS
 
 _BOARD, _WIDE_BOARD = "board.tmx", "board_wide.tmx"
-_JUDGED = {False: "give no heed to it", True: "judge this descendant by its abilities"}
+_JUDGED = {False: "ignore it", True: "judge this descendant by its abilities"}
 _UNREAD = "this file is not used"
 
 
@@ -151,7 +151,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     for path in resources.players_files("data"):
         file = resources.players(path)
         if file is None:
-            yield Problem(path, "", "a link that leads out of your folder is not followed")
+            yield Problem(path, "", "links out of your folder are not followed")
         elif path in sounds:
             if what := audio.fault(file):
                 yield Problem(path, "", what)
@@ -163,7 +163,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     for path in resources.players_files("sprites"):
         file, (name, dot, suffix) = resources.players(path), path.rpartition(".")
         if file is None:
-            yield Problem(path, "", "a link that leads out of your folder is not followed")
+            yield Problem(path, "", "links out of your folder are not followed")
         elif f"{dot}{suffix}" not in sprite_files.SUFFIXES:
             yield Problem(path, "", f"{_UNREAD}; pictures are .png or .webp")
         elif name not in own and not name.startswith("sprites/icons/"):

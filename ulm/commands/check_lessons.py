@@ -19,7 +19,7 @@ from ulm.records.scenario import Failure
 from ulm.rules import Definitions
 from ulm.text.language_files import FALLBACK, codes, file_of, volume_of
 
-_NAMING = "; a scene of a lesson is named by its lesson and a letter, as in `7a.yaml`"
+_NAMING = "; name a lesson scene after its lesson and a letter, as in `7a.yaml`"
 _VOLUME = volume_of("learn")
 _faults: dict[tuple[str, str, str], list[Failure]] = {}
 """By a file's name, its content and the definitions; playing the scenes takes a while."""
@@ -131,4 +131,4 @@ def _and_more(keys: list[str]) -> str:
 def _unused(scenes: Iterable[LessonScene], texts: Iterable[str], whose: str = "") -> list[Problem]:
     name = whose + file_of(FALLBACK, _VOLUME).removeprefix("data/")
     used = {key for scene in scenes for key in (*needed_texts(scene), *optional_texts(scene))}
-    return [Problem(name, key, "no scene of a lesson uses this text") for key in texts if key not in used]
+    return [Problem(name, key, "no lesson scene uses this text") for key in texts if key not in used]

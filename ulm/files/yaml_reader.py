@@ -87,7 +87,7 @@ def read_yaml(path: Path) -> Document:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise refuse("no_text_file", "this is no UTF-8 text file") from None
+        raise refuse("no_text_file", "this is not a UTF-8 text file") from None
     try:
         plain = yaml_plain.built(_Loader(text), _Limits(refuse).check)
         if plain is not None:

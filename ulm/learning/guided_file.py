@@ -98,12 +98,12 @@ def read(path: Path) -> GuidedGame:
     for n, beat in enumerate(found.questions):
         check.beat(beat, f"questions[{n}]")
         if "question" not in beat.when:
-            check.file.wrong(f"questions[{n}].when", "expected the `question` of which this is said")
+            check.file.wrong(f"questions[{n}].when", "expected the `question` that this is for")
     ids = [purpose.id for purpose in found.purposes]
     for n, purpose in enumerate(found.purposes):
         place = f"purposes[{n}]"
         if ids.index(purpose.id) != n:
-            check.file.wrong(f"{place}.id", f"`{purpose.id}` is there already")
+            check.file.wrong(f"{place}.id", f"`{purpose.id}` is already there")
         for m, moves in enumerate(purpose.reached):
             check.moves(moves, f"{place}.reached[{m}]")
         for m, beat in enumerate(purpose.beats):

@@ -36,7 +36,7 @@ def _played(scene: LessonScene, moves: Sequence[Move], place: str) -> LessonRun 
             run.game.play(move)
         except IllegalMove as refused:
             legal = _listed(run.game.legal()) or "nothing"
-            return Failure(f"{place}[{index}]", f"`{move}` is refused ({refused.refusal.code}); legal is: {legal}")
+            return Failure(f"{place}[{index}]", f"`{move}` is refused ({refused.refusal.code}); legal moves: {legal}")
     return run
 
 
@@ -59,7 +59,7 @@ def _expected_way(scene: LessonScene) -> Iterator[Failure]:
     own = [turn for turn in turns(run.game.history) if turn[0].seat == LEARNER]
     first_of_last = list(run.game.history).index(own[-1][0])
     if reached <= first_of_last:
-        yield Failure("lesson.goal", f"it holds already after `{moves[reached - 1]}`, before the learner's last turn")
+        yield Failure("lesson.goal", f"it already holds after `{moves[reached - 1]}`, before the learner's last turn")
         return
     yield from _weak_on_the_way(scene)
 

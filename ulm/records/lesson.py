@@ -167,7 +167,7 @@ def read(path: Path, definitions: Definitions | None = None) -> LessonScene:
     scenario = read_scenario(path, definitions)
     number = scene_id(path.stem)
     if number is None:
-        raise Unreadable(Problem(path.name, "", "a scene is named by its lesson and a letter, as in `7a.yaml`"))
+        raise Unreadable(Problem(path.name, "", "name a lesson scene after its lesson and a letter, as in `7a.yaml`"))
     if scenario.lesson is None:
         raise Unreadable(Problem(path.name, "", "the section `lesson` is missing"))
     return _Reader(path, number, scenario).scene(scenario.lesson)
@@ -236,7 +236,7 @@ class _Reader:
         if not beats:
             self.file.wrong("lesson.beats", "expected at least one beat")
         if not beats[0].condition.empty:
-            self.file.wrong(beats[0].place, "the first beat is shown where no other is: it has no condition")
+            self.file.wrong(beats[0].place, "the first beat is shown when no other is, so it must have no condition")
         for beat in beats[1:]:
             if beat.condition.empty:
                 self.file.wrong(beat.place, f"without a condition it would always be shown: {_EXPECTED}")

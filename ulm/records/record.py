@@ -108,7 +108,7 @@ class DoesNotFit(Exception):
     def __init__(self, turn: int, number: int, move: str, refusal: Refusal, legal: tuple[str, ...]) -> None:
         there = ", ".join(legal) or "nothing, the game is over"
         move = move if len(move) <= LONGEST_NAME else f"{move[:LONGEST_NAME]}…"
-        message = f"turn {turn}, move {number}: `{move}` is not legal ({refusal.code}); legal was: {there}"
+        message = f"turn {turn}, move {number}: `{move}` is not legal ({refusal.code}); legal moves: {there}"
         super().__init__(message)
         values = (("turn", turn), ("number", number), ("move", move), ("legal", ", ".join(legal)))
         self.problem = Problem("", "", message, "misfit" if legal else "misfit_over", values)
@@ -184,7 +184,7 @@ def read(path: Path) -> Record:
     problems = Problems()
     problems.found += document.problems
     if "ulm" not in document.data:
-        problems.add(document.name, "", "this is no record: `ulm: 1` is missing", "no_record")
+        problems.add(document.name, "", "this is not a record: `ulm: 1` is missing", "no_record")
     version = problems.whole(document, _Version)
     if version is not None and version.ulm > FORMAT:
         words = f"this record has the newer format {version.ulm}; this version of Ulm reads format {FORMAT}"
@@ -214,7 +214,7 @@ def _check(found: _File, document: Document, problems: Problems) -> None:
         wrong("seats", f"expected 2 to 4 seats, found {len(found.seats)}")
     for index, seat in enumerate(found.seats):
         if any(seat.colour == other.colour for other in found.seats[:index]):
-            wrong(f"seats[{index}].colour", f"{seat.colour} is taken already")
+            wrong(f"seats[{index}].colour", f"{seat.colour} is already taken")
     for place, value, low, high in (
         ("seed", found.seed, -(2**63), 2**63),
         ("first", found.first, 0, len(found.seats) - 1),
@@ -225,7 +225,7 @@ def _check(found: _File, document: Document, problems: Problems) -> None:
         wrong("first", "expected a whole number, found nothing")
     for index, line in enumerate(found.moves or ()):
         if not line.isprintable():
-            wrong(f"moves[{index}]", "expected moves, found characters that are no letters")
+            wrong(f"moves[{index}]", "expected moves, found characters that are not letters")
     for place, scalar in (("definitions", found.definitions), ("started", found.started)):
         if not isinstance(scalar, str | int | datetime) or isinstance(scalar, bool):
             wrong(place, f"expected a text, found {shown(scalar)}")

@@ -205,17 +205,17 @@ def run(scenario: Scenario, explain: Callable[[Refusal], str] | None = None) -> 
             except IllegalMove as refused:
                 why = explain(refused.refusal) if explain else str(refused)
                 legal = ", ".join(str(move) for move in game.legal()) or "nothing"
-                fail(f"do[{number}]", f"`{text}` is refused: {why}; legal is: {legal}")
+                fail(f"do[{number}]", f"`{text}` is refused: {why}; legal moves: {legal}")
                 return failures
         if step.finish:
             if game.finished:
-                fail("finish", "the game is over already")
+                fail("finish", "the game is already over")
                 return failures
             game.finish()
         legal_now = game.legal()
         for number, text in enumerate(step.offers):
             if Move.parse(text) not in legal_now:
-                fail(f"offers[{number}]", f"`{text}` is not legal; legal is: {_listed(legal_now)}")
+                fail(f"offers[{number}]", f"`{text}` is not legal; legal moves: {_listed(legal_now)}")
         for number, text in enumerate(step.refuses):
             if Move.parse(text) in legal_now:
                 fail(f"refuses[{number}]", f"`{text}` is legal")

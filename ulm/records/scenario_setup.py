@@ -154,7 +154,7 @@ class _SetUp:
             if now + 1 >= rules.rounds:
                 self.wrong("next_tower", "the last round has no next tower tile")
             if given.next_tower == given.tower:
-                self.wrong("next_tower", "this tower tile is already that of the round")
+                self.wrong("next_tower", "this is already the tower tile of this round")
             put("next_tower", given.next_tower, now + 1)
         pos.tower = order[now]
         pos.tower_stack = tuple(order[now + 1 : rules.rounds])
@@ -171,7 +171,7 @@ class _SetUp:
         for slot, name in (raw or {}).items():
             index = SLOT_INDEX[slot]
             if outside[OPPOSITE[index]] != NO_TILE:
-                message = f"a tile lies on {SLOTS[OPPOSITE[index]]} already, at the other end of the line"
+                message = f"there is already a tile on {SLOTS[OPPOSITE[index]]}, at the other end of the line"
                 self.wrong(f"outside.{slot}", message)
             outside[index] = COLOUR_INDEX[self.file.name(name, COLOURS, "a colour", f"{self.place}.outside.{slot}")]
         return tuple(outside)
@@ -257,7 +257,7 @@ class _SetUp:
             player.coats = self.names(keys.coats, "a coat of arms", f"players[{seat}].coats")
             for index, name in enumerate(player.coats):
                 if name in coats:
-                    self.wrong(f"players[{seat}].coats[{index}]", "this coat of arms has an owner already")
+                    self.wrong(f"players[{seat}].coats[{index}]", "this coat of arms already has an owner")
                 coats.append(name)
                 coat = rules.coats[name]
                 edge[coat.slot] = seat
@@ -292,7 +292,7 @@ class _SetUp:
                 self.wrong(f"players[{seat}].barge", "there is no space 0: the bridge is a line")
             player.barge = SPACE_INDEX[keys.barge]
             if player.barge and player.barge in taken:
-                message = f"another barge lies on {keys.barge} already; only the start takes several"
+                message = f"there is already a barge on {keys.barge}; only the first space holds several"
                 self.wrong(f"players[{seat}].barge", message)
             taken.add(player.barge)
 

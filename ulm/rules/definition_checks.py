@@ -171,7 +171,7 @@ def _check_rewards(rewards: Listed[Reward], problems: Problems) -> None:
     rewarded: set[int] = set()
     for line, reward in rewards.entries:
         if reward.space not in SPACES:
-            message = "space: there is no space 0, the bridge is none"
+            message = "space: there is no space 0; the bridge is not a space"
             problems.at_line("river.yaml", line, str(reward.space), message)
         if reward.space in rewarded:
             problems.at_line("river.yaml", line, str(reward.space), "space: this space appears twice")
@@ -192,4 +192,4 @@ def _check_setup(setup: SetUp, found: ReadDefinitions, problems: Problems) -> No
     if found.descendants.complete and setup.descendants_in_play > len(found.descendants.entries):
         wrong("descendants_in_play", f"there are only {len(found.descendants.entries)} descendants")
     if found.towers.complete and setup.rounds > len(found.towers.entries):
-        wrong("rounds", f"there are only {len(found.towers.entries)} tower tiles, one a round")
+        wrong("rounds", f"there are only {len(found.towers.entries)} tower tiles, one per round")

@@ -45,7 +45,7 @@ class Preview(msgspec.Struct, frozen=True):
 def preview(rules: Ruleset, pos: Position, push: Move) -> Preview:
     """Preview a push. Raises IllegalMove when it is not legal, ValueError when the move is no push."""
     if push.verb != "push":
-        raise ValueError(f"`{push}` is no push")
+        raise ValueError(f"`{push}` is not a push")
     after = as_seen(rules, pos)
     if push not in turn.legal_moves(rules, after):
         raise IllegalMove(push.text, why_not(rules, after, push))

@@ -1,5 +1,6 @@
 """Compares a language with the original: what is missing, unknown or does not fit the grammar of the language."""
 
+import re
 from collections.abc import Iterator, Mapping
 
 from ulm.text.language_files import FALLBACK, NAMED_KINDS, Forms, in_words, name_key, values
@@ -51,7 +52,7 @@ def plural_faults(texts: Mapping[str, Forms], language: str) -> Iterator[Fault]:
         strange = [each for each in text if each not in possible]
         if strange:
             yield key, f"this language has no form {', '.join(strange)}; it has {', '.join(possible)}"
-        if category(language, 0) == "one" and "1" in text.get("one", ""):
+        if category(language, 0) == "one" and re.search(r"\b1\b", text.get("one", "")):
             yield key, "the form one also stands for 0, so it must contain {n} instead of 1"
 
 

@@ -162,7 +162,7 @@ class MoveDescriber:
             before = why
         if not parts:
             return head
-        words = "; ".join(parts)
+        words = t("rules.join.clauses").join(parts)
         return labelled(head, words) if head else capitalised(words)
 
     @staticmethod

@@ -68,7 +68,8 @@ def coat_text(rules: Ruleset, coat: str, texts: Texts) -> str:
         return texts.get("rules.coat_text.silver", now=found.immediate, slot=slot_name(found.slot, texts))
     quarter = display_name("quarter", found.quarter, texts)
     slot = slot_name(found.slot, texts)
-    return texts.get("rules.coat_text.gold", now=found.immediate, later=found.later, slot=slot, quarter=quarter)
+    later = texts.get("rules.thing.points", n=found.later)
+    return texts.get("rules.coat_text.gold", now=found.immediate, later=later, slot=slot, quarter=quarter)
 
 
 def modifier_text(rules: Ruleset, name: str, texts: Texts) -> str:

@@ -9,6 +9,7 @@ from ulm.rules import definitions as defs
 from ulm.rules.moves import COLOURS
 from ulm.rules.ruleset import Options, Ruleset
 from ulm.text.catalog import Texts
+from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import signed, written
 from ulm.text.placeholders import capitalised
@@ -139,7 +140,8 @@ class _Tables:
             golden = coat.quarter is not None
             cells = (
                 self.name("coat", coat.id), self.say("rim.gold" if golden else "rim.silver"),
-                written(coat.immediate), written(coat.later) if golden else _NOTHING, coat.slot,
+                written(coat.immediate), written(coat.later) if golden else _NOTHING,
+                slot_name(coat.slot, self.texts),
             )  # fmt: skip
             yield Row(cells, f"coats/{coat.id}", (("coat", coat.id),))
 

@@ -74,7 +74,7 @@ def _read(name: str, file: Path) -> pygame.Surface | None:
         try:
             return pygame.image.load(file)
         except (pygame.error, OSError):
-            what = "this is no picture that can be read"
+            what = "this picture cannot be read"
     complain(file, what)
     return None
 
@@ -89,7 +89,7 @@ def fault(name: str, file: Path) -> str:
         return f"the file cannot be read ({error.strerror})"
     size = _size(content)
     if size is None:
-        return "this is no PNG or WebP picture"
+        return "this is not a PNG or WebP picture"
     width, height = size
     if not 0 < width * height <= MOST_PIXELS:
         return f"the picture is {width}×{height}, expected at most {MOST_PIXELS} pixels"

@@ -215,11 +215,11 @@ def _read(path: Path, board: BoardMap, definitions: Definitions) -> _Map:
         complain("", str(error))
         return made
     except (ElementTree.ParseError, ValueError, LookupError, AttributeError, TypeError, ArithmeticError) as error:
-        complain("", f"is no Tiled map that can be read: {shortened(str(error), 200)}")
+        complain("", f"is not a readable Tiled map: {shortened(str(error), 200)}")
         return made
     size = (tiled.width * tiled.tilewidth, tiled.height * tiled.tileheight)
     if size == (0, 0):
-        complain("", "is no Tiled map")
+        complain("", "is not a Tiled map")
         return made
     expected = board.map_size
     if size != expected:
@@ -288,11 +288,11 @@ def _faults(
     if place.name in places[place.type]:
         yield "appears twice"
     if getattr(place, "points", None) or place.width <= 0 or place.height <= 0:
-        yield "is no rectangle with a width and a height"
+        yield "is not a rectangle with a width and a height"
     elif place.rotation:
-        yield "is turned; expected a rectangle that is not"
+        yield "is rotated; expected a rectangle that is not"
     elif not pygame.FRect(0, 0, *size).contains((place.x, place.y, place.width, place.height)):
-        yield f"does not lie on the board of {size[0]}×{size[1]}"
+        yield f"is not on the board of {size[0]}×{size[1]}"
 
 
 def _no_picture(filename: str, colorkey: object, **kwargs: object) -> object:

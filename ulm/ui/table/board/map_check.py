@@ -22,7 +22,7 @@ class _Look:
         if self._depth > DEEPEST:
             raise Refused("the elements are nested too deeply")
         if tag == "tileset" and "source" in attributes:
-            raise Refused("tiles in a file of their own are not allowed")
+            raise Refused("tiles in a separate file are not allowed")
         if tag == "data" and "compression" in attributes:
             raise Refused("compressed layers are not allowed")
         if "template" in attributes:

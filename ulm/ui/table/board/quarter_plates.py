@@ -26,6 +26,8 @@ _MARGIN = 4.0
 _INITIAL = 1.12
 _SMALLEST = 6
 """Pixels."""
+_ACCENTS = 0.4
+"""What stays free above and below on a sign board, in sizes of type."""
 _LINE = 0.95
 """The distance of two lines, in sizes of type."""
 _HIGHEST_BOARD = 40.0
@@ -70,7 +72,7 @@ def plate(layout: BoardLayout, theme: Theme, quarter: str, name: str) -> Plate:
     # The smallest change that gives letters about as large as they can be.
     best = max(size for _, size, _ in found)
     lines, size, room = next(each for each in found if each[1] >= _ALMOST * best)
-    tall = min(room.h, len(lines) * size * _LINE + 2 * _AIR)
+    tall = min(room.h, size * (len(lines) * _LINE + _ACCENTS))
     top = min(room.bottom - tall, own.y)
     if top > own.y - _AIR:
         return Plate(lines, size / theme.factor, room.clip(own), None, own)
@@ -87,7 +89,7 @@ def figures(theme: Theme) -> float:
 def paint_plate(canvas: Canvas, lettered: Plate, origin: Point) -> None:
     """Write the name; where it stands on a sign board, draw that first."""
     if lettered.board is not None:
-        _paint_board(canvas, lettered.board.move(origin))
+        _paint_board(canvas, lettered.board.move(origin), lettered.room.move(origin))
     room, size, theme = lettered.room.move(origin), lettered.size, canvas.theme
     step = size * theme.factor * _LINE
     y = room.centery - step * (len(lettered.lines) - 1) / 2
@@ -100,13 +102,14 @@ def paint_plate(canvas: Canvas, lettered: Plate, origin: Point) -> None:
         y += step
 
 
-def _paint_board(canvas: Canvas, board: pygame.FRect) -> None:
+def _paint_board(canvas: Canvas, board: pygame.FRect, room: pygame.FRect) -> None:
     ground = PAGE if canvas.theme.strong else _GROUND
     canvas.fill(board.move(2, 3), INK, radius=3, alpha=70)
     canvas.fill(board, ground, radius=3)
     canvas.outline(board, INK, 1.8, radius=3)
     # It is one piece with the plate below.
     canvas.fill((board.x + 2, board.bottom - 5, board.w - 4, 5 + _SEAM), ground)
+    canvas.fill((room.x - 1, board.y + 2, room.w + 2, room.bottom - board.y - 2), ground)
 
 
 def _free_above(layout: BoardLayout, quarter: str) -> float:
@@ -126,7 +129,8 @@ def _largest(
     """
     best: tuple[tuple[str, ...], float] = ((name,), 0.0)
     for lines in _broken(name) if most_lines > 1 else [(name,)]:
-        size = min(wanted, (room.h + _AIR) / (_LINE * len(lines)))
+        tall = _LINE * len(lines) + (_ACCENTS if len(lines) > 1 else 0.0)
+        size = min(wanted, (room.h + _AIR) / tall)
         # Pixel by pixel, so that the same room always gives the same size.
         pixels = theme.pixels(size / theme.factor)
         while pixels > _SMALLEST and _width(theme, lines, pixels / theme.scale) > room.w - _MARGIN:
