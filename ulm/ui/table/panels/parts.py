@@ -171,7 +171,7 @@ class Chip(Item):
         elif self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 34, middle - 13, 26, 26), alpha=alpha)
         if self.hint:
-            place = (self.rect.right - 6, self.rect.y + 4)
+            place = (self.rect.right - 9, self.rect.y + 7)
             canvas.circle(place, 12, INK)
             canvas.text(self.hint, place, 18 / canvas.theme.factor, PAGE, font="bold", anchor="center")
 

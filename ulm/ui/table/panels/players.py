@@ -50,11 +50,12 @@ class PlayersPanel(Panel):
         self._signs: dict[int, tuple[list[str], list[LaidOutSign]]] = {}
         self._places: dict[int, SeatPlaces] = {}
         self._places_key: object = None
+        self._looked_at: object = None
         self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
         """What each seat's panel was drawn from, and how it looked, with the table around it."""
 
     def relayout(self) -> None:
-        self._places_key = None
+        self._places_key = self._looked_at = None
         self._pictures.clear()
 
     # ----- places
@@ -76,16 +77,30 @@ class PlayersPanel(Panel):
 
     def places(self, seat: int) -> SeatPlaces:
         """The places inside a seat's panel."""
+        if self._looked_at != (self.state.revision, self._numbers()):
+            self._looked_at = self.state.revision, self._numbers()
+            self._place_all()
+        return self._places[seat]
+
+    def _numbers(self) -> object:
+        """What tells quickly whether anything else lies in the panels."""
+        return [
+            (len(each.hand), len(each.coats), len(each.descendants), len(each.laid_out), each.points, each.coins,
+             each.sparrows, each.seals, each.crests, *each.tiles.values())
+            for each in self.state.model.players
+        ]  # fmt: skip
+
+    def _place_all(self) -> None:
         counted = {each: self._counted(each) for each in self.state.order}
-        key = (tuple(self.state.order), str(counted), self.actions.theme.factor, self.state.model.first)
+        first = self.state.model.first
+        key = (counted, self.actions.theme.factor, first)
         if key != self._places_key:
             self._places_key = key
             shared = self._shared(counted)
             self._places = {
-                each: SeatPlaces(self.box(each), counted[each], shared, first=each == self.state.model.first)
+                each: SeatPlaces(self.box(each), counted[each], shared, first=each == first)
                 for each in self.state.order
             }
-        return self._places[seat]
 
     def _counted(self, seat: int) -> Counted:
         """What lies in a seat's panel."""
@@ -157,9 +172,10 @@ class PlayersPanel(Panel):
         treasures = list(counted[seat].treasures)
         treasures[TREASURES.index(kind)] = widths
         counted[seat] = counted[seat]._replace(treasures=treasures)
-        later = SeatPlaces(
-            self.box(seat), counted[seat], self._shared(counted), first=seat == self.state.model.first
-        )
+        now, boxes = self.places(seat).shared, [self.box(each) for each in counted]
+        shared = common(boxes, list(counted.values()), now.factor, tight=now.tight, words=now.words)
+        first = seat == self.state.model.first
+        later = SeatPlaces(self.box(seat), counted[seat], shared._replace(bare=now.bare), first=first)
         return later.treasure(kind)[place]
 
     # ----- items
