@@ -16,6 +16,10 @@ import pygame
 Scrolls: TypeAlias = Literal["", "up and down", "sideways"]
 _INK = 127
 """How opaque a pixel must be to count as part of a letter."""
+_EXACT = 8
+"""The same where it counts whether anything lies in between: letters may be of the colour of paper."""
+_LEGIBLE = 0.5
+"""So much of a text must be seen for another one to lie upon it."""
 _RIM = 6
 """So many pixels is the rim of a frame wide at most."""
 _SAME = 48
@@ -78,12 +82,12 @@ class _Kept:
         drawn = self.letters.overlap_area(inside, (0, 0))
         return 1 - unchanged.count() / drawn if drawn else 0.0
 
-    def unchanged(self, window: pygame.Surface) -> pygame.Mask | None:
-        """The letters that look as they were drawn, as large as ``note.ink``."""
+    def unchanged(self, window: pygame.Surface, most: int = _SAME) -> pygame.Mask | None:
+        """The letters that look as they were drawn, as large as ``note.ink``; ``most``: how far pixels may differ."""
         if self.look is None:
             return None
         now = window.subsurface(self.seen)
-        same = pygame.mask.from_threshold(now, (0, 0, 0), (_SAME, _SAME, _SAME, 255), self.look)
+        same = pygame.mask.from_threshold(now, (0, 0, 0), (most, most, most, 255), self.look)
         found = pygame.Mask(self.note.ink.size)
         found.draw(same, (self.seen.x - self.note.ink.x, self.seen.y - self.note.ink.y))
         return self.letters.overlap_mask(found, (0, 0))
@@ -193,8 +197,8 @@ class TextNotes:
             look = None
         for below in self._kept if not painted else ():
             if below.seen.colliderect(seen) and below.note.alpha == 255:
-                before = below.unchanged(surface)
-                if before is not None:
+                before = below.unchanged(surface, _EXACT)
+                if before is not None and before.count() >= _LEGIBLE * below.letters.count():
                     away = (ink.x - below.note.ink.x, ink.y - below.note.ink.y)
                     area = before.overlap_area(letters, away)
                     if area:
