@@ -66,6 +66,8 @@ class _Kept:
     """All letters, as large as ``note.ink``."""
     seen: pygame.Rect
     look: pygame.Surface | None
+    hidden: bool = False
+    """Whether something was filled over it."""
 
     def share(self, window: pygame.Surface) -> float:
         """How much of the letters looks as it was drawn."""
@@ -86,6 +88,8 @@ class _Kept:
         """The letters that look as they were drawn, as large as ``note.ink``; ``most``: how far pixels may differ."""
         if self.look is None:
             return None
+        if self.hidden:
+            return pygame.Mask(self.note.ink.size)
         now = window.subsurface(self.seen)
         same = pygame.mask.from_threshold(now, (0, 0, 0), (most, most, most, 255), self.look)
         found = pygame.Mask(self.note.ink.size)
@@ -122,6 +126,13 @@ class TextNotes:
                     self._framed.add(tuple(box))
             else:
                 self._frames = [each for each in self._frames if not (box.contains(each) or _opens(box, each))]
+
+    def ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """A rectangle was filled: texts in it may have letters of its colour, and are hidden all the same."""
+        if surface.size == self._window.size:
+            seen = box.clip(surface.get_clip())
+            for kept in self._kept:
+                kept.hidden = kept.hidden or seen.contains(kept.note.ink)
 
     def cover(self) -> None:
         """A layer was drawn over everything."""
