@@ -68,6 +68,7 @@ class Canvas:
         elif box.w > 0 and box.h > 0:
             self.surface.blit(self.assets.patch(box.size, (*colour, alpha), self.viewport.px(radius)), box)
         if text_notes.watching is not None and alpha >= 255:
+            text_notes.watching.ground(self.surface, box)
             text_notes.watching.frame(self.surface, box, rim=radius > 0)
 
     def outline(self, rect: RectLike, colour: Colour, width: float = 2, *, radius: float = 0) -> None:

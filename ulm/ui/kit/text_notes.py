@@ -16,6 +16,10 @@ import pygame
 Scrolls: TypeAlias = Literal["", "up and down", "sideways"]
 _INK = 127
 """How opaque a pixel must be to count as part of a letter."""
+_EXACT = 8
+"""The same where it counts whether anything lies in between: letters may be of the colour of paper."""
+_LEGIBLE = 0.5
+"""So much of a text must be seen for another one to lie upon it."""
 _RIM = 6
 """So many pixels is the rim of a frame wide at most."""
 _SAME = 48
@@ -62,6 +66,8 @@ class _Kept:
     """All letters, as large as ``note.ink``."""
     seen: pygame.Rect
     look: pygame.Surface | None
+    hidden: bool = False
+    """Whether something was filled over it."""
 
     def share(self, window: pygame.Surface) -> float:
         """How much of the letters looks as it was drawn."""
@@ -78,12 +84,14 @@ class _Kept:
         drawn = self.letters.overlap_area(inside, (0, 0))
         return 1 - unchanged.count() / drawn if drawn else 0.0
 
-    def unchanged(self, window: pygame.Surface) -> pygame.Mask | None:
-        """The letters that look as they were drawn, as large as ``note.ink``."""
+    def unchanged(self, window: pygame.Surface, most: int = _SAME) -> pygame.Mask | None:
+        """The letters that look as they were drawn, as large as ``note.ink``; ``most``: how far pixels may differ."""
         if self.look is None:
             return None
+        if self.hidden:
+            return pygame.Mask(self.note.ink.size)
         now = window.subsurface(self.seen)
-        same = pygame.mask.from_threshold(now, (0, 0, 0), (_SAME, _SAME, _SAME, 255), self.look)
+        same = pygame.mask.from_threshold(now, (0, 0, 0), (most, most, most, 255), self.look)
         found = pygame.Mask(self.note.ink.size)
         found.draw(same, (self.seen.x - self.note.ink.x, self.seen.y - self.note.ink.y))
         return self.letters.overlap_mask(found, (0, 0))
@@ -118,6 +126,13 @@ class TextNotes:
                     self._framed.add(tuple(box))
             else:
                 self._frames = [each for each in self._frames if not (box.contains(each) or _opens(box, each))]
+
+    def ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
+        """A rectangle was filled: texts in it may have letters of its colour, and are hidden all the same."""
+        if surface.size == self._window.size:
+            seen = box.clip(surface.get_clip())
+            for kept in self._kept:
+                kept.hidden = kept.hidden or seen.contains(kept.note.ink)
 
     def cover(self) -> None:
         """A layer was drawn over everything."""
@@ -193,8 +208,8 @@ class TextNotes:
             look = None
         for below in self._kept if not painted else ():
             if below.seen.colliderect(seen) and below.note.alpha == 255:
-                before = below.unchanged(surface)
-                if before is not None:
+                before = below.unchanged(surface, _EXACT)
+                if before is not None and before.count() >= _LEGIBLE * below.letters.count():
                     away = (ink.x - below.note.ink.x, ink.y - below.note.ink.y)
                     area = before.overlap_area(letters, away)
                     if area:

@@ -20,7 +20,7 @@ from ulm.ui.widgets.button import frame_of
 
 _GRAIN = 70
 _CHIP_TEXT = 21.0
-_SHARES = (1.0, 0.93, 0.86)
+_SMALLEST_SHARE = 0.86
 _FIGURES = 2
 _EYE, _NUMBER = 30.0, 10.0
 _SHEETS_KEPT = 24
@@ -197,11 +197,14 @@ def flow(chips: Sequence[Chip], areas: Sequence[pygame.FRect], theme: Theme, *, 
         ["" if chip.pictures and words.count(chip.text) > 1 else chip.text for chip in chips],
         ["" if chip.pictures and len(chip.text) > _FIGURES else chip.text for chip in chips],
     ]
+    # Pixel by pixel, so that the same room gives the same size, whatever size of text it began with.
+    most, least = theme.pixels(_CHIP_TEXT), theme.pixels(_CHIP_TEXT * _SMALLEST_SHARE)
+    sizes = [pixels / theme.scale / theme.factor for pixels in range(most, least - 1, -1)]
     for said in spoken:
         for rows, area in enumerate(areas, 1):
-            for share in _SHARES:
+            for size in sizes:
                 for chip, text in zip(chips, said, strict=True):
-                    chip.text, chip.size = text, _CHIP_TEXT * share
+                    chip.text, chip.size = text, size
                 if _placed(chips, area, rows, theme, gap):
                     return rows
     _placed(chips, areas[-1], len(areas), theme, gap, squeeze=True)

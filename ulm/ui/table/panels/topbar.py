@@ -218,7 +218,7 @@ class TopBar(Panel):
         canvas.fill(box, RUBRIC if troubled else PAGE, radius=7)
         canvas.outline(box, INK, 2, radius=7)
         colour = PAGE if troubled else INK
-        draw_few_lines(canvas, box.inflate(-20, 0), sentence, SMALL, colour, font="semibold")
+        draw_few_lines(canvas, box.inflate(-20, -8), sentence, SMALL, colour, font="semibold")
 
 
 class _HintButton(Button):
