@@ -171,7 +171,7 @@ def test_only_pushes_have_a_preview() -> None:
     game = Game.new(seed=1)
     with pytest.raises(IllegalMove):
         game.preview("push N1")
-    with pytest.raises(ValueError, match="no push"):
+    with pytest.raises(ValueError, match="not a push"):
         game.preview("draw")
     game.play("draw")
     game.preview(Move("push N1"))

@@ -78,7 +78,9 @@ def test_every_character_is_in_every_font(language: str) -> None:
     needed |= set(language_files.languages()[language]) | set("…·−0123456789")
     for file in FILES.values():
         known = TTFont(asset(file)).getBestCmap()
-        assert not {c for c in needed - {"\n"} if ord(c) not in known}, file
+        # Display type leaves the arrows of keys to the other faces.
+        unwritten = "\n←→↑↓" if file == FILES["display"] else "\n"
+        assert not {letter for letter in needed - set(unwritten) if ord(letter) not in known}, file
 
 
 def test_fonts_come_with_their_licence() -> None:

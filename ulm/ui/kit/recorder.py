@@ -53,6 +53,9 @@ class Recorder(Canvas):
     def clip(self, rect: RectLike, *, scrolls: Scrolls = "") -> NoReturn:
         raise NotImplementedError("what is clipped cannot be taken note of")
 
+    def above(self) -> NoReturn:
+        raise NotImplementedError("what rests covers no texts")
+
     def texture(self, name: str, rect: RectLike | None = None, *, alpha: int = 255) -> NoReturn:
         raise NotImplementedError("a texture cannot be taken note of")
 

@@ -181,7 +181,8 @@ class Offers:
         self._asked = Paragraph(
             theme, f"**{ask(self.state)}**", width=ground.w - 32, size=size, colour=RUBRIC, align="center"
         )
-        head = max(_HEAD, self._asked.height + 12)
+        # In a tiny window letters are as high as whole panels.
+        head = min(max(_HEAD, self._asked.height + 12), ground.h / 2)
         inner.y, inner.h = inner.y + head, inner.h - head
         self._lay_with_words(there, inner)
         self.board.offered = {each: offer.cell.picture for each, offer in zip(there, self._offers, strict=True)}
