@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from ulm.bots.registry import ANY, characters_of
-from ulm.session.table_setup import BOTS, COLOURS, Colour, SeatSetup, TableSetup
+from ulm.session.table_setup import BOTS, COLOURS, Colour, TableSetup
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -13,29 +13,18 @@ from ulm.ui.kit.theme import BODY, FADED
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, back_button, backdrop, page, page_left, page_top, section
 from ulm.ui.scenes.settings import place_labelled
+from ulm.ui.scenes.setup_choices import HOUSE_RULES, MOST, SetupChoices, first_table
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
 
-MOST = 4
 _HUMAN = "human"
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
-_RULES = ("tower_price_replaces", "choose_tile_is_extra", "city_wall_points", "limited_supply")
-_ADVANCED_ONLY = ("tower_price_replaces", "choose_tile_is_extra")
-_VALUES: dict[str, bool | int] = {"city_wall_points": 1}
-"""The values of house rules that are not just true when ticked."""
 _SEED_DIGITS = 9
 _NARROW = 1.25
 """From this text size on everything stands in one column."""
-
-
-def first_table() -> TableSetup:
-    """The table of the first quick game: a human against a journeyman, basic game."""
-    return TableSetup(
-        [SeatSetup(t("setup.names.s0"), "red"), SeatSetup(t("setup.names.s1"), "blue", "journeyman")]
-    )
 
 
 class SetupScene(ProgramScene):
@@ -43,40 +32,12 @@ class SetupScene(ProgramScene):
 
     def __init__(self, app: Program, table: TableSetup | None = None) -> None:
         super().__init__(app)
-        last = table or app.settings.table or first_table()
-        self.count = len(last.seats)
-        self.seats = [SeatSetup(seat.name, seat.colour, seat.bot) for seat in last.seats]
-        for n in range(self.count, MOST):
-            free: list[Colour] = [c for c in COLOURS if c not in {seat.colour for seat in self.seats}]
-            self.seats.append(SeatSetup(t(f"setup.names.s{n}"), free[0], "journeyman"))
-        self.towers = bool(last.options.get("towers"))
-        self.rules = {rule for rule in _RULES if rule in last.options}
-        self.first = last.first
-        self.seed = str(table.seed) if table is not None and table.seed is not None else ""
-        self.practice = last.practice
-        self.hints = last.hints
-
-    # ----- choices
-
-    def same_name(self) -> str | None:
-        """A name that two players share, if any."""
-        names = [self._name(n) for n in range(self.count)]
-        return next((name for name in names if names.count(name) > 1), None)
-
-    def _name(self, n: int) -> str:
-        return self.seats[n].name.strip() or t(f"setup.names.s{n}")
+        seed = str(table.seed) if table is not None and table.seed is not None else ""
+        self.chosen = SetupChoices(table or app.settings.table or first_table(), seed)
 
     def table(self) -> TableSetup:
         """The table with the current choices."""
-        options: dict[str, bool | int] = {"towers": True} if self.towers else {}
-        for rule in _RULES:
-            if rule in self.rules and (self.towers or rule not in _ADVANCED_ONLY):
-                options[rule] = _VALUES.get(rule, True)
-        seats = [
-            SeatSetup(self._name(n), seat.colour, seat.bot) for n, seat in enumerate(self.seats[: self.count])
-        ]
-        first = self.first if self.first is not None and self.first < self.count else None
-        return TableSetup(seats, options, int(self.seed) if self.seed else None, first, self.practice, self.hints)
+        return self.chosen.table()
 
     # ----- layout
 
@@ -95,7 +56,7 @@ class SetupScene(ProgramScene):
         y = self._place_rules(items, left, y, wide, row, gap)
         scroll = ScrollView(view, items, height=y - view.y)
         before = self.focus.find("scroll")
-        shared_name = self.same_name()
+        shared_name = self.chosen.same_name()
         top = _SHEET.bottom - 46 - button
         foot: list[Item] = [
             back_button(self.app, left, top, button),
@@ -125,10 +86,10 @@ class SetupScene(ProgramScene):
         ]
 
         def players(box: pygame.FRect) -> Item:
-            return Choice(box, counts, self.count, self._set_count, theme=theme, name="count")
+            return Choice(box, counts, self.chosen.count, self._set_count, theme=theme, name="count")
 
         def game(box: pygame.FRect) -> Item:
-            return Choice(box, games, self.towers, self._set_towers, theme=theme, name="towers")
+            return Choice(box, games, self.chosen.towers, self._set_towers, theme=theme, name="towers")
 
         if theme.factor > _NARROW:
             for text, make in ((t("setup.players"), players), (t("setup.game"), game)):
@@ -162,8 +123,8 @@ class SetupScene(ProgramScene):
         # Where text is large, what kind of player it is stands below the name.
         kind_x = name_x if narrow else name_x + name_w + 20
         kind_w = left + wide - kind_x - (0 if narrow else 20 + colour_w)
-        for n in range(self.count):
-            seat = self.seats[n]
+        for n in range(self.chosen.count):
+            seat = self.chosen.seats[n]
             high = row
             kind = Choice(
                 (kind_x, y + (row + 6 if narrow else 0), kind_w, row),
@@ -205,7 +166,7 @@ class SetupScene(ProgramScene):
     def _place_character(
         self, items: list[Item], n: int, x: float, y: float, wide: float, row: float
     ) -> float:
-        bot = self.seats[n].bot
+        bot = self.chosen.seats[n].bot
         assert bot is not None
         level = bot.partition("-")[0]
         kinds = [Option(level, t("bots.character.plain"), tooltip=t("bots.character.plain_tip"))]
@@ -232,13 +193,13 @@ class SetupScene(ProgramScene):
     def _place_house_rules(self, items: list[Item], left: float, y: float, wide: float, row: float) -> float:
         items.append(_Section((left, y, wide, row * 0.85), t("setup.rules")))
         y += row * 0.85 + 4
-        for rule in _RULES:
-            usable = self.towers or rule not in _ADVANCED_ONLY
+        for rule in HOUSE_RULES:
+            usable = self.chosen.can_use(rule)
             tip = t(f"setup.option_tip.{rule}")
             made = Toggle(
                 (left, y, wide, row * 0.86),
                 t(f"setup.option.{rule}"),
-                rule in self.rules and usable,
+                rule in self.chosen.rules and usable,
                 self._set_rule(rule),
                 tooltip=tip if usable else f"{tip}\n[[rubric|{t('setup.needs_advanced')}]]",
                 enabled=usable,
@@ -264,18 +225,17 @@ class SetupScene(ProgramScene):
         y += row * 0.85 + 4
         firsts: list[Option[int | None]] = [Option(None, t("setup.by_chance"))]
         firsts += [
-            Option(n, sprite=f"pieces/crest_{self.seats[n].colour}", tooltip=self._name(n))
-            for n in range(self.count)
+            Option(n, sprite=f"pieces/crest_{self.chosen.seats[n].colour}", tooltip=self.chosen.name(n))
+            for n in range(self.chosen.count)
         ]
-        chosen = self.first if self.first is not None and self.first < self.count else None
         change, size = self._set_first, BODY - 2
-        first = Choice((left, y, wide, row), firsts, chosen, change, size=size, theme=theme, name="first")
+        first = Choice((left, y, wide, row), firsts, self.chosen.first, change, size=size, theme=theme, name="first")
         items.append(first)
 
         def seed(box: pygame.FRect) -> Item:
             return TextField(
                 box,
-                self.seed,
+                self.chosen.seed,
                 self._set_seed,
                 longest=_SEED_DIGITS,
                 hint=t("setup.seed_hint"),
@@ -289,8 +249,8 @@ class SetupScene(ProgramScene):
         items += made
         y += gap * 0.5
         for key, on, turn in (
-            ("practice", self.practice, self._set_practice),
-            ("hints", self.hints, self._set_hints),
+            ("practice", self.chosen.practice, self._set_practice),
+            ("hints", self.chosen.hints, self._set_hints),
         ):
             words, tip = t(f"setup.{key}"), t(f"setup.{key}_tip")
             toggle = Toggle((left, y, wide, row * 0.86), words, on, turn, tooltip=tip, size=BODY - 2, name=key)
@@ -300,19 +260,19 @@ class SetupScene(ProgramScene):
     # ----- changes
 
     def _set_count(self, count: int) -> None:
-        self.count = count
+        self.chosen.count = count
         self.relayout()
 
     def _set_towers(self, towers: bool) -> None:
-        self.towers = towers
+        self.chosen.towers = towers
         self.relayout()
 
     def _set_name(self, n: int) -> Callable[[str], None]:
         def change(name: str) -> None:
-            before = self.same_name()
-            self.seats[n].name = name
+            before = self.chosen.same_name()
+            self.chosen.seats[n].name = name
             # Typing must not rebuild the field that is being edited; only the start button may change.
-            if self.same_name() != before:
+            if self.chosen.same_name() != before:
                 self._sync_start_button()
 
         return change
@@ -320,51 +280,47 @@ class SetupScene(ProgramScene):
     def _sync_start_button(self) -> None:
         start = self.focus.find("start")
         assert start is not None
-        shared_name = self.same_name()
+        shared_name = self.chosen.same_name()
         start.enabled = shared_name is None
         start.tooltip = t("setup.same_name", name=shared_name) if shared_name is not None else None
 
     def _set_kind(self, n: int) -> Callable[[str], None]:
         def change(kind: str) -> None:
-            self.seats[n].bot = None if kind == _HUMAN else kind
+            self.chosen.seats[n].bot = None if kind == _HUMAN else kind
             self.relayout()
 
         return change
 
     def _set_character(self, n: int) -> Callable[[str], None]:
         def change(bot: str) -> None:
-            self.seats[n].bot = bot
+            self.chosen.seats[n].bot = bot
 
         return change
 
     def _set_colour(self, n: int) -> Callable[[Colour], None]:
         def change(colour: Colour) -> None:
-            # Swap colours with the seat that has it, so that each colour is used once.
-            for other in self.seats:
-                if other.colour == colour:
-                    other.colour = self.seats[n].colour
-            self.seats[n].colour = colour
+            self.chosen.set_colour(n, colour)
             self.relayout()
 
         return change
 
     def _set_rule(self, rule: str) -> Callable[[bool], None]:
         def change(on: bool) -> None:
-            (self.rules.add if on else self.rules.discard)(rule)
+            (self.chosen.rules.add if on else self.chosen.rules.discard)(rule)
 
         return change
 
     def _set_first(self, first: int | None) -> None:
-        self.first = first
+        self.chosen.first = first
 
     def _set_seed(self, seed: str) -> None:
-        self.seed = seed
+        self.chosen.seed = seed
 
     def _set_practice(self, practice: bool) -> None:
-        self.practice = practice
+        self.chosen.practice = practice
 
     def _set_hints(self, hints: bool) -> None:
-        self.hints = hints
+        self.chosen.hints = hints
 
     def _start(self) -> None:
         self.app.navigation.start_game(self.table())

@@ -80,7 +80,7 @@ class LearningNavigation:
         )
 
     def play_first_game(self, *, advanced: bool) -> None:
-        from ulm.ui.scenes.setup import first_table
+        from ulm.ui.scenes.setup_choices import first_table
 
         table = first_table()
         table.seats[1].bot = "journeyman" if advanced else "apprentice"

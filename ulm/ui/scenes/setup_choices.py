@@ -1,0 +1,71 @@
+"""What has been chosen for a new table, and the table that comes of it."""
+
+from ulm.session.table_setup import COLOURS, Colour, SeatSetup, TableSetup
+from ulm.text.catalog import t
+
+MOST = 4
+"""Seats at a table."""
+HOUSE_RULES = ("tower_price_replaces", "choose_tile_is_extra", "city_wall_points", "limited_supply")
+_ADVANCED_ONLY = ("tower_price_replaces", "choose_tile_is_extra")
+_VALUES: dict[str, bool | int] = {"city_wall_points": 1}
+"""The values of house rules that are not just true when ticked."""
+
+
+def first_table() -> TableSetup:
+    """The table of the first quick game: a human against a journeyman, basic game."""
+    return TableSetup(
+        [SeatSetup(t("setup.names.s0"), "red"), SeatSetup(t("setup.names.s1"), "blue", "journeyman")]
+    )
+
+
+class SetupChoices:
+    """The choices for a new table; seats that are not used keep theirs."""
+
+    def __init__(self, table: TableSetup, seed: str) -> None:
+        self.count = len(table.seats)
+        self.seats = [SeatSetup(seat.name, seat.colour, seat.bot) for seat in table.seats]
+        for n in range(self.count, MOST):
+            free: list[Colour] = [c for c in COLOURS if c not in {seat.colour for seat in self.seats}]
+            self.seats.append(SeatSetup(t(f"setup.names.s{n}"), free[0], "journeyman"))
+        self.towers = bool(table.options.get("towers"))
+        self.rules = {rule for rule in HOUSE_RULES if rule in table.options}
+        self._first = table.first
+        self.seed = seed
+        self.practice = table.practice
+        self.hints = table.hints
+
+    def name(self, n: int) -> str:
+        """The name of a seat; its default name if none is typed."""
+        return self.seats[n].name.strip() or t(f"setup.names.s{n}")
+
+    def same_name(self) -> str | None:
+        """A name that two players share, if any."""
+        names = [self.name(n) for n in range(self.count)]
+        return next((name for name in names if names.count(name) > 1), None)
+
+    @property
+    def first(self) -> int | None:
+        """The seat that begins; None for one by chance."""
+        return self._first if self._first is not None and self._first < self.count else None
+
+    @first.setter
+    def first(self, seat: int | None) -> None:
+        self._first = seat
+
+    def can_use(self, rule: str) -> bool:
+        """Whether a house rule changes anything in the game that is chosen."""
+        return self.towers or rule not in _ADVANCED_ONLY
+
+    def set_colour(self, n: int, colour: Colour) -> None:
+        """Give a seat a colour; the seat that had it gets the other one, so that each colour is used once."""
+        for other in self.seats:
+            if other.colour == colour:
+                other.colour = self.seats[n].colour
+        self.seats[n].colour = colour
+
+    def table(self) -> TableSetup:
+        """The table with these choices."""
+        options: dict[str, bool | int] = {"towers": True} if self.towers else {}
+        options |= {rule: _VALUES.get(rule, True) for rule in HOUSE_RULES if rule in self.rules and self.can_use(rule)}
+        seats = [SeatSetup(self.name(n), seat.colour, seat.bot) for n, seat in enumerate(self.seats[: self.count])]
+        return TableSetup(seats, options, int(self.seed) if self.seed else None, self.first, self.practice, self.hints)
