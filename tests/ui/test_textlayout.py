@@ -30,6 +30,16 @@ def test_a_word_of_a_language_is_not_broken(app: App) -> None:
     assert Paragraph(app.theme, "Reichenauerhofmeisterstellvertreter", width=60).lines == 1
 
 
+def test_a_compound_that_no_line_could_hold_is_broken_at_its_hyphens(app: App) -> None:
+    name = "Reichenauer-Hof-Viertel"
+    wide = Paragraph(app.theme, name).width
+    made = Paragraph(app.theme, f"im {name}.", width=wide * 0.8)
+    lines = ["".join(piece.text for piece in line) for line in made._lines]
+    assert made.width <= wide * 0.8
+    assert lines == ["im Reichenauer-", "Hof-Viertel."] or lines == ["im", "Reichenauer-Hof-", "Viertel."]
+    assert Paragraph(app.theme, f"im {name}", width=wide + 1).lines == 2, "where there is room it stays whole"
+
+
 def test_a_number_in_the_log_stays_with_its_picture(app: App) -> None:
     said = change("icons/points", 6)
     assert Paragraph(app.theme, said, width=Paragraph(app.theme, said).width - 4).lines == 1

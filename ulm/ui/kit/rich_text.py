@@ -19,6 +19,8 @@ from ulm.ui.kit.viewport import Point
 COLOURS: dict[str, Colour] = {"rubric": RUBRIC, "azurite": AZURITE, "sepia": SEPIA}
 _TOKEN = re.compile(r"\*\*|\*|\{icon:[\w/]+\}|\[\[\w+\||\]\]|\n|[ ]+|(?:[^\s*{\[\]]|[\u00a0\u202f])+|[*{\[\]]")
 _ICON_HEIGHT = 1.05
+_HYPHENATED = re.compile(r"[^-]+-*|-+")
+"""The parts of a compound word, each with its hyphen."""
 _LONGEST_WORD = 40
 """Characters; longer words, such as paths of files, are broken anywhere if no line could hold them."""
 _FACES: dict[tuple[bool, bool], Font] = {
@@ -134,12 +136,15 @@ class Paragraph:
         return lines
 
     def _cut(self, token: str, face: Font) -> list[str]:
-        """A word in parts that have room in a line; more than one only where it is longer than words are."""
+        """A word in parts that have room in a line: a compound at its hyphens, others only where they are longer than
+        words are.
+        """
         font = self._theme.font(face, self._pixels)
-        if len(token) <= _LONGEST_WORD or font.size(token)[0] <= self._limit:
+        if font.size(token)[0] <= self._limit:
             return [token]
+        signs = list(token) if len(token) > _LONGEST_WORD else _HYPHENATED.findall(token)
         parts = [""]
-        for sign in token:
+        for sign in signs:
             if parts[-1] and font.size(parts[-1] + sign)[0] > self._limit:
                 parts.append("")
             parts[-1] += sign

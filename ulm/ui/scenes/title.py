@@ -95,7 +95,9 @@ class TitleScene(ProgramScene):
         self._background.forget()
 
     def _quick(self) -> None:
-        from ulm.ui.scenes.setup_choices import first_table  # imported late: the first frame needs neither set-up nor bots
+        from ulm.ui.scenes.setup_choices import (
+            first_table,  # imported late: the first frame needs neither set-up nor bots
+        )
 
         self.app.navigation.start_game(self.app.settings.table or first_table())
 
