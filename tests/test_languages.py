@@ -122,3 +122,19 @@ def test_texts_that_nothing_asks_for_are_found() -> None:
 
 def test_the_glossary_is_made_from_the_language_files() -> None:
     assert glossary.FILE.read_text(encoding="utf-8") == glossary.glossary(), "run python -m art.glossary"
+
+
+def _plain(language: str) -> dict[str, str]:
+    """The texts without placeholders, pictures and what stands between backquotes."""
+    texts = {key: " / ".join(in_words(text)) for key, text in load(language).items()}
+    return {key: re.sub(r"\{[^}]*\}|`[^`]*`", "x", text) for key, text in texts.items()}
+
+
+@pytest.mark.parametrize("language", codes())
+def test_quotes_and_apostrophes_are_those_of_print(language: str) -> None:
+    assert {key: text for key, text in _plain(language).items() if re.search(r"['\"]|\.\.\.", text)} == {}
+
+
+def test_french_signs_of_two_parts_stand_behind_a_no_break_space() -> None:
+    wrong = re.compile(r"(?<![\u00a0\u202f\s(])[;!?»]| [;:!?»%]|«(?![\u00a0\u202f])")
+    assert {key: text for key, text in _plain("fr").items() if wrong.search(text)} == {}
