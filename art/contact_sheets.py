@@ -1,6 +1,6 @@
 """All scenes of a language on one sheet, in `docs/pictures`: `python -m art.contact_sheets [LANGUAGE …]`.
 
-The scenes are those in which texts are measured (`ulm/ui/fit/scenes.py`), each with its first picture.
+The scenes are those in which texts are measured (`ulm/ui/fit/scenes.py`), each with the fullest of its first pictures.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
+from itertools import islice
 from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
@@ -19,6 +20,7 @@ from ulm.text.language_files import codes
 
 SIZES = ((1280, 720), (1920, 1080))
 _COLUMNS = 8
+_TRIED = 4
 _THUMBNAIL = (400, 225)
 _LABEL = 26
 _GAP = 8
@@ -39,10 +41,13 @@ def sheet(language: str, size: tuple[int, int]) -> Image.Image:
     with Stage(size) as stage:
         stage.use(language, 100)
         for number, (name, scene) in enumerate(SCENES.items()):
-            next(iter(stage.pictures(scene)), None)
-            window = pygame.display.get_surface()
-            assert window is not None
-            shot = Image.frombytes("RGB", window.size, pygame.image.tobytes(window, "RGB"))
+            shot, most = Image.new("RGB", size), -1
+            for texts in islice(stage.pictures(scene), _TRIED):
+                if len(texts) > most:
+                    window = pygame.display.get_surface()
+                    assert window is not None
+                    shot = Image.frombytes("RGB", window.size, pygame.image.tobytes(window, "RGB"))
+                    most = len(texts)
             left, top = _GAP + number % _COLUMNS * width, _GAP + number // _COLUMNS * height
             pen.text((left, top), name.replace("_", " "), fill=_INK, font=font)
             made.paste(shot.resize(_THUMBNAIL, Image.Resampling.LANCZOS), (left, top + _LABEL))
