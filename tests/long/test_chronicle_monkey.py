@@ -46,7 +46,7 @@ def test_nothing_breaks_and_no_game_is_lost(seed: int, tmp_path: Path) -> None:
     records.write(game(99, 30), dropped)
     there = contents(saves)
     rng = random.Random(seed)
-    app = App((960, 540), Settings(language=rng.choice(("en", "de")), speed="instant", text=rng.choice((100, 200))))
+    app = App((960, 540), Settings(language=rng.choice(("en", "de", "fr", "it")), speed="instant", text=rng.choice((100, 200))))
     app.navigation.show_title()
     for _ in range(INPUTS):
         scene = app.scene

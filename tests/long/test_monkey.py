@@ -162,7 +162,7 @@ class Monkey:
 
     def language(self) -> None:
         """The other language."""
-        self.app.set_language(self.rng.choice(("en", "de")))
+        self.app.set_language(self.rng.choice(("en", "de", "fr", "it")))
 
     def look(self) -> None:
         """Another size of text, more contrast or less."""

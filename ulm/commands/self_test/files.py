@@ -18,7 +18,7 @@ from ulm.ui.kit.theme import FILES
 from ulm.ui.shell.sound_set import SOUNDS
 from ulm.ui.table.board import layout
 
-_LANGUAGES = ("en", "de")
+_LANGUAGES = ("en", "de", "fr", "it")
 """The shipped languages; a missing file would otherwise go unnoticed."""
 
 
