@@ -46,7 +46,8 @@ def test_nothing_breaks_and_no_game_is_lost(seed: int, tmp_path: Path) -> None:
     records.write(game(99, 30), dropped)
     there = contents(saves)
     rng = random.Random(seed)
-    app = App((960, 540), Settings(language=rng.choice(("en", "de", "fr", "it")), speed="instant", text=rng.choice((100, 200))))
+    language, text = rng.choice(("en", "de", "fr", "it")), rng.choice((100, 200))
+    app = App((960, 540), Settings(language=language, speed="instant", text=text))
     app.navigation.show_title()
     for _ in range(INPUTS):
         scene = app.scene
