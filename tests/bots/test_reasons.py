@@ -95,7 +95,7 @@ def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
     seal = Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3})
     clear = Reason("better", {"best": 3.1, "next": -0.5})
     line = Reason("activates", {"actions": "gray orange orange"})
-    assert reason_text.reason(seal, Texts("en")) == "A seal in the Town Hall is affordable: 2 of 3 coins."
+    assert reason_text.reason(seal, Texts("en")) == "A seal in the Town Hall is affordable: 2 coins out of 3."
     assert "+3.1 points, the next best move −0.5" in reason_text.reason(clear, Texts("en"))
     assert " about 0 points" in reason_text.reason(Reason("close", {"best": -0.0}), Texts("en"))
     assert "+3,1 Punkte" in reason_text.reason(clear, Texts("de"))

@@ -171,7 +171,7 @@ def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -
     said = [sentence for _, sentence in scene.hints.reasons()]
     assert [*said, *scene.hints.verdict()] == [
         "The Town Hall is 2 river steps away.",
-        "A seal in the Town Hall is affordable: 2 of 3 coins.",
+        "A seal in the Town Hall is affordable: 2 coins out of 3.",
         "By the end of the game this should be worth about +3.1 points, the next best move +2.2.",
     ]
     press(app, "h")

@@ -93,8 +93,8 @@ def test_the_bar_tells_a_push_and_then_what_it_brings(moving: App, language: str
     ("position", "before", "move", "sentence"),
     [
         (CRESTED, ("draw", "push N1"), "seal tillage", "Agnes places a seal in Tillage: the crest in"),
-        (CRESTED, ("draw",), "swap gray", "Agnes swaps a tile at the docks (grey for grey) for 1 sparrow"),
-        ({"bag": ["gray"]}, (), "draw", "Agnes draws a tile (grey)"),
+        (CRESTED, ("draw",), "swap gray", "Agnes swaps a grey tile with a grey one at the docks for 1 sparrow"),
+        ({"bag": ["gray"]}, (), "draw", "Agnes draws a grey tile"),
         ({"grid": GRID, "bag": ["gray"]}, ("draw", "push N1"), "money", "Agnes takes 1 coin"),
         (
             {"grid": GRID, "bag": ["gray"], "players": [{"barge": 7}]},

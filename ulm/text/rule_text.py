@@ -238,7 +238,7 @@ def _set(cards: defs.CardSet, texts: Texts) -> str:
         found.append(texts.get("rules.count.one_of_each", kinds=kinds, n=cards.one_of_each))
     if cards.three_alike:
         found.append(texts.get("rules.count.three_alike", n=cards.three_alike))
-    return texts.get("rules.join.comma").join(found)
+    return _clauses(found, texts)
 
 
 def _change(rules: Ruleset, field: str, value: object, texts: Texts) -> str:
