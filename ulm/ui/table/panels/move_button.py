@@ -4,6 +4,7 @@ from ulm.rules import Move
 from ulm.rules.moves import COLOURS, SIDES, SLOT_INDEX, SLOTS
 from ulm.rules.ruleset import SIDE_SLOTS
 from ulm.text.catalog import current, t
+from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.text.rule_text import action_text, given_text, modifier_text, quarter_text
@@ -54,7 +55,7 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
         case "take", "pushed":
             return ["icons/outside_tile"], t("panels.tray.take_pushed")
         case "take", _ if word in SLOT_INDEX:
-            return [f"tiles/{model.outside[word]}"], word
+            return [f"tiles/{model.outside[word]}"], slot_name(word)
         case (("take" | "pay" | "keep" | "choose" | "as" | "swap"), _):
             return [f"tiles/{word}"], ""
         case "use", _:
@@ -66,15 +67,15 @@ def face(model: TableModel, move: Move) -> tuple[list[str], str]:
         case "buy", _:
             return [*(f"tiles/{each}" for each in move.words), "icons/arrow", "icons/card"], t("panels.tray.buy")
         case "card", _:
-            return [f"cards/{word}"], display_name("card", word)
+            return [f"cards/{word}"], display_name("card", word).form("short")
         case "from", _:
             return [f"icons/{word}"], t(f"panels.tray.from_{word}")
         case "coat", _:
-            return [f"coats/{word}"], display_name("coat", word)
+            return [f"coats/{word}"], display_name("coat", word).form("short")
         case "descendant", _:
             return [f"descendants/{word}"], display_name("descendant", word)
         case "seal", _:
-            return [f"coats/{word}"], display_name("quarter", word)
+            return [f"coats/{word}"], display_name("quarter", word).form("short")
         case "steps", _:
             return ["icons/river_step"], word
         case "convert", _:

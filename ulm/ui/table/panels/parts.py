@@ -126,7 +126,7 @@ class Chip(Item):
     def handle(self, event: Input) -> bool:
         return keys.pressed(event, "back") and self.on_escape is not None and self.on_escape()
 
-    def _size(self, theme: Theme, height: float) -> float:
+    def word_size(self, theme: Theme, height: float) -> float:
         """The size of its word, which grows with the size of text as far as there is height."""
         return min(self.size, height * 0.66 / theme.factor)
 
@@ -135,7 +135,7 @@ class Chip(Item):
         side = height - 16
         wide = 22 + len(self.pictures) * (side + 3)
         if self.text:
-            wide += theme.measure(self.text, self._size(theme, height), self.font)[0] + (6 if self.pictures else 0)
+            wide += theme.measure(self.text, self.word_size(theme, height), self.font)[0] + (6 if self.pictures else 0)
         if self.eye:
             wide += _EYE
         if self.hint:
@@ -158,7 +158,7 @@ class Chip(Item):
             canvas.sprite(picture, fitted(picture, (x, middle - side / 2, side, side)), alpha=alpha)
             x += side + 3
         right = self.rect.right - (34 if self.eye else 8) - (_NUMBER if self.hint else 0)
-        size = self._size(canvas.theme, self.rect.h)
+        size = self.word_size(canvas.theme, self.rect.h)
         if self.text:
             x += 6 if self.pictures else 0
             colour = FADED if not self.enabled else RUBRIC if self.primary else INK
@@ -197,18 +197,37 @@ def flow(chips: Sequence[Chip], areas: Sequence[pygame.FRect], theme: Theme, *, 
         ["" if chip.pictures and words.count(chip.text) > 1 else chip.text for chip in chips],
         ["" if chip.pictures and len(chip.text) > _FIGURES else chip.text for chip in chips],
     ]
-    # Pixel by pixel, so that the same room gives the same size, whatever size of text it began with.
-    most, least = theme.pixels(_CHIP_TEXT), theme.pixels(_CHIP_TEXT * _SMALLEST_SHARE)
+    # Pixel by pixel, and down to the same pixels at each size of text: larger text is never set smaller.
+    most, least = theme.pixels(_CHIP_TEXT), round(theme.pixels(_CHIP_TEXT * _SMALLEST_SHARE) / theme.factor)
     sizes = [pixels / theme.scale / theme.factor for pixels in range(most, least - 1, -1)]
     for said in spoken:
-        for rows, area in enumerate(areas, 1):
-            for size in sizes:
-                for chip, text in zip(chips, said, strict=True):
-                    chip.text, chip.size = text, size
-                if _placed(chips, area, rows, theme, gap):
-                    return rows
+        for chip, text in zip(chips, said, strict=True):
+            chip.text = text
+        ways = [way for rows, area in enumerate(areas, 1) if (way := _largest(chips, area, rows, sizes, theme, gap))]
+        if ways:
+            # Of equal ones the one in fewer rows.
+            size, rows = max(ways, key=lambda way: way[0])
+            _set_size(chips, size)
+            _placed(chips, areas[rows - 1], rows, theme, gap)
+            return rows
     _placed(chips, areas[-1], len(areas), theme, gap, squeeze=True)
     return len(areas)
+
+
+def _largest(
+    chips: Sequence[Chip], area: pygame.FRect, rows: int, sizes: Sequence[float], theme: Theme, gap: float
+) -> tuple[float, int] | None:
+    """The largest size of the words with which chips have room in so many rows, and the rows; None for no size."""
+    for size in sizes:
+        _set_size(chips, size)
+        if _placed(chips, area, rows, theme, gap):
+            return min(size, chips[0].word_size(theme, chips[0].rect.h)), rows
+    return None
+
+
+def _set_size(chips: Sequence[Chip], size: float) -> None:
+    for chip in chips:
+        chip.size = size
 
 
 def _placed(
