@@ -84,7 +84,7 @@ def test_ctrl_c_before_the_first_game_has_ended(
 
     monkeypatch.setattr(arena, "play_game", interrupted)
     assert cli.run(["arena", "--seats", "random,random", "--games", "2", "--json"]) == 130
-    assert capsys.readouterr() == ("", "stopped before a game had ended\n")
+    assert capsys.readouterr() == ("", "stopped before any game had ended\n")
 
 
 class Terminal(io.StringIO):
