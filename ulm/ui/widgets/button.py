@@ -116,6 +116,16 @@ def shared_widths(theme: Theme, buttons: Sequence[Button], room: float, most: fl
     if spare >= 0:
         return [min(max(most, each), each + spare / len(buttons)) for each in needed]
     words = [theme.measure(button.text, button.size, button.font)[0] for button in buttons]
-    beside = [each - long for each, long in zip(needed, words, strict=True)]
-    share = (room - sum(beside)) / sum(words)
-    return [free + long * share for free, long in zip(beside, words, strict=True)]
+    beside = sum(needed) - sum(words)
+    # In whole pixels, so that a larger size of text, squeezed more, ends at the same letters.
+    for pixels in range(max(theme.pixels(button.size) for button in buttons), 0, -1):
+        smaller = [_width(theme, button, pixels) for button in buttons]
+        if sum(smaller) + beside <= room:
+            spare = (room - beside - sum(smaller)) / len(buttons)
+            return [each - long + less + spare for each, long, less in zip(needed, words, smaller, strict=True)]
+    return [room / len(buttons)] * len(buttons)
+
+
+def _width(theme: Theme, button: Button, most: int) -> float:
+    """The width of a button's words in letters of so many pixels at most."""
+    return theme.font(button.font, min(most, theme.pixels(button.size))).size(button.text)[0] / theme.scale

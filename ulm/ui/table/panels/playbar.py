@@ -192,8 +192,7 @@ class PlayBar(Panel):
             left += _EYE_W + _GAP
         wide = (_RIGHT - left - _GAP) / 2
         words = (t("replay.play_on"), t(self.leave))
-        longest = max(self.actions.theme.measure(each, _FOOT_TEXT, "semibold")[0] for each in words)
-        size = _FOOT_TEXT * min(1.0, (wide - 36) / longest)
+        size = self.actions.theme.common_size(words, wide - 36, _FOOT_TEXT, "semibold")
         on = Button((left, _FOOT_Y, wide, _FOOT_H), words[0], player.play_on, size=size, name="replay:play_on")
         right = (left + wide + _GAP, _FOOT_Y, wide, _FOOT_H)
 
