@@ -39,6 +39,11 @@ class Canvas:
         if text_notes.watching is not None:
             text_notes.watching.cover()
 
+    def hides(self, rect: RectLike) -> None:
+        """A ready picture that was put here lets nothing below it be seen."""
+        if text_notes.watching is not None:
+            text_notes.watching.ground(self.surface, self.viewport.rect(rect))
+
     def above(self) -> None:
         """What is drawn from here on may cover texts: a sheet, a menu, a tooltip."""
         if text_notes.watching is not None:

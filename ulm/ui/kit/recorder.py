@@ -53,6 +53,9 @@ class Recorder(Canvas):
     def clip(self, rect: RectLike, *, scrolls: Scrolls = "") -> NoReturn:
         raise NotImplementedError("what is clipped cannot be taken note of")
 
+    def hides(self, rect: RectLike) -> NoReturn:
+        raise NotImplementedError("nothing is put past the notes")
+
     def above(self) -> NoReturn:
         raise NotImplementedError("what rests covers no texts")
 

@@ -66,8 +66,8 @@ class _Kept:
     """All letters, as large as ``note.ink``."""
     seen: pygame.Rect
     look: pygame.Surface | None
-    hidden: bool = False
-    """Whether something was filled over it."""
+    grounds: list[pygame.Rect] = field(default_factory=list)
+    """What was filled over the letters, or some of them, in whatever colour."""
 
     def share(self, window: pygame.Surface) -> float:
         """How much of the letters looks as it was drawn."""
@@ -88,12 +88,12 @@ class _Kept:
         """The letters that look as they were drawn, as large as ``note.ink``; ``most``: how far pixels may differ."""
         if self.look is None:
             return None
-        if self.hidden:
-            return pygame.Mask(self.note.ink.size)
         now = window.subsurface(self.seen)
         same = pygame.mask.from_threshold(now, (0, 0, 0), (most, most, most, 255), self.look)
         found = pygame.Mask(self.note.ink.size)
         found.draw(same, (self.seen.x - self.note.ink.x, self.seen.y - self.note.ink.y))
+        for ground in self.grounds:
+            found.erase(pygame.Mask(ground.size, True), (ground.x - self.note.ink.x, ground.y - self.note.ink.y))
         return self.letters.overlap_mask(found, (0, 0))
 
 
@@ -132,7 +132,8 @@ class TextNotes:
         if surface.size == self._window.size:
             seen = box.clip(surface.get_clip())
             for kept in self._kept:
-                kept.hidden = kept.hidden or seen.contains(kept.note.ink)
+                if seen.colliderect(kept.note.ink):
+                    kept.grounds.append(seen)
 
     def cover(self) -> None:
         """A layer was drawn over everything."""

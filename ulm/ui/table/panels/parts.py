@@ -43,6 +43,7 @@ def sheet(canvas: Canvas, box: pygame.FRect, colour: Colour = VELLUM, *, radius:
     else:
         _sheets.move_to_end(key)
     canvas.surface.blit(found, place)
+    canvas.hides(box)
 
 
 def _sheet(canvas: Canvas, size: tuple[int, int], colour: Colour, radius: int, shadow: int) -> pygame.Surface:

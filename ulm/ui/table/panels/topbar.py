@@ -138,7 +138,7 @@ class TopBar(Panel):
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
-            found.append(Item(self._saving, tooltip=tip, focusable=False, name="top:saving"))
+            found.append(Item(_SAVING, tooltip=tip, focusable=False, name="top:saving"))
         if self._hints is not None:
             found.append(_HintButton(self.actions, self._hints))
         if self._app.settings.mute:
@@ -169,7 +169,7 @@ class TopBar(Panel):
     @property
     def _mute_box(self) -> pygame.FRect:
         """Where the mute sign is: beside the menu, or beside what is said about saving."""
-        right = self._saving.x if self._app.saving.sentence else _MENU.x if self._hints is None else _HINT.x
+        right = _SAVING.x if self._app.saving.sentence else _MENU.x if self._hints is None else _HINT.x
         return pygame.FRect(right - _MENU.w - 8, _MENU.y, _MENU.w, _MENU.h)
 
     def _open_menu(self) -> None:
@@ -197,7 +197,7 @@ class TopBar(Panel):
         saving = self._app.saving.sentence
         if saving:
             self._draw_saving(canvas, saving)
-        right = self._saving.x - 12 if saving else _SAID.right
+        right = _SAVING.x - 12 if saving else _SAID.right
         if self._app.settings.mute:
             right = self._mute_box.x - 12
         refusal = self.refusal
@@ -208,13 +208,8 @@ class TopBar(Panel):
         room = pygame.FRect(left, self.region.y, right - left, self.region.h - 8)
         draw_few_lines(canvas, room, refusal or self.prompt, BODY, colour, font="semibold")
 
-    @property
-    def _saving(self) -> pygame.FRect:
-        more = 190 * (self.actions.theme.factor - 1)
-        return pygame.FRect(_SAVING.x - more, _SAVING.y, _SAVING.w + more, _SAVING.h)
-
     def _draw_saving(self, canvas: Canvas, sentence: str) -> None:
-        troubled, box = self._app.saving.troubled, self._saving
+        troubled, box = self._app.saving.troubled, _SAVING
         canvas.fill(box, RUBRIC if troubled else PAGE, radius=7)
         canvas.outline(box, INK, 2, radius=7)
         colour = PAGE if troubled else INK
