@@ -57,7 +57,7 @@ def test_passes_from_another_folder_and_leaves_the_player_alone(tmp_path: Path) 
 def test_wants_one_folder(more: list[str]) -> None:
     ran = subprocess.run([*COMMAND, *more], capture_output=True, text=True)
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == "ulm: expected one folder for the report of the self-test\n"
+    assert ran.stderr == "ulm: expected one folder for the self-test’s report\n"
 
 
 def test_says_when_the_folder_cannot_be_made(tmp_path: Path) -> None:

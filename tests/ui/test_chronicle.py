@@ -411,7 +411,7 @@ def test_rematch_sets_the_table_with_seed_and_rules(app: App, saves: Path) -> No
     assert found.seed == 1
     assert found.options == {"towers": True}
     assert [seat.name for seat in found.seats] == ["Agnes", "Felix"]
-    app.scene.seats[1].bot = "apprentice"
+    app.scene.chosen.seats[1].bot = "apprentice"
     app.scene._start()
     assert isinstance(app.scene, GameScene)
     assert app.scene.session.seed == 1
