@@ -21,8 +21,8 @@ from ulm.text.language_files import codes
 SIZES = ((1280, 720), (1920, 1080))
 _COLUMNS = 8
 _TRIED = 4
-_THUMBNAIL = (400, 225)
-_LABEL = 26
+_THUMBNAIL = (288, 162)
+_LABEL = 20
 _GAP = 8
 _GROUND, _INK = (43, 33, 25), (239, 228, 200)
 
@@ -37,7 +37,7 @@ def sheet(language: str, size: tuple[int, int]) -> Image.Image:
     rows = -(-len(SCENES) // _COLUMNS)
     width, height = _THUMBNAIL[0] + _GAP, _THUMBNAIL[1] + _LABEL + _GAP
     made = Image.new("RGB", (_COLUMNS * width + _GAP, rows * height + _GAP), _GROUND)
-    pen, font = ImageDraw.Draw(made), ImageFont.truetype(asset("fonts/EBGaramond-Regular.ttf"), 20)
+    pen, font = ImageDraw.Draw(made), ImageFont.truetype(asset("fonts/EBGaramond-Regular.ttf"), 16)
     with Stage(size) as stage:
         stage.use(language, 100)
         for number, (name, scene) in enumerate(SCENES.items()):

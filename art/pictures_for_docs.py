@@ -21,7 +21,7 @@ FOLDER = ROOT / "docs" / "pictures"
 LARGEST = 400_000
 """Bytes of a picture."""
 _LARGE, _SMALL = "1920x1080", "1280x720"
-_QUALITIES = (88, 84, 80, 76, 72, 66, 60, 50)
+_QUALITIES = (88, 84, 80, 76, 72, 66, 60, 50, 42, 34, 26)
 _COLOURS = (256, 192, 128, 96, 64)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import tempfile
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -124,9 +125,10 @@ def menu(app: App) -> Iterator[None]:
 
 
 @cache
-def _games() -> tuple[tempfile.TemporaryDirectory[str], Index]:
-    """A folder of saved games: finished, unfinished, with a long title, damaged."""
+def _games() -> Index:
+    """A folder of saved games, until the program ends: finished, unfinished, with a long title, damaged."""
     held = tempfile.TemporaryDirectory(prefix="ulm-fit-")
+    atexit.register(held.cleanup)
     folder = Path(held.name)
     for number in range(5):
         name = _TITLE if number == 0 else f"game-{number}"
@@ -137,7 +139,7 @@ def _games() -> tuple[tempfile.TemporaryDirectory[str], Index]:
     index = Index(folder, folder / FILE)
     index.scan()
     index.read()
-    return held, index
+    return index
 
 
 def chronicle(app: App, page: str = "") -> Iterator[None]:
@@ -145,7 +147,7 @@ def chronicle(app: App, page: str = "") -> Iterator[None]:
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 
     title(app)
-    scene = ChronicleScene(app, _games()[1])
+    scene = ChronicleScene(app, _games())
     app.push(scene)
     scene.show(f"{_TITLE}{SUFFIX}", t("chronicle.arrived"))
     if not page:
