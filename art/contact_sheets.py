@@ -27,6 +27,11 @@ _GAP = 8
 _GROUND, _INK = (43, 33, 25), (239, 228, 200)
 
 
+def file_name(language: str, size: tuple[int, int]) -> str:
+    """The name of a sheet in `docs/pictures`."""
+    return f"all_scenes_{language}_{size[0]}x{size[1]}.webp"
+
+
 def sheet(language: str, size: tuple[int, int]) -> Image.Image:
     """All scenes of a language in a window of this size."""
     import pygame
@@ -67,7 +72,7 @@ def main() -> None:
         for size in SIZES:
             with tempfile.TemporaryDirectory() as folder:
                 os.environ["ULM_HOME"] = folder
-                path = Path(FOLDER) / f"all_scenes_{language}_{size[0]}x{size[1]}.webp"
+                path = Path(FOLDER) / file_name(language, size)
                 keep(sheet(language, size), path)
             print(f"{path.name}: {path.stat().st_size // 1000} kB")
 

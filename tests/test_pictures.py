@@ -7,11 +7,13 @@ import re
 import pytest
 from PIL import Image
 
+from art import contact_sheets
 from art import film_strips as strips
 from art.film_strips import STRIPS
 from art.pictures_for_docs import FOLDER, LARGEST, RECORD, ROOT, SHOTS
 from tests.recorded import recorded_definitions
 from ulm.records import record as records
+from ulm.text.language_files import codes
 
 
 @pytest.mark.parametrize("name", SHOTS)
@@ -22,8 +24,16 @@ def test_picture(name: str) -> None:
         assert "{}x{}".format(*picture.size) == SHOTS[name].size
 
 
+SHEETS = [contact_sheets.file_name(language, size) for language in codes() for size in contact_sheets.SIZES]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_sheet_of_all_scenes(name: str) -> None:
+    assert (FOLDER / name).stat().st_size <= LARGEST
+
+
 def test_there_are_no_others() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == set(SHOTS)
+    assert {file.name for file in FOLDER.iterdir()} == {*SHOTS, *SHEETS}
 
 
 @pytest.mark.parametrize("name", STRIPS)
