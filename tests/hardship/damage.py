@@ -37,7 +37,7 @@ from pathlib import Path
 import msgspec
 
 from tests.hardship import tables
-from tests.hardship.cases import KINDS, LONGEST_LINE, ROOT, Case, Failure, arguments, must_be_sentences, read
+from tests.hardship.cases import KINDS, LONGEST_LINE, ROOT, Case, Failure, arguments, by_cli, must_be_sentences, read
 from tests.hardship.kills import settings
 from ulm.commands.output import OFF, WRONG
 
@@ -111,6 +111,7 @@ def case_of(number: int, seed: int, kinds: Sequence[str] = ()) -> Iterator[Case]
 
 def work(seed: int, numbers: Sequence[int]) -> None:
     """A worker: read these, say a line before and after each."""
+    by_cli(["check"])  # loads the program: that is not what a damaged file costs
     for number in numbers:
         faulthandler.dump_traceback_later(HANGS, exit=True)
         print(f"begin {number}", flush=True)

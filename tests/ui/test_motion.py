@@ -412,6 +412,23 @@ def test_what_is_taken_back_flies_back_faster(moving: App) -> None:
     assert scene.board.hidden == set()
 
 
+def test_a_line_tried_out_while_tiles_fly_back_stays_slid(moving: App) -> None:
+    scene = table(moving, {"grid": GRID, "bag": ["white", "white"], "players": [RICH]}, seats=HUMANS)
+    scene.session.set_practice(True)
+    done(scene, "draw", "push W1")
+    scene.undo()
+    moving.step(FRAME)
+    scene.pushing.show("N1")
+    assert scene.director.busy
+    while scene.director.busy:
+        moving.step(FRAME)
+    assert scene.board.hidden == {f"cell:{cell}" for cell in scene.board.line("N1")}
+    scene.pushing.leave()
+    for _ in range(Timings.HOVER // FRAME + 1):
+        moving.step(FRAME)
+    assert scene.board.hidden == set()
+
+
 def test_tiles_taken_back_go_the_shortest_way(moving: App) -> None:
     scene = table(moving, {"grid": ["gray", "gray", "white", *GRID[3:]], "bag": ["gray"]}, seats=HUMANS)
     scene.session.set_practice(True)

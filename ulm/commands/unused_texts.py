@@ -7,9 +7,8 @@ hand, as in the packaged program, nothing is searched.
 
 from __future__ import annotations
 
-import ast
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -19,6 +18,8 @@ from ulm.files.paths import asset
 
 _FEWEST_LETTERS = 4
 """Of the fixed parts of a key that is put together; with fewer it would fit almost any text."""
+_STRING = re.compile(r'''["']([\w.-]+)["']''')
+_PUT_TOGETHER = re.compile(r'\bf"((?:[\w.]*\{[^{}"]+\})+[\w.]*)"')
 
 
 class _AskedFor(NamedTuple):
@@ -48,35 +49,20 @@ def _words(text: str) -> list[str]:
 
 @cache
 def _asked_for() -> _AskedFor:
-    strings: set[str] = set()
-    patterns: set[str] = set()
-    for file in sorted(Path(ulm.__file__).parent.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                strings.add(node.value)
-            elif isinstance(node, ast.JoinedStr):
-                patterns |= set(_patterns(node))
-            elif isinstance(node, ast.Name | ast.arg | ast.Attribute | ast.ClassDef):
-                strings.add(_named(node))
+    # Read as text: parsing the whole program would take most of the time of `ulm check`.
+    sources = [file.read_text(encoding="utf-8") for file in sorted(Path(ulm.__file__).parent.rglob("*.py"))]
+    strings = {each for source in sources for each in _STRING.findall(source)}
+    put_together = {each for source in sources for each in _PUT_TOGETHER.findall(source)}
     folders = (asset("data"), asset("data/lessons"))
-    data = [file.read_text(encoding="utf-8") for folder in folders if strings for file in folder.glob("*.yaml")]
-    words = frozenset(word for text in (*strings, *data) for word in _words(text))
-    return _AskedFor(frozenset(strings), tuple(map(re.compile, sorted(patterns))), words)
+    data = [file.read_text(encoding="utf-8") for folder in folders if sources for file in folder.glob("*.yaml")]
+    words = frozenset(word for text in (*sources, *data) for word in _words(text))
+    patterns = (_pattern(text) for text in sorted(put_together))
+    return _AskedFor(frozenset(strings), tuple(pattern for pattern in patterns if pattern is not None), words)
 
 
-def _named(node: ast.Name | ast.arg | ast.Attribute | ast.ClassDef) -> str:
-    match node:
-        case ast.Name():
-            return node.id
-        case ast.arg():
-            return node.arg
-        case ast.Attribute():
-            return node.attr
-    return node.name
-
-
-def _patterns(text: ast.JoinedStr) -> Iterator[str]:
-    fixed = "".join(str(part.value) for part in text.values if isinstance(part, ast.Constant))
-    if re.fullmatch(r"[\w.]+", fixed) and len(fixed.replace(".", "")) >= _FEWEST_LETTERS:
-        parts = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"([\w.]+)" for part in text.values)
-        yield "".join(parts)
+def _pattern(text: str) -> re.Pattern[str] | None:
+    """What fits a key that is put together; None if too little of it is fixed."""
+    fixed = re.split(r"\{[^{}]*\}", text)
+    if len("".join(fixed).replace(".", "")) < _FEWEST_LETTERS:
+        return None
+    return re.compile(r"([\w.]+)".join(map(re.escape, fixed)))

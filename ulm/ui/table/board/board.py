@@ -5,7 +5,7 @@ meanwhile. Keys of pieces: ``cell:4``, ``outside:N1``, ``dock:2``, ``turn_tile``
 ``edge:N1``, ``crest:garden``, ``descendant:abbot``; and ``tower:now``, ``storey:3``, ``spire_top``.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import NamedTuple
 
 import pygame
@@ -63,7 +63,8 @@ class Board:
         self.screen = screen
         self.layout = layout
         self.region = screen_layout.BOARD.copy()
-        self.hidden: set[str] = set()
+        self._flying: set[str] = set()
+        self._in_hand: set[str] = set()
         self.offered: dict[str, pygame.FRect] = {}
         """Where the cards or coats lay that were on offer last."""
         self._plates: dict[object, Plate] = {}
@@ -181,14 +182,34 @@ class Board:
 
     # ----- what is hidden because it moves
 
+    @property
+    def hidden(self) -> Set[str]:
+        """The keys of the pieces that are not drawn where they lie: they fly, or the hand moves them."""
+        return self._flying | self._in_hand
+
     def hide(self, keys: Iterable[str]) -> None:
         """Do not draw these pieces for a while."""
-        self.hidden.update(keys)
+        self._flying.update(keys)
         self._changed()
 
     def show(self, keys: Iterable[str]) -> None:
         """Draw these pieces again."""
-        self.hidden.difference_update(keys)
+        self._flying.difference_update(keys)
+        self._changed()
+
+    def land_all(self) -> None:
+        """Nothing flies any more."""
+        self._flying.clear()
+        self._changed()
+
+    def pick_up(self, keys: Iterable[str]) -> None:
+        """The hand moves these pieces: a clip that ends meanwhile does not show them where they lay."""
+        self._in_hand.update(keys)
+        self._changed()
+
+    def put_down(self, keys: Iterable[str]) -> None:
+        """The hand has let go of these pieces."""
+        self._in_hand.difference_update(keys)
         self._changed()
 
     def _changed(self) -> None:

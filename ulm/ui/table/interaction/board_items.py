@@ -225,10 +225,10 @@ class BargeDrag(Drag):
         self.key = f"barge:{seat}"
 
     def started(self) -> None:
-        self.board.hide([self.key])
+        self.board.pick_up([self.key])
 
     def ended(self, dropped: bool) -> None:
-        self.board.show([self.key])
+        self.board.put_down([self.key])
 
 
 def board_items(

@@ -84,7 +84,7 @@ class Pushing:
         if self.slot != slot:
             self._drop()
             self.slot = slot
-            self.board.hide(self._keys(slot))
+            self.board.pick_up(self._keys(slot))
         elif self.share == share and self.held == held and not self._leaving:
             return
         self.held, self._leaving = held, False
@@ -119,7 +119,7 @@ class Pushing:
         if self.slot:
             slot, self.slot = self.slot, ""
             self.share, self.held, self._leaving = 0.0, False, False
-            self.board.show(self._keys(slot))
+            self.board.put_down(self._keys(slot))
 
     def _keys(self, slot: str) -> list[str]:
         return [f"cell:{cell}" for cell in self.board.line(slot)]

@@ -145,7 +145,7 @@ class TileDrag(Drag):
         self.home_size = rect.size
 
     def started(self) -> None:
-        self.board.hide(["turn_tile"])
+        self.board.pick_up(["turn_tile"])
 
     def ended(self, dropped: bool) -> None:
-        self.board.show(["turn_tile"])
+        self.board.put_down(["turn_tile"])

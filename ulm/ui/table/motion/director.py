@@ -148,7 +148,7 @@ class Director:
         """Show a position as it is, whatever was being shown."""
         self.animator.skip()
         self.stage.air.clear()
-        self.board.hidden.clear()
+        self.board.land_all()
         self.board.score_track.running.clear()
         self.state.told = None
         self.state.model = model
