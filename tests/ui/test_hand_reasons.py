@@ -7,7 +7,7 @@ from table_hands import click, item, table
 
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
-from ulm.ui.table.panels.hand import _Use
+from ulm.ui.table.panels.hand import CardUse
 
 
 @pytest.fixture(params=[("en", 100), ("de", 100), ("de", 150), ("de", 200)])
@@ -32,6 +32,6 @@ def test_the_whole_reason_is_on_the_button(screen: App, hand: list[str], moves: 
     scene = table(screen, {"players": [{"hand": hand, "tiles": {}}, {}]}, moves=moves)
     click(screen, scene, f"hand:{hand[0]}")
     now = item(scene, "hand:now")
-    assert isinstance(now, _Use)
+    assert isinstance(now, CardUse)
     assert now.reason
     assert now.said(screen.theme).height <= now.reason_room.h

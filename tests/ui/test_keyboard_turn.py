@@ -7,6 +7,7 @@ from table_hands import click, played, table
 from ulm.bots.reasons import Explanation
 from ulm.rules import Move
 from ulm.session.session import Seat
+from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 
@@ -18,7 +19,7 @@ def keys(app: App, *names: str) -> None:
         app.step(16)
 
 
-def focused(scene: GameScene) -> str:
+def focused(scene: Scene) -> str:
     """The name of what has the focus, if that is shown."""
     assert scene.focus.visible
     return scene.focus.focused.name if scene.focus.focused is not None else ""

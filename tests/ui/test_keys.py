@@ -87,7 +87,7 @@ def test_keys_have_the_names_of_the_language(app: App) -> None:
     assert keys.key_name("press") == "Eingabe"
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "it"])
 @pytest.mark.parametrize("text", [100, 160])
 def test_the_key_sheet_shows_every_line_in_its_place(app: App, language: str, text: int) -> None:
     app.set_language(language)

@@ -42,6 +42,8 @@ BINDINGS: tuple[Binding, ...] = (
     # Going from thing to thing: the kit does that itself.
     Binding("next", ("tab",), "tab"),
     Binding("previous", ("shift+tab",), "tab"),
+    Binding("next_region", ("f6",), "tab"),
+    Binding("previous_region", ("shift+f6",), "tab"),
     Binding("back", ("escape",), "tab"),
     Binding("press", ("return",), "press"),
     Binding("press", ("space",), "space"),
@@ -125,8 +127,8 @@ SITUATIONS: dict[str, tuple[str, ...]] = {
 #: The key sheet: its groups, and in each the actions that share a line.
 SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
     "everywhere": (
-        ("rules",), ("keys",), ("back",), ("next", "previous"), ("left", "right", "up", "down"), ("press",),
-        ("fullscreen",), ("mute",),
+        ("rules",), ("keys",), ("back",), ("next", "previous"), ("next_region", "previous_region"),
+        ("left", "right", "up", "down"), ("press",), ("fullscreen",), ("mute",),
     ),
     "turn": (("draw",), ("end",), ("undo",), ("redo",), ("answer",), ("hint",), ("hurry",)),
     "push": (("side", "number"), ("pushes",)),

@@ -147,6 +147,8 @@ class FocusRing:
         """Where a finger rests on something that has an explanation, as long as it is held still."""
         self._held = 0.0
         """How long it has lain there (ms)."""
+        self._turns: dict[str, int] = {}
+        """When each item, by its name, had the focus last: how many times the focus had moved before."""
 
     def __iter__(self) -> Iterator[Item]:
         """Visible items from the bottom to the top."""
@@ -209,6 +211,8 @@ class FocusRing:
         self.focused = item
         if item is not None:
             item.focused = True
+            if item.name:
+                self._turns[item.name] = max(self._turns.values(), default=0) + 1
         if show is not None:
             self.visible = show
         if show:
@@ -218,9 +222,18 @@ class FocusRing:
             item.reveal(item)
         self._point_tip()
 
+    def can_focus(self, item: Item) -> bool:
+        """Whether the keyboard can come to an item."""
+        return item.visible and item.focusable
+
+    def last_focused(self, items: Iterable[Item]) -> Item | None:
+        """Which of some items had the focus last; None if none of them ever had it."""
+        known = [item for item in items if item.name in self._turns]
+        return max(known, key=lambda item: self._turns[item.name], default=None)
+
     def step(self, by: int) -> None:
         """Move the focus on in the order of the ring (Tab: 1, Shift+Tab: −1)."""
-        ring = [item for item in self.items if item.visible and item.focusable]
+        ring = [item for item in self.items if self.can_focus(item)]
         if not ring:
             return
         if self.focused in ring:

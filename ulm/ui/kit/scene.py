@@ -16,6 +16,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag_controller import DragController
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input, KeyDown, PointerLeave
+from ulm.ui.kit.regions import jump, neighbours
 from ulm.ui.kit.settings import DisplaySettings
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.tooltip import draw_tooltip
@@ -185,8 +186,15 @@ class Scene:
 
     # ----- input
 
+    def jump_region(self, by: int) -> None:
+        """Move the focus to the next group of items (1), or to the one before (−1)."""
+        jump(self.focus, neighbours([item for item in self.focus.items if self.focus.can_focus(item)]), by)
+
     def handle(self, event: Input) -> bool:
         """Take an input: drag, focus ring, then ``on_input``, then Esc. True when it is used up."""
+        if isinstance(event, KeyDown) and event.name == "f6" and not (event.ctrl or event.alt):
+            self.jump_region(-1 if event.shift else 1)
+            return True
         if self.drags.handle(event) or self.focus.handle(event) or self.on_input(event):
             return True
         if event == KeyDown("escape"):

@@ -11,6 +11,7 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, Wheel
+from ulm.ui.kit.regions import jump
 from ulm.ui.kit.theme import Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.table.attention import Attention
@@ -22,6 +23,7 @@ from ulm.ui.table.interaction.board_items import board_items
 from ulm.ui.table.interaction.explained_items import explained_items
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
+from ulm.ui.table.jump_regions import best_of, regions
 from ulm.ui.table.motion.director import Director
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
@@ -301,6 +303,10 @@ class TableScene(ProgramScene, ABC):
         return self.moving or (self.lively and not self.state.ready)
 
     # ----- input
+
+    def jump_region(self, by: int) -> None:
+        jump(self.focus, regions(self.focus, self.state, self._board_items, self.picture.items), by, best_of)
+        self.sync_focus()
 
     def handle(self, event: Input) -> bool:
         """What is pointed at is explained; the other button keeps it explained, the wheel scrolls its text."""

@@ -37,12 +37,16 @@ def is_useful(item: Item | None) -> bool:
 def next_useful(ring: FocusRing, state: TableState) -> Item | None:
     """The thing with which one goes on: an answer to the question, else the next step of the turn."""
     there = [item for item in ring.items if item.visible and item.focusable and item.enabled]
-    ways = _ANSWERING if state.model.status.question else _PLAYING
-    for way in ways:
+    for way in ways_on(asked=bool(state.model.status.question)):
         found = [item for item in there if way(item)]
         if found:
             return min(found, key=_round_the_grid)
     return None
+
+
+def ways_on(*, asked: bool) -> Sequence[Callable[[Item], bool]]:
+    """What tells the things with which one goes on, from the best way on; ``asked``: by answering a question."""
+    return _ANSWERING if asked else _PLAYING
 
 
 def _round_the_grid(item: Item) -> int:

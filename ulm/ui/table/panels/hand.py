@@ -78,7 +78,7 @@ class _Card(Item):
         """The card is raised instead."""
 
 
-class _Use(Item):
+class CardUse(Item):
     """One of the two ways to play the card on offer; drawn above the board by the panel."""
 
     def __init__(self, panel: "HandPanel", use: str, rect: pygame.FRect) -> None:
@@ -153,7 +153,7 @@ class HandPanel(Panel):
         self.offered = ""
         """The card whose two ways to be played are on offer."""
         self._lift: dict[str, float] = {}
-        self._uses: list[_Use] = []
+        self._uses: list[CardUse] = []
         self._peeked = False
 
     # ----- what is in the hand
@@ -256,7 +256,7 @@ class HandPanel(Panel):
             item = _Card(self, card, box, z=number)
             found.append(hover(self.actions, item, Thing("card", card)))
             if card == self.offered:
-                self._uses = [_Use(self, use, place) for use, place in self._choices(box).items()]
+                self._uses = [CardUse(self, use, place) for use, place in self._choices(box).items()]
         return [*found, *self._uses]
 
     def _cover_tip(self) -> str:

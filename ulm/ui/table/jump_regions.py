@@ -1,0 +1,69 @@
+"""The parts of a table between which one can jump (F6): what is asked first, then the board and what lies around it."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.table.interaction.board_items import BoardItem
+from ulm.ui.table.interaction.option_menu import MenuButton
+from ulm.ui.table.next_focus import is_useful, ways_on
+from ulm.ui.table.panels.hand import CardUse, HandPanel
+from ulm.ui.table.panels.last_move_panel import LastMovePanel
+from ulm.ui.table.panels.offers import Offer
+from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.parts import Chip
+from ulm.ui.table.panels.playbar import PlayBar
+from ulm.ui.table.panels.players import PlayersPanel
+from ulm.ui.table.panels.side import SidePanel
+from ulm.ui.table.panels.supply import SupplyPanel
+from ulm.ui.table.panels.topbar import TopBar
+from ulm.ui.table.panels.tray import TrayPanel
+from ulm.ui.table.state.table_state import TableState
+
+_OWN = ((HandPanel,), (SupplyPanel, LastMovePanel), (TrayPanel, PlayBar), (PlayersPanel,))
+_AROUND = ((SidePanel,), (TopBar,))
+"""The panels in their order; hints and whoever teaches come between."""
+
+
+def regions(
+    ring: FocusRing, state: TableState, board: Sequence[Item], panels: Mapping[Panel, Sequence[Item]]
+) -> list[list[Item]]:
+    """The items in groups, each item in one of them; groups may be empty."""
+
+    def of(kinds: tuple[type[Panel], ...]) -> list[Item]:
+        return [item for panel, items in panels.items() if isinstance(panel, kinds) for item in items]
+
+    named = tuple(kind for kinds in (*_OWN, *_AROUND) for kind in kinds)
+    others = [list(items) for panel, items in panels.items() if not isinstance(panel, named)]
+    asked = asking(ring, state)
+    groups = [asked, list(board), *map(of, _OWN), *others, *map(of, _AROUND)]
+    return [groups[0], *([item for item in group if item not in asked] for group in groups[1:])]
+
+
+def asking(ring: FocusRing, state: TableState) -> list[Item]:
+    """What answers the question that is open: the innermost, if there are several."""
+    there = [item for item in ring.items if ring.can_focus(item)]
+    sheets: tuple[Callable[[Item], bool], ...] = (
+        lambda item: item.name.startswith("end:"),
+        lambda item: isinstance(item, MenuButton),
+        lambda item: isinstance(item, CardUse),
+    )
+    for belongs in sheets:
+        found = [item for item in there if belongs(item)]
+        if found:
+            return found
+    if not state.ready or not state.model.status.question:
+        return []
+    return [
+        item
+        for item in there
+        if isinstance(item, Offer | Chip) or (isinstance(item, BoardItem) and bool(item.options))
+    ]
+
+
+def best_of(items: Sequence[Item]) -> Item:
+    """Where the keyboard begins in a group: where one goes on playing, else where something can be done."""
+    for way in ways_on(asked=False):
+        found = [item for item in items if item.enabled and way(item)]
+        if found:
+            return found[0]
+    return next((item for item in items if isinstance(item, BoardItem) and is_useful(item)), items[0])
