@@ -220,6 +220,9 @@ def called(app: App) -> str:
 def test_the_first_player_is_called_before_anything_is_seen(app: App) -> None:
     """Not a pixel depends on the hand until its owner is there, and even then it lies face down."""
     frames = []
+    post_key("tab")
+    sit_down(app, two_people([]))
+    app.step(16)  # from here on the focus is seen
     for hand in (["siege"], ["patrician"]):
         scene = sit_down(app, two_people(hand, first=1))
         assert called(app) == "Felix"

@@ -149,6 +149,8 @@ class FocusRing:
         """How long it has lain there (ms)."""
         self._turns: dict[str, int] = {}
         """When each item, by its name, had the focus last: how many times the focus had moved before."""
+        self._lost_at: pygame.FRect | None = None
+        """Where the item lay that had the focus and is gone."""
 
     def __iter__(self) -> Iterator[Item]:
         """Visible items from the bottom to the top."""
@@ -187,6 +189,7 @@ class FocusRing:
 
     def _forget_gone(self) -> None:
         if self.focused is not None and self.focused not in self.items:
+            self._lost_at = self.focused.rect.copy()
             self.focused.focused = False
             self.focused = None
         if self.hovered is not None and self.hovered not in self.items:
@@ -221,6 +224,22 @@ class FocusRing:
         if item is not None and item.reveal is not None and self.visible:
             item.reveal(item)
         self._point_tip()
+
+    @property
+    def astray(self) -> bool:
+        """Whether the keyboard is in use, but points at nothing."""
+        return self.visible and (self.focused is None or not self.can_focus(self.focused))
+
+    def focus_nearest(self) -> None:
+        """Give the focus to what lies nearest to the item that had it last; to the first if none had it."""
+        there = [item for item in self.items if self.can_focus(item)]
+        lost = self.focused.rect if self.focused is not None else self._lost_at
+        if not there:
+            self.focus(None)
+        elif lost is None:
+            self.focus(there[0], show=True)
+        else:
+            self.focus(min(there, key=lambda item: math.dist(item.rect.center, lost.center)), show=True)
 
     def can_focus(self, item: Item) -> bool:
         """Whether the keyboard can come to an item."""

@@ -190,6 +190,15 @@ class Scene:
         """Move the focus to the next group of items (1), or to the one before (−1)."""
         jump(self.focus, neighbours([item for item in self.focus.items if self.focus.can_focus(item)]), by)
 
+    def keep_focus(self) -> None:
+        """While the keyboard is in use, something has the focus."""
+        if self.focus.astray:
+            self.regain_focus()
+
+    def regain_focus(self) -> None:
+        """Give the focus, which was lost, to what is best used next: by default to what lies nearest."""
+        self.focus.focus_nearest()
+
     def handle(self, event: Input) -> bool:
         """Take an input: drag, focus ring, then ``on_input``, then Esc. True when it is used up."""
         if isinstance(event, KeyDown) and event.name == "f6" and not (event.ctrl or event.alt):

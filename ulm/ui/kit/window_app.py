@@ -188,6 +188,7 @@ class WindowApp:
         """Put a scene on top."""
         if self.scene is not None:
             self.scene.pause()
+            scene.focus.visible = self.scene.focus.visible
         self._put(scene)
 
     def pop(self) -> None:
@@ -196,6 +197,7 @@ class WindowApp:
         gone.leave()
         if self.scene is not None:
             self.scene.resume()
+            self.scene.focus.visible = gone.focus.visible
             self.scene.focus.restore_pointer(gone.focus.pointer)
         else:
             self.running = False
@@ -204,6 +206,7 @@ class WindowApp:
     def replace(self, scene: Scene) -> None:
         """This scene alone in place of the whole stack."""
         if self.scenes:
+            scene.focus.visible = self.scenes[-1].focus.visible
             while self.scenes:
                 self.scenes.pop().leave()
             _tidy_memory()
@@ -258,6 +261,7 @@ class WindowApp:
         if self.scene is not None:
             was_animating = self.animating
             self.scene.update(dt)
+            self.scene.keep_focus()
             if was_animating:
                 self.invalidate()
         self._sync_typing()

@@ -26,6 +26,7 @@ from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.interaction.push_keys import PushKeys
+from ulm.ui.table.jump_regions import asking
 from ulm.ui.table.next_focus import is_useful, next_useful
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.hint_panel import HintPanel
@@ -172,8 +173,13 @@ class GameScene(TableScene):
             self._sitting = self.session.decider
         self.settle(self._human_decides())
         self.coach.settled()
-        if self.focus.visible and not is_useful(self.focus.focused):
+        if self.focus.visible and not self._may_stay(self.focus.focused):
             self._focus_next()
+
+    def _may_stay(self, focused: Item | None) -> bool:
+        """Whether the keyboard may stay where it is: while something is asked, on an answer."""
+        asked = asking(self.focus, self.state)
+        return focused in asked if asked else is_useful(focused)
 
     def refuse_move(self, move: Move) -> None:
         """Say in the top bar why a move that was tried cannot be played."""
@@ -366,6 +372,12 @@ class GameScene(TableScene):
             found = next_useful(self.focus, self.state)
         if found is not None:
             self.focus.focus(found, show=True)
+            self.sync_focus()
+
+    def regain_focus(self) -> None:
+        self._focus_next()
+        if self.focus.astray:
+            super().regain_focus()
             self.sync_focus()
 
     def on_input(self, event: Input) -> bool:
