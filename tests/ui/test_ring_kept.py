@@ -1,4 +1,4 @@
-"""With the keyboard in use something has the focus, always: a player who presses keys at random never loses the ring."""
+"""With the keyboard in use something has the focus, always: keys pressed at random never lose it."""
 
 from random import Random
 from typing import Any
@@ -51,7 +51,7 @@ def presses(seed: int, app: App, scene: GameScene, most: int) -> int:
         mod = random.choice((0, 0, 0, pygame.KMOD_SHIFT)) if name in ("tab", "f6") else 0
         if random.random() < 0.02:
             name, mod = "z", pygame.KMOD_CTRL
-        if len(app.scenes) > 2 and random.random() < 0.5 or _leads_away(app, name):
+        if (len(app.scenes) > 2 and random.random() < 0.5) or _leads_away(app, name):
             name = "escape"
         post_key(name, mod)
         app.step(16)

@@ -106,7 +106,7 @@ _GAME = (*_TABLE, "space", "game", "coach")
 SITUATIONS: dict[str, tuple[str, ...]] = {
     "window": ("window",),
     "page": (*_ALWAYS, *_FOCUS),
-    "start": (*_GAME, "arrows", "answers", "start"),
+    "start": (*_GAME, "arrows", "answers", "start", "actions"),
     "push": (*_GAME, "arrows", "answers", "push"),
     "push_number": (*_GAME, "arrows", "number"),
     "actions": (*_GAME, "arrows", "answers", "actions"),

@@ -25,10 +25,12 @@ from ulm.ui.table.handover import HandOverScene
 from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.interaction.answer_keys import by_key
 from ulm.ui.table.interaction.drag_sources import DragSources
+from ulm.ui.table.interaction.option_menu import MenuButton
 from ulm.ui.table.interaction.push_keys import PushKeys
-from ulm.ui.table.jump_regions import asking
+from ulm.ui.table.jump_regions import asking, numbered
 from ulm.ui.table.next_focus import is_useful, next_useful
 from ulm.ui.table.panels.end_question import EndQuestion
+from ulm.ui.table.panels.hand import CardUse
 from ulm.ui.table.panels.hint_panel import HintPanel
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.panel_set import Panels
@@ -391,8 +393,8 @@ class GameScene(TableScene):
                 self.redo()
             case "undo":
                 self.undo()
-            case "answer" if event.name in (answers := by_key(self.tray.answers)):
-                self.perform(answers[event.name])
+            case "answer" if self._answer(event.name):
+                pass
             case "draw":
                 self.perform(DRAW)
             case "end_now":
@@ -410,6 +412,16 @@ class GameScene(TableScene):
         self._push_keys.forget()
         return True
 
+    def _answer(self, digit: str) -> bool:
+        """Give the answer with a number, or use what bears it; whether there was one."""
+        move = by_key(self.tray.answers).get(digit)
+        item = numbered(self.focus, digit)
+        if move is not None and not isinstance(item, MenuButton | CardUse):
+            self.perform(move)
+        elif item is not None:
+            self.focus.try_item(item)
+        return move is not None or item is not None
+
     @property
     def _situation(self) -> str:
         """Which keys work just now (``keys.SITUATIONS``)."""
@@ -422,10 +434,12 @@ class GameScene(TableScene):
         return "push" if self.state.moves("push") else "actions"
 
     def back(self) -> bool:
-        """Close the small menu or the tray's choices, forget the tiles chosen, release what is pinned, take back an
-        answer where nothing was shown.
+        """Take back the side that was typed, close the small menu or the tray's choices, forget the tiles chosen,
+        release what is pinned, take back an answer where nothing was shown.
         """
-        if self.menu.is_open:
+        if self._push_keys.side_typed:
+            self._push_keys.forget()
+        elif self.menu.is_open:
             self.menu.step_back()
         elif self.end_question.close() or self.tray.close() or self.hints.forget():
             pass

@@ -39,18 +39,22 @@ def regions(
     return [groups[0], *([item for item in group if item not in asked] for group in groups[1:])]
 
 
+def numbered(ring: FocusRing, digit: str) -> Item | None:
+    """What a number key uses, by the number that stands on it: on the sheet that lies over the rest, if there is one.
+    """
+    sheet = _sheet([item for item in ring.items if item.visible])
+    there = sheet or [item for item in ring.items if item.visible]
+    return next(
+        (item for item in there if isinstance(item, MenuButton | CardUse | Chip) and item.hint == digit), None
+    )
+
+
 def asking(ring: FocusRing, state: TableState) -> list[Item]:
     """What answers the question that is open: the innermost, if there are several."""
     there = [item for item in ring.items if ring.can_focus(item)]
-    sheets: tuple[Callable[[Item], bool], ...] = (
-        lambda item: item.name.startswith("end:"),
-        lambda item: isinstance(item, MenuButton),
-        lambda item: isinstance(item, CardUse),
-    )
-    for belongs in sheets:
-        found = [item for item in there if belongs(item)]
-        if found:
-            return found
+    sheet = _sheet(there)
+    if sheet:
+        return sheet
     if not state.ready or not state.model.status.question:
         return []
     return [
@@ -58,6 +62,16 @@ def asking(ring: FocusRing, state: TableState) -> list[Item]:
         for item in there
         if isinstance(item, Offer | Chip) or (isinstance(item, BoardItem) and bool(item.options))
     ]
+
+
+def _sheet(there: Sequence[Item]) -> list[Item]:
+    """What belongs to the sheet that lies over the rest."""
+    sheets: tuple[Callable[[Item], bool], ...] = (
+        lambda item: item.name.startswith("end:"),
+        lambda item: isinstance(item, MenuButton),
+        lambda item: isinstance(item, CardUse),
+    )
+    return next((found for belongs in sheets if (found := [item for item in there if belongs(item)])), [])
 
 
 def best_of(items: Sequence[Item]) -> Item:

@@ -128,6 +128,8 @@ class PushSheetScene(ProgramScene):
                 return True
         if isinstance(event, KeyDown):
             self._letter = ""
+            if letter and keys.pressed(event, "back"):
+                return True
             if letter and keys.action(event, "push_sheet_number") == "number":
                 item = self.focus.find(f"push:{letter}{event.name}")
                 if item is not None:

@@ -9,10 +9,15 @@ _NUMBERS = ("steps", "convert")
 """Questions whose answers are numbers themselves."""
 
 
+def number_key(place: int) -> str:
+    """The number key of what lies at a place, counted from 0; empty where there are no more."""
+    return str(place + 1) if place < 9 else ""
+
+
 def by_key(moves: Sequence[Move]) -> dict[str, Move]:
     """The answers by the number keys that give them: a number by itself, anything else by its place from 1 on."""
     numbers = all(move.verb in _NUMBERS for move in moves)
-    keys = [move.words[0] for move in moves] if numbers else [str(place) for place in range(1, len(moves) + 1)]
+    keys = [move.words[0] for move in moves] if numbers else [number_key(place) for place in range(len(moves))]
     return {key: move for key, move in zip(keys, moves, strict=True) if len(key) == 1}
 
 

@@ -15,6 +15,8 @@ from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.table.board.board import Board
+from ulm.ui.table.board.drawing import KEY, badge
+from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.move_options import MoveOption, paid_with
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -41,6 +43,8 @@ class MenuButton(Item):
         self.icons = tuple(icons)
         self.label = label
         self.eye = eye
+        self.hint = ""
+        """The number key that does the same."""
         self.walk: Callable[[int, int], None] = lambda dx, dy: None
         """Takes the focus on to another line."""
 
@@ -70,6 +74,8 @@ class MenuButton(Item):
             )
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 28, self.rect.y - 6, 28, 28))
+        if self.hint:
+            badge(canvas, (self.rect.x + 6, self.rect.y + 6), self.hint, size=KEY)
 
 
 class OptionMenu:
@@ -146,6 +152,7 @@ class OptionMenu:
         found = self._lines()
         for number, line in enumerate(found):
             line.walk = self._walker(number, found)
+            line.hint = number_key(number)
         return [*found]
 
     def _lines(self) -> list[MenuButton]:

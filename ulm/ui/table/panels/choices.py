@@ -12,7 +12,7 @@ from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
-from ulm.ui.table.interaction.answer_keys import key_of
+from ulm.ui.table.interaction.answer_keys import key_of, number_key
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.state.moves import seal
@@ -126,6 +126,8 @@ class Choices:
             chips.append(self._exchange())
         if status.free_play and state.mine.hand:
             chips.append(self._free())
+        for place, chip in enumerate(chips):
+            chip.hint = number_key(place)
         return chips
 
     def _note(self, key: str, picture: str, text: str) -> Chip:

@@ -16,7 +16,8 @@ from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph, fitted
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.table.board.card_face import SIZE, card_face, draw_card
-from ulm.ui.table.board.drawing import glow
+from ulm.ui.table.board.drawing import KEY, badge, glow
+from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover
@@ -29,6 +30,7 @@ from ulm.ui.widgets.button import frame_of
 from ulm.ui.widgets.caption import Caption
 
 _CARD = pygame.FRect(0, 0, 118, 163.9)
+_USES = ("now", "later")
 _FLOOR = 1074.0
 _TOP = 908.0
 _ROOM = 524.0
@@ -90,6 +92,8 @@ class CardUse(Item):
         self.move = move
         self.reason = "" if self.enabled else state.reason(move)
         self.eye = state.reveals(move)
+        self.hint = number_key(_USES.index(use))
+        """The number key that does the same."""
         self.on_refuse = self._refused
 
     def _refused(self) -> None:
@@ -120,6 +124,7 @@ class CardUse(Item):
         top, high = (inner.y + 56, inner.bottom - inner.y - 52) if self.enabled else (inner.y - 4, _REASON_TOP - 8)
         words = Caption(canvas.theme, t(f"panels.hand.{self.use}"), (inner.w, high), size=BODY, font="semibold")
         words.draw(canvas, (inner.centerx, top + high / 2), colour, anchor="center")
+        badge(canvas, (self.rect.x + 10, self.rect.y + 8), self.hint, size=KEY)
         if self.reason:
             self.said(canvas.theme).draw(canvas, self.reason_room.topleft)
 

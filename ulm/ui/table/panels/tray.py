@@ -64,6 +64,8 @@ class TrayPanel(Panel):
         self._small = False
         """Whether the actions are small: for the choices below them, or for the words beside them."""
         self._moment: object = None
+        self._opener = ""
+        """The name of what had the focus when the choices were opened."""
 
     @property
     def answers(self) -> list[Move]:
@@ -123,8 +125,22 @@ class TrayPanel(Panel):
 
     def open(self, verb: str) -> None:
         """Show the choices of a kind of action in the tray; "" takes them away."""
+        ring = self.actions.focus
+        opener, here = self._opener, ring.focused.name if ring.focused is not None else ""
+        if verb and not self.state.opened:
+            self._opener = here
         self.state.opened = verb
         self.actions.rebuild_items()
+        if ring.visible:
+            goal = self._first_choice() if verb else ring.find(opener)
+            if goal is not None:
+                ring.focus(goal, show=True)
+
+    def _first_choice(self) -> Item | None:
+        """Where the keyboard goes on among the choices that were opened: the first, or an own tile to pay with."""
+        ring = self.actions.focus
+        ways = [chip for chip in self._chips if chip.hint and chip.enabled]
+        return ways[0] if ways else next((each for each in ring.items if each.name.startswith("supply:tile:")), None)
 
     def close(self) -> bool:
         """Esc: take the choices away; False where there are none."""
