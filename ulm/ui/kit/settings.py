@@ -19,6 +19,9 @@ class DisplaySettings(msgspec.Struct):
     reduced_motion: bool = False
     fullscreen: bool = False
     window: tuple[int, int] | None = None
+    """Its size in pixels when it was a window last."""
+    screen: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    """The number of the screen it was moved to last."""
     effects: Volume = 80
     ambience: Volume = 40
     mute: bool = False

@@ -13,8 +13,6 @@ from contextlib import ExitStack
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# Software surfaces go to the window directly; SDL's renderer would be slow without graphics hardware.
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
 
@@ -23,6 +21,7 @@ from ulm.ui.kit.audio import Audio, SoundSet
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
+from ulm.ui.kit.sdl_window import open_window
 from ulm.ui.kit.settings import DisplaySettings
 from ulm.ui.kit.sprite_files import read_sprite
 from ulm.ui.kit.theme import TABLE, Theme
@@ -90,9 +89,14 @@ class WindowApp:
         self._translator = Translator()
         self._typing = False
         self._windowed = size or self._usual_size()
-        pygame.display.set_caption(title)
-        pygame.display.set_icon(read_sprite(icon))
-        surface = self._open_window(fullscreen=self.settings.fullscreen and size is None)
+        picture = read_sprite(icon)
+
+        def dress() -> None:
+            pygame.display.set_caption(title)
+            pygame.display.set_icon(picture)
+
+        fullscreen = self.settings.fullscreen and size is None
+        surface = open_window(*self._mode(fullscreen), None if size else self.settings.screen, dress)
         self.viewport = Viewport(*surface.size)
         self.theme = theme
         self.assets = assets
@@ -102,17 +106,18 @@ class WindowApp:
     # ----- the window
 
     def _usual_size(self) -> tuple[int, int]:
-        width, height = pygame.display.get_desktop_sizes()[0]
+        screens = pygame.display.get_desktop_sizes()
+        screen = self.settings.screen or 0
+        width, height = screens[screen if screen < len(screens) else 0]
         if self.settings.window is not None:
             last = self.settings.window
             return max(SMALLEST[0], min(width, last[0])), max(SMALLEST[1], min(height, last[1]))
         scale = min(1.0, 0.9 * width / WIDTH, 0.9 * height / HEIGHT)
         return max(SMALLEST[0], round(WIDTH * scale)), max(SMALLEST[1], round(HEIGHT * scale))
 
-    def _open_window(self, fullscreen: bool) -> pygame.Surface:
-        if fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+    def _mode(self, fullscreen: bool) -> tuple[tuple[int, int], int]:
+        """Size and flags of the window."""
+        return ((0, 0), pygame.FULLSCREEN) if fullscreen else (self._windowed, pygame.RESIZABLE)
 
     @property
     def canvas(self) -> Canvas:
@@ -122,7 +127,7 @@ class WindowApp:
     def toggle_fullscreen(self) -> None:
         """Between window and full screen; remembered."""
         self.settings.fullscreen = not self.settings.fullscreen
-        self._open_window(self.settings.fullscreen)
+        pygame.display.set_mode(*self._mode(self.settings.fullscreen))
         self._resized()
         self.relayout()
         self.remember()
@@ -287,6 +292,8 @@ class WindowApp:
             self.quit()
         elif event.type in _RESIZED:
             self._resized()
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self.settings.screen = event.display_index
         elif event.type in _EXPOSED:
             self.invalidate()
         elif event.type in _FOCUS_CHANGED:

@@ -36,7 +36,8 @@ _OF_THIS_RUN = ("scenes", "saving")
 
 def cannot_start(error: Exception, *, window: bool = True) -> int:
     """Explain on standard error and in a window why the program cannot start; the exit code."""
-    _print_error(f"{crash_text('start_title')}: {error}")
+    reason = f"{crash_text('no_window')} ({error})" if isinstance(error, pygame.error) else str(error)
+    _print_error(f"{crash_text('start_title')}: {reason}")
     if not window:
         return OFF
     with suppress(Exception):  # without a display there is no window; standard error has the message
