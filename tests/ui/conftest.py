@@ -80,18 +80,18 @@ def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
     """A Wayland compositor of its own, of 1280×720 pixels, and no X server: the environment for a program in it."""
     folder = tmp_path / "run"
     folder.mkdir(mode=0o700)
-    unset = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
-    environment = unset | {"XDG_RUNTIME_DIR": str(folder), "WAYLAND_DISPLAY": "ulm"}
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    environment["XDG_RUNTIME_DIR"] = str(folder)
     command = ["weston", "--backend=headless-backend.so", "--socket=ulm", "--width=1280", "--height=720"]
     log = folder / "weston.log"
-    with subprocess.Popen([*command, "--idle-time=0", f"--log={log}"], env=unset | {"XDG_RUNTIME_DIR": str(folder)}) as weston:
+    with subprocess.Popen([*command, "--idle-time=0", f"--log={log}"], env=environment) as weston:
         try:
             end = time.monotonic() + 30
             while not (folder / "ulm").exists():
                 assert weston.poll() is None, log.read_text(encoding="utf-8")
                 assert time.monotonic() < end, log.read_text(encoding="utf-8")
                 time.sleep(0.02)
-            yield environment
+            yield environment | {"WAYLAND_DISPLAY": "ulm"}
         finally:
             weston.terminate()
 
