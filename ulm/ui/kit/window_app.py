@@ -8,6 +8,7 @@ make a window with a size, post events and call ``step(dt)``; no clock is involv
 import gc
 import os
 import queue
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -22,7 +23,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.sdl_window import open_window
-from ulm.ui.kit.settings import DisplaySettings
+from ulm.ui.kit.settings import DisplaySettings, Wishes
 from ulm.ui.kit.sprite_files import read_sprite
 from ulm.ui.kit.theme import TABLE, Theme
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
@@ -78,6 +79,8 @@ class WindowApp:
         self._window_key = window_key
         self.settings = settings
         self.scenes: list[Scene] = []
+        self.wishes = Wishes()
+        """What the system asks for, as far as is known yet."""
         self.running = True
         self.dirty = True
         self.untouched = 0.0
@@ -152,7 +155,7 @@ class WindowApp:
         self.invalidate()
 
     def _configure(self) -> None:
-        strong = self.settings.high_contrast
+        strong = self.high_contrast
         self.theme.configure(self.viewport.scale, self.settings.text, strong=strong)
         self.assets.configure(self.viewport.scale, strong=strong)
 
@@ -180,7 +183,40 @@ class WindowApp:
 
     def _tune(self, scene: Scene) -> None:
         scene.animator.speed = self.settings.speed
-        scene.animator.reduced = self.settings.reduced_motion
+        scene.animator.reduced = self.reduced_motion
+
+    # ----- what the system asks for
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether everything is drawn with high contrast."""
+        chosen = self.settings.high_contrast
+        return self.wishes.high_contrast if chosen is None else chosen
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether things fade instead of moving."""
+        chosen = self.settings.reduced_motion
+        return self.wishes.reduced_motion if chosen is None else chosen
+
+    def _ask_system(self) -> None:
+        """Find out in a thread what the system asks for, and follow it."""
+
+        def find_out() -> None:
+            from ulm.ui.kit import system_wishes
+
+            wishes = system_wishes.ask()
+            if wishes != self.wishes:
+                self.call_soon(lambda: self.follow_system(wishes))
+
+        threading.Thread(target=find_out, name="system wishes", daemon=True).start()
+
+    def follow_system(self, wishes: Wishes) -> None:
+        """Show everything as the system asks for, as far as the player has chosen nothing else."""
+        self.wishes = wishes
+        for scene in self.scenes:
+            self._tune(scene)
+        self.relayout()
 
     # ----- the stack
 
@@ -351,11 +387,15 @@ class WindowApp:
     def run(self) -> None:
         """Run until the program is left. After an error the window stays open, so that it can be reported."""
         clock = pygame.time.Clock()
+        asked = False
         while self.running:
             if self.animating or self.dirty:
                 self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
                 # Only now, so that nothing delays the first frame.
                 self.audio.start()
+                if not asked:
+                    asked = True
+                    self._ask_system()
                 continue
             # event.wait polls a thousand times a second, at 4 to 5 % of a core; a pause costs a tenth of that.
             pygame.time.wait(_NAP)

@@ -76,7 +76,7 @@ def show_crash(app: Program, error: Exception, again: bool) -> str:
         main=2,
         copies=file,
         text=app.settings.text,
-        strong=app.settings.high_contrast,
+        strong=app.high_contrast,
     )
     try:
         return window.run()
