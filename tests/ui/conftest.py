@@ -2,6 +2,8 @@
 
 import gc
 import os
+import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,6 +73,27 @@ class _Mute:
 def mute_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """Bots make no moves: what a test finds must not depend on how soon they would, and it may play for them."""
     monkeypatch.setattr("ulm.session.session.Worker", _Mute)
+
+
+@pytest.fixture
+def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
+    """A Wayland compositor of its own, of 1280×720 pixels, and no X server: the environment for a program in it."""
+    folder = tmp_path / "run"
+    folder.mkdir(mode=0o700)
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
+    environment["XDG_RUNTIME_DIR"] = str(folder)
+    command = ["weston", "--backend=headless-backend.so", "--socket=ulm", "--width=1280", "--height=720"]
+    log = folder / "weston.log"
+    with subprocess.Popen([*command, "--idle-time=0", f"--log={log}"], env=environment) as weston:
+        try:
+            end = time.monotonic() + 30
+            while not (folder / "ulm").exists():
+                assert weston.poll() is None, log.read_text(encoding="utf-8")
+                assert time.monotonic() < end, log.read_text(encoding="utf-8")
+                time.sleep(0.02)
+            yield environment | {"WAYLAND_DISPLAY": "ulm"}
+        finally:
+            weston.terminate()
 
 
 @pytest.fixture

@@ -103,6 +103,18 @@ def test_who_insists_may_leave(unsaved: Table) -> None:
     unsaved.close()
 
 
+def test_a_game_without_a_move_is_left_without_a_question(unsaved: Table) -> None:
+    app = unsaved.app
+    assert isinstance(app.scene, GameScene)
+    session = app.scene.session
+    session.set_practice(True)
+    assert session.take_back(len(session.history))
+    assert app.saving.troubled
+    app.quit()
+    assert not app.running
+    unsaved.close()
+
+
 def test_leaving_for_the_title_asks_as_well(unsaved: Table) -> None:
     app = unsaved.app
     app.navigation.show_title()

@@ -203,7 +203,7 @@ def test_settings_take_effect_at_once(app: App) -> None:
     assert app.settings.speed == "fast"
     assert app.scene is not None
     assert app.scene.animator.speed == "fast"
-    _click(app, "motion")
+    _choose(app, "motion", True)
     assert app.scene.animator.reduced
     slider = app.scene.focus.find("text")
     assert isinstance(slider, Slider)

@@ -19,12 +19,13 @@ from ulm.ui.widgets.choice import Choice
 pytestmark = [
     pytest.mark.xvfb,
     pytest.mark.skipif(
-        shutil.which("Xvfb") is None or shutil.which("xdotool") is None, reason="needs Xvfb and xdotool"
+        any(shutil.which(tool) is None for tool in ("Xvfb", "xdotool", "xprop")), reason="needs Xvfb, xdotool and xprop"
     ),
 ]
 
 SIZE = (1280, 720)
 WATCHED = Path(__file__).with_name("watched.py")
+ROOT = WATCHED.parents[2]
 
 
 def _tool(display: str, *words: str) -> str:
@@ -54,7 +55,7 @@ def test_settings_by_mouse_then_quit(app: App, display: str, tmp_path: Path) -> 
     settings = home / "settings.yaml"
     settings.write_bytes(msgspec.yaml.encode({"language": "en", "window": list(SIZE), "speed": "instant"}))
     environment = {**os.environ, "DISPLAY": display, "ULM_HOME": str(home), "SDL_VIDEODRIVER": "x11"}
-    environment["PYTHONPATH"] = str(WATCHED.parents[2])
+    environment["PYTHONPATH"] = str(ROOT)
     shown = home / "screen.json"
     program = subprocess.Popen([sys.executable, str(WATCHED), str(shown)], env=environment)
     try:
@@ -87,3 +88,20 @@ def test_settings_by_mouse_then_quit(app: App, display: str, tmp_path: Path) -> 
         if program.poll() is None:
             program.kill()
             program.wait()
+
+
+def test_the_desktop_knows_the_window_by_its_menu_entry_and_the_system_may_end_it(display: str, tmp_path: Path) -> None:
+    entry = (ROOT / "packaging" / "ulm.desktop").read_text(encoding="utf-8")
+    environment = {**os.environ, "DISPLAY": display, "ULM_HOME": str(tmp_path), "SDL_VIDEODRIVER": "x11"}
+    program = subprocess.Popen([sys.executable, "-m", "ulm"], env=environment, cwd=ROOT)
+    try:
+        window = _tool(display, "search", "--sync", "--onlyvisible", "--pid", str(program.pid)).split()[0]
+        command = ["timeout", "60", "xprop", "-display", display, "-id", window, "WM_CLASS"]
+        told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        assert told.split(" = ")[1].strip() == '"ulm", "ulm"'
+        assert "StartupWMClass=ulm" in entry.splitlines()
+        program.terminate()
+        assert program.wait(60) == 0
+    finally:
+        program.kill()
+        program.wait()

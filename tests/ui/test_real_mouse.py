@@ -43,7 +43,6 @@ class Program:
             "DISPLAY": display,
             "ULM_HOME": str(home),
             "SDL_VIDEODRIVER": "x11",
-            "SDL_FRAMEBUFFER_ACCELERATION": "0",
             "PYTHONPATH": str(WATCHED.parents[2]),
         }
         self._environment = environment

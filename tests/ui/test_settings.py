@@ -18,8 +18,7 @@ from ulm.ui.shell.main_loop import run
 from ulm.ui.widgets.choice import Toggle
 from ulm.ui.widgets.modal import Modal
 
-_TURNED_ON = ("contrast", "motion", "auto_draw", "auto_end", "hand_over")
-_FIELDS = ("high_contrast", "reduced_motion", "auto_draw", "auto_end", "hand_over")
+_TURNED_ON = ("auto_draw", "auto_end", "hand_over")
 
 
 def _lightness(colour: Colour) -> float:
@@ -38,14 +37,26 @@ def test_each_setting_can_be_turned_on_and_off(app: App) -> None:
     app.push(SettingsScene(app))
     app.step(16)
     for on in (True, False):
-        for name, field in zip(_TURNED_ON, _FIELDS, strict=True):
+        for name in _TURNED_ON:
             assert app.scene is not None
             toggle = app.scene.focus.find(name)
             assert isinstance(toggle, Toggle)
             app.scene.focus.focus(toggle, show=True)
             post_key("return")
             app.step(16)
-            assert getattr(app.settings, field) is on
+            assert getattr(app.settings, name) is on
+
+
+@pytest.mark.parametrize(("name", "field"), [("contrast", "high_contrast"), ("motion", "reduced_motion")])
+def test_contrast_and_motion_are_left_to_the_system_or_chosen(app: App, name: str, field: str) -> None:
+    app.push(SettingsScene(app))
+    app.step(16)
+    for key, chosen in (("right", True), ("right", False), ("left", True), ("left", None)):
+        assert app.scene is not None
+        app.scene.focus.focus(app.scene.focus.find(name), show=True)
+        post_key(key)
+        app.step(16)
+        assert getattr(app.settings, field) is chosen
 
 
 def test_high_contrast_is_stronger_everywhere(app: App) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from ulm.files.paths import user_data
+from ulm.records.autosave import Autosave
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell import main_loop, native_crashes
 from ulm.ui.shell.app import App
@@ -129,6 +130,13 @@ def test_who_ends_the_program_is_not_told_of_a_fault(sign: str, monkeypatch: pyt
     _ended(sign, "quit")
     assert _next_start(monkeypatch) == ["TitleScene"]
     assert _reports() == []
+
+
+def test_a_program_that_is_told_to_end_ends_with_its_game_saved() -> None:
+    assert _ended("SIGTERM") == 0
+    autosave = Autosave().load()
+    assert autosave is not None
+    assert len(autosave.game.history) == 1
 
 
 def test_nothing_is_left_after_an_orderly_end() -> None:

@@ -54,8 +54,7 @@ def virtual_screen(server: str, size: tuple[int, int]) -> Iterator[str]:
 
 
 def _measured(width: int, height: int, driver: str, **more: str) -> dict[str, Any]:
-    settings = dict(os.environ, SDL_VIDEODRIVER=driver, SDL_AUDIODRIVER="dummy", SDL_FRAMEBUFFER_ACCELERATION="0")
-    settings |= more
+    settings = dict(os.environ, SDL_VIDEODRIVER=driver, SDL_AUDIODRIVER="dummy", **more)
     command = [sys.executable, "-m", "ulm.commands.screen_bench", str(width), str(height), str(time.time())]
     ran = subprocess.run(command, env=settings, capture_output=True, text=True, timeout=_LONGEST, check=False)
     if ran.returncode:

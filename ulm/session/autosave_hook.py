@@ -13,8 +13,10 @@ from ulm.session.session import Session
 class AutosaveHook:
     """Called by a session after each change (``save``) and when it leaves the table (``close``)."""
 
-    def __init__(self, attempt: Callable[[Callable[[], object]], None], slot: Slot | None = None) -> None:
-        """``attempt`` runs a function, and runs it again later if the disk refused."""
+    def __init__(self, attempt: Callable[[Callable[[], object], bool], None], slot: Slot | None = None) -> None:
+        """``attempt`` runs a function, and runs it again later if the disk refused; it is told whether the game has
+        moves that would be lost.
+        """
         self._attempt = attempt
         self._autosave = Autosave(slot=slot)
         self._explained: dict[int, Explanation] = {}
@@ -22,7 +24,7 @@ class AutosaveHook:
 
     def save(self, session: Session) -> None:
         """Save the session now, or later if the disk refuses."""
-        self._attempt(lambda: self._write(session))
+        self._attempt(lambda: self._write(session), bool(session.history))
 
     def close(self) -> None:
         """Stop saving; what was saved stays."""

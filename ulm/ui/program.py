@@ -22,8 +22,8 @@ class SaveGuard(Protocol):
     def sentence(self) -> str:
         """The message about saving for the player; empty if there is no problem."""
 
-    def save(self, save: Callable[[], object]) -> None:
-        """Save the game; if that fails, remember it and try again later."""
+    def save(self, save: Callable[[], object], moves: bool = True) -> None:
+        """Save the game; if that fails, remember it and try again later. ``moves``: whether it has any."""
 
     def retry(self) -> bool:
         """Try again to save; whether everything is saved now."""

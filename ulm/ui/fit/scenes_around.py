@@ -50,12 +50,14 @@ def title(app: App) -> None:
     app.navigation.show_title()
 
 
-def first_start(app: App) -> None:
-    """The question of the first start."""
-    from ulm.ui.scenes.first_start import first_question
+def first_start(app: App) -> Iterator[None]:
+    """The questions of the first start."""
+    from ulm.ui.scenes.first_start import first_question, text_question
 
-    title(app)
-    app.push(first_question(app))
+    for asked in (text_question, first_question):
+        title(app)
+        app.push(asked(app))
+        yield
 
 
 def setup(app: App, *, towers: bool, bot: str) -> Iterator[None]:

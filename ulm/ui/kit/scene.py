@@ -17,7 +17,7 @@ from ulm.ui.kit.drag_controller import DragController
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input, KeyDown, PointerLeave
 from ulm.ui.kit.regions import jump, neighbours
-from ulm.ui.kit.settings import DisplaySettings
+from ulm.ui.kit.settings import DisplaySettings, Wishes
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.tooltip import draw_tooltip
 from ulm.ui.kit.viewport import Viewport
@@ -40,6 +40,18 @@ class Host(Protocol):
     @property
     def settings(self) -> DisplaySettings:
         """The settings in use; call ``apply_settings`` after changing them."""
+
+    @property
+    def wishes(self) -> Wishes:
+        """What the system asks for."""
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether everything is drawn with high contrast, by the settings or the system."""
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether things fade instead of moving, by the settings or the system."""
 
     @property
     def scene(self) -> "Scene | None":

@@ -8,13 +8,12 @@ make a window with a size, post events and call ``step(dt)``; no clock is involv
 import gc
 import os
 import queue
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# Software surfaces go to the window directly; SDL's renderer would be slow without graphics hardware.
-os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
 
@@ -23,7 +22,8 @@ from ulm.ui.kit.audio import Audio, SoundSet
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.settings import DisplaySettings
+from ulm.ui.kit.sdl_window import open_window
+from ulm.ui.kit.settings import DisplaySettings, Wishes
 from ulm.ui.kit.sprite_files import read_sprite
 from ulm.ui.kit.theme import TABLE, Theme
 from ulm.ui.kit.viewport import HEIGHT, WIDTH, Viewport
@@ -79,6 +79,8 @@ class WindowApp:
         self._window_key = window_key
         self.settings = settings
         self.scenes: list[Scene] = []
+        self.wishes = Wishes()
+        """What the system asks for, as far as is known yet."""
         self.running = True
         self.dirty = True
         self.untouched = 0.0
@@ -90,9 +92,14 @@ class WindowApp:
         self._translator = Translator()
         self._typing = False
         self._windowed = size or self._usual_size()
-        pygame.display.set_caption(title)
-        pygame.display.set_icon(read_sprite(icon))
-        surface = self._open_window(fullscreen=self.settings.fullscreen and size is None)
+        picture = read_sprite(icon)
+
+        def dress() -> None:
+            pygame.display.set_caption(title)
+            pygame.display.set_icon(picture)
+
+        fullscreen = self.settings.fullscreen and size is None
+        surface = open_window(*self._mode(fullscreen), None if size else self.settings.screen, dress)
         self.viewport = Viewport(*surface.size)
         self.theme = theme
         self.assets = assets
@@ -102,17 +109,18 @@ class WindowApp:
     # ----- the window
 
     def _usual_size(self) -> tuple[int, int]:
-        width, height = pygame.display.get_desktop_sizes()[0]
+        screens = pygame.display.get_desktop_sizes()
+        screen = self.settings.screen or 0
+        width, height = screens[screen if screen < len(screens) else 0]
         if self.settings.window is not None:
             last = self.settings.window
             return max(SMALLEST[0], min(width, last[0])), max(SMALLEST[1], min(height, last[1]))
         scale = min(1.0, 0.9 * width / WIDTH, 0.9 * height / HEIGHT)
         return max(SMALLEST[0], round(WIDTH * scale)), max(SMALLEST[1], round(HEIGHT * scale))
 
-    def _open_window(self, fullscreen: bool) -> pygame.Surface:
-        if fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+    def _mode(self, fullscreen: bool) -> tuple[tuple[int, int], int]:
+        """Size and flags of the window."""
+        return ((0, 0), pygame.FULLSCREEN) if fullscreen else (self._windowed, pygame.RESIZABLE)
 
     @property
     def canvas(self) -> Canvas:
@@ -122,7 +130,7 @@ class WindowApp:
     def toggle_fullscreen(self) -> None:
         """Between window and full screen; remembered."""
         self.settings.fullscreen = not self.settings.fullscreen
-        self._open_window(self.settings.fullscreen)
+        pygame.display.set_mode(*self._mode(self.settings.fullscreen))
         self._resized()
         self.relayout()
         self.remember()
@@ -147,7 +155,7 @@ class WindowApp:
         self.invalidate()
 
     def _configure(self) -> None:
-        strong = self.settings.high_contrast
+        strong = self.high_contrast
         self.theme.configure(self.viewport.scale, self.settings.text, strong=strong)
         self.assets.configure(self.viewport.scale, strong=strong)
 
@@ -175,7 +183,40 @@ class WindowApp:
 
     def _tune(self, scene: Scene) -> None:
         scene.animator.speed = self.settings.speed
-        scene.animator.reduced = self.settings.reduced_motion
+        scene.animator.reduced = self.reduced_motion
+
+    # ----- what the system asks for
+
+    @property
+    def high_contrast(self) -> bool:
+        """Whether everything is drawn with high contrast."""
+        chosen = self.settings.high_contrast
+        return self.wishes.high_contrast if chosen is None else chosen
+
+    @property
+    def reduced_motion(self) -> bool:
+        """Whether things fade instead of moving."""
+        chosen = self.settings.reduced_motion
+        return self.wishes.reduced_motion if chosen is None else chosen
+
+    def _ask_system(self) -> None:
+        """Find out in a thread what the system asks for, and follow it."""
+
+        def find_out() -> None:
+            from ulm.ui.kit import system_wishes
+
+            wishes = system_wishes.ask()
+            if wishes != self.wishes:
+                self.call_soon(lambda: self.follow_system(wishes))
+
+        threading.Thread(target=find_out, name="system wishes", daemon=True).start()
+
+    def follow_system(self, wishes: Wishes) -> None:
+        """Show everything as the system asks for, as far as the player has chosen nothing else."""
+        self.wishes = wishes
+        for scene in self.scenes:
+            self._tune(scene)
+        self.relayout()
 
     # ----- the stack
 
@@ -291,6 +332,8 @@ class WindowApp:
             self.quit()
         elif event.type in _RESIZED:
             self._resized()
+        elif event.type == pygame.WINDOWDISPLAYCHANGED:
+            self.settings.screen = event.display_index
         elif event.type in _EXPOSED:
             self.invalidate()
         elif event.type in _FOCUS_CHANGED:
@@ -348,11 +391,15 @@ class WindowApp:
     def run(self) -> None:
         """Run until the program is left. After an error the window stays open, so that it can be reported."""
         clock = pygame.time.Clock()
+        asked = False
         while self.running:
             if self.animating or self.dirty:
                 self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
                 # Only now, so that nothing delays the first frame.
                 self.audio.start()
+                if not asked:
+                    asked = True
+                    self._ask_system()
                 continue
             # event.wait polls a thousand times a second, at 4 to 5 % of a core; a pause costs a tenth of that.
             pygame.time.wait(_NAP)

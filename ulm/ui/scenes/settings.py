@@ -1,6 +1,7 @@
 """The settings, as a sheet over the open scene."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -86,6 +87,15 @@ def place_labelled(
     return ([label, item] if text else [item]), item.rect.bottom
 
 
+class _Wished(NamedTuple):
+    """A setting that the system decides unless the player does: its field, its name and its texts."""
+
+    setting: str
+    name: str
+    texts: str
+    by_system: bool
+
+
 class SettingsScene(ProgramScene):
     """All settings. Each change takes effect immediately and is saved."""
 
@@ -122,9 +132,11 @@ class SettingsScene(ProgramScene):
                 name="text",
             ),
         )
-        place(t("settings.contrast"), lambda box: self._toggle(box, "high_contrast", "contrast"))
+        contrast = _Wished("high_contrast", "contrast", "settings.contrasts", self.app.wishes.high_contrast)
+        place(t("settings.contrast"), lambda box: self._wish_choice(box, contrast))
         place(t("settings.speed"), lambda box: speed_choice(box, self.app, self._set_speed))
-        place(t("settings.motion"), lambda box: self._toggle(box, "reduced_motion", "motion"))
+        motion = _Wished("reduced_motion", "motion", "settings.motions", self.app.wishes.reduced_motion)
+        place(t("settings.motion"), lambda box: self._wish_choice(box, motion))
         place(t("settings.turns"), lambda box: self._toggle(box, "auto_draw", "auto_draw"))
         place("", lambda box: self._toggle(box, "auto_end", "auto_end"))
         place("", lambda box: self._toggle(box, "ask_end", "ask_end"))
@@ -205,6 +217,22 @@ class SettingsScene(ProgramScene):
             self.app.apply_settings()
 
         return Toggle(box, t(f"settings.{setting}"), getattr(self.app.settings, setting), turn, name=name)
+
+    def _wish_choice(self, box: pygame.FRect, wished: "_Wished") -> Choice[bool | None]:
+        """A choice of what the system may decide."""
+
+        def choose(value: bool | None) -> None:
+            setattr(self.app.settings, wished.setting, value)
+            self.app.apply_settings()
+
+        now = t(f"{wished.texts}.{'on' if wished.by_system else 'off'}_by_system")
+        options: list[Option[bool | None]] = [
+            Option(None, t("settings.as_system"), tooltip=now),
+            Option(True, t(f"{wished.texts}.more"), tooltip=t(f"{wished.texts}.tip")),
+            Option(False, t(f"{wished.texts}.usual")),
+        ]
+        value = getattr(self.app.settings, wished.setting)
+        return Choice(box, options, value, choose, size=BODY - 2, theme=self.app.theme, name=wished.name)
 
     def back(self) -> bool:
         self.app.pop()

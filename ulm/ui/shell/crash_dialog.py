@@ -36,7 +36,8 @@ _OF_THIS_RUN = ("scenes", "saving")
 
 def cannot_start(error: Exception, *, window: bool = True) -> int:
     """Explain on standard error and in a window why the program cannot start; the exit code."""
-    _print_error(f"{crash_text('start_title')}: {error}")
+    reason = f"{crash_text('no_window')} ({error})" if isinstance(error, pygame.error) else str(error)
+    _print_error(f"{crash_text('start_title')}: {reason}")
     if not window:
         return OFF
     with suppress(Exception):  # without a display there is no window; standard error has the message
@@ -75,7 +76,7 @@ def show_crash(app: Program, error: Exception, again: bool) -> str:
         main=2,
         copies=file,
         text=app.settings.text,
-        strong=app.settings.high_contrast,
+        strong=app.high_contrast,
     )
     try:
         return window.run()

@@ -9,6 +9,7 @@ import pygame
 from ulm.files.paths import asset
 from ulm.text.catalog import t
 from ulm.ui.kit import text_notes
+from ulm.ui.kit.sdl_window import open_window, start_video
 from ulm.ui.kit.theme import FILES, GILT, INK, PAGE, RUBRIC, TABLE, Colour
 
 QUIT = "quit"
@@ -79,11 +80,10 @@ class FallbackWindow:
 
     def run(self) -> str:
         """Show the window until the player answers; closing it counts as ``quit``."""
-        pygame.display.init()
+        start_video("ulm")
         pygame.font.init()
         if pygame.display.get_surface() is None:
-            pygame.display.set_mode(_SIZE, pygame.RESIZABLE)
-            pygame.display.set_caption(self.title)
+            open_window(_SIZE, pygame.RESIZABLE, None, lambda: pygame.display.set_caption(self.title))
         pygame.event.clear()
         while True:
             self.draw()

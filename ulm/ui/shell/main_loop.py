@@ -46,13 +46,15 @@ def begin(app: App, record: Path | None = None) -> None:
 
 
 def _ask_a_new_player(app: App) -> None:
-    """Ask whether the player knows the game, once, where nobody has played it yet."""
+    """Ask whether the player knows the game, once, where nobody has played it yet; propose large text if the
+    screen is small.
+    """
     from ulm.records.record_files import any_records
 
     if slots.latest() is None and not any_records():
-        from ulm.ui.scenes.first_start import first_question
+        from ulm.ui.scenes import first_start
 
-        app.push(first_question(app))
+        first_start.ask_a_new_player(app)
 
 
 def settings_problem(loaded: LoadedSettings, problem: SettingsProblem) -> str:

@@ -21,6 +21,7 @@ class SaveStatus:
         self._app = app
         self._refusal: OSError | None = None
         self._unsaved: Callable[[], object] | None = None
+        self._moves_at_stake = False
         self._again = False
         self._settings_error_shown = False
         self._asking: Modal | None = None
@@ -37,8 +38,11 @@ class SaveStatus:
             return why(self._refusal)
         return t("saving.again") if self._again else ""
 
-    def save(self, save: Callable[[], object]) -> None:
-        """Save the game; an error is shown, and saving is tried again with the next move or by ``retry``."""
+    def save(self, save: Callable[[], object], moves: bool = True) -> None:
+        """Save the game; an error is shown, and saving is tried again with the next move or by ``retry``. ``moves``:
+        whether the game has any, that could be lost.
+        """
+        self._moves_at_stake = moves
         try:
             save()
         except OSError as error:
@@ -50,12 +54,14 @@ class SaveStatus:
     def retry(self) -> bool:
         """Try again to save; whether everything is saved now."""
         if self._unsaved is not None:
-            self.save(self._unsaved)
+            self.save(self._unsaved, self._moves_at_stake)
         return not self.troubled
 
     def before_leaving(self, leave: Callable[[], None]) -> None:
-        """Leave a game immediately if it is saved; otherwise ask the player. A second call while asking leaves."""
-        if self.retry() or (self._asking is not None and self._app.scene is self._asking):
+        """Leave a game immediately if no move is lost by it; otherwise ask the player. A second call while asking
+        leaves.
+        """
+        if self.retry() or not self._moves_at_stake or (self._asking is not None and self._app.scene is self._asking):
             self._forget()
             leave()
             return

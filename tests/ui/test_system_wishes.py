@@ -1,0 +1,202 @@
+"""High contrast and less motion follow the system, until the player chooses."""
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ulm.ui.kit import system_wishes
+from ulm.ui.kit.settings import Wishes
+from ulm.ui.scenes import first_start
+from ulm.ui.scenes.settings import SettingsScene
+from ulm.ui.settings import Settings, load_settings, save_settings
+from ulm.ui.shell import main_loop
+from ulm.ui.shell.app import App
+from ulm.ui.widgets.choice import Choice
+from ulm.ui.widgets.modal import Modal
+
+_PORTAL = "org.freedesktop.appearance", "org.gnome.desktop.interface"
+
+
+@pytest.fixture
+def tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Programs of the system: `tools("linux", gdbus="what it says", …)`; there are no others."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+
+    def install(platform: str, **said: str) -> None:
+        monkeypatch.setattr("sys.platform", platform)
+        for name, text in said.items():
+            program = folder / name
+            program.write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
+            program.chmod(0o755)
+
+    monkeypatch.setenv("PATH", str(folder))
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
+    return install
+
+
+def _gdbus(contrast: int, animations: str) -> str:
+    appearance, interface = _PORTAL
+    answer = f"({{'{appearance}': {{'color-scheme': <uint32 1>, 'contrast': <uint32 {contrast}>}},"
+    return f"""echo "{answer} '{interface}': {{'enable-animations': <{animations}>, 'font-name': <'Sans 1'>}}}},)" """
+
+
+def _busctl(contrast: int, animations: str) -> str:
+    appearance, interface = _PORTAL
+    said = f'"{appearance}" 2 "contrast" u {contrast} "color-scheme" u 1 "{interface}" 1 "enable-animations" b'
+    return f"echo 'a{{sa{{sv}}}} 2 {said} {animations}'"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the stand-ins are shell scripts")
+@pytest.mark.parametrize(
+    ("platform", "said", "wishes"),
+    [
+        ("linux", {"gdbus": _gdbus(1, "true")}, Wishes(True, False)),
+        ("linux", {"gdbus": _gdbus(0, "false")}, Wishes(False, True)),
+        ("linux", {"gdbus": "exit 1", "busctl": _busctl(1, "false")}, Wishes(True, True)),
+        ("linux", {"busctl": _busctl(0, "true")}, Wishes(False, False)),
+        ("linux", {"gdbus": "exit 1", "gsettings": '[ "$3" = high-contrast ] && echo true'}, Wishes(True, False)),
+        ("linux", {"gsettings": '[ "$3" = enable-animations ] && echo false'}, Wishes(False, True)),
+        ("linux", {"gdbus": "echo what?"}, Wishes()),
+        ("linux", {}, Wishes()),
+        ("darwin", {"defaults": '[ "$3" = reduceMotion ] && echo 1 || echo 0'}, Wishes(False, True)),
+        ("darwin", {"defaults": '[ "$3" = increaseContrast ] && echo 1 || exit 1'}, Wishes(True, False)),
+        ("darwin", {}, Wishes()),
+    ],
+)
+def test_the_system_is_asked_as_it_answers(
+    tools: Callable[..., None], platform: str, said: dict[str, str], wishes: Wishes
+) -> None:
+    tools(platform, **said)
+    assert system_wishes.ask() == wishes
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the stand-ins are shell scripts")
+def test_a_system_that_does_not_answer_is_not_waited_for(
+    tools: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system_wishes, "_LONGEST", 0.1)
+    tools("linux", gdbus="exec /bin/sleep 60")
+    assert system_wishes.ask() == Wishes()
+
+
+@pytest.mark.skipif(os.name != "nt", reason="asks Windows")
+def test_windows_answers() -> None:
+    assert all(isinstance(wish, bool) for wish in system_wishes.ask())
+
+
+def _follow(app: App, wishes: Wishes) -> None:
+    app.follow_system(wishes)
+    app.step(0)
+
+
+def test_everything_follows_the_system_until_the_player_chooses(app: App) -> None:
+    app.navigation.show_title()
+    app.push(SettingsScene(app))
+    app.step(0)
+    assert app.scene is not None
+    plain = pygame.image.tobytes(app.canvas.surface, "RGB")
+    _follow(app, Wishes(high_contrast=True, reduced_motion=True))
+    assert app.scene.animator.reduced
+    assert pygame.image.tobytes(app.canvas.surface, "RGB") != plain
+    app.settings.high_contrast = app.settings.reduced_motion = False
+    app.apply_settings()
+    assert not app.high_contrast
+    assert not app.scene.animator.reduced
+    app.settings.high_contrast = app.settings.reduced_motion = True
+    _follow(app, Wishes())
+    assert app.high_contrast
+    assert app.scene.animator.reduced
+
+
+def test_the_settings_say_what_the_system_asks_for(app: App) -> None:
+    app.push(SettingsScene(app))
+    _follow(app, Wishes(high_contrast=True))
+    assert app.scene is not None
+    contrast, motion = app.scene.focus.find("contrast"), app.scene.focus.find("motion")
+    assert isinstance(contrast, Choice)
+    assert isinstance(motion, Choice)
+    assert contrast.value is None
+    assert contrast.options[0].tooltip.startswith("High contrast now")
+    assert motion.options[0].tooltip.startswith("Normal motion now")
+
+
+def test_the_first_frame_does_not_wait_for_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked in a thread after that frame, and followed as soon as it has answered; nothing of it is saved."""
+    frames: list[int] = []
+    shown = threading.Event()
+    app = App((1280, 720))
+
+    def slow() -> Wishes:
+        frames.append(app.frames)
+        assert shown.wait(30)
+        return Wishes(high_contrast=True)
+
+    def follow(wishes: Wishes) -> None:
+        App.follow_system(app, wishes)
+        app.call_soon(app.quit)
+
+    monkeypatch.setattr(system_wishes, "ask", slow)
+    monkeypatch.setattr(app, "follow_system", follow)
+    app.navigation.show_title()
+    app.call_soon(shown.set)
+    app.run()
+    assert frames[0] > 0
+    assert app.high_contrast
+    assert load_settings().settings.high_contrast is None
+
+
+@pytest.mark.parametrize("old", [True, False])
+def test_what_an_older_settings_file_says_was_chosen(old: bool) -> None:
+    save_settings(Settings(high_contrast=old, reduced_motion=old))
+    settings = load_settings().settings
+    assert (settings.high_contrast, settings.reduced_motion) == (old, old)
+
+
+# ----- a small screen
+
+
+def _first_start(monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int]) -> App:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [screen])
+    app = App((1280, 720))
+    main_loop.begin(app)
+    return app
+
+
+def _titles(app: App) -> list[str]:
+    return [scene.title for scene in app.scenes if isinstance(scene, Modal)]
+
+
+def test_on_a_small_screen_large_text_is_proposed_at_the_first_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = _first_start(monkeypatch, (1280, 800))
+    assert _titles(app) == ["Larger text?"]
+    assert isinstance(app.scene, Modal)
+    app.scene._answer(app.scene.buttons[0][1])
+    assert load_settings().settings.text == first_start.LARGE
+    assert _titles(app) == ["Do you know Ulm?"]
+    app.close()
+
+
+def test_normal_text_may_be_kept_and_nobody_is_asked_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = _first_start(monkeypatch, (1280, 800))
+    assert isinstance(app.scene, Modal)
+    assert app.scene.back()
+    assert app.settings.text == 100
+    assert _titles(app) == ["Do you know Ulm?"]
+    assert isinstance(app.scene, Modal)
+    assert app.scene.back()
+    app.close()
+    again = _first_start(monkeypatch, (1280, 800))
+    assert _titles(again) == []
+    again.close()
+
+
+@pytest.mark.parametrize("screen", [(1920, 1080), (1366, 768), (1024, 768), (1280, 1024)])
+def test_on_other_screens_text_is_not_spoken_of(monkeypatch: pytest.MonkeyPatch, screen: tuple[int, int]) -> None:
+    app = _first_start(monkeypatch, screen)
+    assert _titles(app) == ["Do you know Ulm?"]
+    app.close()

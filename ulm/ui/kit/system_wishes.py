@@ -1,0 +1,129 @@
+"""What the player has asked of all programs in the settings of the system: high contrast, less motion.
+
+Asking may start a program of the system and take a moment, so it belongs into a thread.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ulm.ui.kit.settings import Wishes
+
+_LONGEST = 3.0
+"""Seconds that a program of the system may take to answer."""
+_PORTAL = ("org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings")
+_NAMESPACES = ("org.freedesktop.appearance", "org.gnome.desktop.interface")
+
+
+def ask() -> Wishes:
+    """Ask the system."""
+    if sys.platform == "win32":
+        return _windows()
+    if sys.platform == "darwin":
+        return _mac()
+    return _desktop()
+
+
+def _said(*command: str) -> str:
+    """What a program of the system says; "" if there is none or it fails."""
+    program = shutil.which(command[0])
+    if program is None:
+        return ""
+    environment = dict(os.environ)
+    if getattr(sys, "frozen", False):  # libraries of its own are not for others
+        environment.pop("LD_LIBRARY_PATH", None)
+        if before := environment.get("LD_LIBRARY_PATH_ORIG"):
+            environment["LD_LIBRARY_PATH"] = before
+    try:
+        ran = subprocess.run(
+            [program, *command[1:]],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_LONGEST,
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+    return ran.stdout if ran.returncode == 0 else ""
+
+
+# ----- Linux and the like
+
+
+def _desktop() -> Wishes:
+    if not _has_session_bus():  # asking would start one
+        return Wishes()
+    told = _from_portal(_ask_portal())
+    return _from_gnome() if told is None else told
+
+
+def _has_session_bus() -> bool:
+    if "DBUS_SESSION_BUS_ADDRESS" in os.environ:
+        return True
+    folder = os.environ.get("XDG_RUNTIME_DIR")
+    return folder is not None and Path(folder, "bus").exists()
+
+
+def _ask_portal() -> str:
+    name, path, interface = _PORTAL
+    names = str(list(_NAMESPACES))
+    method = f"{interface}.ReadAll"
+    by_glib = ("gdbus", "call", "--session", "--dest", name, "--object-path", path, "--method", method, names)
+    count = str(len(_NAMESPACES))
+    by_systemd = ("busctl", "--user", "call", name, path, interface, "ReadAll", "as", count, *_NAMESPACES)
+    return _said(*by_glib) or _said(*by_systemd)
+
+
+def _from_portal(answer: str) -> Wishes | None:
+    """Read the answer as gdbus or busctl print it; None if it says nothing of either."""
+    contrast = re.search(r"""['"]contrast['"]:? <?(?:uint32|u) (\d)""", answer)
+    less = re.search(r"""['"]reduced-motion['"]:? <?(?:uint32|u) (\d)""", answer)
+    animated = re.search(r"""['"]enable-animations['"]:? <?(?:b )?(true|false)""", answer)
+    if contrast is None and less is None and animated is None:
+        return None
+    still = (less is not None and less[1] == "1") or (animated is not None and animated[1] == "false")
+    return Wishes(contrast is not None and contrast[1] == "1", still)
+
+
+def _from_gnome() -> Wishes:
+    contrast = _said("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast")
+    animated = _said("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
+    return Wishes(contrast.strip() == "true", animated.strip() == "false")
+
+
+# ----- macOS
+
+
+def _mac() -> Wishes:
+    def on(names: Sequence[str]) -> bool:
+        return any(_said("defaults", "read", "com.apple.universalaccess", name).strip() == "1" for name in names)
+
+    return Wishes(on(["increaseContrast"]), on(["reduceMotion"]))
+
+
+# ----- Windows
+
+
+def _windows() -> Wishes:
+    import ctypes
+
+    get_high_contrast, high_contrast_on, get_animation = 0x0042, 0x0001, 0x1042
+
+    class HighContrast(ctypes.Structure):
+        _fields_ = (("size", ctypes.c_uint), ("flags", ctypes.c_uint), ("scheme", ctypes.c_wchar_p))
+
+    user32 = ctypes.WinDLL("user32")  # type: ignore[attr-defined]
+    contrast = HighContrast()
+    contrast.size = ctypes.sizeof(contrast)
+    found = user32.SystemParametersInfoW(get_high_contrast, contrast.size, ctypes.byref(contrast), 0)
+    animated = ctypes.c_int(1)
+    known = user32.SystemParametersInfoW(get_animation, 0, ctypes.byref(animated), 0)
+    return Wishes(bool(found and contrast.flags & high_contrast_on), bool(known and not animated.value))
