@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -109,6 +110,68 @@ def test_spec_can_be_read_and_ships_what_lies_here() -> None:
     for name in ("ulm.ico", "ulm.icns", "ulm.png", "ulm.desktop", "install-menu-entry.sh", "version.txt"):
         assert name in text
         assert (PACKAGING / name).is_file()
+
+
+# ---- lock files ----
+
+
+def locked(name: str) -> dict[str, list[tuple[str, int]]]:
+    """The packages of a lock file: their versions (one per marker), each with the number of its hashes."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        wanted = re.fullmatch(r"([a-z0-9-]+)==([\w.]+)(?: ; [^-]+?)?((?:\s+--hash=sha256:[0-9a-f]{64})*)\s*", line)
+        assert wanted, f"{name}: not a version with hashes: {line[:80]}"
+        found.setdefault(wanted[1], []).append((wanted[2], wanted[3].count("--hash=")))
+    return found
+
+
+LOCKS = {
+    "requirements.lock": PROJECT["project"]["dependencies"] + PROJECT["build-system"]["requires"],
+    "requirements-dev.lock": PROJECT["project"]["dependencies"]
+    + PROJECT["build-system"]["requires"]
+    + PROJECT["dependency-groups"]["dev"],
+    "requirements-freeze.lock": PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["freeze"],
+}
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_lock_holds_what_the_project_asks_for(name: str) -> None:
+    found = locked(name)
+    for wanted in LOCKS[name]:
+        package, sign, version = re.fullmatch(r"([\w-]+)(==|>=)([\w.]+)(?:,<\d+)?", wanted).groups()  # type: ignore[union-attr]
+        versions = [number for number, _ in found[package.lower().replace("_", "-")]]
+        if sign == "==":
+            assert versions == [version], f"{package}: run packaging/lock.py"
+        else:
+            assert min(map(parts, versions)) >= parts(version), f"{package}: run packaging/lock.py"
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_lock_has_hashes_and_no_address(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert "://" not in text
+    assert not re.search(r"^\s*--(?!hash)", text, re.MULTILINE)
+    assert all(hashes for versions in locked(name).values() for _, hashes in versions)
+    # each system and each Python has a file of its own of what is compiled
+    assert all(locked(name)[compiled][0][1] > 20 for compiled in ("msgspec", "pygame-ce", "pyyaml"))
+
+
+def test_locks_agree() -> None:
+    game = locked("requirements.lock")
+    for other in ("requirements-dev.lock", "requirements-freeze.lock"):
+        assert {name: versions for name, versions in locked(other).items() if name in game}.items() <= game.items()
+
+
+def parts(version: str) -> tuple[int, ...]:
+    """A version as numbers that can be compared."""
+    return tuple(map(int, version.split(".")))
+
+
+def test_the_build_backend_is_pinned() -> None:
+    assert all("==" in wanted for wanted in PROJECT["build-system"]["requires"])
 
 
 # ---- workflows ----
