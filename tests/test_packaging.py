@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import re
@@ -12,8 +13,10 @@ import tomllib
 import venv
 import zipfile
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+import pygame
 import pytest
 import yaml
 
@@ -57,6 +60,34 @@ def test_licences_are_whole() -> None:
     for text in texts.values():
         for name in ("LGPL-2.1", "LGPL-3", "GPL-2", "GPL-3"):
             assert f"common-licenses/{name}" not in text or f"{name}.txt" in texts
+
+
+def bundled() -> ModuleType:
+    """The program that looks for libraries in the frozen folder; the folder `packaging` is no package."""
+    spec = importlib.util.spec_from_file_location("bundled", PACKAGING / "bundled.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_library_that_comes_with_pygame_is_in_the_notice() -> None:
+    home = Path(pygame.__file__).parent
+    folders = [folder for folder in (home, home.parent / "pygame_ce.libs") if folder.is_dir()]
+    assert [name for folder in folders for name in bundled().unmentioned(folder)] == []
+    assert any(bundled().unmentioned(folder, notice="") for folder in folders), "the search finds none at all"
+
+
+def test_a_library_that_the_notice_does_not_mention_is_named(tmp_path: Path) -> None:
+    inside = tmp_path / "_internal"
+    (inside / "foreign").mkdir(parents=True)
+    modules = ["foreign/_fast.cpython-311-x86_64-linux-gnu.so", "select.pyd"]
+    for name in ("libuuid.so.1", "libzstd.so.1", "VCRUNTIME140.dll", "libz.so.1", "ulm.png", *modules):
+        (inside / name).touch()
+    assert bundled().unmentioned(tmp_path) == ["_fast.cpython-311-x86_64-linux-gnu.so", "libzstd.so.1"]
+    without = (LICENCES / "NOTICE.txt").read_text(encoding="utf-8").replace("libuuid", "")
+    assert "libuuid.so.1" in bundled().unmentioned(tmp_path, without)
 
 
 def menu_entry(text: str) -> dict[str, str]:
