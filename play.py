@@ -5,7 +5,10 @@
     python3 play.py test         the tests (what follows goes to pytest)
     python3 play.py COMMAND ...  the command line, for example: check, scenario tests/scenarios
 
-Needs nothing but Python 3.11 or newer. Everything that is installed lies in the folder .ulm-env beside this file.
+Needs nothing but Python 3.11 or newer. Everything that is installed lies in the folder .ulm-env beside this file: the
+versions that requirements.lock names (for tests requirements-dev.lock), each file checked by its hash. Where these
+cannot be had, what pyproject.toml asks for is installed instead, and one line says so; with ULM_LOCKED=1 that is an
+error.
 This file is written so that old Pythons can read it far enough to say that they are too old.
 """
 
@@ -22,6 +25,7 @@ ROOT = os.path.dirname(os.path.abspath(__file__))
 ENVIRONMENT = os.path.join(ROOT, ".ulm-env")
 PROJECT = os.path.join(ROOT, "pyproject.toml")
 LOG = os.path.join(ENVIRONMENT, "setup.log")
+UNLOCKED = " without lock"
 ROOM = 300  # megabytes that the environment takes, the tools for tests included
 NO_NETWORK = (
     "NewConnectionError", "Temporary failure in name resolution", "Name or service not known", "getaddrinfo failed",
@@ -30,9 +34,14 @@ NO_NETWORK = (
 )  # fmt: skip
 
 
+def say(sentence):
+    """One plain sentence for whoever started this."""
+    sys.stderr.write("Ulm: %s\n" % sentence)
+
+
 def stop(sentence):
     """End with one plain sentence."""
-    sys.stderr.write("Ulm: %s\n" % sentence)
+    say(sentence)
     sys.exit(1)
 
 
@@ -65,11 +74,23 @@ def python():
     return os.path.join(ENVIRONMENT, "bin", "python")
 
 
+def lock(tests):
+    """The file with the versions and hashes of all that is installed."""
+    return os.path.join(ROOT, "requirements-dev.lock" if tests else "requirements.lock")
+
+
+def only_locked():
+    """Whether nothing may be installed but what the lock names."""
+    return os.environ.get("ULM_LOCKED", "") not in ("", "0")
+
+
 def state(tests):
     """What the environment must have been made for: these requirements, this place, this Python."""
     found = hashlib.sha256()
-    with open(PROJECT, "rb") as file:
-        found.update(file.read())
+    for name in (PROJECT, lock(tests)):
+        if os.path.exists(name):
+            with open(name, "rb") as file:
+                found.update(file.read())
     found.update(ROOT.encode("utf-8", "surrogateescape"))
     found.update(repr(sys.version_info[:2]).encode("ascii"))
     return found.hexdigest() + (" with tests" if tests else "")
@@ -89,6 +110,8 @@ def is_ready(tests):
             found = file.read().strip()
     except OSError:
         return False
+    if found.endswith(UNLOCKED) and not only_locked():
+        found = found[: -len(UNLOCKED)]
     return found == state(True) or (not tests and found == state(False))
 
 
@@ -116,7 +139,7 @@ def make_environment():
 
 
 def requirements(tests):
-    """What pip is to install."""
+    """What pip is to install without the lock."""
     wanted = ["--editable", ROOT]
     if tests:
         import tomllib
@@ -126,31 +149,68 @@ def requirements(tests):
     return wanted
 
 
+def pip(*arguments):
+    """Have pip install something; whether it did, and what it said."""
+    command = [python(), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2"]
+    with open(LOG, "ab") as log:
+        before = log.tell()
+        settings = dict(os.environ, PIP_USER="0")
+        code = subprocess.call(command + list(arguments), stdout=log, stderr=subprocess.STDOUT, env=settings)
+    with open(LOG, "rb") as log:
+        log.seek(before)
+        said = log.read().decode("utf-8", "replace")
+    if code:
+        in_the_way(said)
+    return code == 0, said
+
+
+def in_the_way(said):
+    """Stop where no other way to install would do better: without network, room or the right to write."""
+    if any(sign in said for sign in NO_NETWORK):
+        stop(
+            "the packages it needs cannot be fetched: there is no network, or it does not answer."
+            " Connect to the internet and start again; it is needed only this once."
+        )
+    if "No space left" in said or "Disk quota exceeded" in said:
+        cannot_write(OSError(errno.ENOSPC, "No space left on device"))
+    if "Permission denied" in said or "Read-only file system" in said:
+        cannot_write(OSError(errno.EACCES, "Permission denied"))
+
+
+def install_locked(tests):
+    """Install what the lock names, and the game. Why that cannot be, or None."""
+    if not os.path.exists(lock(tests)):
+        return "the file is not there"
+    done, said = pip("--require-hashes", "--requirement", lock(tests))
+    if done:
+        # The lock has the tools that build the game, too: nothing else is fetched for it.
+        done, said = pip("--no-deps", "--no-build-isolation", "--editable", ROOT)
+    if done:
+        return None
+    if "DO NOT MATCH THE HASHES" in said:
+        return "a package that is offered here is not the one whose hash it has"
+    if "No matching distribution" in said:
+        return "a version that it names is not offered here"
+    return "pip cannot install what it names; see %s" % LOG
+
+
 def set_up(tests):
     """Make the environment and install the game in it."""
-    sys.stderr.write("Ulm: setting up%s; this is done once and takes a minute ...\n" % (" with tests" if tests else ""))
+    say("setting up%s; this is done once and takes a minute ..." % (" with tests" if tests else ""))
     make_environment()
-    if os.path.exists(mark()):
-        os.remove(mark())
-    command = [python(), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2"]
-    settings = dict(os.environ, PIP_USER="0")
-    with open(LOG, "wb") as log:
-        code = subprocess.call(command + requirements(tests), stdout=log, stderr=subprocess.STDOUT, env=settings)
-    if code:
-        with open(LOG, "rb") as log:
-            said = log.read().decode("utf-8", "replace")
-        if any(sign in said for sign in NO_NETWORK):
-            stop(
-                "the packages it needs cannot be fetched: there is no network, or it does not answer."
-                " Connect to the internet and start again; it is needed only this once."
-            )
-        if "No space left" in said or "Disk quota exceeded" in said:
-            cannot_write(OSError(errno.ENOSPC, "No space left on device"))
-        if "Permission denied" in said or "Read-only file system" in said:
-            cannot_write(OSError(errno.EACCES, "Permission denied"))
-        stop("the packages it needs could not be installed; what pip said is in %s." % LOG)
+    for old in (mark(), LOG):
+        if os.path.exists(old):
+            os.remove(old)
+    why = install_locked(tests)
+    if why:
+        name = os.path.basename(lock(tests))
+        if only_locked():
+            stop("%s cannot be followed (%s), and ULM_LOCKED forbids to install anything else." % (name, why))
+        say("%s cannot be followed (%s): installing what pyproject.toml asks for, hashes unchecked." % (name, why))
+        if not pip(*requirements(tests))[0]:
+            stop("the packages it needs could not be installed; what pip said is in %s." % LOG)
     with open(mark(), "w") as file:
-        file.write(state(tests))
+        file.write(state(tests) + (UNLOCKED if why else ""))
 
 
 def run(arguments):

@@ -6,7 +6,8 @@
     python3 packaging/freeze.py --pack FOLDER   and packs it for others into an archive in that folder
 
 Needs nothing but Python 3.11 or newer (on Linux its shared library and binutils, too). PyInstaller and what the game
-needs go into build/freeze-env, and nothing else that could slip into the program.
+needs go into build/freeze-env, as requirements-freeze.lock names them, and nothing else that could slip into the
+program.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import platform
 import shutil
 import subprocess
@@ -24,8 +26,11 @@ import venv
 import zipfile
 from pathlib import Path
 
+import bundled
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
+LOCK = ROOT / "requirements-freeze.lock"
 ENVIRONMENT = BUILD / "freeze-env"
 FROZEN = BUILD / "frozen"
 FOLDER = FROZEN / "ulm"
@@ -47,15 +52,20 @@ def make_environment() -> None:
     """The private environment, unless it is there for this Python and these requirements."""
     text = (ROOT / "pyproject.toml").read_bytes()
     mark = ENVIRONMENT / "state.txt"
-    state = hashlib.sha256(text + sys.version.encode()).hexdigest()
+    state = hashlib.sha256(text + LOCK.read_bytes() + sys.version.encode()).hexdigest()
     if mark.is_file() and mark.read_text() == state:
         return
     shutil.rmtree(ENVIRONMENT, ignore_errors=True)
     venv.EnvBuilder(with_pip=True).create(ENVIRONMENT)
-    found = tomllib.loads(text.decode("utf-8"))
-    wanted = [*found["project"]["dependencies"], *found["dependency-groups"]["freeze"]]
-    quiet = ["-q", "--disable-pip-version-check", "--no-input"]
-    subprocess.run([str(PYTHON), "-m", "pip", "install", *quiet, *wanted], check=True)
+    install = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "--no-input"]
+    if subprocess.run([*install, "--require-hashes", "--requirement", str(LOCK)]).returncode:
+        # What is published holds nothing but what the lock names; whoever freezes for themselves may do without it.
+        if os.environ.get("ULM_LOCKED", "") not in ("", "0"):
+            raise NotFrozen(f"{LOCK.name} cannot be followed, and ULM_LOCKED forbids to install anything else")
+        print(f"{LOCK.name} cannot be followed: installing what pyproject.toml asks for, hashes unchecked", flush=True)
+        found = tomllib.loads(text.decode("utf-8"))
+        wanted = [*found["project"]["dependencies"], *found["dependency-groups"]["freeze"]]
+        subprocess.run([*install, *wanted], check=True)
     mark.write_text(state)
 
 
@@ -87,6 +97,9 @@ def test(out: Path) -> None:
     wrong = [part for part in found["parts"] if not part["ok"]]
     if code or wrong or not found["frozen"]:
         raise NotFrozen("\n".join(f"{part['name']}: {part['why']}\n{part.get('traceback', '')}" for part in wrong))
+    foreign = bundled.unmentioned(APP if MAC else FOLDER)
+    if foreign:
+        raise NotFrozen(f"licenses/NOTICE.txt does not mention what is in the program: {', '.join(foreign)}")
 
 
 def pack(folder: Path) -> Path:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -11,8 +13,10 @@ import tomllib
 import venv
 import zipfile
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+import pygame
 import pytest
 import yaml
 
@@ -56,6 +60,34 @@ def test_licences_are_whole() -> None:
     for text in texts.values():
         for name in ("LGPL-2.1", "LGPL-3", "GPL-2", "GPL-3"):
             assert f"common-licenses/{name}" not in text or f"{name}.txt" in texts
+
+
+def bundled() -> ModuleType:
+    """The program that looks for libraries in the frozen folder; the folder `packaging` is no package."""
+    spec = importlib.util.spec_from_file_location("bundled", PACKAGING / "bundled.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_library_that_comes_with_pygame_is_in_the_notice() -> None:
+    home = Path(pygame.__file__).parent
+    folders = [folder for folder in (home, home.parent / "pygame_ce.libs") if folder.is_dir()]
+    assert [name for folder in folders for name in bundled().unmentioned(folder)] == []
+    assert any(bundled().unmentioned(folder, notice="") for folder in folders), "the search finds none at all"
+
+
+def test_a_library_that_the_notice_does_not_mention_is_named(tmp_path: Path) -> None:
+    inside = tmp_path / "_internal"
+    (inside / "foreign").mkdir(parents=True)
+    modules = ["foreign/_fast.cpython-311-x86_64-linux-gnu.so", "select.pyd"]
+    for name in ("libuuid.so.1", "libzstd.so.1", "VCRUNTIME140.dll", "libz.so.1", "ulm.png", *modules):
+        (inside / name).touch()
+    assert bundled().unmentioned(tmp_path) == ["_fast.cpython-311-x86_64-linux-gnu.so", "libzstd.so.1"]
+    without = (LICENCES / "NOTICE.txt").read_text(encoding="utf-8").replace("libuuid", "")
+    assert "libuuid.so.1" in bundled().unmentioned(tmp_path, without)
 
 
 def menu_entry(text: str) -> dict[str, str]:
@@ -109,6 +141,68 @@ def test_spec_can_be_read_and_ships_what_lies_here() -> None:
     for name in ("ulm.ico", "ulm.icns", "ulm.png", "ulm.desktop", "install-menu-entry.sh", "version.txt"):
         assert name in text
         assert (PACKAGING / name).is_file()
+
+
+# ---- lock files ----
+
+
+def locked(name: str) -> dict[str, list[tuple[str, int]]]:
+    """The packages of a lock file: their versions (one per marker), each with the number of its hashes."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    text = (ROOT / name).read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        wanted = re.fullmatch(r"([a-z0-9-]+)==([\w.]+)(?: ; [^-]+?)?((?:\s+--hash=sha256:[0-9a-f]{64})*)\s*", line)
+        assert wanted, f"{name}: not a version with hashes: {line[:80]}"
+        found.setdefault(wanted[1], []).append((wanted[2], wanted[3].count("--hash=")))
+    return found
+
+
+LOCKS = {
+    "requirements.lock": PROJECT["project"]["dependencies"] + PROJECT["build-system"]["requires"],
+    "requirements-dev.lock": PROJECT["project"]["dependencies"]
+    + PROJECT["build-system"]["requires"]
+    + PROJECT["dependency-groups"]["dev"],
+    "requirements-freeze.lock": PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["freeze"],
+}
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_lock_holds_what_the_project_asks_for(name: str) -> None:
+    found = locked(name)
+    for wanted in LOCKS[name]:
+        package, sign, version = re.fullmatch(r"([\w-]+)(==|>=)([\w.]+)(?:,<\d+)?", wanted).groups()  # type: ignore[union-attr]
+        versions = [number for number, _ in found[package.lower().replace("_", "-")]]
+        if sign == "==":
+            assert versions == [version], f"{package}: run packaging/lock.py"
+        else:
+            assert min(map(parts, versions)) >= parts(version), f"{package}: run packaging/lock.py"
+
+
+@pytest.mark.parametrize("name", LOCKS)
+def test_lock_has_hashes_and_no_address(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert "://" not in text
+    assert not re.search(r"^\s*--(?!hash)", text, re.MULTILINE)
+    assert all(hashes for versions in locked(name).values() for _, hashes in versions)
+    # each system and each Python has a file of its own of what is compiled
+    assert all(locked(name)[compiled][0][1] > 20 for compiled in ("msgspec", "pygame-ce", "pyyaml"))
+
+
+def test_locks_agree() -> None:
+    game = locked("requirements.lock")
+    for other in ("requirements-dev.lock", "requirements-freeze.lock"):
+        assert {name: versions for name, versions in locked(other).items() if name in game}.items() <= game.items()
+
+
+def parts(version: str) -> tuple[int, ...]:
+    """A version as numbers that can be compared."""
+    return tuple(map(int, version.split(".")))
+
+
+def test_the_build_backend_is_pinned() -> None:
+    assert all("==" in wanted for wanted in PROJECT["build-system"]["requires"])
 
 
 # ---- workflows ----

@@ -18,6 +18,7 @@ _PYTHON = """#!/bin/sh
 echo "$*" >> "{log}"
 case "$*" in
     "-c import pip"*) exit 0 ;;
+    "-m pip install"*--require-hashes*) echo "{locked}"; exit {locked_code} ;;
     "-m pip install"*) echo "{said}"; exit {code} ;;
     *) exit 7 ;;
 esac
@@ -25,26 +26,39 @@ esac
 
 
 class Checkout:
-    """A copy of the project's top with an environment in which nothing is really installed."""
+    """A copy of the project's top with an environment in which nothing is really installed.
 
-    def __init__(self, folder: Path, code: int = 0, said: str = "") -> None:
+    ``said``: what pip says when it fails to install anything; ``locked``: when it fails only with the lock.
+    """
+
+    def __init__(self, folder: Path, said: str = "", *, locked: str = "") -> None:
         self.folder = folder / "a folder with blänks"
         self.folder.mkdir()
-        for name in ("play.py", "pyproject.toml"):
+        for name in ("play.py", "pyproject.toml", "requirements.lock", "requirements-dev.lock"):
             shutil.copy(ROOT / name, self.folder)
         self.log = self.folder / "log"
         self.python = self.folder / ".ulm-env" / "bin" / "python"
         self.python.parent.mkdir(parents=True)
-        self.python.write_text(_PYTHON.format(log=self.log, code=code, said=said), encoding="utf-8")
+        self.python.write_text(
+            _PYTHON.format(
+                log=self.log,
+                said=said,
+                code=int(bool(said)),
+                locked=locked or said,
+                locked_code=int(bool(locked or said)),
+            ),
+            encoding="utf-8",
+        )
         self.python.chmod(0o755)
 
     def without_environment(self) -> None:
         """As it is before the first start."""
         shutil.rmtree(self.folder / ".ulm-env")
 
-    def play(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def play(self, *arguments: str, only_locked: bool = False) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, str(self.folder / "play.py"), *arguments]
-        return subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
+        env = {**os.environ, "ULM_LOCKED": "1" if only_locked else ""}
+        return subprocess.run(command, capture_output=True, text=True, timeout=180, check=False, env=env)
 
     def trouble(self) -> str:
         """Play, which cannot be: the sentence that says why."""
@@ -65,10 +79,10 @@ def test_sets_up_once_and_runs(tmp_path: Path) -> None:
     first = checkout.play()
     assert first.returncode == 7  # that of what it ran
     calls = checkout.calls()
-    assert len(calls) == 3
-    assert "--editable" in calls[1]
-    assert "pytest>=" not in calls[1]
-    assert calls[2] == "-m ulm"
+    assert len(calls) == 4
+    assert calls[1].endswith(f"--require-hashes --requirement {checkout.folder / 'requirements.lock'}")
+    assert calls[2].endswith(f"--no-deps --no-build-isolation --editable {checkout.folder}")
+    assert calls[3] == "-m ulm"
     assert len(first.stderr.splitlines()) == 1
     assert checkout.play("replay", "a game.ulm").stderr == ""
     assert checkout.calls() == ["-m ulm replay a game.ulm"]
@@ -81,21 +95,60 @@ def test_tests_need_the_group_of_tools(tmp_path: Path) -> None:
     checkout.calls()
     checkout.play("test", "-k", "scenario")
     calls = checkout.calls()
-    assert any("pytest>=" in call and "hypothesis>=" in call for call in calls)
+    assert any(f"--require-hashes --requirement {checkout.folder / 'requirements-dev.lock'}" in call for call in calls)
     assert calls[-1] == "-m pytest -n auto -k scenario"
     checkout.play("check")  # who can test can play
     assert checkout.calls() == ["-m ulm check"]
 
 
 @POSIX
-def test_other_requirements_or_another_place_set_up_anew(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["pyproject.toml", "requirements.lock"])
+def test_other_requirements_or_another_place_set_up_anew(tmp_path: Path, name: str) -> None:
     checkout = Checkout(tmp_path)
     checkout.play()
     checkout.calls()
-    with (checkout.folder / "pyproject.toml").open("a", encoding="utf-8") as file:
+    with (checkout.folder / name).open("a", encoding="utf-8") as file:
         file.write("\n# more\n")
     checkout.play()
-    assert len(checkout.calls()) == 3
+    assert len(checkout.calls()) == 4
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("locked", "why"),
+    [
+        ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", "not the one whose hash it has"),
+        ("ERROR: No matching distribution found for pytmx==3.32", "is not offered here"),
+        ("error: subprocess-exited-with-error", "setup.log"),
+    ],
+)
+def test_without_the_lock_where_it_cannot_be_followed(tmp_path: Path, locked: str, why: str) -> None:
+    checkout = Checkout(tmp_path, locked=locked)
+    refused = checkout.play("test", only_locked=True)
+    assert refused.returncode == 1
+    assert "ULM_LOCKED" in refused.stderr.splitlines()[-1]
+    checkout.calls()
+
+    ran = checkout.play("test")
+    assert ran.returncode == 7
+    _, said = ran.stderr.splitlines()  # before it: what is being set up
+    assert "requirements-dev.lock" in said
+    assert why in said
+    _, _, instead, _ = checkout.calls()
+    assert "--require-hashes" not in instead
+    assert f"--editable {checkout.folder}" in instead
+    assert "pytest>=" in instead
+
+    assert checkout.play("test").stderr == ""
+    assert "ULM_LOCKED" in checkout.play("test", only_locked=True).stderr, "what is there is not what the lock names"
+
+
+@POSIX
+def test_without_the_lock_where_there_is_none(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path)
+    (checkout.folder / "requirements.lock").unlink()
+    _, said = checkout.play().stderr.splitlines()
+    assert "requirements.lock cannot be followed (the file is not there)" in said
 
 
 @POSIX
@@ -110,14 +163,14 @@ def test_other_requirements_or_another_place_set_up_anew(tmp_path: Path) -> None
     ],
 )
 def test_what_is_in_the_way_is_said_in_one_sentence(tmp_path: Path, said: str, sentence: str) -> None:
-    checkout = Checkout(tmp_path, code=1, said=said)
+    checkout = Checkout(tmp_path, said)
     ran = checkout.play()
     assert ran.returncode == 1
-    _, why = ran.stderr.splitlines()  # before it: what is being set up
-    assert sentence in why
-    checkout.calls()
+    assert sentence in ran.stderr.splitlines()[-1]
+    first = checkout.calls()
+    assert len(first) == (3 if sentence == "setup.log" else 2), "no second try where it cannot help"
     checkout.play()
-    assert len(checkout.calls()) == 2, "a set-up that failed is tried again"
+    assert checkout.calls() == first, "a set-up that failed is tried again"
 
 
 @POSIX
@@ -184,7 +237,7 @@ def test_an_environment_that_cannot_be_made(tmp_path: Path, found: str, sentence
 
 @POSIX
 def test_little_room_is_named_when_the_set_up_fails(tmp_path: Path) -> None:
-    checkout = Checkout(tmp_path, code=1, said="error: No space left on device")
+    checkout = Checkout(tmp_path, "error: No space left on device")
     altered(checkout.folder, "ROOM = 300", "ROOM = 10**12")
     assert re.search(r"the disk is full: .* needs about \d+ MB, \d+ are free\.", checkout.trouble())
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "about"),
     *shot_of_learning.SCENES,
 )
 _SEED = 1377
@@ -151,9 +151,11 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
     from ulm.ui.table.push_sheet import PushSheetScene
     from ulm.ui.table.state.thing import Thing
 
-    if scene in ("title", "setup", "settings"):
+    if scene in ("title", "setup", "settings", "about"):
         app.navigation.show_title()
-        if scene != "title":
+        if scene == "about":
+            app.navigation.show_about()
+        elif scene != "title":
             app.push(SetupScene(app) if scene == "setup" else SettingsScene(app))
         return
     if scene == "replay":

@@ -54,6 +54,9 @@ class Navigation(Protocol):
     def show_keys(self) -> None:
         """Open the key sheet on top of the current scene."""
 
+    def show_about(self) -> None:
+        """Open the page with version and licences on top of the current scene."""
+
     def show_menu(
         self,
         *,

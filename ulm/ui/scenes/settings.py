@@ -185,7 +185,15 @@ class SettingsScene(ProgramScene):
         beside = pygame.FRect(close.rect.right + 28, close.rect.y, right - close.rect.right - 28, button)
         sheet = Button(beside, t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys")
         sheet.rect.w = min(beside.w, max(240.0, sheet.needed_width(theme)))
-        self.focus.replace([scroll, *rows, close, sheet])
+        about = Button(
+            (left, close.rect.y, close.rect.x - 28 - left, button),
+            t("about.open"),
+            self.app.navigation.show_about,
+            tooltip=t("about.open_tip"),
+            name="about",
+        )
+        about.rect.w = min(about.rect.w, max(240.0, about.needed_width(theme)))
+        self.focus.replace([scroll, *rows, close, sheet, about])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
 

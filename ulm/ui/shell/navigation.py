@@ -48,6 +48,11 @@ class ShellNavigation(LearningNavigation):
 
         self._app.push(KeySheetScene(self._app))
 
+    def show_about(self) -> None:
+        from ulm.ui.scenes.about import AboutScene
+
+        self._app.push(AboutScene(self._app))
+
     def show_menu(
         self,
         *,

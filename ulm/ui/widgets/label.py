@@ -60,6 +60,7 @@ class RichText(Item):
         name: str = "",
     ) -> None:
         super().__init__(rect, focusable=False, name=name)
+        self.text = text
         self.paragraph = Paragraph(theme, text, width=self.rect.w, size=size, colour=colour, align=align)
         self.rect.h = max(self.rect.h, self.paragraph.height)
 

@@ -1,0 +1,56 @@
+"""The page About: whose game this is, and whose work is in it."""
+
+from pathlib import Path
+
+import pytest
+from hands import post_click, post_key
+
+import ulm
+from ulm.text.catalog import t
+from ulm.ui.scenes.about import third_party
+from ulm.ui.shell.app import App
+from ulm.ui.widgets.label import RichText
+from ulm.ui.widgets.scroll import ScrollView
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(("language", "text"), [("en", 100), ("fr", 200)])
+def test_opened_from_the_settings_and_read_to_the_end(app: App, language: str, text: int) -> None:
+    app.set_language(language)
+    app.settings.text = text
+    app.apply_settings()
+    app.navigation.show_title()
+    app.navigation.show_settings()
+    app.step(16)
+    settings = app.scene
+    assert settings is not None
+    button = settings.focus.find("about")
+    assert button is not None
+    post_click(app, button.rect.center)
+    app.step(16)
+    about = app.scene
+    assert about is not None
+    assert about is not settings
+    scroll = about.focus.find("scroll")
+    assert isinstance(scroll, ScrollView)
+    lines = [item.text for item in scroll.children if isinstance(item, RichText)]
+    assert any(ulm.__version__ in line for line in lines)
+    assert t("about.unofficial") in lines
+    post_key("end")
+    app.step(16)
+    assert scroll.offset == scroll.furthest
+    post_key("escape")
+    app.step(16)
+    assert app.scene is settings
+
+
+def test_what_it_names_is_what_the_notice_names() -> None:
+    notice = (ROOT / "licenses" / "NOTICE.txt").read_text(encoding="utf-8").replace("\n", " ")
+    groups = third_party().groups()
+    for parts in groups.values():
+        for part in parts:
+            assert [name for name in part.names if name not in notice] == []
+    fonts = [name.replace(" ", "") for part in groups["fonts"] for name in part.names]
+    licences = [path.name.removesuffix("-OFL.txt") for path in (ROOT / "fonts").glob("*OFL.txt")]
+    assert sorted(fonts) == sorted(licences), "every font, and no other"
