@@ -38,7 +38,10 @@ APP = FROZEN / "Ulm.app"
 WINDOWS, MAC = sys.platform == "win32", sys.platform == "darwin"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if WINDOWS else "bin/python")
 PROGRAM = APP / "Contents/MacOS/ulm" if MAC else FOLDER / ("ulm.exe" if WINDOWS else "ulm")
+# Where a program has a console or has none, the command line has one of its own.
+COMMAND_LINE = FOLDER / "ulm-cli.exe" if WINDOWS else PROGRAM
 LIMIT = 900  # seconds for the self-test on a slow machine
+CHECKED = "no problems found"
 
 _SYSTEMS = {"win32": "windows", "darwin": "macos"}
 _MACHINES = {"amd64": "x86_64", "aarch64": "arm64"}
@@ -80,7 +83,7 @@ def freeze() -> None:
     done = subprocess.run(
         command, cwd=ROOT, encoding="utf-8", errors="replace", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
-    if done.returncode or not PROGRAM.is_file():
+    if done.returncode or not (PROGRAM.is_file() and COMMAND_LINE.is_file()):
         raise NotFrozen(done.stdout)
 
 
@@ -88,8 +91,13 @@ def test(out: Path) -> None:
     """Run the self-test of the frozen program. NotFrozen says what was wrong."""
     out = out.resolve()
     out.mkdir(parents=True, exist_ok=True)
-    # Called this way even a Windows program without a console is waited for.
-    code = subprocess.run([str(PROGRAM), "--self-test", str(out)], cwd=out, timeout=LIMIT).returncode
+    # Both programs start, and the one for the command line can be read. Called this way even a Windows program
+    # without a console is waited for.
+    for program, said in {PROGRAM: None, COMMAND_LINE: CHECKED}.items():
+        checked = subprocess.run([str(program), "check"], cwd=out, timeout=LIMIT, stdout=subprocess.PIPE, text=True)
+        if checked.returncode or (said is not None and checked.stdout.strip() != said):
+            raise NotFrozen(f"{program.name} check ends with {checked.returncode} and says {checked.stdout!r}")
+    code = subprocess.run([str(COMMAND_LINE), "--self-test", str(out)], cwd=out, timeout=LIMIT).returncode
     report = out / "report.json"
     if not report.is_file():
         raise NotFrozen(f"the self-test ends with {code} and writes no report")

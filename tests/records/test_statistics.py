@@ -216,9 +216,10 @@ def test_a_thousand_games_are_counted_at_once(tmp_path: Path, games: list[Record
     found, counting = timed(lambda: counted_again(saves))
     assert found.games == 1000
     assert (found.humans.games, found.results) == (1000, 2000)
-    # Weighed against the same machine's work, busy or slow as it may be.
-    _, replaying = timed(lambda: summarize(games[2]))
-    assert counting < 100 * replaying
+    # Weighed against the same machine's work, busy or slow as it may be; ten games, as some systems count
+    # processor time in steps of 16 ms.
+    _, replaying = timed(lambda: [summarize(games[2]) for _ in range(10)])
+    assert counting < 10 * replaying
 
 
 def counted_again(saves: Path) -> Statistics:

@@ -280,9 +280,9 @@ def test_what_is_just_small_enough(tmp_path: Path) -> None:
     file.write_text("a: " + "[" * 40 + "]" * 40)
     with pytest.raises(Unreadable, match="nested too deeply"):
         read_yaml(file)
-    file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 10))
+    file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 10), newline="\n")
     assert read_yaml(file).data == {"a": [1, 2]}
-    file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 9))
+    file.write_text("a: [1, 2]\n" + "#" * (1_000_000 - 9), newline="\n")
     with pytest.raises(Unreadable, match="larger than 1000000 bytes"):
         read_yaml(file)
 

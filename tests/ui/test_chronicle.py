@@ -12,6 +12,7 @@ from chronicle_hands import click, key, settle, show_chronicle
 from driving import frame
 from hands import post_click, post_drag, post_key, post_text
 
+from tests.odd_names import rename_oddly
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.files.yaml_reader import Problem
@@ -452,12 +453,11 @@ def test_rename_by_keys(app: App, saves: Path) -> None:
     assert not (saves / "2026-11-20-1930-1.ulm").exists()
 
 
-@pytest.mark.skipif(os.name != "posix", reason="other systems take only Unicode names")
 @pytest.mark.parametrize(
     "name", [b"\xff\xfe.ulm", "🐦.ulm".encode(), b"*a* {icon:coin} [[rubric|b]].ulm", b"%s.ulm" % (b"x" * 250)]
 )
 def test_odd_names_are_shown_and_can_be_changed(app: App, name: bytes) -> None:
-    os.rename(keep("a.ulm", record(1, 5)), os.fsencode(paths.saves()) + b"/" + name)
+    rename_oddly(keep("a.ulm", record(1, 5)), name)
     opened(app).open()
     settle(app)
     click(app, "rename")

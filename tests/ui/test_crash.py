@@ -182,7 +182,7 @@ def test_the_report_holds_what_is_needed_and_no_names(
     report = _report()
     for name in ("Agnes", "Weiß", "felix", "gundula", "kitchen", str(Path.home()), str(user_data()), os.getcwd()):
         assert name.lower() not in report.lower(), name
-    assert "ValueError: <seat 1> and <seat 2> at <user folder>/<name> on <name>" in report
+    assert f"ValueError: <seat 1> and <seat 2> at <user folder>{os.sep}<name> on <name>" in report
     assert f"Python: {sys.version.split()[0]}" in report
     assert f"pygame-ce: {pygame.version.ver}" in report
     for part in ("Ulm: ", "SDL: ", "video: dummy", "window: ", "settings.text: 100", "scenes: GameScene"):

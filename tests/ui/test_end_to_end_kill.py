@@ -36,12 +36,13 @@ class Killed:
         first = process.stdout.readline()
         time.sleep(seconds)
         ended = process.poll()
-        os.kill(process.pid, signal.SIGKILL)
+        process.kill()
         with process.stdout:
             rest = process.stdout.read()
         process.wait(60)
         assert ended is None, "the program had ended by itself"
-        self._wait_for_bots(process.pid)
+        if os.name == "posix":
+            self._wait_for_bots(process.pid)
         # The last line may have been cut off by the kill.
         for line in (first + rest).splitlines(keepends=True):
             if line.endswith("\n"):

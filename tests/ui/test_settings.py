@@ -5,6 +5,7 @@ import pytest
 from driving import sit_down
 from hands import post_key
 
+from ulm.files.paths import shown
 from ulm.rules import Game, Move
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import t
@@ -160,6 +161,6 @@ def test_a_broken_settings_file_is_told_of_and_not_fatal(monkeypatch: pytest.Mon
     ((title, text),) = seen
     assert title == t("settings.broken_title")
     aside = settings_file().with_name("settings-broken-1.yaml")
-    assert str(aside) in text
+    assert shown(aside) in text
     assert t("settings.problem.line", line=2) in text
     assert aside.read_text(encoding="utf-8") == "speed: [headlong\n"

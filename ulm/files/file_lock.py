@@ -11,7 +11,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_REFUSED = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+# 0 is what Wine's C library says, by which the Windows program runs on Linux.
+_REFUSED = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK, 0)
 
 
 def take(file: IO[bytes]) -> bool:
