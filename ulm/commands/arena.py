@@ -10,7 +10,7 @@ from pathlib import Path
 
 from ulm.bots import arena
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
-from ulm.commands.output import STOPPED, CallError, print_json, print_table
+from ulm.commands.output import STOPPED, CallError, print_json, print_table, say
 from ulm.records.record import write
 from ulm.records.record_files import MOST_SEED
 from ulm.text.catalog import Texts
@@ -81,7 +81,7 @@ def _print_result(result: arena.Result, texts: Texts) -> None:
             ]
         )
     print_table(rows)
-    print(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
+    say(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
 
 
 class _Progress:

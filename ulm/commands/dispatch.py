@@ -6,7 +6,7 @@ The window does without this module, which needs the rules.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -29,7 +29,8 @@ class _Parser(argparse.ArgumentParser):
 def run(arguments: Sequence[str], texts: Texts) -> int:
     """Run the command that the arguments name; its exit code."""
     try:
-        return _run_command(_parser(texts).parse_args(arguments), texts)
+        _check_command(arguments[0], texts)
+        return _run_command(_parser(texts)[0].parse_args(arguments), texts)
     except BadOptions as error:
         complain(texts, str(error))
     except DefinitionErrors as error:
@@ -38,9 +39,28 @@ def run(arguments: Sequence[str], texts: Texts) -> int:
     return OFF
 
 
-def _parser(texts: Texts) -> argparse.ArgumentParser:
+def command_names(texts: Texts) -> str:
+    """All commands, for a sentence."""
+    return ", ".join(_parser(texts)[1])
+
+
+def _check_command(name: str, texts: Texts) -> None:
+    """Say what can be given if this is no command: a file or a folder, perhaps."""
+    if name.startswith("-") or name in _parser(texts)[1]:
+        return
+    path = Path(name)
+    if name and path.is_dir():
+        raise CallError(texts.get("cli.folder", path=name, commands=command_names(texts)))
+    if path.is_file():
+        raise CallError(texts.get("cli.no_record", path=name))
+    raise CallError(texts.get("cli.no_command", name=name, commands=command_names(texts)))
+
+
+def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The parser, and the names of the commands."""
     parser = _Parser(prog="ulm", description=texts.get("cli.description"), epilog=texts.get("cli.alone"))
-    # For the help only: it is used instead of a command.
+    # For the help only: they are used instead of a command.
+    parser.add_argument("--version", action="store_true", help=texts.get("cli.argument.version"))
     parser.add_argument("--self-test", metavar="FOLDER", help=texts.get("cli.argument.self-test"))
     commands = parser.add_subparsers(dest="command", metavar=texts.get("cli.command"), required=True)
 
@@ -110,7 +130,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     argument(shot, "--text", type=_number(100), default=100, metavar="PERCENT")
     argument(shot, "--folded", action="store_true")
     argument(shot, "--part", default="", metavar="PART")
-    return parser
+    return parser, commands.choices
 
 
 def _number(least: int, most: int = _MOST) -> Callable[[str], int]:
