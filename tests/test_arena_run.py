@@ -54,9 +54,7 @@ def group_ends(group: int) -> bool:
 def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Path, jobs: int) -> None:
     kept, records = tmp_path / "games.jsonl", tmp_path / "records"
     arguments = ["--seats", "random,apprentice", "--seed", 3, "--json"]
-    stopped = started(
-        tmp_path, *arguments, "--games", 50_000, "--jobs", jobs, "--keep", kept, "--records", records
-    )
+    stopped = started(tmp_path, *arguments, "--games", 50_000, "--jobs", jobs, "--keep", kept, "--records", records)
     wait_for_lines(kept, 3)
     os.killpg(stopped.pid, signal.SIGINT)  # Ctrl-C reaches every process of a terminal's group
     out, err = stopped.communicate(timeout=180)
@@ -113,3 +111,65 @@ def test_a_file_that_holds_no_games_is_refused(tmp_path: Path, capsys: pytest.Ca
     assert cli.run(["arena", "--seats", "random,random", "--games", "1", "--keep", str(file)]) == 2
     assert "games.jsonl holds no games of the arena" in capsys.readouterr().err
     assert file.read_text(encoding="utf-8") == "nonsense\n"
+
+
+def arena_with(keep: Path) -> int:
+    return cli.run(["arena", "--seats", "random,random", "--games", "1", "--keep", str(keep)])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["my diary", '{"options": {}}', '{"options":{},"played":{}}', "a line\nand another", '{"options":{\n}}', "\n"],
+)
+def test_a_file_of_somebody_else_is_left_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    file, link = tmp_path / "diary.txt", tmp_path / "link"
+    file.write_text(text, encoding="utf-8")
+    link.symlink_to(file)
+    for place in (file, link):
+        assert arena_with(place) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+        assert file.read_text(encoding="utf-8") == text
+
+
+@POSIX
+def test_games_are_kept_in_a_file_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for place in (tmp_path, tmp_path / "pipe"):
+        assert arena_with(place) == 2
+        assert capsys.readouterr().err == f"ulm: {place.name} is not a file that can hold games of the arena\n"
+
+
+@pytest.mark.parametrize("cut", [1, 20])
+def test_a_last_line_that_was_cut_is_mended(tmp_path: Path, cut: int) -> None:
+    file = tmp_path / "games.jsonl"
+    assert arena_with(file) == 0
+    whole = file.read_bytes()
+    file.write_bytes(whole[:-cut])
+    assert arena_with(file) == 0
+    assert len(file.read_bytes().splitlines()) == len(arena.read_games(file)) == 1
+    assert file.read_bytes().endswith(b"\n")
+
+
+def test_no_more_processes_than_games_or_processors(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[int] = []
+
+    def pool(jobs: int) -> None:
+        started.append(jobs)
+
+    monkeypatch.setattr(arena, "_pool", pool)
+    for processors, games in ((4, 3), (2, 9), (None, 9)):
+        monkeypatch.setattr(os, "cpu_count", lambda processors=processors: processors)
+        assert len(list(arena.play_all(arena.tasks(["random", "random"], games, 1, {}), jobs=100_000))) == games
+    assert started == [3, 2]
+
+
+@pytest.mark.parametrize("error", [FileNotFoundError(2, "no /dev/shm"), ImportError("no semaphores")])
+def test_without_semaphores_one_process_plays_all_games(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", refuse)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    assert arena.run(["random", "random"], games=2, jobs=2).games == 2

@@ -79,6 +79,13 @@ def test_play_json_and_record(ulm: Run, tmp_path: Path) -> None:
     assert json.loads(lines[0])["options"] == {"towers": True}
 
 
+@pytest.mark.parametrize("seed", [-(2**63), 2**63])
+def test_a_record_of_the_first_and_the_last_seed_can_be_read(ulm: Run, tmp_path: Path, seed: int) -> None:
+    path = tmp_path / "game.ulm"
+    assert ulm("play", "--seats", "random,random", "--seed", seed, "--record", path).code == 0
+    assert ulm("replay", path).code == 0
+
+
 def test_play_is_reproducible(ulm: Run) -> None:
     def play(seed: int) -> str:
         out: str = ulm("play", "--seats", "random,random", "--seed", seed, "--json").out
@@ -126,6 +133,8 @@ def test_arena_of_one_kind_and_its_table(ulm: Run) -> None:
         (["--seats", "random,random", "--option", "city_wall_points=7"], "city_wall_points"),
         (["--seats", "random,random", "--option", "towers=1"], "towers"),
         (["--seats", "random,random", "--seed", "x"], "--seed"),
+        (["--seats", "random,random", "--seed", str(2**63 + 1)], "from -9223372036854775808 to 9223372036854775808"),
+        (["--seats", "random,random", "--seed", "9" * 5000], "--seed"),
         (["--seats", "random,random", "--record", "no/such/folder/x.ulm"], "x.ulm"),
         ([], "--seats"),
     ],
@@ -140,6 +149,8 @@ def test_calls_of_play_that_are_off(ulm: Run, arguments: list[str], said: str) -
         (["fly"], "fly"),
         (["arena", "--seats", "random,random"], "--games"),
         (["arena", "--seats", "random,random", "--games", "0"], "--games"),
+        (["arena", "--seats", "random,random", "--games", str(10**12)], "--games"),
+        (["arena", "--seats", "random,random", "--games", "3", "--seed", str(2**63)], "9223372036854775808"),
         (["arena", "--seats", "random,random", "--games", "1", "--jobs", "0"], "--jobs"),
         (["scenario"], "FILE|FOLDER"),
         (["scenario", "none.yaml"], "none.yaml"),

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ulm.commands.output import OFF, CallError, complain
 from ulm.files.yaml_reader import Unreadable
+from ulm.text import terminal_text
 from ulm.text.catalog import Texts
 
 
@@ -20,6 +21,29 @@ def run(arguments: Sequence[str]) -> int:
     """Run a command line; the exit code."""
     # pygame prints a greeting to standard output, which is for results only
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    terminal_text.prepare_streams()
+    try:
+        code = _run(arguments)
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+        return code
+    except BrokenPipeError:  # the reader has closed the pipe (`| head`)
+        _discard_output()
+        return 0
+    except OSError:  # a full disk; this was said already, if it could be
+        _discard_output()
+        return OFF
+
+
+def _discard_output() -> None:
+    """No more output, not even at exit."""
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         texts = Texts("en")
     except (OSError, Unreadable, ValueError) as error:
@@ -29,24 +53,24 @@ def run(arguments: Sequence[str]) -> int:
     try:
         if not arguments or arguments[0].lower().endswith(".ulm"):
             return _open_window(arguments, texts)
+        if arguments[0] == "--version":
+            from ulm.commands import versions
+
+            return versions.run()
         if arguments[0] == "--self-test":
             return _self_test(arguments[1:], texts)
         from ulm.commands import dispatch  # imported late: the window needs neither the commands nor the rules
 
-        code = dispatch.run(arguments, texts)
-        if sys.stdout is not None:
-            sys.stdout.flush()
-        return code
+        return dispatch.run(arguments, texts)
     except CallError as error:
         complain(texts, str(error))
     except Unreadable as error:
         complain(texts, str(error))
     except BrokenPipeError:
-        # The reader has closed the pipe (`| head`): no more output, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        raise
     except OSError as error:
-        complain(texts, f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        why = error.strerror or str(error)
+        complain(texts, f"{error.filename}: {why}" if error.filename else why)
     except KeyboardInterrupt:
         return 130
     return OFF
@@ -56,6 +80,10 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
     if len(arguments) > 1:
         raise CallError(texts.get("cli.one_record"))
     record = Path(arguments[0]) if arguments else None
+    if record is not None and record.is_dir():
+        from ulm.commands import dispatch
+
+        raise CallError(texts.get("cli.folder", path=record, commands=dispatch.command_names(texts)))
     if record is not None and not record.is_file():
         raise CallError(texts.get("cli.no_file", file=record))
     from ulm.ui.shell import main_loop

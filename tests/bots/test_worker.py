@@ -5,10 +5,14 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
+from multiprocessing import Pipe
+from multiprocessing.connection import Connection
 
 import pytest
 
 from ulm.bots import worker as bots
+from ulm.bots.budget import Budget
+from ulm.bots.random_bot import RandomBot
 from ulm.bots.worker import Worker, WorkerFailed
 from ulm.rules import Game, Move, View
 
@@ -144,3 +148,64 @@ def test_closing_does_not_wait_for_one_that_hangs(asked: Asked, view: View) -> N
 
     # waiting politely takes two seconds each time, a busy machine may do so once
     assert any(seconds() < 1.5 for _ in range(4))
+
+
+def test_neither_shared_memory_nor_semaphores_are_needed(
+    asked: Asked, view: View, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise FileNotFoundError(2, "No such file or directory", "/dev/shm")
+
+    monkeypatch.setattr("multiprocessing.heap.Arena.__init__", refuse)
+    monkeypatch.setattr("multiprocessing.synchronize.SemLock.__init__", refuse)
+    asked.worker.ask(view, "random", 1)
+    assert asked.answer() in view.legal()
+
+
+class Endless(RandomBot):
+    """A bot that thinks until it is told to stop."""
+
+    nodes = 10**12
+
+    def choose(self, view: View, budget: Budget) -> Move:
+        while budget.spend():
+            time.sleep(0)
+        return super().choose(view, Budget(1))
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[Connection]:
+    """What the process does, in a thread of this one, with a bot that never finds an end; the other end of its pipe."""
+    monkeypatch.setattr(bots, "make_bot", lambda name, seed: Endless(seed))
+    ours, theirs = Pipe()
+    serving = threading.Thread(target=bots._serve, args=(theirs,))
+    serving.start()
+    yield ours
+    ours.close()
+    serving.join(60)
+    assert not serving.is_alive()  # not even if it was thinking
+
+
+def question(ticket: int, view: View) -> bots._Question:
+    return bots._Question(ticket, view, "random", seed=1, seconds=1000.0, explain=False)
+
+
+def test_one_that_is_thinking_answers_when_it_is_hurried(endless: Connection, view: View) -> None:
+    endless.send(question(1, view))
+    assert not endless.poll(0.2)
+    endless.send(bots._Hurry(1))
+    assert endless.poll(60)
+    assert endless.recv().ticket == 1
+    endless.send(bots._Hurry(1))  # too late, and not meant for the next
+    endless.send(question(2, view))
+    assert not endless.poll(0.2)
+
+
+def test_a_question_that_waits_for_another_can_be_hurried(asked: Asked, view: View) -> None:
+    asked.worker.ask(view, "random", 1)
+    asked.send(signal.SIGSTOP)
+    asked.worker.ask(view, "random", 2)
+    asked.worker.hurry()
+    asked.send(signal.SIGCONT)
+    assert asked.answer() in view.legal()
+    assert asked.worker._sent == asked.worker._hurried

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import multiprocessing
+import os
 import signal
 import threading
 import time
@@ -102,21 +103,30 @@ def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -
 
 
 def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:
-    """Play games in the order of the tasks, in `jobs` processes when more than 1."""
-    if jobs <= 1 or not todo:
+    """Play games in the order of the tasks, in up to `jobs` processes: never more than games or processors."""
+    jobs = min(jobs, len(todo), os.cpu_count() or 1)
+    pool = _pool(jobs) if jobs > 1 else None
+    if pool is None:
         yield from map(play_game, todo)
         return
-    with _pool(jobs) as pool:
+    with pool:
         yield from pool.imap(play_game, todo, chunksize=1)
 
 
-def _pool(jobs: int) -> Pool:
-    """A pool whose processes ignore Ctrl-C, which a terminal sends to all of them: this process ends them."""
+def _pool(jobs: int) -> Pool | None:
+    """A pool whose processes ignore Ctrl-C, which a terminal sends to all of them: this process ends them. None where
+    the system has no semaphores, which a pool needs: one process then plays all games.
+    """
+    context = multiprocessing.get_context("spawn")
+    try:
+        context.Lock()
+    except (ImportError, OSError):  # for example without /dev/shm
+        return None
     if threading.current_thread() is not threading.main_thread():
-        return multiprocessing.get_context("spawn").Pool(jobs)
+        return context.Pool(jobs)
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited, so it holds while a process is starting
     try:
-        return multiprocessing.get_context("spawn").Pool(jobs, _leave_interrupts)
+        return context.Pool(jobs, _leave_interrupts)
     finally:
         signal.signal(signal.SIGINT, before)
 
@@ -144,8 +154,8 @@ def run(
     started = time.perf_counter()
     todo = tasks(bots, games, seed, options or {})
     stored = read_games(keep) if keep is not None else {}
-    if keep is not None and keep.exists() and not keep.read_bytes().endswith(b"\n"):  # a killed run's last line
-        keep.write_bytes(b"".join(keep.read_bytes().splitlines(keepends=True)[:-1]))
+    if keep is not None:
+        _end_last_line(keep)
     done = [stored[_name(task)] for task in todo if _name(task) in stored]
     todo = [task for task in todo if _name(task) not in stored]
     seconds_thought = sum([sum(played.seconds) for played in done])
@@ -177,15 +187,27 @@ class StoredGame(msgspec.Struct, frozen=True):
     played: PlayedGame
 
 
+_BEGIN = b'{"options":{'
+"""How every line of a file of games begins."""
+
+
 def read_games(path: Path) -> dict[str, PlayedGame]:
-    """The games in a file by task; empty when there is no file. Raises InvalidGamesFile for an invalid line.
+    """The games in a file by task; empty when there is no file. Raises InvalidGamesFile for anything else.
 
     An incomplete last line, left by a killed process, is ignored.
     """
     if not path.exists():
         return {}
+    if not path.is_file():
+        raise InvalidGamesFile(f"{path.name} is not a file that can hold games of the arena")
+    with path.open("rb") as file:
+        begin = file.read(len(_BEGIN))
+    # An incomplete line may be shorter than this.
+    if not _BEGIN.startswith(begin):
+        raise InvalidGamesFile(f"{path.name} holds no games of the arena and is left as it is")
     found: dict[str, PlayedGame] = {}
-    for line in path.read_bytes().split(b"\n")[:-1]:
+    *lines, last = path.read_bytes().split(b"\n")
+    for line in [*lines, last] if _is_json(last) else lines:
         try:
             one = msgspec.json.decode(line, type=StoredGame)
         except msgspec.DecodeError as error:
@@ -193,6 +215,25 @@ def read_games(path: Path) -> dict[str, PlayedGame]:
         played = one.played
         found[_name(Task(played.bots, played.seed, one.options))] = played
     return found
+
+
+def _is_json(line: bytes) -> bool:
+    try:
+        msgspec.json.decode(line)
+    except msgspec.DecodeError:
+        return False
+    return True
+
+
+def _end_last_line(path: Path) -> None:
+    """Make a file of games end with a whole line: a killed run may have left its last one unfinished."""
+    content = path.read_bytes() if path.exists() else b""
+    last = content.rpartition(b"\n")[2]
+    if _is_json(last):
+        with path.open("ab") as file:
+            file.write(b"\n")
+    elif last:
+        os.truncate(path, len(content) - len(last))
 
 
 def _name(task: Task) -> str:

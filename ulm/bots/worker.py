@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from typing import Any
 
 import msgspec
@@ -41,6 +42,12 @@ class _Question(msgspec.Struct, frozen=True):
     explain: bool
 
 
+class _Hurry(msgspec.Struct, frozen=True):
+    """Answer the question with this ticket at once."""
+
+    ticket: int
+
+
 class _Answer(msgspec.Struct, frozen=True):
     ticket: int
     move: Move | None
@@ -62,8 +69,8 @@ class Worker:
         self._listener: threading.Thread | None = None
         self._process_lost = False
         """Whether the process has ended or hangs."""
-        self._wanted_ticket: Any = None
-        self._ticket = 0
+        self._ticket = self._sent = self._hurried = 0
+        """The last question asked, the last one the process was sent, the last one it was told to answer at once."""
         self._question: _Question | None = None
         self._answer: _Answer | None = None
         self._busy = False
@@ -131,8 +138,17 @@ class Worker:
 
     def hurry(self) -> None:
         """Make the bot answer the open question at once with the best move found so far."""
-        if self._question is not None and self._wanted_ticket is not None:
-            self._wanted_ticket.value = -self._question.ticket
+        if self._question is None or self._hurried == self._question.ticket:
+            return
+        self._hurried = self._question.ticket
+        if self._sent == self._hurried:
+            self._tell(_Hurry(self._hurried))
+
+    def _tell(self, message: _Question | _Hurry) -> None:
+        """Send to the process. At most one question and one hurry are unanswered, so the pipe is never full."""
+        assert self._pipe is not None
+        with suppress(OSError):  # it has just died; the listener will notice
+            self._pipe.send(message)
 
     def cancel(self) -> None:
         """Cancel the open question; its answer is never returned."""
@@ -148,7 +164,6 @@ class Worker:
     def _send(self) -> None:
         if self._process is None:
             self._start()
-        assert self._pipe is not None
         assert self._question is not None
         if self._process_lost:
             self._notify()  # result() starts another
@@ -157,17 +172,17 @@ class Worker:
         if self._busy:
             return  # result() sends it later: writing to a full pipe that nobody reads would block the window
         self._busy = True
-        self._wanted_ticket.value = self._question.ticket
-        with suppress(OSError):  # it has just died; the listener will notice
-            self._pipe.send(self._question)
+        self._sent = self._question.ticket
+        self._tell(self._question)
+        if self._hurried == self._sent:  # while another was being answered
+            self._tell(_Hurry(self._sent))
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self._wanted_ticket = context.Value("q", 0, lock=False)
         ours, theirs = context.Pipe()
         self._pipe = ours
         self._process_lost = self._busy = False
-        self._process = context.Process(target=_serve, args=(theirs, self._wanted_ticket), daemon=True, name="ulm-bots")
+        self._process = context.Process(target=_serve, args=(theirs,), daemon=True, name="ulm-bots")
         self._process.start()
         theirs.close()
         self._listener = threading.Thread(target=self._listen, args=(ours,), daemon=True, name="ulm-bots-listener")
@@ -213,19 +228,56 @@ class Worker:
             self._on_ready()
 
 
-def _serve(pipe: Connection, wanted_ticket: Any) -> None:
+# ---- in the separate process ----
+
+
+class _Inbox:
+    """What the program sends, read by a thread, so that it arrives while a bot is thinking.
+
+    A pipe is all it needs: shared memory and semaphores are not to be had on every system.
+    """
+
+    def __init__(self, pipe: Connection) -> None:
+        self.questions: SimpleQueue[_Question | None] = SimpleQueue()
+        """None when there will be no more."""
+        self._pipe = pipe
+        self._wanted = 0
+        threading.Thread(target=self._read, daemon=True, name="ulm-bots-inbox").start()
+
+    def wants(self, ticket: int) -> bool:
+        """Whether a bot may go on thinking about the question with this ticket."""
+        return self._wanted == ticket
+
+    def _read(self) -> None:
+        try:
+            while True:
+                message = self._pipe.recv()
+                if isinstance(message, _Question):
+                    self._wanted = message.ticket
+                    self.questions.put(message)
+                elif self.wants(message.ticket):
+                    self._wanted = 0
+        except (EOFError, OSError):
+            self._wanted = 0
+            self.questions.put(None)
+
+
+def _serve(pipe: Connection) -> None:
     """The process: answer questions until the pipe closes."""
+    inbox = _Inbox(pipe)
     while True:
         try:
-            question: _Question = pipe.recv()
-        except (EOFError, OSError, KeyboardInterrupt):
+            question = inbox.questions.get()
+        except KeyboardInterrupt:
+            return
+        if question is None:
             return
         try:
             bot = make_bot(question.bot, question.seed)
             ticket = question.ticket
 
             def cancelled(ticket: int = ticket) -> bool:
-                return bool(wanted_ticket.value != ticket)
+                return not inbox.wants(ticket)
 
             budget = Budget(bot.nodes, question.seconds, cancelled)
             move = bot.choose(question.view, budget)

@@ -10,8 +10,9 @@ from pathlib import Path
 
 from ulm.bots import arena
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
-from ulm.commands.output import STOPPED, CallError, print_json, print_table
+from ulm.commands.output import STOPPED, CallError, print_json, print_table, say
 from ulm.records.record import write
+from ulm.records.record_files import MOST_SEED
 from ulm.text.catalog import Texts
 from ulm.text.player_names import bot_name
 
@@ -33,6 +34,8 @@ def run(
     """Print the table of win shares of many games; if interrupted, of the games finished so far."""
     given = read_option_arguments(options)
     bots = bots_of(seats, texts)
+    if seed + games // len(bots) > MOST_SEED:  # each rotation of the seats has the next seed
+        raise CallError(texts.get("cli.seed_too_high", seed=MOST_SEED))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
     progress = _Progress(games, texts)
@@ -78,7 +81,7 @@ def _print_result(result: arena.Result, texts: Texts) -> None:
             ]
         )
     print_table(rows)
-    print(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
+    say(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
 
 
 class _Progress:

@@ -13,7 +13,7 @@ from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
 from ulm.commands import check_guided, check_lessons, check_rules, check_texts
 from ulm.commands.check_texts import texts_of
-from ulm.commands.output import WRONG, CallError, complain
+from ulm.commands.output import WRONG, CallError, complain, say
 from ulm.files import resources
 from ulm.files.paths import asset, corrections
 from ulm.files.yaml_reader import Problem, Unreadable
@@ -39,7 +39,7 @@ def run(texts: Texts, folder: Path | None = None) -> int:
     found = problems(folder)
     for problem in found:
         complain(texts, str(problem))
-    print(texts.get("cli.check.wrong", n=len(found)) if found else texts.get("cli.check.right"))
+    say(texts.get("cli.check.wrong", n=len(found)) if found else texts.get("cli.check.right"))
     return WRONG if found else 0
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from ulm.commands.output import WRONG, CallError
+from ulm.commands.output import WRONG, CallError, say
 from ulm.text.catalog import Texts, is_language
 from ulm.text.language_files import codes
 from ulm.text.pseudo_language import PSEUDO
@@ -38,6 +38,6 @@ def run(
         raise CallError(texts.get("cli.shot.language", language=unknown[0], languages=", ".join(every)))
     measured = measure(named, languages or every, sizes or SIZES[:1], text_sizes or TEXT_SIZES)
     for line in grouped(measured.found):
-        print(line)
-    print(texts.get("cli.check.fit", n=len(measured.found), texts=measured.texts))
+        say(line)
+    say(texts.get("cli.check.fit", n=len(measured.found), texts=measured.texts))
     return WRONG if measured.found else 0

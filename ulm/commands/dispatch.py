@@ -6,13 +6,19 @@ The window does without this module, which needs the rules.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 from ulm.commands.output import OFF, CallError, complain
+from ulm.files.yaml_reader import shortened
+from ulm.records.record_files import LEAST_SEED, MOST_SEED
 from ulm.rules import BadOptions, DefinitionErrors
 from ulm.text.catalog import Texts
+
+MOST_GAMES = 1_000_000  # of one arena, which are listed in memory
+_MOST = 1_000_000
+_LONGEST_NUMBER = 40  # digits; Python refuses to read very long ones
 
 
 class _Parser(argparse.ArgumentParser):
@@ -23,7 +29,8 @@ class _Parser(argparse.ArgumentParser):
 def run(arguments: Sequence[str], texts: Texts) -> int:
     """Run the command that the arguments name; its exit code."""
     try:
-        return _run_command(_parser(texts).parse_args(arguments), texts)
+        _check_command(arguments[0], texts)
+        return _run_command(_parser(texts)[0].parse_args(arguments), texts)
     except BadOptions as error:
         complain(texts, str(error))
     except DefinitionErrors as error:
@@ -32,9 +39,28 @@ def run(arguments: Sequence[str], texts: Texts) -> int:
     return OFF
 
 
-def _parser(texts: Texts) -> argparse.ArgumentParser:
+def command_names(texts: Texts) -> str:
+    """All commands, for a sentence."""
+    return ", ".join(_parser(texts)[1])
+
+
+def _check_command(name: str, texts: Texts) -> None:
+    """Say what can be given if this is no command: a file or a folder, perhaps."""
+    if name.startswith("-") or name in _parser(texts)[1]:
+        return
+    path = Path(name)
+    if name and path.is_dir():
+        raise CallError(texts.get("cli.folder", path=name, commands=command_names(texts)))
+    if path.is_file():
+        raise CallError(texts.get("cli.no_record", path=name))
+    raise CallError(texts.get("cli.no_command", name=name, commands=command_names(texts)))
+
+
+def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The parser, and the names of the commands."""
     parser = _Parser(prog="ulm", description=texts.get("cli.description"), epilog=texts.get("cli.alone"))
-    # For the help only: it is used instead of a command.
+    # For the help only: they are used instead of a command.
+    parser.add_argument("--version", action="store_true", help=texts.get("cli.argument.version"))
     parser.add_argument("--self-test", metavar="FOLDER", help=texts.get("cli.argument.self-test"))
     commands = parser.add_subparsers(dest="command", metavar=texts.get("cli.command"), required=True)
 
@@ -47,7 +73,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
 
     def game_arguments(parser: argparse.ArgumentParser) -> None:
         argument(parser, "--seats", required=True, metavar="BOT,BOT…")
-        argument(parser, "--seed", type=int, default=1, metavar="N")
+        argument(parser, "--seed", type=_number(LEAST_SEED, MOST_SEED), default=1, metavar="N")
         argument(parser, "--option", action="append", default=[], metavar="NAME[=VALUE]")
 
     play = add("play")
@@ -57,8 +83,8 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
 
     arena = add("arena")
     game_arguments(arena)
-    argument(arena, "--games", type=_at_least(1), required=True, metavar="N")
-    argument(arena, "--jobs", type=_at_least(1), default=1, metavar="J")
+    argument(arena, "--games", type=_number(1, MOST_GAMES), required=True, metavar="N")
+    argument(arena, "--jobs", type=_number(1), default=1, metavar="J")
     argument(arena, "--records", type=Path, metavar="FOLDER")
     argument(arena, "--keep", type=Path, metavar="FILE")
     argument(arena, "--json", action="store_true")
@@ -68,7 +94,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
 
     replay = add("replay")
     argument(replay, "file", metavar="FILE", type=Path)
-    argument(replay, "--until", type=_at_least(0), metavar="TURN")
+    argument(replay, "--until", type=_number(0), metavar="TURN")
     argument(replay, "--trace", action="store_true")
 
     check = add("check")
@@ -78,7 +104,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     check.add_argument(
         "--scene", action="append", default=[], metavar="SCENE", help=texts.get("cli.argument.fit_scene")
     )
-    argument(check, "--text", action="append", default=[], type=_at_least(100), metavar="PERCENT")
+    argument(check, "--text", action="append", default=[], type=_number(100), metavar="PERCENT")
     argument(check, "--size", action="append", default=[], type=_size, metavar="WIDTHxHEIGHT")
 
     rules = add("rules")
@@ -96,22 +122,28 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     argument(shot, "--size", type=_size, default=(1920, 1080), metavar="WIDTHxHEIGHT")
     argument(shot, "--out", type=Path, required=True, metavar="FILE.png")
     argument(shot, "--record", type=Path, metavar="FILE")
-    argument(shot, "--turn", type=_at_least(0), metavar="N")
-    argument(shot, "--move", type=_at_least(0), default=0, metavar="N")
-    argument(shot, "--seat", type=_at_least(0), metavar="S")
+    argument(shot, "--turn", type=_number(0), metavar="N")
+    argument(shot, "--move", type=_number(0), default=0, metavar="N")
+    argument(shot, "--seat", type=_number(0), metavar="S")
     argument(shot, "--at", type=float, metavar="SECONDS")
     argument(shot, "--lang", default="en", metavar="LANGUAGE")
-    argument(shot, "--text", type=_at_least(100), default=100, metavar="PERCENT")
+    argument(shot, "--text", type=_number(100), default=100, metavar="PERCENT")
     argument(shot, "--folded", action="store_true")
     argument(shot, "--part", default="", metavar="PART")
-    return parser
+    return parser, commands.choices
 
 
-def _at_least(least: int) -> Callable[[str], int]:
+def _number(least: int, most: int = _MOST) -> Callable[[str], int]:
+    """What reads an argument as a whole number from `least` to `most`."""
+
     def number(text: str) -> int:
-        found = int(text)
-        if found < least:
-            raise argparse.ArgumentTypeError(f"expected {least} or more, not {found}")
+        try:
+            found = int(text) if len(text) <= _LONGEST_NUMBER else None
+        except ValueError:
+            found = None
+        if found is None or not least <= found <= most:
+            expected = f"a whole number from {least} to {most}"
+            raise argparse.ArgumentTypeError(f"expected {expected}, not {shortened(text)}")
         return found
 
     return number

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from ulm.text.catalog import Texts
+from ulm.text.terminal_text import safe_line
 
 if TYPE_CHECKING:
     from ulm.records.record import DoesNotFit
@@ -23,9 +24,12 @@ class CallError(Exception):
 
 def complain(texts: Texts, message: str) -> None:
     """Print one line to standard error."""
-    # Text from a file may contain control characters for the terminal.
-    shown = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in " ".join(message.split()))
-    print(texts.get("cli.error", message=shown), file=sys.stderr)
+    print(texts.get("cli.error", message=safe_line(" ".join(message.split()))), file=sys.stderr)
+
+
+def say(line: str) -> None:
+    """Print one line, which may contain names from files."""
+    print(safe_line(line))
 
 
 def complain_of_misfit(texts: Texts, file: Path, misfit: DoesNotFit) -> None:
@@ -56,4 +60,4 @@ def print_table(rows: list[list[str]]) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         cells = [text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True)]
-        print("  ".join([row[0].ljust(widths[0]), *cells]))
+        say("  ".join([row[0].ljust(widths[0]), *cells]))

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ulm.bots.arena import Task, play_game
 from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
-from ulm.commands.output import print_json, print_table
+from ulm.commands.output import print_json, print_table, say
 from ulm.records.record import write
 from ulm.text.catalog import Texts
 from ulm.text.display_names import name_list
@@ -57,7 +57,7 @@ def run(
     print_table([head, *rows])
     winners = name_list([rows[seat][0] for seat in played.winners], texts=texts)
     if len(played.winners) == 1:
-        print(texts.get("scoring.winner", name=winners))
+        say(texts.get("scoring.winner", name=winners))
     else:
-        print(texts.get("scoring.winners", names=winners))
+        say(texts.get("scoring.winners", names=winners))
     return 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from ulm.commands.output import WRONG, CallError, complain, complain_of_misfit, print_json
+from ulm.commands.output import WRONG, CallError, complain, complain_of_misfit, print_json, say
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record, trace
 from ulm.rules import Game
@@ -35,7 +35,7 @@ def run(texts: Texts, file: Path, *, until: int | None = None, as_trace: bool = 
         # Impossible options are found only when the record is played, where its file is no longer known.
         raise Unreadable(msgspec.structs.replace(error.problem, file=file.name)) from None
     for line in _position(game, found, turns if until is None else until, texts):
-        print(line)
+        say(line)
     return 0
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ulm.commands.bot_games import read_option_arguments
-from ulm.commands.output import CallError, complain
+from ulm.commands.output import CallError, complain, say
 from ulm.files import file_problems
 from ulm.files.atomic_write import write_whole
 from ulm.files.paths import asset
@@ -37,11 +37,12 @@ def run(texts: Texts, *, language: str = "en", out: Path | None = None, options:
     for problem in file_problems.take_unreported():
         complain(texts, str(problem))
     if out is None:
-        print(markdown(found, words), end="")
+        for line in markdown(found, words).removesuffix("\n").split("\n"):
+            say(line)
         return 0
     _write(found, rules, words, out)
     for name in ("rules.html", "rules.md"):
-        print(out / name)
+        say(str(out / name))
     return 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ulm.commands.output import OFF, WRONG, complain
+from ulm.commands.output import OFF, WRONG, complain, say
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning import lesson_check
 from ulm.records import lesson, scenario
@@ -30,10 +30,10 @@ def run(texts: Texts, places: list[Path]) -> int:
         if failures:
             failed += 1
             worst = max(worst, WRONG)
-            print(texts.get("cli.scenario.failed", file=path, name=one.name))
+            say(texts.get("cli.scenario.failed", file=path, name=one.name))
             for failure in failures:
-                print(texts.get("cli.scenario.difference", failure=failure))
+                say(texts.get("cli.scenario.difference", failure=failure))
         else:
-            print(texts.get("cli.scenario.passed", name=one.name))
-    print(texts.get("cli.scenario.summary", n=count, failed=failed))
+            say(texts.get("cli.scenario.passed", name=one.name))
+    say(texts.get("cli.scenario.summary", n=count, failed=failed))
     return worst

@@ -18,7 +18,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from ulm.files.yaml_reader import Document, Problem, Unreadable, read_yaml, shown
 from ulm.files.yaml_validation import Problems
-from ulm.records.record_files import LONGEST_NAME
+from ulm.records.record_files import LEAST_SEED, LONGEST_NAME, MOST_SEED
 from ulm.rules import BadOptions, Definitions, Event, Game, IllegalMove, Move, Refusal
 from ulm.rules.ruleset import present_definitions
 
@@ -216,7 +216,7 @@ def _check(found: _File, document: Document, problems: Problems) -> None:
         if any(seat.colour == other.colour for other in found.seats[:index]):
             wrong(f"seats[{index}].colour", f"{seat.colour} is already taken")
     for place, value, low, high in (
-        ("seed", found.seed, -(2**63), 2**63),
+        ("seed", found.seed, LEAST_SEED, MOST_SEED),
         ("first", found.first, 0, len(found.seats) - 1),
     ):
         if value is not None and not low <= value <= high:

@@ -13,6 +13,8 @@ from ulm.files import paths
 SUFFIX = ".ulm"
 LONGEST_NAME = 60
 """The longest name of a player."""
+LEAST_SEED, MOST_SEED = -(2**63), 2**63
+"""The seeds that a record may have."""
 
 
 def is_record(name: str) -> bool:

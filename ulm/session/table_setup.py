@@ -1,8 +1,11 @@
 """The set-up of a table before the game: players, colours and rules."""
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
+
+from ulm.records.record_files import LEAST_SEED, MOST_SEED
 
 BOTS = ("random", "apprentice", "journeyman", "master")
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
@@ -24,7 +27,7 @@ class TableSetup(msgspec.Struct, omit_defaults=True):
 
     seats: list[SeatSetup]
     options: dict[str, bool | int] = {}
-    seed: int | None = None
+    seed: Annotated[int, Meta(ge=LEAST_SEED, le=MOST_SEED - 1)] | None = None
     first: int | None = None
     practice: bool = False
     hints: bool = True

@@ -20,6 +20,7 @@ from ulm.session.session import Seat, Session
 from ulm.text import system_errors
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.text.terminal_text import safe_line
 from ulm.ui.program import Program
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.fallback_window import Button, FallbackWindow, crash_text
@@ -170,4 +171,4 @@ def show_last_crash(app: Program, report: Path) -> None:
 
 def _print_error(sentence: str) -> None:
     if sys.stderr is not None:  # a windowed program on Windows has none
-        print(f"ulm: {sentence}", file=sys.stderr)
+        print(f"ulm: {safe_line(sentence)}", file=sys.stderr)
