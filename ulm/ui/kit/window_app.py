@@ -18,9 +18,12 @@ os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 import pygame
 
+from ulm.ui.kit import devices
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio, SoundSet
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.devices import Device, device_of
+from ulm.ui.kit.gamepad import Gamepads
 from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.settings import DisplaySettings
@@ -88,6 +91,8 @@ class WindowApp:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self.audio = Audio(self.settings, sounds, self.call_soon)
         self._translator = Translator()
+        self.pads = Gamepads()
+        devices.in_use.reset()
         self._typing = False
         self._windowed = size or self._usual_size()
         pygame.display.set_caption(title)
@@ -214,6 +219,8 @@ class WindowApp:
         self._tune(scene)
         scene.enter()
         scene.relayout()
+        if self.device == "pad":
+            scene.show_focus()
         self.invalidate()
 
     def visible(self) -> Iterator[Scene]:
@@ -242,7 +249,7 @@ class WindowApp:
     @property
     def animating(self) -> bool:
         """Whether frames must follow each other."""
-        return self.scene is not None and self.scene.animating
+        return self.scene is not None and (self.scene.animating or self.pads.active)
 
     def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
         """One turn of the loop, ``dt`` ms after the last: input, time, and a frame if one is needed. True if
@@ -250,6 +257,8 @@ class WindowApp:
         """
         for event in events if events is not None else pygame.event.get():
             self._event(event)
+        for event_input in self.pads.update(dt):
+            self.dispatch(event_input)
         self.untouched += dt
         # Only those queued so far: what they add must not delay the frame.
         for _ in range(self._calls.qsize()):
@@ -291,6 +300,7 @@ class WindowApp:
             self.invalidate()
         elif event.type in _FOCUS_CHANGED:
             self._spell(False)
+            self.pads.let_go()
             self.audio.pause_ambience(event.type == pygame.WINDOWFOCUSLOST)
         elif event.type == pygame.DROPFILE:
             self.receive(Path(event.file))
@@ -298,8 +308,31 @@ class WindowApp:
             if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
                 self._spell(event.type == pygame.KEYDOWN)
             event_input = self._translator.translate(event, self.viewport)
+            device = device_of(event)
+            if event_input is None:
+                event_input = self.pads.translate(event)
+                device = None if event_input is None else "pad"
+            if device is not None:
+                self._use(device)
             if event_input is not None:
                 self.dispatch(event_input)
+
+    @property
+    def device(self) -> Device:
+        """The device that was used last."""
+        return devices.in_use.device
+
+    def _use(self, device: Device) -> None:
+        """This device is used now. Where that is a pad, or no longer one, other buttons are named."""
+        used = devices.in_use
+        signs = used.signs
+        used.device, used.family = device, self.pads.family
+        if used.signs == signs:
+            return
+        pygame.mouse.set_visible(not used.pad)
+        self.relayout()
+        if used.pad and self.scene is not None:
+            self.scene.show_focus()
 
     def dispatch(self, event: Input) -> None:
         """Pass an input to the topmost scene."""
@@ -349,6 +382,7 @@ class WindowApp:
                 self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
                 # Only now, so that nothing delays the first frame.
                 self.audio.start()
+                self.pads.start()
                 continue
             # event.wait polls a thousand times a second, at 4 to 5 % of a core; a pause costs a tenth of that.
             pygame.time.wait(_NAP)
@@ -369,6 +403,7 @@ class WindowApp:
         """Let every scene save what it must, and close the window; all of it, even when some of it fails."""
         with ExitStack() as last_to_first:
             last_to_first.callback(pygame.display.quit)
+            last_to_first.callback(self.pads.close)
             last_to_first.callback(self.audio.close)
             last_to_first.callback(self.remember)
             for scene in self.scenes:
