@@ -13,6 +13,7 @@ from ulm.ui.kit.animation import Animator, Timings
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.devices import Device
 from ulm.ui.kit.drag_controller import DragController
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input, KeyDown, PointerLeave, Scroll
@@ -35,6 +36,10 @@ class Host(Protocol):
     """How long there has been no input (ms)."""
     scenes: "list[Scene]"
     """The stack, from the lowest."""
+
+    @property
+    def device(self) -> Device:
+        """The device that was used last."""
 
     @property
     def settings(self) -> DisplaySettings:
