@@ -246,12 +246,12 @@ def caps(id: str) -> list[tuple[str, ...]]:
 
 
 def key_name(id: str) -> str:
-    """The first key of an action, in the language of the program; while a pad is used the button on it, which is empty
+    """The first key of an action, in the language of the program. While a pad is used: the sprite of its button, empty
     where it has none.
     """
     if devices.in_use.pad:
         button = _button(id)
-        return pad_signs.name(button, devices.in_use.family) if button else ""
+        return pad_signs.icon(button, devices.in_use.family) if button else ""
     return "+".join(caps(id)[0])
 
 
@@ -264,11 +264,10 @@ def _button(id: str) -> str:
 def with_key(tooltip: str, id: str) -> str:
     """A tooltip that names the key of what it explains, at the end of its first line."""
     cap = key_name(id)
-    if devices.in_use.pad:
-        button = _button(id)
-        cap = f"{{icon:{pad_signs.icon(button, devices.in_use.family)}}}" if button else ""
     if not cap:
         return tooltip
+    if devices.in_use.pad:
+        cap = f"{{icon:{cap}}}"
     head, line_break, rest = tooltip.partition("\n")
     stop = "." if head.endswith(".") else ""
     return t("keys.tooltip", text=head.removesuffix("."), cap=cap) + stop + line_break + rest
