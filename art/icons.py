@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from art import emblems
+from art import emblems, pads
 from art.common import CREAM, INK, LIGHT, TILE_GROUND, Doc, Picture, group, placed, shield_path
 from art.sparrow import sparrow
 
@@ -595,6 +595,7 @@ def drawings() -> dict[str, str]:
         "siege": _siege(),
         "swabian_league": _swabian_league(),
         "ulm_sparrow": _ulm_sparrow(),
+        **pads.drawings(),
     }
 
 

@@ -68,6 +68,7 @@ def test_every_binding_works_somewhere_and_is_on_the_sheet() -> None:
     assert len(shown) == len(set(shown))
     elsewhere = {"close_keys", "close_pushes", "end_now", "next_line", "confirm", "line_up", "line_down"}
     elsewhere |= {"read", "search", "page_back", "page_on"}  # tooltips name them
+    elsewhere |= {"slot_before", "slot_after"}  # on the page of the pad
     assert {each.id for each in keys.BINDINGS} - elsewhere == set(shown)
 
 

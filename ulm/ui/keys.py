@@ -14,6 +14,8 @@ import msgspec
 
 from ulm.text.catalog import t
 from ulm.text.directions import SIDES, side_letter
+from ulm.ui import pad_signs
+from ulm.ui.kit import devices
 from ulm.ui.kit.input import Input, KeyDown, KeyUp
 
 
@@ -96,6 +98,22 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("delete_game", ("delete",), "chronicle"),
     Binding("bring_back", ("ctrl+z",), "chronicle"),
     Binding("confirm", ("return",), "rename"),
+    # The buttons of a pad, by the names that they have on an Xbox. A is Enter and B is Esc; the directions are arrows.
+    Binding("rules", ("pad back",), "help"),
+    Binding("keys", ("pad back",), "rules"),
+    Binding("close_keys", ("pad back",), "keys"),
+    Binding("page_up", ("pad lt",), "column"),
+    Binding("page_down", ("pad rt",), "column"),
+    Binding("pin", ("pad y",), "table"),
+    Binding("show_hand", ("pad ls",), "table"),
+    Binding("hint", ("pad x",), "game"),
+    Binding("slot_before", ("pad lt",), "push"),
+    Binding("slot_after", ("pad rt",), "push"),
+    Binding("pushes", ("pad rs",), "push"),
+    Binding("close_pushes", ("pad rs",), "push_sheet"),
+    Binding("move_back", ("pad lt",), "replay"),
+    Binding("move_on", ("pad rt",), "replay"),
+    Binding("play", ("pad x",), "replay"),
 )
 
 _ALWAYS = ("window", "help", "tab")
@@ -140,6 +158,22 @@ SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
     "chronicle": (("delete_game",), ("bring_back",)),
 }  # fmt: skip
 
+#: The pad's page of the key sheet: buttons by where they are on the pad, and what they do.
+PAD_SHEET: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("dpad", "stick_left"), "left"),
+    (("a",), "press"),
+    (("b",), "back"),
+    (("x",), "hint"),
+    (("y",), "pin"),
+    (("lb", "rb"), "regions"),
+    (("lt", "rt"), "steps"),
+    (("stick_right",), "scroll"),
+    (("ls",), "show_hand"),
+    (("rs",), "pushes"),
+    (("start",), "menu"),
+    (("back",), "rules"),
+)
+
 _BY_PLACE: dict[str, dict[str, str]] = {}
 _BY_ID: dict[str, list[str]] = {}
 for _each in BINDINGS:
@@ -149,6 +183,9 @@ _NAMED = {
     "ctrl", "shift", "alt", "tab", "escape", "return", "space", "page up", "page down", "home", "end", "delete",
 }  # fmt: skip
 _SIDE_KEY = SIDES[0]
+_PAD = "pad "
+_AS_KEYS = {"return": "a", "escape": "b"}
+"""Buttons of a pad that are those keys."""
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _NEVER_SHOWN = ("shift+/", "shift+ß", "pageup", "pagedown")
 """Other names of keys that are named already."""
@@ -204,22 +241,38 @@ def arrow(event: Input) -> str:
 
 def caps(id: str) -> list[tuple[str, ...]]:
     """The keys of an action as they are written on key caps: for each way, the keys that are held together."""
-    found = [key for key in _BY_ID[id] if key not in _NEVER_SHOWN]
+    found = [key for key in _BY_ID[id] if key not in _NEVER_SHOWN and not key.startswith(_PAD)]
     if found == list(_DIGITS):
         return [("1–9",), ("0",)]
     return [tuple(_cap(part) for part in key.split("+")) for key in found]
 
 
 def key_name(id: str) -> str:
-    """The first key of an action, in the language of the program."""
+    """The first key of an action, in the language of the program. While a pad is used: the sprite of its button, empty
+    where it has none.
+    """
+    if devices.in_use.pad:
+        button = _button(id)
+        return pad_signs.icon(button, devices.in_use.family) if button else ""
     return "+".join(caps(id)[0])
+
+
+def _button(id: str) -> str:
+    """The button of a pad that does an action; empty if there is none."""
+    known = next((key.removeprefix(_PAD) for key in _BY_ID[id] if key.startswith(_PAD)), "")
+    return known or next((button for key, button in _AS_KEYS.items() if key in _BY_ID[id]), "")
 
 
 def with_key(tooltip: str, id: str) -> str:
     """A tooltip that names the key of what it explains, at the end of its first line."""
+    cap = key_name(id)
+    if not cap:
+        return tooltip
+    if devices.in_use.pad:
+        cap = f"{{icon:{cap}}}"
     head, line_break, rest = tooltip.partition("\n")
     stop = "." if head.endswith(".") else ""
-    return t("keys.tooltip", text=head.removesuffix("."), cap=key_name(id)) + stop + line_break + rest
+    return t("keys.tooltip", text=head.removesuffix("."), cap=cap) + stop + line_break + rest
 
 
 def _cap(key: str) -> str:

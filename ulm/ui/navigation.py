@@ -51,8 +51,10 @@ class Navigation(Protocol):
     def show_settings(self) -> None:
         """Open the settings on top of the current scene."""
 
-    def show_keys(self) -> None:
-        """Open the key sheet on top of the current scene."""
+    def show_keys(self, *, pad: bool | None = None) -> None:
+        """Open the key sheet on top of the current scene, or its page of the ``pad``; by default that of the device in
+        use.
+        """
 
     def show_about(self) -> None:
         """Open the page with version and licences on top of the current scene."""

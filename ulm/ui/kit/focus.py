@@ -13,6 +13,7 @@ import pygame
 
 from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.directions import Trail, nearest, same
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.input import (
     LEFT,
@@ -137,6 +138,7 @@ class FocusRing:
         self.on_sound: Callable[[str], None] | None = None
         """Called with the name of a sound to play."""
         self.pointer: Point = _NOWHERE
+        self._trail: Trail[Item] = Trail()
         self._waited = 0.0
         self._tip: Item | None = None
         self._pressed_at: Point | None = None
@@ -261,27 +263,29 @@ class FocusRing:
             self.focus(ring[0 if by > 0 else -1], show=True)
 
     def towards(self, dx: int, dy: int) -> None:
-        """Move the focus to the nearest item in a direction (arrow keys)."""
-        ring = [item for item in self.items if item.visible and item.focusable and item is not self.focused]
+        """Move the focus to the nearest item in a direction (arrow keys). Who turns round comes back to where they
+        came from, and who goes along a row or column stays in it, however high or wide the items on the way are.
+        """
         if self.focused is None:
             self.step(1)
             return
-        here = self.focused.rect
+        way, here = (dx, dy), self.focused
+        others = [item for item in self.items if item.visible and item.focusable and item is not here]
+        before = self._trail.turned_round(here, way)
+        found = next((item for item in others if same(item, before)), None)
+        if found is not None:
+            self._trail.go_back()
+        else:
+            found = nearest(here.rect, others, way, self._trail.line(here, way))
+            if found is None:
+                return
+            self._trail.go(here, found, way)
+        self.focus(found, show=True)
 
-        def distance(item: Item) -> float:
-            x, y = item.rect.centerx - here.centerx, item.rect.centery - here.centery
-            ahead, aside = (x * dx, abs(y)) if dx else (y * dy, abs(x))
-            # Things in the same row or column come first: overlapping items count as being in line.
-            overlap = (
-                min(item.rect.bottom, here.bottom) > max(item.rect.top, here.top)
-                if dx
-                else min(item.rect.right, here.right) > max(item.rect.left, here.left)
-            )
-            return ahead + (0 if overlap else 2.5 * aside) if ahead > 1 else float("inf")
-
-        best = min(ring, key=distance, default=None)
-        if best is not None and distance(best) < float("inf"):
-            self.focus(best, show=True)
+    def scroll(self, notches: float) -> bool:
+        """Scroll what has the focus, else what can be scrolled, the largest first."""
+        scrolled = sorted(self, key=lambda item: (item is not self.focused, -item.rect.w * item.rect.h))
+        return any(item.handle(Wheel(item.rect.center, 0, notches)) for item in scrolled)
 
     # ----- hovering and tooltips
 

@@ -49,11 +49,18 @@ class Wheel(msgspec.Struct, frozen=True):
     y: float
 
 
+class Scroll(msgspec.Struct, frozen=True):
+    """What has the focus is to scroll, in notches of a wheel; ``y`` above 0 is up."""
+
+    y: float
+
+
 class KeyDown(msgspec.Struct, frozen=True):
     """A key goes down. ``name`` is lower case: ``a``, ``1``, ``return``, ``escape``, ``tab``, ``left``,
     ``space``, ``f11``…
 
-    Keys of the number block bear the names of the ordinary ones.
+    Keys of the number block bear the names of the ordinary ones. The buttons of a pad are ``pad x``, ``pad lb``…
+    (``gamepad``).
     """
 
     name: str
@@ -74,7 +81,9 @@ class TextTyped(msgspec.Struct, frozen=True):
     text: str
 
 
-Input: TypeAlias = PointerDown | PointerUp | PointerMove | PointerLeave | Wheel | KeyDown | KeyUp | TextTyped
+Input: TypeAlias = (
+    PointerDown | PointerUp | PointerMove | PointerLeave | Wheel | Scroll | KeyDown | KeyUp | TextTyped
+)
 
 _SIGNS = "?"
 """Known by what they type, since keyboards have them on different keys, mostly with Shift."""

@@ -13,9 +13,10 @@ from ulm.ui.kit.animation import Animator, Timings
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.devices import Device
 from ulm.ui.kit.drag_controller import DragController
 from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.input import Input, KeyDown, PointerLeave
+from ulm.ui.kit.input import Input, KeyDown, PointerLeave, Scroll
 from ulm.ui.kit.regions import jump, neighbours
 from ulm.ui.kit.settings import DisplaySettings, Wishes
 from ulm.ui.kit.theme import Theme
@@ -36,6 +37,10 @@ class Host(Protocol):
     """How long there has been no input (ms)."""
     scenes: "list[Scene]"
     """The stack, from the lowest."""
+
+    @property
+    def device(self) -> Device:
+        """The device that was used last."""
 
     @property
     def settings(self) -> DisplaySettings:
@@ -222,7 +227,37 @@ class Scene:
             if not self.back():
                 self.open_menu()
             return True
-        return False
+        return self._on_pad(event)
+
+    def _on_pad(self, event: Input) -> bool:
+        """What the buttons of a pad do everywhere, where nothing has used them."""
+        match event:
+            case Scroll(y):
+                return self.focus.scroll(y)
+            case KeyDown("pad lb"):
+                self.jump_region(-1)
+            case KeyDown("pad rb"):
+                self.jump_region(1)
+            case KeyDown("pad start"):
+                self.open_menu()
+            case KeyDown("pad lt"):
+                return self.handle(KeyDown("page up"))
+            case KeyDown("pad rt"):
+                return self.handle(KeyDown("page down"))
+            case _:
+                return False
+        return True
+
+    def jump_region(self, by: int) -> None:
+        """Bring the focus to the next group of items, or to the one before."""
+        self.focus.step(by)
+
+    def show_focus(self) -> None:
+        """Show where the keys point; at the first thing where they pointed at none."""
+        if self.focus.focused is None or not self.focus.focused.visible:
+            self.focus.step(1)
+        else:
+            self.focus.focus(self.focus.focused, show=True)
 
     def on_input(self, event: Input) -> bool:
         """What neither a drag nor an item used: the scene's own keys."""

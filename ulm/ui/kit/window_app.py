@@ -17,9 +17,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from ulm.ui.kit import devices
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio, SoundSet
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.devices import Device, device_of
+from ulm.ui.kit.gamepad import Gamepads
 from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.sdl_window import open_window
@@ -90,6 +93,8 @@ class WindowApp:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self.audio = Audio(self.settings, sounds, self.call_soon)
         self._translator = Translator()
+        self.pads = Gamepads()
+        devices.in_use.reset()
         self._typing = False
         self._windowed = size or self._usual_size()
         picture = read_sprite(icon)
@@ -258,6 +263,8 @@ class WindowApp:
         self._tune(scene)
         scene.enter()
         scene.relayout()
+        if self.device == "pad":
+            scene.show_focus()
         self.invalidate()
 
     def visible(self) -> Iterator[Scene]:
@@ -286,7 +293,7 @@ class WindowApp:
     @property
     def animating(self) -> bool:
         """Whether frames must follow each other."""
-        return self.scene is not None and self.scene.animating
+        return self.scene is not None and (self.scene.animating or self.pads.active)
 
     def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
         """One turn of the loop, ``dt`` ms after the last: input, time, and a frame if one is needed. True if
@@ -294,6 +301,8 @@ class WindowApp:
         """
         for event in events if events is not None else pygame.event.get():
             self._event(event)
+        for event_input in self.pads.update(dt):
+            self.dispatch(event_input)
         self.untouched += dt
         # Only those queued so far: what they add must not delay the frame.
         for _ in range(self._calls.qsize()):
@@ -338,6 +347,7 @@ class WindowApp:
             self.invalidate()
         elif event.type in _FOCUS_CHANGED:
             self._spell(False)
+            self.pads.let_go()
             self.audio.pause_ambience(event.type == pygame.WINDOWFOCUSLOST)
         elif event.type == pygame.DROPFILE:
             self.receive(Path(event.file))
@@ -345,8 +355,31 @@ class WindowApp:
             if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
                 self._spell(event.type == pygame.KEYDOWN)
             event_input = self._translator.translate(event, self.viewport)
+            device = device_of(event)
+            if event_input is None:
+                event_input = self.pads.translate(event)
+                device = None if event_input is None else "pad"
+            if device is not None:
+                self._use(device)
             if event_input is not None:
                 self.dispatch(event_input)
+
+    @property
+    def device(self) -> Device:
+        """The device that was used last."""
+        return devices.in_use.device
+
+    def _use(self, device: Device) -> None:
+        """This device is used now. Where that is a pad, or no longer one, other buttons are named."""
+        used = devices.in_use
+        signs = used.signs
+        used.device, used.family = device, self.pads.family
+        if used.signs == signs:
+            return
+        pygame.mouse.set_visible(not used.pad)
+        self.relayout()
+        if used.pad and self.scene is not None:
+            self.scene.show_focus()
 
     def dispatch(self, event: Input) -> None:
         """Pass an input to the topmost scene."""
@@ -400,6 +433,7 @@ class WindowApp:
                 if not asked:
                     asked = True
                     self._ask_system()
+                self.pads.start()
                 continue
             # event.wait polls a thousand times a second, at 4 to 5 % of a core; a pause costs a tenth of that.
             pygame.time.wait(_NAP)
@@ -420,6 +454,7 @@ class WindowApp:
         """Let every scene save what it must, and close the window; all of it, even when some of it fails."""
         with ExitStack() as last_to_first:
             last_to_first.callback(pygame.display.quit)
+            last_to_first.callback(self.pads.close)
             last_to_first.callback(self.audio.close)
             last_to_first.callback(self.remember)
             for scene in self.scenes:

@@ -63,7 +63,8 @@ class KeySheetScene(ProgramScene):
         place = pygame.FRect(_SHEET.centerx - 160, _SHEET.bottom - 32 - button, 320, button)
         tip = keys.with_key(t("common.close"), "back")
         close = Button(place, t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
-        self.focus.replace([scroll, *rows, close])
+        other = Button((place.right + 24, place.y, 320, button), t("keys.pad.open"), self._show_pad, name="pad")
+        self.focus.replace([scroll, *rows, close, other])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
         if self.focus.focused is None:
@@ -91,6 +92,10 @@ class KeySheetScene(ProgramScene):
             return super().handle(event)
         scroll.scroll_to(offset)
         return True
+
+    def _show_pad(self) -> None:
+        self.app.pop()
+        self.app.navigation.show_keys(pad=True)
 
     def show_help(self) -> None:
         """The help key takes the sheet away."""

@@ -21,6 +21,10 @@ class MenuSheet(ProgramScene):
         self.app.pop()
         return True
 
+    def open_menu(self) -> None:
+        """Start puts the menu away that it has opened."""
+        self.back()
+
     def to_title(self) -> None:
         """Leave the table for the title."""
         self.app.pop()

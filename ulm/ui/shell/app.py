@@ -86,9 +86,15 @@ class App(WindowApp):
         return crash_dialog.report(self, error)
 
     def dispatch(self, event: Input) -> None:
-        """The help key works everywhere; a sign that is typed into a field is no help key."""
+        """The help key works everywhere; a sign that is typed into a field is no help key. A pad that presses a field
+        gets a keyboard to write with.
+        """
         scene = self.scene
-        if not (self.running and isinstance(event, KeyDown) and keys.pressed(event, "rules")):
+        if self.device == "pad" and scene is not None and scene.typing and keys.pressed(event, "press"):
+            from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
+
+            self.push(ScreenKeyboard(self, scene))
+        elif not (self.running and isinstance(event, KeyDown) and keys.pressed(event, "rules")):
             super().dispatch(event)
         elif scene is not None and (keys.action(event, "rules") == "keys" or not scene.typing):
             self.untouched = 0.0

@@ -43,7 +43,12 @@ class ShellNavigation(LearningNavigation):
 
         self._app.push(SettingsScene(self._app))
 
-    def show_keys(self) -> None:
+    def show_keys(self, *, pad: bool | None = None) -> None:
+        if self._app.device == "pad" if pad is None else pad:
+            from ulm.ui.scenes.pad_sheet import PadSheetScene
+
+            self._app.push(PadSheetScene(self._app))
+            return
         from ulm.ui.scenes.key_sheet import KeySheetScene
 
         self._app.push(KeySheetScene(self._app))

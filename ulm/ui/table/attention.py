@@ -1,7 +1,7 @@
 """What the player attends to: what is pointed at is explained in the Inspector, and can be kept there."""
 
 from ulm.ui.kit.focus import FocusRing, Item
-from ulm.ui.kit.input import LEFT, RIGHT, Input, KeyDown, KeyUp, PointerDown, PointerUp, TextTyped, Wheel
+from ulm.ui.kit.input import LEFT, RIGHT, Input, KeyDown, KeyUp, PointerDown, PointerUp, Scroll, TextTyped, Wheel
 from ulm.ui.kit.viewport import Point
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.state.table_actions import TableActions
@@ -37,7 +37,7 @@ class Attention:
     def before(self, event: Input) -> None:
         """An input comes."""
         self._pressed, self._pinned = self._focus.pressed, self._state.pinned
-        if not isinstance(event, KeyUp | TextTyped):
+        if not isinstance(event, KeyUp | TextTyped | Scroll):
             self._keys_lead = isinstance(event, KeyDown)
 
     def after(self, event: Input, used: bool) -> bool:

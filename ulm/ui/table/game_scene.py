@@ -337,7 +337,10 @@ class GameScene(TableScene):
             return True
         if keys.pressed(event, "hurry") and self.hints.hurry():
             return True
-        pressed = isinstance(event, PointerDown) or keys.pressed(event, "hurry")
+        if self._presses_nothing(event) and self.session.bot is not None and not self.director.busy:
+            self.session.hurry()
+            return True
+        pressed = isinstance(event, PointerDown) or keys.pressed(event, "hurry") or self._presses_nothing(event)
         if pressed and self.director.busy and self.drags.active is None:
             gate = self.animator.gate
             if gate is not None:
@@ -360,6 +363,16 @@ class GameScene(TableScene):
         used = super().handle(event)
         self.sync_focus()
         return used
+
+    def _presses_nothing(self, event: Input) -> bool:
+        """Whether a pad presses where nothing can be done just now: that goes on with what is being shown."""
+        return self.app.device == "pad" and keys.pressed(event, "press") and not is_useful(self.focus.focused)
+
+    def show_focus(self) -> None:
+        if self.state.ready and not is_useful(self.focus.focused):
+            self.focus.visible = True
+            self._focus_next()
+        super().show_focus()
 
     def _place_items(self) -> None:
         super()._place_items()
@@ -403,6 +416,9 @@ class GameScene(TableScene):
                 self.end_turn()
             case "pushes":
                 self.show_pushes()
+            case "slot_before" | "slot_after" as way:
+                self._push_keys.step(1 if way == "slot_after" else -1)
+                self.sync_focus()
             case "hint":
                 self.ask_hint()
             case "hurry":

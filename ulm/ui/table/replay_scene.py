@@ -295,6 +295,8 @@ class ReplayScene(TableScene):
         return ring.focused is not None and ring.visible and ring.focused.visible and ring.focused.handle(event)
 
     def _key(self, event: KeyDown) -> bool:
+        if self.app.device == "pad" and keys.arrow(event):
+            return False  # a pad has other buttons to go from move to move
         match keys.action(event, "replay"):
             case "turn_back":
                 self.turn_back()

@@ -8,11 +8,14 @@ import pygame
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import GILT, INK, PAGE, SMALL, VELLUM, Colour, Theme
 from ulm.ui.kit.viewport import Point, RectLike
+from ulm.ui.pad_signs import BUTTON
 
 _GLOW = 9.0
 KEY = 18.0
 """Size of the number or letter of a key."""
 _LARGEST_BADGE = 1.5
+_BUTTON = 1.35
+"""How much larger than a plate the picture of a button is."""
 _SMALLEST_PICTURES = 0.8
 """So far do the pictures of a row make room for what is written among them."""
 _MOST_ASKEW = 13
@@ -63,10 +66,16 @@ def badge(
     largest: float = _LARGEST_BADGE,
 ) -> pygame.FRect:
     """A small plate with a number or a word, which grows with the size of text up to ``largest`` times; returns where
-    it lies.
+    it lies. The button of a pad is the picture of itself; what has no key has no badge.
     """
-    box = pygame.FRect((0, 0), badge_size(canvas.theme, text, size, largest))
+    box = pygame.FRect((0, 0), badge_size(canvas.theme, text, size, largest) if text else (0, 0))
     box.center = centre
+    if not text:
+        return box
+    if text.startswith(BUTTON):
+        side = box.h * _BUTTON
+        canvas.sprite(text, (centre[0] - side / 2, centre[1] - side / 2, side, side))
+        return box
     canvas.fill(box, INK if dark else PAGE, radius=box.h / 2)
     canvas.outline(box, VELLUM if dark else INK, 1.5, radius=box.h / 2)
     size = _badge_type(canvas.theme, size, largest)
@@ -76,6 +85,8 @@ def badge(
 
 def badge_size(theme: Theme, text: str, size: float, largest: float = _LARGEST_BADGE) -> tuple[float, float]:
     """The width and height of a badge."""
+    if text.startswith(BUTTON):
+        text = "M"
     wide, high = theme.measure(text, _badge_type(theme, size, largest), "semibold")
     return max(wide + 14, high), high
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from ulm.rules import Move
+from ulm.ui.kit import devices
 from ulm.ui.table.state.table_state import TableState
 
 _NUMBERS = ("steps", "convert")
@@ -22,7 +23,9 @@ def by_key(moves: Sequence[Move]) -> dict[str, Move]:
 
 
 def key_of(move: Move, moves: Sequence[Move]) -> str:
-    """The number key of one of the answers; empty where it has none."""
+    """The number key of one of the answers, to be shown; empty where it has none, and while a pad is used."""
+    if devices.in_use.pad:
+        return ""
     return next((key for key, each in by_key(moves).items() if each is move), "")
 
 

@@ -77,12 +77,27 @@ class PushKeys:
         if ring.focused is None or not ring.visible:
             self._focus(rim[0])
         elif isinstance(ring.focused, SlotItem):
+            # Away from the grid the arrow goes on to what lies there.
             wanted = slot_towards(ring.focused.thing.name, way, rim)
-            if wanted:
-                self._focus(wanted)
+            if not wanted:
+                return False
+            self._focus(wanted)
         else:
             return False
         return True
+
+    def step(self, by: int) -> None:
+        """Go on to the next open slot round the rim (1), or to the one before (−1)."""
+        rim = [slot for slot in RIM if self.state.can(moves.push(slot))]
+        if not rim:
+            return
+        focused = self.actions.focus.focused
+        here = RIM.index(focused.thing.name) if isinstance(focused, SlotItem) else -1
+        if here < 0:
+            self._focus(rim[0] if by > 0 else rim[-1])
+            return
+        order = [RIM[(here + by * n) % len(RIM)] for n in range(1, len(RIM) + 1)]
+        self._focus(next(slot for slot in order if slot in rim))
 
     def _focus(self, slot: str) -> None:
         ring = self.actions.focus

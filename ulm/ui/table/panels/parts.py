@@ -11,6 +11,7 @@ from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
+from ulm.ui.pad_signs import BUTTON
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.sprite_shapes import aspect
 from ulm.ui.table.panels.few_lines import draw_few_lines
@@ -171,7 +172,9 @@ class Chip(Item):
             canvas.sprite("icons/eye", (self.rect.right - 24, self.rect.bottom - 27, 20, 20), alpha=alpha)
         elif self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 34, middle - 13, 26, 26), alpha=alpha)
-        if self.hint:
+        if self.hint.startswith(BUTTON):
+            canvas.sprite(self.hint, (self.rect.right - 25, self.rect.y - 9, 32, 32))
+        elif self.hint:
             place = (self.rect.right - 9, self.rect.y + 7)
             canvas.circle(place, 12, INK)
             canvas.text(self.hint, place, 18 / canvas.theme.factor, PAGE, font="bold", anchor="center")

@@ -1,0 +1,133 @@
+"""A keyboard on the screen, on which a gamepad writes into a field of the scene below."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.text.catalog import t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.input import Input, KeyDown, TextTyped
+from ulm.ui.kit.scene import Host, Scene
+from ulm.ui.kit.theme import BODY, INK, PAGE, SEPIA
+from ulm.ui.kit.viewport import HEIGHT, WIDTH
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.ornament import sheet_of_vellum
+
+_KEY, _GAP, _EDGE = 66.0, 8.0, 36.0
+_ERASES = ("pad x", "backspace")
+_SHIFTS = ("pad ls", "pad y")
+
+
+class ScreenKeyboard(Scene):
+    """Writes into the field that has the focus in the scene below. B or Start puts it away, X erases, Y is Shift."""
+
+    overlay = True
+
+    def __init__(self, app: Host, below: Scene) -> None:
+        super().__init__(app)
+        self.below = below
+        self.shifted = not self._value
+        """Whether the letters are capitals: the first of a name is one."""
+        self.sheet = pygame.FRect(0, 0, 0, 0)
+
+    @property
+    def field(self) -> TextField | None:
+        """The field that is written in; the scene below may make it anew at every letter."""
+        field = self.below.focus.focused
+        return field if isinstance(field, TextField) else None
+
+    @property
+    def _value(self) -> str:
+        return self.field.value if self.field is not None else ""
+
+    def relayout(self) -> None:
+        rows = t("screen_keyboard.rows").split(" ")
+        factor = min(self.app.theme.factor, 1.25)
+        side, step = _KEY * factor, (_KEY + _GAP) * factor
+        longest = max(map(len, rows))
+        wide = longest * step - _GAP * factor + 2 * _EDGE
+        high = (len(rows) + 2) * step + 2 * _EDGE
+        self.sheet = pygame.FRect((WIDTH - wide) / 2, HEIGHT - high - 12, wide, high)
+        if self.field is not None and self.field.rect.bottom > self.sheet.y and self.field.rect.y > HEIGHT / 2:
+            self.sheet.y = 12
+        items: list[Item] = []
+        y = self.sheet.y + _EDGE + step
+        for row in rows:
+            x = self.sheet.centerx - (len(row) * step - _GAP * factor) / 2
+            for letter in row:
+                items.append(self._key((x, y, side, side), letter))
+                x += step
+            y += step
+        acts: tuple[tuple[str, Callable[[], None]], ...] = (
+            ("shift", self._shift), ("space", lambda: self._type(" ")), ("delete", self._erase), ("done", self._done),
+        )  # fmt: skip
+        each = (wide - 2 * _EDGE - 3 * _GAP) / 4
+        for number, (name, act) in enumerate(acts):
+            place = (self.sheet.x + _EDGE + number * (each + _GAP), y, each, side)
+            items.append(Button(place, t(f"screen_keyboard.{name}"), act, primary=name == "done", name=f"key:{name}"))
+        self.focus.replace(items)
+        if self.focus.focused is None:
+            middle = rows[len(rows) // 2 - 1]
+            self.focus.focus(self.focus.find(f"key:{middle[len(middle) // 2]}"), show=True)
+
+    def _key(self, place: tuple[float, float, float, float], letter: str) -> Button:
+        written = letter.upper() if self.shifted and letter != "ß" else letter
+        return Button(place, written, lambda: self._type(written), size=BODY, name=f"key:{letter}")
+
+    def _type(self, letter: str) -> None:
+        if self.field is not None:
+            self.field.handle(TextTyped(letter))
+        # A new word begins with a capital, all else goes on small.
+        if self.shifted != (letter == " "):
+            self._shift()
+
+    def _erase(self) -> None:
+        if self.field is not None:
+            self.field.handle(KeyDown("backspace"))
+
+    def _shift(self) -> None:
+        self.shifted = not self.shifted
+        self.relayout()
+        self.invalidate()
+
+    def _done(self) -> None:
+        self.app.pop()
+
+    def on_input(self, event: Input) -> bool:
+        match event:
+            case KeyDown(name) if name in _ERASES:
+                self._erase()
+            case KeyDown(name) if name in _SHIFTS:
+                self._shift()
+            case KeyDown("pad lb" | "pad rb" as name) if self.field is not None:
+                self.field.handle(KeyDown("left" if name == "pad lb" else "right"))
+            case KeyDown(name) if self.app.device == "keyboard" and len(name) == 1:
+                self._done()  # a real keyboard writes by itself
+            case _:
+                return False
+        return True
+
+    def open_menu(self) -> None:
+        """Start: all is written."""
+        self._done()
+
+    def back(self) -> bool:
+        self._done()
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        sheet_of_vellum(canvas, self.sheet)
+        line = pygame.FRect(self.sheet.x + _EDGE, self.sheet.y + _EDGE - 12, self.sheet.w - 2 * _EDGE, _KEY)
+        canvas.fill(line, PAGE, radius=8)
+        canvas.outline(line, SEPIA, 2, radius=8)
+        field = self.field
+        if field is not None:
+            before = field.value[: field.caret]
+            high = canvas.theme.line(BODY) * 0.45
+            left, middle = line.x + 18, line.centery
+            canvas.text(field.value, (left, middle), BODY, INK, anchor="midleft")
+            x = left + canvas.theme.measure(before, BODY)[0]
+            canvas.line((x, middle - high), (x, middle + high), SEPIA, 2.5)
+        self.draw_items(canvas)
