@@ -1,6 +1,5 @@
 """What a coach can do at the table, whoever it is."""
 
-import pygame
 from hands import post_key
 from table_hands import click, item, table
 
@@ -10,7 +9,6 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import Coach, CoachedTable
-from ulm.ui.table.panels.slip import beside
 from ulm.ui.table.panels.tokens import Token
 from ulm.ui.table.state import screen_layout
 
@@ -75,7 +73,7 @@ def test_what_is_on_offer_and_the_end_question_leave_the_coach_in_sight(app: App
     app.step(16)
     assert len(scene.state.on_offer) == 2
     ground = item(scene, "offer:ground").rect
-    assert ground.y >= Watcher.column or ground.right <= screen_layout.SIDE.x
+    assert ground.y >= Watcher.column or ground.right <= screen_layout.USUAL.side.x
 
 
 def test_alone_it_leaves_neither_log_nor_hints(app: App) -> None:
@@ -107,17 +105,6 @@ def test_words_name_places_and_unknown_things_none(app: App) -> None:
     assert glow_places.boxes(scene, ["bag", "bag", "offer siege", "end"]) == glow_places.boxes(scene, ["bag"]) + [
         each.rect for each in scene.named("tray:end")
     ]
-
-
-def test_a_slip_lies_beside_its_thing_and_off_what_is_to_stay_clear() -> None:
-    room = pygame.FRect(0, 0, 1920, 1080)
-    for thing in (pygame.FRect(40, 40, 90, 90), pygame.FRect(900, 500, 90, 90), pygame.FRect(1800, 1000, 90, 60)):
-        clear = [pygame.FRect(thing.right, 0, 500, 1080)] if thing.x < 1000 else []
-        place = beside(thing, (400, 220), clear, room)
-        assert room.contains(place)
-        assert not place.colliderect(thing)
-        away = [place.x - thing.right, thing.x - place.right, place.y - thing.bottom, thing.y - place.bottom]
-        assert max(away) < 40
 
 
 def test_focus_never_goes_to_a_nameless_item(app: App) -> None:

@@ -80,7 +80,7 @@ def _saying(app: App) -> Saying:
     saying = coach.saying
     assert saying is not None
     slip = _item(app, "guided:slip")
-    for box in (*_scene(app).needed(), *coach.boxes, screen_layout.TOP):
+    for box in (*_scene(app).needed(), *coach.boxes, screen_layout.USUAL.top):
         assert not slip.inflate(-2, -2).colliderect(box), saying.text
     if coach.boxes:
         hand = Light.hand(coach.boxes, [*_scene(app).readable(), slip]).rect

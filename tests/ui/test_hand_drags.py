@@ -20,7 +20,7 @@ def holding(app: App, *cards: str, **more: object) -> GameScene:
 
 def raised(scene: GameScene) -> set[str]:
     """The cards of the hand that are raised, or on their way up or down."""
-    hand = next(panel for panel in scene.panels if panel.region == screen_layout.HAND)
+    hand = next(panel for panel in scene.panels if panel.region == screen_layout.USUAL.hand)
     return set(hand._lift)  # type: ignore[attr-defined]
 
 
@@ -57,7 +57,7 @@ def test_only_the_own_panel_is_lit_for_laying_out(app: App) -> None:
 def test_the_hand_lies_flat_where_the_pointer_is_not(app: App, goal: str) -> None:
     """After a card that springs back, and after one that is played from among others."""
     scene = holding(app, "siege", "fishermens_jousting", "patrician", coins=0)
-    card, place = "siege", screen_layout.SUPPLY.center
+    card, place = "siege", screen_layout.USUAL.supply.center
     if goal == "board":
         card, place = "fishermens_jousting", scene.board.at("cell", 4).center
     post_move(app, item(scene, f"hand:{card}").rect.center)

@@ -139,7 +139,8 @@ def hinted(app: App) -> tuple[GameScene, Tutor]:
 def test_the_hand_points_beside_the_thing_and_covers_no_other(app: App, name: str) -> None:
     scene = table(app, POSITION, seats=HUMANS, moves=["draw", "push W1"])
     box = item(scene, name).rect
-    hand = hand_at(box, [each for each in scene.readable() if not each.contains(box)]).rect
+    others = [each for each in scene.readable() if not each.contains(box)]
+    hand = hand_at(box, others, scene.arrangement.screen).rect
     others = [each for each in scene.focus.items if not each.name.startswith("landmark:")]
     assert not [each.name for each in others if each.rect.colliderect(hand) and not each.rect.contains(box)]
     assert hand.inflate(8, 8).colliderect(box), "yet it is near"

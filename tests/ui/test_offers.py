@@ -61,7 +61,8 @@ def test_offers_cover_neither_hand_nor_town_nor_docks(each_app: App, kind: str, 
     needed = [scene.board.at("quarter", each) for each in scene.state.model.quarters]
     needed += [scene.board.at("dock", number) for number in range(len(scene.state.model.docks))]
     needed += [scene.board.at("cell", cell) for cell in range(9)]
-    needed += [screen_layout.HAND, screen_layout.SUPPLY, screen_layout.TRAY, screen_layout.PLAYERS]
+    places = screen_layout.USUAL
+    needed += [places.hand, places.supply, places.tray, places.players]
     assert ground.collidelist(needed) < 0
     for offer in offers(scene):
         assert ground.contains(offer.rect)

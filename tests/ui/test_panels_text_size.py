@@ -69,7 +69,7 @@ def heights(app: App, region: pygame.FRect) -> dict[str, int]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_counts_of_players_and_supply_grow_with_the_text(seats: int) -> None:
-    for region in (screen_layout.PLAYERS, screen_layout.SUPPLY):
+    for region in (screen_layout.USUAL.players, screen_layout.USUAL.supply):
         sizes = []
         for text in SIZES:
             with shown(text, seats) as (app, _):
@@ -84,7 +84,7 @@ def test_counts_of_players_and_supply_grow_with_the_text(seats: int) -> None:
 def test_names_of_the_widest_letters_stand_whole(text: int) -> None:
     for seats in (2, 3, 4):
         with shown(text, seats) as (app, _):
-            found = texts(app, screen_layout.PLAYERS)
+            found = texts(app, screen_layout.USUAL.players)
         lines = [note for note in found if set(note.drawn) <= set(WIDEST)]
         assert "".join(note.drawn for note in lines) == WIDEST
         assert min(note.pixels for note in lines) >= 12
@@ -111,7 +111,7 @@ def test_words_of_the_tray_and_the_side_are_whole_at_every_size(language: str) -
             scene.perform(scene.state.moves("draw")[0])
             app.step(400)
             click(app, scene, "players:0")
-            found = heights(app, screen_layout.TRAY) | heights(app, screen_layout.SIDE)
+            found = heights(app, screen_layout.USUAL.tray) | heights(app, screen_layout.USUAL.side)
         assert not any(words.endswith(ELLIPSIS) for words in found if words != ELLIPSIS)
         for words, size in found.items():
             assert size >= before.get(words, 0), (words, text)

@@ -118,7 +118,7 @@ def test_a_sign_opens_its_cards_beside_the_panel(app: App, monkeypatch: pytest.M
         assert list(found) == ["choir_1", "choir_2", "choir_3"]
         for box in found.values():
             assert pygame.FRect(0, 0, 1920, 1080).contains(box)
-            assert not box.colliderect(screen_layout.PLAYERS)
+            assert not box.colliderect(screen_layout.USUAL.players)
         assert not any(one.colliderect(other) for one, other in combinations(found.values(), 2))
         post_move(app, item(scene, "players:0").rect.center)
         assert opened(scene, app, monkeypatch) == {}
@@ -259,7 +259,7 @@ def test_a_panel_copied_from_before_looks_like_one_drawn_anew(app: App) -> None:
     """Through moves of all players a panel of which nothing has changed is copied; the picture is the same."""
     people = tuple(Seat(who.name, who.colour) for who in WHO[:3])
     scene = table(app, {"grid": GRID, "bag": GRID * 3, "players": FULL[:3]}, seats=people)
-    players, box = panel(scene), app.viewport.rect(screen_layout.PLAYERS)
+    players, box = panel(scene), app.viewport.rect(screen_layout.USUAL.players)
     for turn in range(24):
         moves = scene.state.game.legal()
         scene.perform(moves[turn % len(moves)])

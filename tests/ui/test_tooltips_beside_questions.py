@@ -53,7 +53,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[pygame.FRect]:
 
 def answers(scene: GameScene) -> dict[str, pygame.FRect]:
     """What can be chosen just now, and the sentence that asks."""
-    found = {"the question": pygame.FRect(screen_layout.TOP)}
+    found = {"the question": pygame.FRect(screen_layout.USUAL.top)}
     for each in scene.focus.items:
         glowing = isinstance(each, BoardItem) and each.options
         if each.visible and (glowing or isinstance(each, Chip | Offer | MenuButton) or each.name.startswith("end:")):

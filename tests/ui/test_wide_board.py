@@ -53,7 +53,7 @@ def test_folding_the_side_away_makes_the_board_larger_and_back(app: App) -> None
     for place in after.values():
         assert region.contains(place)
         assert not place.colliderect(button)
-    assert not region.colliderect(screen_layout.PLAYERS)
+    assert not region.colliderect(screen_layout.USUAL.players)
     click(app, scene, "side:fold")
     assert places(scene) == before
 
@@ -185,7 +185,7 @@ def test_a_board_of_the_player_s_without_a_wide_one_stands_in_the_middle(
     assert region.size == size
     assert scene.board.layout.board == NORMAL
     assert region.x > left
-    assert region.centerx == (screen_layout.PLAYERS.right + screen_layout.FOLDED.x) / 2
+    assert region.centerx == (screen_layout.USUAL.players.right + screen_layout.USUAL.folded.x) / 2
     click(app, scene, "side:fold")
     assert scene.board.region.x == left
 

@@ -248,10 +248,6 @@ class Scene:
                 return False
         return True
 
-    def jump_region(self, by: int) -> None:
-        """Bring the focus to the next group of items, or to the one before."""
-        self.focus.step(by)
-
     def show_focus(self) -> None:
         """Show where the keys point; at the first thing where they pointed at none."""
         if self.focus.focused is None or not self.focus.focused.visible:

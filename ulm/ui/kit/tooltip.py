@@ -13,7 +13,8 @@ _WIDEST = 460.0
 _PAD_X, _PAD_Y, _GAP = 22.0, 14.0, 10.0
 _FARTHER, _ALONG = (10.0, 60.0, 120.0, 200.0), (0.0, -0.5, 0.5, -1.0, 1.0)
 """How far off, and how far towards the corners, a tooltip may lie that finds no place beside its thing."""
-_SCREEN = pygame.FRect(8, 8, WIDTH - 16, HEIGHT - 16)
+_AREA = pygame.FRect(0, 0, WIDTH, HEIGHT)
+_RIM = 8.0
 
 
 def tooltip_rect(
@@ -21,27 +22,28 @@ def tooltip_rect(
     near: pygame.FRect,
     others: Iterable[pygame.FRect] = (),
     clear: Sequence[pygame.FRect] = (),
+    window: pygame.FRect = _AREA,
 ) -> pygame.FRect | None:
-    """Where to put a tooltip of a size: always on the screen, beside what it explains, and where it covers none of
+    """Where to put a tooltip of a size: always in the window, beside what it explains, and where it covers none of
     the other things; if every place covers something, below, or above if there is no room.
 
     What is to be kept ``clear`` is never covered: None where the tooltip has no place then.
     """
-    places = [place for place in _beside(size, near, _GAP, (0.0,)) if not place.colliderect(near)]
+    places = [place for place in _beside(size, near, _GAP, (0.0,), window) if not place.colliderect(near)]
     things = [*others, *clear]
     free = next((place for place in places if place.collidelist(things) < 0), None)
     if free is not None:
         return free
     if not clear:
-        return places[0] if places else _beside(size, near, _GAP, (0.0,))[0]
+        return places[0] if places else _beside(size, near, _GAP, (0.0,), window)[0]
     kept = [near, *clear]
-    places = [place for gap in _FARTHER for place in _beside(size, near, gap, _ALONG)]
+    places = [place for gap in _FARTHER for place in _beside(size, near, gap, _ALONG, window)]
     possible = [place for place in places if place.collidelist(kept) < 0]
     return min(possible, key=lambda place: len(place.collidelistall(things)), default=None)
 
 
 def _beside(
-    size: tuple[float, float], near: pygame.FRect, gap: float, along: Iterable[float]
+    size: tuple[float, float], near: pygame.FRect, gap: float, along: Iterable[float], window: pygame.FRect
 ) -> list[pygame.FRect]:
     """Places below, above, right and left of a thing; ``along``: how far towards a corner (-1 to 1)."""
     found = []
@@ -53,7 +55,8 @@ def _beside(
         right.midleft = (near.right + gap, y)
         left.midright = (near.left - gap, y)
         found += [below, above, right, left]
-    return [place.clamp(_SCREEN) for place in found]
+    screen = window.inflate(-2 * _RIM, -2 * _RIM)
+    return [place.clamp(screen) for place in found]
 
 
 def draw_tooltip(
@@ -67,7 +70,8 @@ def draw_tooltip(
     paragraph = Paragraph(
         canvas.theme, text, width=_WIDEST * min(canvas.theme.factor, 1.6), size=SMALL, colour=INK
     )
-    box = tooltip_rect((paragraph.width + 2 * _PAD_X, paragraph.height + 2 * _PAD_Y), near, others, clear)
+    size = (paragraph.width + 2 * _PAD_X, paragraph.height + 2 * _PAD_Y)
+    box = tooltip_rect(size, near, others, clear, canvas.viewport.window)
     if box is not None:
         canvas.frame("tooltip", box)
         paragraph.draw(canvas, (box.x + _PAD_X, box.y + _PAD_Y))

@@ -29,8 +29,8 @@ from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.push_sheet import PushSheetScene
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.anchors import Anchors
+from ulm.ui.table.state.screen_layout import arrange
 from ulm.ui.table.state.table_state import TableSource, TableState
 from ulm.ui.table.state.thing import Thing
 from ulm.ui.table.static_layer import StaticLayer
@@ -53,6 +53,7 @@ class TableScene(ProgramScene, ABC):
     def __init__(self, app: Program, source: TableSource) -> None:
         super().__init__(app)
         self.state = state = TableState(source)
+        self.arrangement = arrange(app.viewport.window, len(state.seats))
         self._layouts = Layouts(state.game.rules.definitions)
         self.board = Board(state, self, self._layouts.normal)
         self.anchors = Anchors(self.board.at)
@@ -206,6 +207,10 @@ class TableScene(ProgramScene, ABC):
     # ----- items
 
     def relayout(self) -> None:
+        arrangement = arrange(self.app.viewport.window, len(self.state.seats))
+        if arrangement != self.arrangement:
+            self.arrangement = arrangement
+            self._come_to_rest()
         self.picture.forget()
         for panel in self.panels:
             panel.relayout()
@@ -230,36 +235,34 @@ class TableScene(ProgramScene, ABC):
         self.attention.follow()
 
     def _fold(self) -> None:
-        """With the side folded away the board takes its room; where there is no wide board, the normal one stands in
-        the middle of what is left.
-        """
+        """With the side folded away the board takes its room; it stands in the middle of what it has."""
         shown = not self.side.folded and self.side.alone != "log"
         self.state.inspector_shown = shown and not self.state.on_offer
         # What is on offer lies in the side's place.
         away = self.side.folded and not self.state.on_offer
-        region = screen_layout.FOLDED if away else self.column()
+        region = self.arrangement.folded if away else self.column()
         if self.side.region != region:
             self.side.region = region
             self.picture.redraw()
-        layout, place = self._layouts.normal, screen_layout.BOARD.copy()
-        if away:
-            wide = self._layouts.wide
-            if wide is not None:
-                layout, place = wide, screen_layout.BOARD_WIDE
-            else:
-                place.x = (screen_layout.PLAYERS.right + region.x - place.w) / 2
+        room = self.arrangement.open_board if away else self.arrangement.board
+        layout = self._layouts.fitted(room.size)
+        place = pygame.FRect((0, 0), layout.size)
+        place.center = room.center
         if layout is not self.board.layout or place != self.board.region:
             self._lay_out_board(layout, place)
 
     def column(self) -> pygame.FRect:
         """Where the side is while it is folded out."""
-        return screen_layout.SIDE
+        return self.arrangement.side
 
-    def _lay_out_board(self, layout: BoardLayout, place: pygame.FRect) -> None:
-        """What is held or flies knows the places that the board had, so it comes to rest first."""
+    def _come_to_rest(self) -> None:
+        """What is held or flies knows the places where things lay."""
         self.drags.cancel()
         self.animator.skip()
-        if not self.side.folded and layout is not self.board.layout:
+
+    def _lay_out_board(self, layout: BoardLayout, place: pygame.FRect) -> None:
+        self._come_to_rest()
+        if not self.side.folded and layout.board != self.board.layout.board:
             self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
         self.board.lay_out(layout, place)
         self.redraw()
@@ -286,7 +289,7 @@ class TableScene(ProgramScene, ABC):
     @property
     def tooltip_obstacles(self) -> Sequence[pygame.FRect]:
         """The sentence that says what to do."""
-        return (screen_layout.TOP,)
+        return (self.arrangement.top,)
 
     @property
     def animating(self) -> bool:

@@ -288,15 +288,15 @@ class GameScene(TableScene):
     def _room_for_offers(self) -> pygame.FRect:
         """Where cards and coats on offer lie."""
         self.hint_panel.items()
-        return places.room_for_offers(self.hint_panel.bottom, self.coach.column)
+        return places.room_for_offers(self.arrangement, self.hint_panel.bottom, self.coach.column)
 
     def _room_to_ask(self) -> pygame.FRect:
         """Where the question before the end of a turn is asked."""
-        return places.column_below(self.coach.words_column)
+        return self.arrangement.side_below(self.coach.words_column)
 
     def column(self) -> pygame.FRect:
         """The part of the side column that no coach needs."""
-        return places.column_below(self.coach.column)
+        return self.arrangement.side_below(self.coach.column)
 
     def _place_panel_items(self) -> None:
         """What lies under things on offer can be neither seen nor reached."""
@@ -313,7 +313,7 @@ class GameScene(TableScene):
         asked = state.model.status.question or begun
         if not state.ready or not asked:
             return ()
-        return places.of_question(self.focus, self.menu, self.end_question, self.offers)
+        return places.of_question(self.focus, self.arrangement.top, self.menu, self.end_question, self.offers)
 
     # ----- time
 

@@ -13,10 +13,10 @@ from ulm.ui.table.next_focus import is_choice
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.tokens import Token, TurnButton
-from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.screen_layout import Arrangement
 
-_LEAST_ROOM = 380.0
-"""The least height in which things on offer are shown in the side column."""
+_LEAST_ROOM, _OFFERS_WIDE = 380.0, 352.0
+"""The least height in which things on offer are shown in the side, and how wide they lie elsewhere."""
 
 
 def named(ring: FocusRing, name: str) -> Sequence[Item]:
@@ -46,30 +46,27 @@ def needed(ring: FocusRing, board: Board) -> list[pygame.FRect]:
     return found
 
 
-def column_below(y: float) -> pygame.FRect:
-    """The side column below a height."""
-    room = screen_layout.SIDE.copy()
-    top = max(room.y, y)
-    room.y, room.h = top, room.bottom - top
-    return room
-
-
-def room_for_offers(hint: float, coach: float) -> pygame.FRect:
-    """The side column below a hint; where that leaves too little, the place beside it. Where a coach needs the column,
-    that of the players.
+def room_for_offers(places: Arrangement, hint: float, coach: float) -> pygame.FRect:
+    """The side below a hint or a coach; where that leaves too little, the place beside it. Where a coach needs the
+    column, that of the players.
     """
-    if coach:
-        return pygame.FRect(0, screen_layout.PLAYERS.y, screen_layout.SIDE.w, screen_layout.PLAYERS.h)
-    room = column_below(hint)
-    return room if room.h >= _LEAST_ROOM else screen_layout.SIDE.move(-screen_layout.SIDE.w, 0)
+    side, players = places.side, places.players
+    if coach and not places.abreast and not places.in_row:
+        return pygame.FRect(players.x, players.y, max(players.w, _OFFERS_WIDE), players.h)
+    room = places.side_below(max(hint, coach))
+    if room.h >= _LEAST_ROOM:
+        return room
+    return pygame.FRect(side.x - _OFFERS_WIDE, side.y, _OFFERS_WIDE, side.h)
 
 
-def of_question(ring: FocusRing, menu: OptionMenu, end_question: EndQuestion, offers: Offers) -> list[pygame.FRect]:
-    """An open question, its answers and what they are about."""
+def of_question(
+    ring: FocusRing, prompt: pygame.FRect, menu: OptionMenu, end_question: EndQuestion, offers: Offers
+) -> list[pygame.FRect]:
+    """An open question, which is read at the ``prompt``, its answers and what they are about."""
     choices = [item.rect for item in ring.items if is_choice(item)]
     sheets = [menu.box] if menu.is_open else []
     if end_question.is_open:
         sheets.append(end_question.box)
     if offers.ground is not None:
         sheets += [offers.ground, *offers.concerned()]
-    return [screen_layout.TOP, *choices, *sheets]
+    return [prompt, *choices, *sheets]

@@ -13,7 +13,6 @@ from ulm.ui.kit.recorder import Recorder, Stroke, changed_areas
 from ulm.ui.kit.theme import TABLE
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_state import TableState
 
 
@@ -98,8 +97,7 @@ class StaticLayer:
         marks = tuple(
             item.name if item is not None and item in own else "" for item in (ring.hovered, ring.pressed, ring.focused)
         )
-        inspected = self.state.inspected if panel.region == screen_layout.SIDE else None
-        return self.state.revision, marks, ring.visible, inspected, panel.cache_key()
+        return self.state.revision, marks, ring.visible, panel.cache_key()
 
     def _stale(self, animating: bool) -> list[Panel]:
         """The panels to be drawn anew. While something moves they take turns, so that no frame pays for all at once;

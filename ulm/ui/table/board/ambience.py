@@ -13,7 +13,7 @@ from ulm.rules.moves import SPACES
 from ulm.ui.kit.ambience import LEVELS, Bird, bird_box, draw_bird, draw_glint, draw_puff, flock, swell
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.table.board.board import PILES, Board
-from ulm.ui.table.board.painted_places import PAINTED, Painted
+from ulm.ui.table.board.painted_places import Painted, painted
 
 _CLIMB = 90.0
 _RIM = 7.0
@@ -53,7 +53,7 @@ class Ambience:
 
     @property
     def _painted(self) -> Painted:
-        return PAINTED[self.board.layout.board]
+        return painted(self.board.layout.board, self.board.layout.scale)
 
     # ----- time
 
@@ -172,6 +172,7 @@ def _strokes(board: Board) -> list[tuple[float, float, float, float]]:
     for space in SPACES:
         place = board.layout["river", space]
         put(pygame.FRect(place.x + 4, place.y + 5, place.w - 8, place.h - 5 - _FIGURE), _STROKES)
-    put(PAINTED[board.layout.board].canal, 4)
-    put(PAINTED[board.layout.board].fountain, 2)
+    places = painted(board.layout.board, board.layout.scale)
+    put(places.canal, 4)
+    put(places.fountain, 2)
     return found

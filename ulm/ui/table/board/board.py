@@ -25,11 +25,10 @@ from ulm.ui.table.board.contrast import paint_contrast
 from ulm.ui.table.board.drawing import askew, badge, badge_size, glow, icon_row
 from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.board.layout import BoardLayout, own_layout
-from ulm.ui.table.board.painted_places import PAINTED
+from ulm.ui.table.board.painted_places import painted
 from ulm.ui.table.board.plain_places import paint_plain
 from ulm.ui.table.board.quarter_plates import Plate, figures, paint_plate, plate
 from ulm.ui.table.board.score_track import ScoreTrack
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import BoardScreen
 from ulm.ui.table.state.table_state import TableState
 
@@ -62,7 +61,7 @@ class Board:
         self.state = state
         self.screen = screen
         self.layout = layout
-        self.region = screen_layout.BOARD.copy()
+        self.region = pygame.FRect((0, 0), layout.size)
         self._flying: set[str] = set()
         self._in_hand: set[str] = set()
         self.offered: dict[str, pygame.FRect] = {}
@@ -72,7 +71,7 @@ class Board:
         self._rules = state.game.rules
         self._painted = _painted(layout)
         """The places that the picture of the board shows, where others may be in use."""
-        self.score_track = ScoreTrack(state, self.at)
+        self.score_track = ScoreTrack(state, self)
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
 
     def lay_out(self, layout: BoardLayout, region: pygame.FRect) -> None:
@@ -126,10 +125,11 @@ class Board:
     def barge_at(self, seat: int, space: int) -> pygame.FRect:
         """Where a barge lies on a space; on the start space they lie small and side by side."""
         place = self.at("river", space)
-        middle = (place.centerx, place.y + (place.h - _NUMBER_BAND) / 2)
+        water = place.h - self._number_band
+        middle = (place.centerx, place.y + water / 2)
         others = [each for each, player in enumerate(self.state.model.players) if player.barge == space]
         shared = seat in others and len(others) > 1
-        side = (place.h - _NUMBER_BAND) * _BARGE * (_SMALL_BARGE if shared else 1)
+        side = water * _BARGE * (_SMALL_BARGE if shared else 1)
         box = pygame.FRect(0, 0, side, side)
         box.center = middle
         if shared:
@@ -137,6 +137,10 @@ class Board:
             rows = (len(others) + 1) // 2
             box.move_ip((column - 0.5) * max(0.71 * side, place.w - side), (row - (rows - 1) / 2) * side * 0.6)
         return box
+
+    @property
+    def _number_band(self) -> float:
+        return _NUMBER_BAND * self.layout.scale
 
     @staticmethod
     def line(slot: str) -> tuple[int, int, int]:
@@ -160,7 +164,8 @@ class Board:
     def spire_top(self, number: int) -> pygame.FRect:
         """Where the top of the spire stands when it has so many storeys."""
         storey = self.storey_at(max(1, number))
-        top = pygame.FRect(storey.centerx - 12, storey.y - 27, 24, 28)
+        scale = self.layout.scale
+        top = pygame.FRect(storey.centerx - 12 * scale, storey.y - 27 * scale, 24 * scale, 28 * scale)
         return top if number else top.move(0, storey.h)
 
     def minster_at(self) -> pygame.FRect:
@@ -170,7 +175,7 @@ class Board:
 
     def church_at(self) -> pygame.FRect:
         """The Minster below its spire, as the program's picture shows it."""
-        return PAINTED[self.layout.board].church.move(self.region.topleft)
+        return painted(self.layout.board, self.layout.scale).church.move(self.region.topleft)
 
     def coat_at(self, slot: str) -> str:
         """The coat whose picture an outer space bears; "" for none."""
@@ -244,15 +249,16 @@ class Board:
         colour = INK if canvas.theme.strong else _ON_WATER
         for space in SPACES:
             place = self.at("river", space)
-            middle = (place.centerx, place.bottom - _NUMBER_BAND / 2)
-            strip = pygame.FRect(place.x + 3, place.bottom - _NUMBER_BAND - 2, place.w - 6, _NUMBER_BAND)
+            band = self._number_band
+            middle = (place.centerx, place.bottom - band / 2)
+            strip = pygame.FRect(place.x + 3, place.bottom - band - 2, place.w - 6, band)
             canvas.fill(strip, _STRIP, radius=6, alpha=160)
             canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
             self._paint_reward(canvas, place, space)
 
     def number_size(self, theme: Theme) -> float:
         """The size of the river's numbers, all alike: the longest has room on its space."""
-        size = min(_NUMBER, _LARGEST_NUMBER / theme.factor)
+        size = min(_NUMBER, _LARGEST_NUMBER / theme.factor) * self.layout.scale
         for space in SPACES:
             room, wide = self.at("river", space).w, theme.measure(signed(space), size, "semibold")[0]
             size *= min(1.0, room / wide)
@@ -262,9 +268,9 @@ class Board:
         rewards = [each for each in self._rules.definitions.rewards if each.space == space]
         for reward in rewards:
             icons = privilege_icons(reward.effects)
-            side = place.h - _NUMBER_BAND - _REWARD_MARGIN
-            box = pygame.FRect(0, 0, place.w - 4, side)
-            box.center = (place.centerx, place.y + (place.h - _NUMBER_BAND) / 2)
+            water = place.h - self._number_band
+            box = pygame.FRect(0, 0, place.w - 4, water - _REWARD_MARGIN)
+            box.center = (place.centerx, place.y + water / 2)
             icon_row(canvas, box, icons, left=False)
 
     def ground_cache_key(self) -> object:
@@ -453,4 +459,6 @@ class Board:
 
 def _painted(layout: BoardLayout) -> BoardLayout | None:
     """The places that the picture shows, where the layout may have others."""
-    return own_layout(layout.board) if own_sprite(layout.board.picture) and not layout.own else None
+    if layout.own or not own_sprite(layout.board.picture):
+        return None
+    return own_layout(layout.board).scaled(layout.scale)

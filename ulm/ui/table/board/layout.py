@@ -24,6 +24,7 @@ from ulm.rules import Definitions, standard_definitions
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.ui.kit.sprite_files import own_sprite
 from ulm.ui.table.board import map_check
+from ulm.ui.table.state import screen_layout
 
 MAP_SCALE = 2
 
@@ -41,8 +42,8 @@ class BoardMap(NamedTuple):
         return self.size[0] * MAP_SCALE, self.size[1] * MAP_SCALE
 
 
-NORMAL = BoardMap("data/board.tmx", "board/board", (1208, 836))
-WIDE = BoardMap("data/board_wide.tmx", "board/board_wide", (1508, 836))
+NORMAL = BoardMap("data/board.tmx", "board/board", screen_layout.BOARD)
+WIDE = BoardMap("data/board_wide.tmx", "board/board_wide", screen_layout.WIDE_BOARD)
 MAPS = (NORMAL, WIDE)
 _OF_QUARTERS = ("bank", "quarter", "landmark", "title", "privilege", "crest")
 """What each quarter has one place of."""
@@ -60,16 +61,34 @@ class BoardLayout:
     """The places of the board by kind and key; ``own``: those of the program's map."""
 
     def __init__(
-        self, places: dict[str, dict[str, pygame.FRect]], board: BoardMap = NORMAL, *, own: bool = True
+        self,
+        places: dict[str, dict[str, pygame.FRect]],
+        board: BoardMap = NORMAL,
+        *,
+        own: bool = True,
+        scale: float = 1.0,
     ) -> None:
         self._places = places
         self.board = board
         self.own = own
+        self.scale = scale
+        """How much larger the board is than on its map."""
 
     @property
-    def size(self) -> tuple[int, int]:
+    def size(self) -> tuple[float, float]:
         """Width and height of the whole board."""
-        return self.board.size
+        return self.board.size[0] * self.scale, self.board.size[1] * self.scale
+
+    def scaled(self, scale: float) -> "BoardLayout":
+        """The same board, larger than on its map."""
+        if scale == self.scale:
+            return self
+        share = scale / self.scale
+        places = {
+            kind: {key: pygame.FRect([share * each for each in box]) for key, box in boxes.items()}
+            for kind, boxes in self._places.items()
+        }
+        return BoardLayout(places, self.board, own=self.own, scale=scale)
 
     def __getitem__(self, place: tuple[str, object]) -> pygame.FRect:
         """A copy of a place's rectangle: ``layout["cell", 4]``."""
@@ -147,11 +166,31 @@ class Layouts:
     def __init__(self, definitions: Definitions) -> None:
         self._definitions = definitions
         self.normal = load(definitions)
+        self._fitted: tuple[tuple[float, float], BoardLayout] | None = None
+
+    def fitted(self, room: tuple[float, float]) -> BoardLayout:
+        """The board as large as there is room for, in the composition whose grid is the larger one then."""
+        if self._fitted is None or self._fitted[0] != room:
+            self._fitted = room, self._best(room)
+        return self._fitted[1]
+
+    def _best(self, room: tuple[float, float]) -> BoardLayout:
+        best = self.normal.scaled(_share(NORMAL, room))
+        share = _share(WIDE, room)
+        wide = self.wide if share >= screen_layout.LEAST_WIDE_BOARD else None
+        if wide is not None and wide["cell", 0].w * share > best["cell", 0].w:
+            best = wide.scaled(share)
+        return best
 
     @cached_property
     def wide(self) -> BoardLayout | None:
         """The wide board, where there is one to go with the normal one."""
         return load_wide(self.normal, self._definitions)
+
+
+def _share(board: BoardMap, room: tuple[float, float]) -> float:
+    """How large a board may be in a room, by its size on the map."""
+    return min(room[0] / board.size[0], room[1] / board.size[1])
 
 
 def _players_layout(board: BoardMap, definitions: Definitions) -> tuple[BoardLayout | None, list[Problem]]:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.ui.kit.viewport import Point
-from ulm.ui.table.board.layout import NORMAL, WIDE
+from ulm.ui.table.board.layout import NORMAL, WIDE, BoardMap
 
 
 class Painted(NamedTuple):
@@ -18,6 +18,18 @@ class Painted(NamedTuple):
     """On the left: at its right end birds have risen behind the tower tiles."""
     church: pygame.FRect
     """The Minster below its spire."""
+
+    def scaled(self, scale: float) -> "Painted":
+        """The same places of a larger picture."""
+        canal, fountain, sky, church = (
+            pygame.FRect([scale * each for each in box]) for box in (self.canal, self.fountain, self.sky, self.church)
+        )
+        return Painted(canal, fountain, tuple((scale * x, scale * y) for x, y in self.chimneys), sky, church)
+
+
+def painted(board: BoardMap, scale: float) -> Painted:
+    """The places of a picture of the board, which may be larger than its map."""
+    return PAINTED[board] if scale == 1 else PAINTED[board].scaled(scale)
 
 
 PAINTED = {

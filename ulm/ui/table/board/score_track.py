@@ -1,12 +1,13 @@
 """The score ribbon along the top of the board, with the players' shields."""
 
-from collections.abc import Callable
+from typing import Protocol
 
 import pygame
 
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import SEPIA
+from ulm.ui.table.board.layout import BoardLayout
 from ulm.ui.table.state.table_state import TableState
 
 _LONGEST = 50
@@ -14,12 +15,21 @@ _ENDS = 34.0
 """How far from its ends the scale of the ribbon begins."""
 
 
-class ScoreTrack:
-    """Where shields hang, and those that run just now. ``at`` finds places of the board's map."""
+class Ground(Protocol):
+    """The board that bears the ribbon."""
 
-    def __init__(self, state: TableState, at: Callable[[str, object], pygame.FRect]) -> None:
+    layout: BoardLayout
+
+    def at(self, kind: str, key: object) -> pygame.FRect:
+        """Where a place of the board's map lies on the screen."""
+
+
+class ScoreTrack:
+    """Where shields hang, and those that run just now."""
+
+    def __init__(self, state: TableState, board: Ground) -> None:
         self.state = state
-        self._at = at
+        self._board = board
         self.running: dict[int, float] = {}
         """Scores that are just running up or down, by seat: no part of the resting picture."""
 
@@ -31,25 +41,27 @@ class ScoreTrack:
 
     def shield_at(self, seat: int, points: float) -> pygame.FRect:
         """Where a shield hangs."""
-        ribbon = self._at("score", "ribbon")
-        box = pygame.FRect(0, 0, 24, 28)
+        ribbon = self._board.at("score", "ribbon")
+        scale = self._board.layout.scale
+        box = pygame.FRect(0, 0, 24 * scale, 28 * scale)
         box.center = (self._x(ribbon, points), ribbon.centery)
         # Shields at the same place overlap, but each can be seen.
         near = [each for each, player in enumerate(self.state.model.players) if abs(player.points - points) < 1]
         if seat in near and len(near) > 1:
-            box.move_ip((near.index(seat) - (len(near) - 1) / 2) * 15, 0)
+            box.move_ip((near.index(seat) - (len(near) - 1) / 2) * 15 * scale, 0)
         return box
 
     def _x(self, ribbon: pygame.FRect, points: float) -> float:
         low, high = self.scale()
         share = (min(max(points, low), high) - low) / (high - low)
-        return ribbon.x + _ENDS + share * (ribbon.w - 2 * _ENDS)
+        ends = _ENDS * self._board.layout.scale
+        return ribbon.x + ends + share * (ribbon.w - 2 * ends)
 
     def paint_scale(self, canvas: Canvas) -> None:
         """The figures and strokes."""
         low, high = self.scale()
-        ribbon = self._at("score", "ribbon")
-        size = min(19.0, 27 / canvas.theme.factor)
+        ribbon = self._board.at("score", "ribbon")
+        size = min(19.0, 27 / canvas.theme.factor) * self._board.layout.scale
         for points in range(low, high + 1, 5):
             x, y = self._x(ribbon, points), ribbon.centery
             if points % 10 == 0:

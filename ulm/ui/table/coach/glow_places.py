@@ -7,11 +7,8 @@ import pygame
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.panels.tokens import Token
-from ulm.ui.table.state import screen_layout
 
-_HAND = screen_layout.HAND.inflate(-16, -20)
 _AROUND = 14.0
-_SUPPLY = screen_layout.SUPPLY.inflate(-16, -20)
 
 
 def boxes(table: CoachedTable, words: Iterable[str]) -> list[pygame.FRect]:
@@ -96,8 +93,8 @@ ALONE: dict[str, Callable[[CoachedTable], Sequence[pygame.FRect]]] = {
     "slots": _slots,
     "actions": _actions,
     "end": _item("tray:end"),
-    "hand": lambda table: [_HAND],
-    "supply": lambda table: [_SUPPLY],
+    "hand": lambda table: [table.arrangement.hand.inflate(-16, -20)],
+    "supply": lambda table: [table.arrangement.supply.inflate(-16, -20)],
     "coins": _item("supply:coins"),
     "sparrows": _item("supply:sparrow"),
     "docks": _docks,

@@ -20,7 +20,6 @@ from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.pointing import Light
 from ulm.ui.table.panels.slip import Slip, SlipButton, Z
-from ulm.ui.table.state import screen_layout
 from ulm.ui.widgets.button import Button
 
 _WIDE, _MOST = 430.0, 560.0
@@ -28,10 +27,10 @@ _LARGEST = 1.5
 """The slip grows with the size of text up to this factor."""
 _WAYS = ("hand:now", "hand:later")
 """The buttons beside a card that was clicked."""
-_RAISED = pygame.FRect(screen_layout.HAND.x, screen_layout.HAND.y - 200, screen_layout.HAND.w, 200)
-"""Where a card of the hand rises to, with what can be done with it."""
-_AGAIN = pygame.FRect(screen_layout.BOARD.right - 262, screen_layout.BOARD.y + 396, 236, 52)
-"""The button that brings a slip back which was put away."""
+_RAISED = 200.0
+"""How far a card of the hand rises, with what can be done with it."""
+_AGAIN = pygame.FRect(-262, 396, 236, 52)
+"""The button that brings a slip back which was put away, from the board's upper right corner."""
 
 
 class GuidedCoach(Coach):
@@ -173,7 +172,8 @@ class GuidedCoach(Coach):
             need = [*self._table.needed(), *(box.inflate(24, 24) for box in self.boxes)]
             saying = self.saying
             if saying is not None and any(word.startswith("card ") for word in saying.glow):
-                need.append(_RAISED)
+                hand = self._table.arrangement.hand
+                need.append(pygame.FRect(hand.x, hand.y - _RAISED, hand.w, _RAISED))
             if self.boxes:
                 own = [item.rect for item in ring.items if item.name.startswith("guided:")]
                 kept_clear = [rect for rect in self._table.readable() if rect not in own]
@@ -221,7 +221,7 @@ class _TeachingPanel(Panel):
         self, glow: Sequence[pygame.FRect], need: list[pygame.FRect], others: Sequence[Item]
     ) -> bool:
         """Find a place near what glows and off what is needed; whether that is another one than before."""
-        place = best_place(self.slip.rect.size, glow, need, others, self._place)
+        place = best_place(self.slip.rect.size, glow, need, others, self._place, self.actions.arrangement)
         moved = place != self._place
         self._place = place
         return moved
@@ -241,8 +241,8 @@ class _TeachingPanel(Panel):
             self._place, self._words = None, ""
             if self.state.ready and coach.teaching.put_away:
                 again = Button(
-                    _AGAIN, t("guided.again"), coach.reopen, size=BODY * 0.85, z=Z, tooltip=t("guided.again_tip"),
-                    icon="icons/hint", name="guided:again",
+                    _AGAIN.move(self.actions.arrangement.board.topright), t("guided.again"), coach.reopen,
+                    size=BODY * 0.85, z=Z, tooltip=t("guided.again_tip"), icon="icons/hint", name="guided:again",
                 )  # fmt: skip
                 self._items = (again,)
             return self._items

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+import pygame
+
 from ulm.text.catalog import current, t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -12,13 +14,10 @@ from ulm.ui.table.coach.goal_block import GoalBlock
 from ulm.ui.table.coach.lesson_course import Course
 from ulm.ui.table.panels.blocks import Block, Heading, Words
 from ulm.ui.table.panels.panel import Panel
-from ulm.ui.table.panels.slip import Slip, SlipButton
-from ulm.ui.table.state import screen_layout
+from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 
-_LEFT, _TOP, _WIDE = screen_layout.SIDE.x + 4, screen_layout.SIDE.y + 6, screen_layout.SIDE.w - 10
-_MOST = screen_layout.SIDE.h - 12
 _INSPECTOR = 210.0
 """What is left below it to explain things, while the scene is being played."""
 _LEAST_BELOW = 108.0
@@ -84,10 +83,19 @@ class LessonPanel(Panel):
     # ----- what is on it
 
     @property
+    def _room(self) -> pygame.FRect:
+        return slip_room(self.actions.arrangement)
+
+    @property
+    def _takes_all(self) -> bool:
+        """Whether its column is its own: things are explained in the one beside it."""
+        return self.actions.arrangement.abreast
+
+    @property
     def bottom(self) -> float:
         """Where it ends."""
         self._fill()
-        return _TOP + self._slip.rect.h + 4
+        return self._room.y + self._slip.rect.h + 4
 
     @property
     def words_bottom(self) -> float:
@@ -96,18 +104,18 @@ class LessonPanel(Panel):
 
     def items(self) -> Sequence[Item]:
         self._fill()
-        return self._slip.put(_LEFT, _TOP)
+        return self._slip.put(*self._room.topleft)
 
     def _fill(self) -> None:
         coach, theme = self._coach, self.actions.theme
         said = coach.said()
-        look = (theme.percent, current().language, tuple(said), coach.state, self._praised)
+        look = (theme.percent, current().language, tuple(self._room), tuple(said), coach.state, self._praised)
         if look == self._filled:
             return
         fresh = look[:-1] != self._filled[:-1]
         self._filled = look
         self._slip.fill(
-            _WIDE,
+            self._room.w,
             self._most,
             self._title(),
             "icons/ulm_sparrow",
@@ -117,8 +125,8 @@ class LessonPanel(Panel):
             least=self._longest(),
             top=fresh,
         )
-        if _MOST - self._slip.rect.h < _LEAST_BELOW:
-            self._slip.stretch(_MOST)
+        if self._takes_all or self._room.h - self._slip.rect.h < _LEAST_BELOW:
+            self._slip.stretch(self._room.h)
 
     def _title(self) -> str:
         """Number and title of the lesson."""
@@ -128,7 +136,9 @@ class LessonPanel(Panel):
     @property
     def _most(self) -> float:
         """How high it may be: larger text has more need of the words than of the Inspector's."""
-        return _MOST if self._coach.reached else _MOST - _INSPECTOR / self.actions.theme.factor**2
+        most = self._room.h
+        all_of_it = self._takes_all or self._coach.reached
+        return most if all_of_it else most - _INSPECTOR / self.actions.theme.factor**2
 
     @property
     def _shrink(self) -> float:
@@ -164,9 +174,9 @@ class LessonPanel(Panel):
     def _longest(self) -> float:
         """The height of the longest sentence of the scene: its buttons stay where they are from beat to beat."""
         theme, size = self.actions.theme, BODY * 0.95 * self._shrink
-        look = (theme.percent, current().language)
+        look = (theme.percent, current().language, self._room.w)
         if self._needs[0] != look:
-            width = self._slip.words_width(_WIDE)
+            width = self._slip.words_width(self._room.w)
             side = theme.line(size) + 8
             told = [t(key) for key in self._coach.course.scene.says()]
             tall = max((Paragraph(theme, text, width=width - side, size=size).height for text in told), default=0.0)

@@ -6,10 +6,8 @@ from itertools import product
 import pygame
 
 from ulm.ui.kit.focus import Item
-from ulm.ui.table.state import screen_layout
+from ulm.ui.table.state.screen_layout import Arrangement
 
-_ROOM = pygame.FRect(6, screen_layout.TOP.bottom + 6, 1908, screen_layout.HAND.y - screen_layout.TOP.bottom - 12)
-"""Slips lie on the board and the columns beside it: above the own things, the hand and the actions."""
 _STEP = 40.0
 _NEEDED, _SEEN, _AWAY = 1000.0, 0.3, 120.0
 """What it costs to cover a unit of what is needed, of what may be looked at, and to be a unit further away."""
@@ -24,13 +22,17 @@ def best_place(
     need: list[pygame.FRect],
     items: Iterable[Item],
     before: pygame.FRect | None,
+    places: Arrangement,
 ) -> pygame.FRect:
-    """The place for a slip of a size; it stays where it was ``before`` if it covers nothing there that is needed."""
+    """The place for a slip of a size, above the own things, the hand and the actions.
+
+    It stays where it was ``before`` if it covers nothing there that is needed.
+    """
     if before is not None and before.size == size and before.collidelist(need) < 0:
         return before
     seen = [item.rect for item in items if item.visible and not item.name.startswith(_SCENERY)]
-    weights = [_COLUMN if screen_layout.SIDE.contains(rect) else _SEEN for rect in seen]
-    things = glow or [pygame.FRect(screen_layout.BOARD.centerx, screen_layout.BOARD.y + 40, 1, 1)]
+    weights = [_COLUMN if places.side.contains(rect) else _SEEN for rect in seen]
+    things = glow or [pygame.FRect(places.board.centerx, places.board.y + 40, 1, 1)]
 
     def cost(place: pygame.FRect) -> float:
         covered = sum(_area(place.clip(need[n])) for n in place.collidelistall(need)) * _NEEDED
@@ -38,8 +40,10 @@ def best_place(
         return covered + min(_distance(place, thing) for thing in things) * _AWAY
 
     wide, high = size
-    columns = _range(_ROOM.x, _ROOM.right - wide)
-    rows = _range(_ROOM.y, _ROOM.bottom - high)
+    room = pygame.FRect(places.screen.x, places.top.bottom, places.screen.w, places.hand.y - places.top.bottom)
+    room.inflate_ip(-12, -12)
+    columns = _range(room.x, room.right - wide)
+    rows = _range(room.y, room.bottom - high)
     every = [pygame.FRect(x, y, wide, high) for x, y in product(columns, rows)]
     return min([place for place in every if place.collidelist(need) < 0] or every, key=cost)
 

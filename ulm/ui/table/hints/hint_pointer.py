@@ -8,7 +8,6 @@ import pygame
 _SIZES = (52.0, 38.0, 30.0)
 """The sizes of the hand, the usual one first."""
 _GAP = 2.0
-_SCREEN = pygame.FRect(0, 0, 1920, 1080)
 #: From which side it points: left of the thing, right, above, below, then from its corners.
 _FROM = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, 1), (1, 1), (-1, -1), (1, -1))
 _TURN = {(0, 1): 90, (0, -1): -90, (-1, 1): 45, (1, 1): -45, (-1, -1): -45, (1, -1): 45}
@@ -29,10 +28,10 @@ class Hand:
         return self.rect.move(self.side[0] * away, self.side[1] * away)
 
 
-def hand_at(box: pygame.FRect, others: Sequence[pygame.FRect]) -> Hand:
+def hand_at(box: pygame.FRect, others: Sequence[pygame.FRect], screen: pygame.FRect) -> Hand:
     """The hand that points at a box and covers none of the other things, or as little of them as may be."""
     hands = [_hand(box, side, size) for size in _SIZES for side in _FROM]
-    return min((hand for hand in hands if _SCREEN.contains(hand.rect)), key=lambda hand: _covered(hand.rect, others))
+    return min((hand for hand in hands if screen.contains(hand.rect)), key=lambda hand: _covered(hand.rect, others))
 
 
 def _hand(box: pygame.FRect, side: tuple[int, int], size: float) -> Hand:

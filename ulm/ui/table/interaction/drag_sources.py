@@ -14,7 +14,7 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.card_face import SIZE, draw_card
 from ulm.ui.table.board.drawing import badge, glow
-from ulm.ui.table.state import moves, screen_layout
+from ulm.ui.table.state import moves
 from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -131,7 +131,7 @@ class DragSources:
         state = self.state
         if not state.ready or card not in state.mine.hand:
             return None
-        own = self.anchors.of_seat("panel", state.own) or screen_layout.PLAYERS
+        own = self.anchors.of_seat("panel", state.own) or self.actions.arrangement.players
         areas = [
             Area(state, self.actions, self.board.region, moves.play_card(card, "now"), t("panels.hand.now")),
             Area(state, self.actions, own, moves.play_card(card, "later"), t("panels.hand.later")),

@@ -9,7 +9,7 @@ from ulm.text.number_format import MINUS
 from ulm.ui.kit.animation import Clip
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import INK, LARGE, PAGE, RUBRIC, Colour
-from ulm.ui.kit.viewport import HEIGHT, WIDTH, Point
+from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.card_face import card_face
 from ulm.ui.table.motion.motion_paths import Way
 
@@ -56,7 +56,9 @@ class Picture:
             self._draw(canvas)
             return
         hidden = self.behind
-        for strip in ((0, 0, hidden.x, HEIGHT), (hidden.right, 0, WIDTH - hidden.right, HEIGHT)):
+        window = canvas.viewport.window
+        for left, right in ((window.x, hidden.x), (hidden.right, window.right)):
+            strip = (left, window.y, right - left, window.h)
             with canvas.clip(strip):
                 self._draw(canvas)
 
@@ -111,7 +113,7 @@ class Callout:
         wide, high = canvas.theme.measure(self.text, size, "bold")
         box = pygame.FRect(0, 0, wide + high + 3 * _TAG_GAP, high + 6)
         box.center = self.middle
-        box.clamp_ip(_TAG_GAP, _TAG_GAP, WIDTH - 2 * _TAG_GAP, HEIGHT - 2 * _TAG_GAP)
+        box.clamp_ip(canvas.viewport.window.inflate(-2 * _TAG_GAP, -2 * _TAG_GAP))
         # In few steps, each of which is a picture that is kept.
         alpha = min(255, 51 * round(5 * self.shown))
         if alpha <= 0:

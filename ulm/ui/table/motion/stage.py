@@ -14,7 +14,6 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.motion.in_flight import Callout, Landed, LazyClip, Mover, Picture, RoundBanner
 from ulm.ui.table.motion.motion_paths import Pose, Way
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -208,12 +207,16 @@ class Stage:
         """Where a thing of a seat lies, as a rectangle of a size."""
         found = self.anchors.of_seat(kind, seat, name)
         if found is None:
-            order = self.state.order.index(seat)
-            found = screen_layout.PLAYERS.copy()
-            found.h /= len(self.state.seats)
-            found.y += found.h * order
+            places, order = self.actions.arrangement, self.state.order.index(seat)
+            found = places.players.copy()
+            if places.in_row:
+                found.w /= len(self.state.seats)
+                found.x += found.w * order
+            else:
+                found.h /= len(self.state.seats)
+                found.y += found.h * order
             if seat == self.state.own:
-                found = screen_layout.HAND if kind in ("hand", "laid_out") else screen_layout.SUPPLY
+                found = places.hand if kind in ("hand", "laid_out") else places.supply
         return sized(found, size)
 
     def bag(self) -> pygame.FRect:

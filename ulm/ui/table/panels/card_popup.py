@@ -5,7 +5,6 @@ import pygame
 from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import GILT, INK
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.table.board.card_face import SIZE, draw_card, is_made
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign
 from ulm.ui.table.state.table_actions import TableActions
@@ -17,11 +16,9 @@ _EDGE = 12.0
 class CardPopup:
     """Shows the cards of the sign that is pointed at, after a moment."""
 
-    def __init__(self, actions: TableActions, left: float) -> None:
-        """``left``: where the panel ends beside which the cards lie."""
+    def __init__(self, actions: TableActions) -> None:
         self._actions = actions
         self._cards: tuple[str, ...] = ()
-        self._left = left + _GAP
         self._sign = pygame.FRect(0, 0, 0, 0)
         self._waited = 0.0
         self._unfinished = False
@@ -36,12 +33,20 @@ class CardPopup:
         """Where each card lies that is open now."""
         if not self._cards or self._waited < Timings.HOVER:
             return {}
-        count = len(self._cards)
-        share = min(1.0, (WIDTH - _EDGE - self._left - _GAP * (count - 1)) / (SIZE[0] * count))
+        places, count = self._actions.arrangement, len(self._cards)
+        screen = places.screen.inflate(-2 * _EDGE, -2 * _EDGE)
+        left = screen.x if places.in_row else places.players.right + _GAP
+        share = min(1.0, (screen.right - left - _GAP * (count - 1)) / (SIZE[0] * count))
         wide, high = SIZE[0] * share, SIZE[1] * share
-        y = min(max(_EDGE, self._sign.centery - high / 2), HEIGHT - _EDGE - high)
+        # Beside the players, or below them.
+        row = pygame.FRect(left, 0, count * (wide + _GAP) - _GAP, high)
+        if places.in_row:
+            row.midtop = self._sign.centerx, places.players.bottom + _GAP
+        else:
+            row.centery = self._sign.centery
+        row.clamp_ip(screen)
         step = wide + _GAP
-        return {card: pygame.FRect(self._left + step * n, y, wide, high) for n, card in enumerate(self._cards)}
+        return {card: pygame.FRect(row.x + step * n, row.y, wide, high) for n, card in enumerate(self._cards)}
 
     def update(self, dt: float, pointed: tuple[LaidOutSign, pygame.FRect] | None) -> None:
         """Let time go by (ms); ``pointed``: the sign that is pointed at and where it lies."""

@@ -17,7 +17,6 @@ from ulm.ui.table.panels.blocks import Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import Button
@@ -55,7 +54,7 @@ class EndQuestion(Panel):
         self._room = room
         self._asked_at: object = None
         self._age = 0.0
-        self._sheet = pygame.FRect(screen_layout.SIDE.x + 4, 0, screen_layout.SIDE.w - 8, 0)
+        self._sheet = pygame.FRect(0, 0, 0, 0)
         self._words: list[Paragraph] = []
         self._items: list[Item] = []
         self._left = Column(pygame.FRect(0, 0, 1, 1), name="end:left")
@@ -121,6 +120,7 @@ class EndQuestion(Panel):
         if not self.is_open:
             return ()
         room = self._room()
+        self._sheet.w = min(room.w, self.actions.arrangement.slip.w) - 8
         for share in _SHARES:
             wanted = self._set(share)
             if wanted <= room.h - 8:
@@ -128,7 +128,7 @@ class EndQuestion(Panel):
         # What does not fit even in the smallest words is scrolled.
         box = self._sheet
         box.h = min(wanted, room.h - 8)
-        box.bottom = room.bottom - 4
+        box.bottomright = room.right - 4, room.bottom - 4
         y = box.bottom - _PAD
         for item in reversed(self._items):
             y -= item.rect.h

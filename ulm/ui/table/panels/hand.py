@@ -21,7 +21,7 @@ from ulm.ui.table.interaction.answer_keys import number_key
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import hollow, hover
-from ulm.ui.table.state import moves, screen_layout
+from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing, sign
@@ -29,11 +29,11 @@ from ulm.ui.timings import Timings
 from ulm.ui.widgets.button import frame_of
 from ulm.ui.widgets.caption import Caption
 
-_CARD = pygame.FRect(0, 0, 118, 163.9)
 _USES = ("now", "later")
-_FLOOR = 1074.0
-_TOP = 908.0
-_ROOM = 524.0
+_CARD = 118 / 163.9
+"""The width of a card by its height."""
+_ABOVE, _BELOW, _BESIDE = 7.0, 5.1, 18.0
+"""What is left free above, below and beside the cards."""
 _TURN = 3.2
 _CHOICE_WIDTHS, _CHOICE_HIGH = (172.0, 216.0, 260.0, 304.0), 138.0
 """The buttons of a card are as wide as what they say needs."""
@@ -147,7 +147,6 @@ def reason_set(theme: Theme, reason: str, room: tuple[float, float]) -> Paragrap
 class HandPanel(Panel):
     """The hand of the own seat. A click on a card offers *play now* and *lay out* beside it."""
 
-    region = screen_layout.HAND
 
     def __init__(self, state: TableState, actions: TableActions, drags: DragSources | None = None) -> None:
         """``drags``: where cards can be pulled out."""
@@ -160,6 +159,10 @@ class HandPanel(Panel):
         self._lift: dict[str, float] = {}
         self._uses: list[CardUse] = []
         self._peeked = False
+
+    @property
+    def region(self) -> pygame.FRect:
+        return self.actions.arrangement.hand
 
     # ----- what is in the hand
 
@@ -198,20 +201,23 @@ class HandPanel(Panel):
         """Where cards lie and how they are turned."""
         if not count:
             return []
-        step = min(_CARD.w * 0.94, (_ROOM - _CARD.w) / max(1, count - 1))
+        region = self.region
+        card = pygame.FRect(0, 0, 0, min(SIZE[1], region.h - _ABOVE - _BELOW))
+        card.w = card.h * _CARD
+        step = min(card.w * 0.94, (region.w - 2 * _BESIDE - card.w) / max(1, count - 1))
         turn = min(_TURN, 13 / count)
         found = []
         for number in range(count):
             off = number - (count - 1) / 2
-            box = _CARD.copy()
-            box.center = (self.region.centerx + off * step, _TOP + _CARD.h / 2 + 3 + abs(off * turn) ** 1.5 * 0.35)
+            box = card.copy()
+            box.center = (region.centerx + off * step, region.y + _ABOVE + card.h / 2 + abs(off * turn) ** 1.5 * 0.35)
             found.append((box, -off * turn))
         return found
 
     def _raised(self, box: pygame.FRect) -> pygame.FRect:
         """A raised card: at its full size, upright."""
         made = pygame.FRect((0, 0), SIZE)
-        made.midbottom = (box.centerx, _FLOOR)
+        made.midbottom = (box.centerx, self.region.bottom - 6)
         made.x = min(max(made.x, self.region.x), self.region.right - made.w)
         return made
 
@@ -332,7 +338,7 @@ class HandPanel(Panel):
         return self.state.own, self.state.hand_open, self.carried, tuple(self._lift), self.state.opened == "free"
 
     def draw(self, canvas: Canvas) -> None:
-        tray = pygame.FRect(self.region.x + 2, 908, self.region.w - 4, 168)
+        tray = pygame.FRect(self.region.x + 2, self.region.y + 4, self.region.w - 4, self.region.h - 8)
         hollow(canvas, tray)
         cards = self.cards
         if not cards:

@@ -14,13 +14,10 @@ from ulm.ui.table.hints.hint_state import Hints
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.pointing import Light
-from ulm.ui.table.panels.slip import Slip, SlipButton
-from ulm.ui.table.state import screen_layout
+from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 
-_LEFT, _TOP, _WIDE = screen_layout.SIDE.x + 4, screen_layout.SIDE.y + 6, screen_layout.SIDE.w - 10
-_MOST = screen_layout.SIDE.h - 12
 _BEAT = 450.0
 """How long each dot of a tutor that thinks takes."""
 
@@ -75,10 +72,11 @@ class HintPanel(Panel):
         stage = self.hints.stage
         if not stage:
             return ()
+        room = slip_room(self.actions.arrangement)
         more = SlipButton("coach:more", t("coach.more"), self.hints.ask, key=keys.key_name("hint"))
         self._slip.fill(
-            _WIDE,
-            _MOST,
+            room.w,
+            room.h,
             t("coach.title"),
             "icons/quill" if stage == "thinking" else "icons/hint",
             self._blocks,
@@ -86,7 +84,7 @@ class HintPanel(Panel):
             close=self._away,
             top=stage != self._stage,
         )
-        return self._slip.put(_LEFT, _TOP)
+        return self._slip.put(*room.topleft)
 
     def _away(self) -> None:
         self.hints.forget()

@@ -16,14 +16,12 @@ from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.column import Column
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import pennant, sheet
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 
-_SHEET = pygame.FRect(6, 908, 680, 168)
-_NAME = pygame.FRect(20, 918, 250, 42)
-_WHERE = pygame.FRect(284, 918, 388, 42)
-_TEXT = pygame.FRect(22, 966, 650, 102)
+_NAME = pygame.FRect(20, 14, 250, 42)
+"""From the upper left corner."""
+_TEXT_TOP = 62.0
 _SIZE = 23.0
 _SMALLEST = 0.7
 """Large text is set smaller by this share, but not smaller than usual text, to have all of it in sight."""
@@ -32,20 +30,29 @@ _SMALLEST = 0.7
 class LastMovePanel(Panel):
     """Who moved, the number of the move, what it did; a bot's reasons."""
 
-    region = screen_layout.SUPPLY
 
     def __init__(self, state: TableState, actions: TableActions, playback: Playback) -> None:
         super().__init__(state, actions)
         self.playback = playback
-        self._page = Column(_TEXT.copy(), name="replay:last_move")
+        self._page = Column(pygame.FRect(0, 0, 1, 1), name="replay:last_move")
         self._page.on_scroll = actions.invalidate
         self._key: object = None
+
+    @property
+    def region(self) -> pygame.FRect:
+        return self.actions.arrangement.supply
+
+    @property
+    def _text(self) -> pygame.FRect:
+        """Where the move is told."""
+        region = self.region
+        return pygame.FRect(region.x + 22, region.y + _TEXT_TOP, region.w - 42, region.h - _TEXT_TOP - 12)
 
     def relayout(self) -> None:
         self._key = None
 
     def items(self) -> Sequence[Item]:
-        self._page.place(_TEXT)
+        self._page.place(self._text)
         return [self._page]
 
     def cache_key(self) -> object:
@@ -59,17 +66,18 @@ class LastMovePanel(Panel):
             return
         self._key = key
         blocks: list[Block] = []
-        width = _TEXT.w - 20
+        text = self._text
+        width = text.w - 20
         last = self.playback.last
         if self.playback.shown_count == self.playback.at and self.playback.game.finished:
-            blocks.append(_large(canvas.theme, self._result(), width, "icons/trophy"))
+            blocks.append(_large(canvas.theme, self._result(), width, text.h, "icons/trophy"))
         elif last is None:
-            blocks.append(_large(canvas.theme, t("replay.beginning"), width))
+            blocks.append(_large(canvas.theme, t("replay.beginning"), width, text.h))
         else:
             earlier = self.playback.moves[: self.playback.shown_count - 1]
             said = MoveDescriber(state.seats, viewer).move(last, earlier)
             said = said or t(f"replay.silent.{self._silent(last.move.verb)}")
-            blocks.append(_large(canvas.theme, said, width))
+            blocks.append(_large(canvas.theme, said, width, text.h))
             # The Inspector names them, where it is shown.
             for reason in () if state.inspector_shown else self.playback.reasons_for(self.playback.shown_count - 1):
                 picture = "icons/bot"
@@ -90,30 +98,32 @@ class LastMovePanel(Panel):
 
     def draw(self, canvas: Canvas) -> None:
         self._refresh(canvas)
-        sheet(canvas, _SHEET)
+        region = self.region
+        sheet(canvas, pygame.FRect(region.x + 6, region.y + 4, region.w - 12, region.h - 8))
         last = self.playback.last
-        left = _NAME.x
+        name = _NAME.move(region.topleft)
+        left = name.x
         if last is not None:
             seat = self.state.seats[last.seat]
-            pennant(canvas, _NAME, seat.colour, seat.name)
-            left = _WHERE.x
+            pennant(canvas, name, seat.colour, seat.name)
+            left = name.right + 14
         canvas.text(
             t("replay.where", n=self.playback.shown_count, all=self.playback.length),
-            (left, _WHERE.centery),
+            (left, name.centery),
             min(BODY, 38 / canvas.theme.factor),
             SEPIA,
             font="italic",
             anchor="midleft",
-            width=_WHERE.right - left,
+            width=region.right - 20 - left,
             shrink=True,
         )
 
 
-def _large(theme: Theme, text: str, width: float, picture: str = "") -> Words:
+def _large(theme: Theme, text: str, width: float, high: float, picture: str = "") -> Words:
     """What happened, in letters as large as all of it has room."""
     size, smallest = _SIZE, _SIZE * max(_SMALLEST, 1 / theme.factor)
     while True:
         said = Words(theme, text, width, size=size, picture=picture)
-        if said.gap + said.height <= _TEXT.h or size <= smallest:
+        if said.gap + said.height <= high or size <= smallest:
             return said
         size = max(smallest, size * 0.94)

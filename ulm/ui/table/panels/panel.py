@@ -18,13 +18,17 @@ class Panel:
     which is called at each frame.
     """
 
-    region = pygame.FRect(0, 0, 0, 0)
     foremost = False
     """Whether Tab comes to its things before it comes to the board."""
 
     def __init__(self, state: TableState, actions: TableActions) -> None:
         self.state = state
         self.actions = actions
+
+    @property
+    def region(self) -> pygame.FRect:
+        """Where it lies; a panel that only draws over others has none."""
+        return pygame.FRect(0, 0, 0, 0)
 
     def relayout(self) -> None:
         """The window, the language or the text size has changed."""

@@ -15,18 +15,15 @@ from ulm.ui.kit.theme import INK
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
 from ulm.ui.table.panels.timeline import Timeline
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import Button, frame_of
 from ulm.ui.widgets.choice import Choice, Option
 
-_SHEET = pygame.FRect(1256, 908, 658, 168)
-_LEFT, _RIGHT = 1268.0, 1902.0
-_KEYS_Y, _KEYS_H = 914.0, 54.0
+_ROWS = {"keys": (10.0, 54.0), "line": (67.0, 48.0), "foot": (118.0, 50.0)}
+"""Where each row begins and how high it is, in a bar of the usual height."""
+_USUAL = 176.0
 _KEY_W, _PLAY_W, _GAP = 58.0, 78.0, 4.0
-_LINE = pygame.FRect(_LEFT + 4, 971, _RIGHT - _LEFT - 8, 48)
-_FOOT_Y, _FOOT_H = 1022.0, 50.0
 _FOOT_TEXT = 22.0
 _EYE_W = 118.0
 PACES = {"slow": 0.5, "normal": 1.0, "fast": 3.0}
@@ -115,7 +112,6 @@ class PlayBar(Panel):
     The items are made once for a layout, so that a press outlasts the moves that come while the game plays by itself.
     """
 
-    region = screen_layout.TRAY
     foremost = True
 
     def __init__(
@@ -129,6 +125,15 @@ class PlayBar(Panel):
         self._items: list[Item] = []
         self._refreshers: list[Callable[[], None]] = []
 
+    @property
+    def region(self) -> pygame.FRect:
+        return self.actions.arrangement.tray
+
+    def _row(self, name: str) -> pygame.FRect:
+        """Where one of its three rows lies."""
+        top, high = (share * self.region.h / _USUAL for share in _ROWS[name])
+        return pygame.FRect(self.region.x + 16, self.region.y + top, self.region.w - 34, high)
+
     def cache_key(self) -> object:
         return self.playback.shown_count, self.playback.viewer, self.player.playing, self.player.pace
 
@@ -138,7 +143,8 @@ class PlayBar(Panel):
     def items(self) -> Sequence[Item]:
         if not self._items:
             self._refreshers = []
-            line = Timeline(_LINE, self.playback, self.state.game.rules.rounds, self.player.go)
+            place = self._row("line").inflate(-8, 0)
+            line = Timeline(place, self.playback, self.state.game.rules.rounds, self.player.go)
             self._items = [*self._keys(), self._paces(), line, *self._foot()]
         for refresh in self._refreshers:
             refresh()
@@ -155,11 +161,12 @@ class PlayBar(Panel):
             ("turn_on", "icons/fast", player.turn_on),
             ("last", "icons/skip", player.last),
         )
-        x = _LEFT
+        row = self._row("keys")
+        x = row.x
         found: list[_Key] = []
         for number, (name, icon, act) in enumerate(rows):
             wide = _PLAY_W if name == "play" else _KEY_W
-            found.append(_Key(pygame.FRect(x, _KEYS_Y, wide, _KEYS_H), name, icon, act, flip=number < 3))
+            found.append(_Key(pygame.FRect(x, row.y, wide, row.h), name, icon, act, flip=number < 3))
             x += wide + _GAP
         before, play, after = found[:3], found[3], found[4:]
 
@@ -175,26 +182,28 @@ class PlayBar(Panel):
         return list(found)
 
     def _paces(self) -> Item:
-        left = _LEFT + 6 * _KEY_W + _PLAY_W + 7 * _GAP + 4
+        row = self._row("keys")
+        left = row.x + 6 * _KEY_W + _PLAY_W + 7 * _GAP + 4
         options = [
             Option(pace, {0.5: "½×", 1.0: "1×", 3.0: "3×"}[factor], tooltip=t(f"replay.pace.{pace}"))
             for pace, factor in PACES.items()
         ]
-        box = pygame.FRect(left, _KEYS_Y, _RIGHT - left, _KEYS_H)
+        box = pygame.FRect(left, row.y, row.right - left, row.h)
         return Choice(box, options, self.player.pace, self.player.set_pace, size=22, name="replay:pace")
 
     def _foot(self) -> list[Item]:
         player, playback = self.player, self.playback
         found: list[Item] = []
-        left = _LEFT
+        row = self._row("foot")
+        left = row.x
         if len(playback.viewers) > 1:
-            found.append(self._eye(pygame.FRect(left, _FOOT_Y, _EYE_W, _FOOT_H)))
+            found.append(self._eye(pygame.FRect(left, row.y, _EYE_W, row.h)))
             left += _EYE_W + _GAP
-        wide = (_RIGHT - left - _GAP) / 2
+        wide = (row.right - left - _GAP) / 2
         words = (t("replay.play_on"), t(self.leave))
         size = self.actions.theme.common_size(words, wide - 36, _FOOT_TEXT, "semibold")
-        on = Button((left, _FOOT_Y, wide, _FOOT_H), words[0], player.play_on, size=size, name="replay:play_on")
-        right = (left + wide + _GAP, _FOOT_Y, wide, _FOOT_H)
+        on = Button((left, row.y, wide, row.h), words[0], player.play_on, size=size, name="replay:play_on")
+        right = (left + wide + _GAP, row.y, wide, row.h)
 
         def refresh() -> None:
             on.enabled = not playback.game.finished and playback.has_record
@@ -218,4 +227,5 @@ class PlayBar(Panel):
         return eye
 
     def draw(self, canvas: Canvas) -> None:
-        sheet(canvas, _SHEET)
+        region = self.region
+        sheet(canvas, pygame.FRect(region.x + 4, region.y + 4, region.w - 10, region.h - 8))

@@ -24,20 +24,18 @@ from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, Commo
 from ulm.ui.table.panels.set_lines import set_lines
 from ulm.ui.table.panels.standings import Standings, score_text, source_text
 from ulm.ui.table.panels.treasure_flow import Width
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
 from ulm.ui.table.state.thing import sign as explained
 
 _GAP = 6.0
-_TALLEST = 420.0
+_TALLEST, _WIDEST = 420.0, 700.0
 
 
 class PlayersPanel(Panel):
     """All seats, from the starting player on."""
 
-    region = screen_layout.PLAYERS
 
     def __init__(
         self, state: TableState, actions: TableActions, look_from: Callable[[int], None] | None = None
@@ -45,7 +43,7 @@ class PlayersPanel(Panel):
         """``look_from`` is what a click on a player does, where the table can be seen from another seat."""
         super().__init__(state, actions)
         self._look_from = look_from
-        self._popup = CardPopup(actions, self.region.right)
+        self._popup = CardPopup(actions)
         self.standings = Standings(state)
         self._signs: dict[int, tuple[list[str], list[LaidOutSign]]] = {}
         self._places: dict[int, SeatPlaces] = {}
@@ -53,6 +51,10 @@ class PlayersPanel(Panel):
         self._looked_at: object = None
         self._pictures: dict[int, tuple[object, pygame.Surface]] = {}
         """What each seat's panel was drawn from, and how it looked, with the table around it."""
+
+    @property
+    def region(self) -> pygame.FRect:
+        return self.actions.arrangement.players
 
     def relayout(self) -> None:
         self._places_key = self._looked_at = None
@@ -63,6 +65,11 @@ class PlayersPanel(Panel):
     def box(self, seat: int) -> pygame.FRect:
         """Where a seat's panel lies."""
         order = self.state.order
+        if self.actions.arrangement.in_row:
+            wide = min(_WIDEST, (self.region.w - _GAP * (len(order) + 1)) / len(order))
+            left = self.region.centerx - (wide + _GAP) * len(order) / 2 + _GAP / 2
+            left += order.index(seat) * (wide + _GAP)
+            return pygame.FRect(left, self.region.y + _GAP, wide, self.region.h - 2 * _GAP)
         high = min(_TALLEST, (self.region.h - _GAP * (len(order) + 1)) / len(order))
         top = self.region.y + _GAP + order.index(seat) * (high + _GAP)
         return pygame.FRect(self.region.x + 6, top, self.region.w - 10, high)

@@ -65,9 +65,9 @@ class Light:
             self._hand = depends, self.hand(boxes, clear)
         return self._hand[1]
 
-    @staticmethod
-    def hand(boxes: Sequence[pygame.FRect], kept_clear: Sequence[pygame.FRect]) -> Hand:
+    def hand(self, boxes: Sequence[pygame.FRect], kept_clear: Sequence[pygame.FRect]) -> Hand:
         """The hand that points at the first of these places."""
         row = [box for box in boxes if abs(box.centery - boxes[0].centery) < boxes[0].h / 2]
         first = min(row, key=lambda box: box.x)
-        return hand_at(first, [each for each in kept_clear if not each.contains(first)])
+        others = [each for each in kept_clear if not each.contains(first)]
+        return hand_at(first, others, self._screen.arrangement.screen)

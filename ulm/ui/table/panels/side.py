@@ -1,4 +1,7 @@
-"""The side: log above, Inspector below; each of them alone on demand, or all of it folded away."""
+"""The side: log above, Inspector below, or side by side where there is room for it.
+
+Each of them alone on demand, or all of it folded away.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
@@ -20,7 +23,6 @@ from ulm.ui.table.panels.inspector_foot import FootPlaces, Hint, PinButton, Rule
 from ulm.ui.table.panels.log import Log
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import sheet
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
@@ -37,6 +39,7 @@ _LOG_SHARE, _MORE_SHARE = 0.35, 0.1
 _MOST_SHARE, _LONG_SHARE = 0.62, 0.5
 """The log's part of the height at most, when all can be summed up in it; and when there is too much for that."""
 _AIR = 4.0
+_TWO_COLUMNS, _BETWEEN = 640.0, 8.0
 _LEAST = 90.0
 """The least height in which anything is shown, where others need the column."""
 Part: TypeAlias = Literal["", "log", "inspector"]
@@ -89,7 +92,8 @@ class _Fold(Item):
 class SidePanel(Panel):
     """Log and Inspector. ``folded``: only the button to unfold it is left, the board may use the room."""
 
-    region = screen_layout.SIDE
+    region = pygame.FRect(0, 0, 0, 0)
+    """Set by the scene: others may need a part of the side."""
     bare = False
     """Whether there is nothing to fold or to choose: one part alone stays shown."""
 
@@ -191,6 +195,11 @@ class SidePanel(Panel):
         self.log.relayout()
         self._page_key = None
 
+    @property
+    def _abreast(self) -> bool:
+        """Whether log and Inspector stand side by side."""
+        return self.region.w >= _TWO_COLUMNS
+
     def _areas(self) -> dict[str, pygame.FRect]:
         """Where the sheets of the shown parts lie."""
         head = 0.0 if self.bare else _TAB
@@ -201,6 +210,10 @@ class SidePanel(Panel):
             return {}
         if self.alone:
             return {self.alone: whole}
+        if self._abreast:
+            wide = (whole.w - _BETWEEN) / 2
+            right = pygame.FRect(whole.right - wide, whole.y, wide, whole.h)
+            return {"log": pygame.FRect(whole.x, whole.y, wide, whole.h), "inspector": right}
         high = whole.h * (_LOG_SHARE + _MORE_SHARE * min(1.0, self.actions.theme.factor - 1))
         # What has happened since the own turn is seen as a whole.
         wanted = self.log.wanted + 2 * _PAD + _AIR

@@ -15,6 +15,7 @@ from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, RUBRIC, SEPIA
 from ulm.ui.table.board.drawing import KEY, badge
 from ulm.ui.table.panels.blocks import Block
 from ulm.ui.table.panels.column import Column
+from ulm.ui.table.state.screen_layout import Arrangement
 from ulm.ui.table.state.table_actions import Screen
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.caption import Caption
@@ -25,9 +26,6 @@ _ICON = 36.0
 _ABOVE_TITLE = 14.0
 """What is free above and below a title."""
 Z = 70
-_FAR = 18.0
-"""How far a slip is from the thing that it speaks of."""
-_SCREEN = pygame.FRect(0, 0, 1920, 1080)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,27 +224,7 @@ class _Close(Item):
         canvas.sprite("icons/cross", self.rect.inflate(-12, -12), alpha=255 if self.hovered else 190)
 
 
-def beside(
-    thing: pygame.FRect, size: tuple[float, float], clear: Sequence[pygame.FRect], room: pygame.FRect = _SCREEN
-) -> pygame.FRect:
-    """The place for a slip of a size that speaks of a thing: near it, inside ``room``, never on it, and on as little as
-    may be of what is to be kept ``clear``.
-    """
-    wide, high = size
-    middle = (thing.centerx - wide / 2, thing.centery - high / 2)
-    rows = (middle[1], thing.y, thing.bottom - high)
-    columns = (middle[0], thing.x, thing.right - wide)
-    corners = [(x, y) for x in (thing.right + _FAR, thing.x - wide - _FAR) for y in rows]
-    corners += [(x, y) for y in (thing.y - high - _FAR, thing.bottom + _FAR) for x in columns]
-    places = []
-    for x, y in corners:
-        place = pygame.FRect(x, y, wide, high).clamp(room)
-        if not place.colliderect(thing):
-            places.append(place)
-    if not places:
-        return pygame.FRect(*room.topleft, wide, high).clamp(room)
-    return min(places, key=lambda place: sum(_area(place.clip(each)) for each in clear))
-
-
-def _area(box: pygame.FRect) -> float:
-    return box.w * box.h
+def slip_room(places: Arrangement) -> pygame.FRect:
+    """Where a slip may lie in the side."""
+    column = places.slip
+    return pygame.FRect(column.x + 4, column.y + 6, column.w - 10, column.h - 12)

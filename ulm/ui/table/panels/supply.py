@@ -15,21 +15,21 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, VELLUM
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import fitted, hover, sheet
-from ulm.ui.table.state import moves, screen_layout
+from ulm.ui.table.state import moves
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing, sign
 
-_SHEET = pygame.FRect(6, 908, 682, 168)
-_COUNTS = {"coins": (0, 0), "sparrows": (1, 0), "seals": (0, 1), "crests": (1, 1)}
-_ROW, _PICTURE = 74.0, 54.0
+_COUNTS = ("coins", "sparrows", "seals", "crests")
+_LEAST_ROW, _BETWEEN_ROWS, _PICTURE = 62.0, 4.0, 54.0
 _COUNT, _MOST_COUNT = 40.0, 64.0
 """The size of the counts at the usual size of text, and at most."""
 _DIGIT = 0.53
 _TILE_COUNT, _MOST_TILE_COUNT = 27.0, 44.0
 _LARGEST_TILE = 80.0
 _APART = 8.0
-_RISE = 13.0
+_RISE, _HIGH_RISE = 13.0, 26.0
+"""How much higher each tile of a stack lies, and at most where the panel is high."""
 _MOST_SHOWN = 4
 
 Pull = Callable[[pygame.FRect], Drag | None]
@@ -66,16 +66,24 @@ class SupplyPanel(Panel):
     (``supply:tile:gray``); without it nothing can be pulled.
     """
 
-    region = screen_layout.SUPPLY
 
     def __init__(self, state: TableState, actions: TableActions, drags: DragSources | None = None) -> None:
         super().__init__(state, actions)
         self._drags = drags
 
+    @property
+    def region(self) -> pygame.FRect:
+        return self.actions.arrangement.supply
+
     def cache_key(self) -> object:
         return self.state.own, tuple(self.state.selected)
 
     # ----- places
+
+    @property
+    def _sheet(self) -> pygame.FRect:
+        region = self.region
+        return pygame.FRect(region.x + 6, region.y + 4, region.w - 10, region.h - 8)
 
     @property
     def _count_size(self) -> float:
@@ -86,16 +94,25 @@ class SupplyPanel(Panel):
         """A picture and two digits beside it."""
         return _PICTURE + 2 * _DIGIT * self._count_size
 
+    @property
+    def _columns(self) -> int:
+        """In how many columns the counts stand: one below the other where the panel is high."""
+        return 1 if self._row_height(len(_COUNTS)) >= _LEAST_ROW else 2
+
+    def _row_height(self, rows: int) -> float:
+        return (self._sheet.h - 16 - _BETWEEN_ROWS * (rows - 1)) / rows
+
     def _cell(self, kind: str) -> pygame.FRect:
-        column, row = _COUNTS[kind]
-        x = _SHEET.x + 12 + column * (self._cell_width + _APART)
-        return pygame.FRect(x, _SHEET.y + 8 + row * (_ROW + 4), self._cell_width, _ROW)
+        row, column = divmod(_COUNTS.index(kind), self._columns)
+        high = self._row_height(len(_COUNTS) // self._columns)
+        x = self._sheet.x + 12 + column * (self._cell_width + _APART)
+        return pygame.FRect(x, self._sheet.y + 8 + row * (high + _BETWEEN_ROWS), self._cell_width, high)
 
     @property
     def _stacks(self) -> pygame.FRect:
         """Where the tiles lie, beside the counts."""
-        left = _SHEET.x + 12 + 2 * (self._cell_width + _APART) + 4
-        return pygame.FRect(left, _SHEET.y + 6, _SHEET.right - 8 - left, _SHEET.h - 12)
+        left = self._sheet.x + 12 + self._columns * (self._cell_width + _APART) + 4
+        return pygame.FRect(left, self._sheet.y + 6, self._sheet.right - 8 - left, self._sheet.h - 12)
 
     def _stack(self, colour: str) -> pygame.FRect:
         stacks = self._stacks
@@ -111,7 +128,7 @@ class SupplyPanel(Panel):
         """Where a tile of a stack lies, from the lowest (0) on."""
         stack, plate = self._stack(colour), self._plate_height + 6
         side = min(_LARGEST_TILE, stack.w)
-        rise = min(_RISE, (stack.h - plate - side) / (_MOST_SHOWN - 1))
+        rise = min(_RISE if self._columns > 1 else _HIGH_RISE, (stack.h - plate - side) / (_MOST_SHOWN - 1))
         return pygame.FRect(stack.centerx - side / 2, stack.bottom - plate - side - rise * level, side, side)
 
     def items(self) -> Sequence[Item]:
@@ -193,12 +210,12 @@ class SupplyPanel(Panel):
     def draw(self, canvas: Canvas) -> None:
         state, mine = self.state, self.state.mine
         colour = state.seats[state.own].colour
-        sheet(canvas, _SHEET, VELLUM)
+        sheet(canvas, self._sheet, VELLUM)
         for kind in _COUNTS:
             sprite = {"coins": "pieces/coin", "sparrows": "pieces/sparrow_0"}.get(kind, f"pieces/{kind[:-1]}_{colour}")
             self._draw_count(canvas, sprite, self._cell(kind), getattr(mine, kind))
         x = self._stacks.x - 7
-        canvas.line((x, _SHEET.y + 16), (x, _SHEET.bottom - 16), FADED, 1.5)
+        canvas.line((x, self._sheet.y + 16), (x, self._sheet.bottom - 16), FADED, 1.5)
         for tile in COLOURS:
             self._draw_stack(canvas, tile, mine.tiles[tile])
 

@@ -19,32 +19,33 @@ from ulm.ui.table.interaction.questions import prompt
 from ulm.ui.table.panels.few_lines import draw_few_lines
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import fitted, hover, pennant
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button
 
+#: Places from the bar's upper left corner.
 _ROUND = pygame.FRect(18, 4, 210, 48)
 _TOWER = pygame.FRect(232, 4, 70, 46)
 _NEXT = pygame.FRect(306, 11, 46, 31)
 _NAME = pygame.FRect(364, 5, 230, 44)
-_SAID = pygame.FRect(612, 4, 1148, 48)
-_SAVING = pygame.FRect(1362, 7, 406, 40)
+_SAID, _SAID_END = 612.0, 160.0
+"""Where the sentence begins, and how far from the right end of the bar it ends."""
+#: Places from the bar's upper right corner.
+_SAVING = pygame.FRect(-558, 7, 406, 40)
 """Where it is said how saving goes, while there is something to be said; larger text takes more."""
-_MENU = pygame.FRect(1848, 4, 60, 48)
+_MENU = pygame.FRect(-72, 4, 60, 48)
+_HINT = pygame.FRect(-140, 4, 60, 48)
 _ROOMY = 1.3
 """Up to this text size all has room in the bar."""
 _TIGHT_NAME = 136.0
 _ROUND_TYPE = 30.0
 _REFUSED = "icons/cross"
-_HINT = pygame.FRect(1780, 4, 60, 48)
 
 
 class TopBar(Panel):
     """What goes on, in one line. ``say`` puts a refusal in the place of the sentence until the next input."""
 
-    region = screen_layout.TOP
 
     def __init__(
         self,
@@ -64,6 +65,10 @@ class TopBar(Panel):
         self._refused_at: object = None
         self._said: tuple[int, str] = (state.model.active, "")
         self._signs: object = None
+
+    @property
+    def region(self) -> pygame.FRect:
+        return self.actions.arrangement.top
 
     def say(self, sentence: str, sign: str = _REFUSED) -> None:
         """Show why something cannot be done, or with another ``sign`` how it is done."""
@@ -123,9 +128,11 @@ class TopBar(Panel):
     def items(self) -> Sequence[Item]:
         state, found = self.state, []
         if self._shows_tower:
-            found.append(hover(self.actions, Item(_TOWER, name="top:tower"), Thing("tower", state.model.tower)))
+            now = Item(self._from_left(_TOWER), name="top:tower")
+            found.append(hover(self.actions, now, Thing("tower", state.model.tower)))
             if state.model.next_tower:
-                found.append(hover(self.actions, Item(_NEXT, name="top:next"), Thing("tower", state.model.next_tower)))
+                later = Item(self._from_left(_NEXT), name="top:next")
+                found.append(hover(self.actions, later, Thing("tower", state.model.next_tower)))
             for item, tower in zip(found, (state.model.tower, state.model.next_tower), strict=False):
                 key = "panels.top.tower" if item.name == "top:tower" else "panels.top.next"
                 ability = modifier_text(state.game.rules, tower, current())
@@ -138,15 +145,22 @@ class TopBar(Panel):
         found.append(hover(self.actions, seat, Thing("seat", str(self.said[0]))))
         if self._app.saving.troubled:
             tip = t("saving.tip", folder=shown(user_data()))
-            found.append(Item(_SAVING, tooltip=tip, focusable=False, name="top:saving"))
+            found.append(Item(self._from_right(_SAVING), tooltip=tip, focusable=False, name="top:saving"))
         if self._hints is not None:
-            found.append(_HintButton(self.actions, self._hints))
+            found.append(_HintButton(self._from_right(_HINT), self.actions, self._hints))
         if self._app.settings.mute:
             box, tip = self._mute_box, keys.with_key(t("panels.top.muted"), "mute")
             found.append(Button(box, "", self._app.toggle_mute, icon="icons/mute", tooltip=tip, name="top:mute"))
         tip = keys.with_key(t("panels.top.menu"), "back")
-        found.append(Button(_MENU, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
+        menu = self._from_right(_MENU)
+        found.append(Button(menu, "", self._open_menu, icon="icons/menu", tooltip=tip, name="top:menu"))
         return found
+
+    def _from_left(self, place: pygame.FRect) -> pygame.FRect:
+        return place.move(self.region.topleft)
+
+    def _from_right(self, place: pygame.FRect) -> pygame.FRect:
+        return place.move(self.region.topright)
 
     @property
     def _tight(self) -> bool:
@@ -160,17 +174,17 @@ class TopBar(Panel):
     @property
     def _round(self) -> pygame.FRect:
         right = _TIGHT_NAME if self._tight else _TOWER.x if self.state.model.tower else _NAME.x - 8
-        return pygame.FRect(_ROUND.x, _ROUND.y, right - 8 - _ROUND.x, _ROUND.h)
+        return self._from_left(pygame.FRect(_ROUND.x, _ROUND.y, right - 8 - _ROUND.x, _ROUND.h))
 
     @property
     def _name(self) -> pygame.FRect:
-        return pygame.FRect(_TIGHT_NAME, *_NAME[1:]) if self._tight else _NAME
+        return self._from_left(pygame.FRect(_TIGHT_NAME, *_NAME[1:]) if self._tight else _NAME)
 
     @property
     def _mute_box(self) -> pygame.FRect:
         """Where the mute sign is: beside the menu, or beside what is said about saving."""
         right = _SAVING.x if self._app.saving.sentence else _MENU.x if self._hints is None else _HINT.x
-        return pygame.FRect(right - _MENU.w - 8, _MENU.y, _MENU.w, _MENU.h)
+        return self._from_right(pygame.FRect(right - _MENU.w - 8, _MENU.y, _MENU.w, _MENU.h))
 
     def _open_menu(self) -> None:
         self.actions.open_menu()
@@ -180,36 +194,36 @@ class TopBar(Panel):
         bar = pygame.FRect(self.region.x, self.region.y, self.region.w, self.region.h - 2)
         canvas.fill(bar, VELLUM)
         canvas.texture("ui/parchment", bar, alpha=80)
-        canvas.line((0, bar.bottom - 1), (bar.w, bar.bottom - 1), INK, 3)
-        canvas.line((0, bar.bottom - 6), (bar.w, bar.bottom - 6), SEPIA, 1)
+        canvas.line((bar.x, bar.bottom - 1), (bar.right, bar.bottom - 1), INK, 3)
+        canvas.line((bar.x, bar.bottom - 6), (bar.right, bar.bottom - 6), SEPIA, 1)
         key = "game.round_short" if self._tight else "panels.top.round"
         words = t(key, n=model.round, rounds=state.game.rules.rounds)
         draw_few_lines(canvas, self._round, words, _ROUND_TYPE, RUBRIC, font="display")
         if self._shows_tower:
-            canvas.sprite(f"towers/{model.tower}", _TOWER)
+            canvas.sprite(f"towers/{model.tower}", self._from_left(_TOWER))
             if model.next_tower:
-                canvas.sprite(f"towers/{model.next_tower}", _NEXT, alpha=170)
+                canvas.sprite(f"towers/{model.next_tower}", self._from_left(_NEXT), alpha=170)
         left = self._name.x
         if not model.status.finished:
             seat = state.seats[self.said[0]]
             pennant(canvas, self._name, seat.colour, seat.name)
-            left = self._name.right + _SAID.x - _NAME.right
+            left = self._name.right + _SAID - _NAME.right
         saving = self._app.saving.sentence
         if saving:
             self._draw_saving(canvas, saving)
-        right = _SAVING.x - 12 if saving else _SAID.right
+        right = self._from_right(_SAVING).x - 12 if saving else self.region.right - _SAID_END
         if self._app.settings.mute:
             right = self._mute_box.x - 12
         refusal = self.refusal
         if refusal:
-            canvas.sprite(self._sign, fitted(self._sign, (left, _SAID.centery - 15, 28, 28)))
+            canvas.sprite(self._sign, fitted(self._sign, (left, self.region.y + 13, 28, 28)))
             left += 38
         colour = RUBRIC if refusal and self._sign == _REFUSED else INK
         room = pygame.FRect(left, self.region.y, right - left, self.region.h - 8)
         draw_few_lines(canvas, room, refusal or self.prompt, BODY, colour, font="semibold")
 
     def _draw_saving(self, canvas: Canvas, sentence: str) -> None:
-        troubled, box = self._app.saving.troubled, _SAVING
+        troubled, box = self._app.saving.troubled, self._from_right(_SAVING)
         canvas.fill(box, RUBRIC if troubled else PAGE, radius=7)
         canvas.outline(box, INK, 2, radius=7)
         colour = PAGE if troubled else INK
@@ -219,11 +233,11 @@ class TopBar(Panel):
 class _HintButton(Button):
     """Asks for a hint; dimmed while there is none to be had, and says why."""
 
-    def __init__(self, actions: TableActions, hints: Hints) -> None:
+    def __init__(self, rect: pygame.FRect, actions: TableActions, hints: Hints) -> None:
         refusal = hints.refusal()
         tip = keys.with_key(t("coach.tip"), "hint") + (f"\n[[rubric|{refusal}]]" if refusal else "")
         super().__init__(
-            _HINT, "", actions.ask_hint, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
+            rect, "", actions.ask_hint, icon="icons/hint", size=BODY, tooltip=tip, enabled=not refusal, name="top:hint"
         )
         self.on_refuse = lambda: actions.refuse(hints.refusal())
 

@@ -23,27 +23,31 @@ from ulm.ui.table.panels.choices import Choices, tried, why_wasted
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
-from ulm.ui.table.state import screen_layout
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
 from ulm.ui.widgets.button import Button
 
-_SHEET = pygame.FRect(1256, 908, 658, 168)
 _TOKEN = 90.0
 _SMALL_TOKEN = 54.0
 _GAP = 10.0
-_TOKENS = (1271.0, 918.0)
-_HINT_RIGHT = 1706.0
+_TOKENS = (19.0, 14.0)
+"""Where the actions begin, from the upper left corner."""
+_BUTTONS = 204.0
+"""The width of the column on the right, with undo and the end of the turn."""
 _HINT_SIZE, _LEAST_HINT = SMALL * 0.92, 18.0
 _HINT_BESIDE_SMALL = 1.15
 """The size of text above which a hint has the room of large tokens."""
-_CHIPS = (pygame.FRect(1268, 1017, 438, 50), pygame.FRect(1268, 981, 438, 87))
-"""Where one row of choices lies, and where two; the actions are smaller above two."""
-_BACK = (1720.0, 918.0)
+_CHIPS, _CHIPS_LEFT, _CHIPS_BELOW = (50.0, 87.0), 16.0, 12.0
+"""How high one row of choices is, and how high two are; the actions are smaller above two, unless there is room."""
+_MORE_CHIPS = 33.0
+"""How much higher two rows may become."""
 _BACK_WIDE, _BACK_HIGH, _LOW = 56.0, 56.0, 46.0
 """The buttons above the large one; they are lower where text is large."""
-_END = pygame.FRect(1716, 982, 190, 86)
+_BACK_GROWS = 0.2
+"""By which part of what the tray is higher than usual the buttons above the large one are higher."""
+_USUAL_HEIGHT = 176.0
+_END_WIDE, _END_BELOW = 190.0, 12.0
 _LARGE_TEXT = 1.3
 _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
 _WITH_KEYS = ("undo", "redo")
@@ -52,7 +56,6 @@ _WITH_KEYS = ("undo", "redo")
 class TrayPanel(Panel):
     """What the own turn offers: ``choices`` makes the buttons below the actions."""
 
-    region = screen_layout.TRAY
     foremost = True
 
     def __init__(self, state: TableState, actions: TableActions) -> None:
@@ -66,6 +69,37 @@ class TrayPanel(Panel):
         self._moment: object = None
         self._opener = ""
         """The name of what had the focus when the choices were opened."""
+
+    @property
+    def region(self) -> pygame.FRect:
+        return self.actions.arrangement.tray
+
+    # ----- places
+
+    @property
+    def _sheet(self) -> pygame.FRect:
+        region = self.region
+        return pygame.FRect(region.x + 4, region.y + 4, region.w - 10, region.h - 8)
+
+    @property
+    def _more(self) -> float:
+        """How much higher it is than usual."""
+        return self.region.h - _USUAL_HEIGHT
+
+    @property
+    def _buttons(self) -> float:
+        """Where undo and the end of the turn begin."""
+        return self.region.right - _BUTTONS
+
+    @property
+    def _chip_rooms(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """Where one row of choices lies, and where two."""
+        left = self.region.x + _CHIPS_LEFT
+        one, two = _CHIPS[0], _CHIPS[1] + min(self._more, _MORE_CHIPS)
+        bottom, wide = self.region.bottom - _CHIPS_BELOW, self._buttons - 10 - left
+        return pygame.FRect(left, bottom - one, wide, one), pygame.FRect(left, bottom - two, wide, two)
+
+    # ----- what is on offer
 
     @property
     def answers(self) -> list[Move]:
@@ -165,8 +199,9 @@ class TrayPanel(Panel):
         self._chips = [*self._pushes(), *self.choices.offer(self.state.opened)]
         for chip in self._chips:
             chip.on_escape = self.close
-        self._rows = flow(self._chips, _CHIPS, self.actions.theme) if self._chips else 1
-        self._small = self._rows > 1 or (bool(self._hint()) and self.actions.theme.factor > _HINT_BESIDE_SMALL)
+        self._rows = flow(self._chips, self._chip_rooms, self.actions.theme) if self._chips else 1
+        covered = self._rows > 1 and self._chip_rooms[1].y < self.region.y + _TOKENS[1] + _TOKEN
+        self._small = covered or (bool(self._hint()) and self.actions.theme.factor > _HINT_BESIDE_SMALL)
         found: list[Item] = []
         for index, (colour, look) in enumerate(self._states()):
             token = Token(self._token_at(index), colour, look, index)
@@ -189,7 +224,8 @@ class TrayPanel(Panel):
     def _token_at(self, index: int) -> pygame.FRect:
         """Where an action lies."""
         side = _SMALL_TOKEN if self._small else _TOKEN
-        return pygame.FRect(_TOKENS[0] + index * (side + _GAP), _TOKENS[1], side, side)
+        x, y = self.region.x + _TOKENS[0], self.region.y + _TOKENS[1]
+        return pygame.FRect(x + index * (side + _GAP), y, side, side)
 
     def _user(self, colour: str, look: str) -> Callable[[], None]:
         def use() -> None:
@@ -211,12 +247,15 @@ class TrayPanel(Panel):
     def _hint_box(self) -> pygame.FRect:
         """Where words stand: beside the actions, above the choices."""
         left = self._token_at(2).right + 2 * _GAP
-        bottom = _CHIPS[self._rows - 1].y - 4
-        return pygame.FRect(left, _SHEET.y + 6, _HINT_RIGHT - left, bottom - _SHEET.y - 6)
+        top, bottom = self._sheet.y + 6, self._chip_rooms[self._rows - 1].y - 4
+        if not self._small:
+            bottom = min(bottom, self._token_at(0).bottom + 8)
+        return pygame.FRect(left, top, self._buttons - 10 - left, bottom - top)
 
     @property
     def _back_high(self) -> float:
-        return _LOW if self.actions.theme.factor > _LARGE_TEXT else _BACK_HIGH
+        usual = _LOW if self.actions.theme.factor > _LARGE_TEXT else _BACK_HIGH
+        return usual + _BACK_GROWS * self._more
 
     def _back_items(self) -> list[Item]:
         state = self.state
@@ -227,7 +266,7 @@ class TrayPanel(Panel):
         )
         found: list[Item] = []
         for index, (kind, enabled, act) in enumerate(rows):
-            x, y = _BACK
+            x, y = self._buttons + 4, self.region.y + _TOKENS[1]
             words = t(f"panels.tray.{kind}") if enabled else t(f"panels.tray.no_{kind}")
             tip = keys.with_key(words, kind) if kind in _WITH_KEYS else words
             if kind == "undo" and enabled and state.game.practice:
@@ -247,9 +286,9 @@ class TrayPanel(Panel):
 
     def _end_item(self) -> Item:
         """The large button: draw at the beginning of the turn, end it after the push."""
-        state, place = self.state, _END.copy()
-        place.y -= _BACK_HIGH - self._back_high
-        place.h = _END.bottom - place.y
+        state = self.state
+        top = self.region.y + _TOKENS[1] + self._back_high + 8
+        place = pygame.FRect(self._buttons, top, _END_WIDE, self.region.bottom - _END_BELOW - top)
         if state.can(DRAW):
             return TurnButton(place, DRAW, state, partial(self.actions.perform, DRAW))
         large = TurnButton(place, END, state, self.actions.end_turn)
@@ -281,9 +320,10 @@ class TrayPanel(Panel):
         return ""
 
     def draw(self, canvas: Canvas) -> None:
-        sheet(canvas, _SHEET, VELLUM)
-        x = _BACK[0] - 12
-        canvas.line((x, _SHEET.y + 16), (x, _SHEET.bottom - 16), FADED, 1.5)
+        ground = self._sheet
+        sheet(canvas, ground, VELLUM)
+        x = self._buttons - 8
+        canvas.line((x, ground.y + 16), (x, ground.bottom - 16), FADED, 1.5)
         if not self.line():
             self._draw_empty(canvas)
         hint = self._hint()
@@ -307,5 +347,5 @@ class TrayPanel(Panel):
                 canvas.text(str(index + 1), box.center, size, FADED, font="display", anchor="center")
         if model.turn_tile:
             side = self._token_at(0).h
-            box = pygame.FRect(self._token_at(2).right + 2 * _GAP, _TOKENS[1], side, side)
+            box = pygame.FRect(self._token_at(2).right + 2 * _GAP, self._token_at(2).y, side, side)
             canvas.sprite(f"tiles/{model.turn_tile}", box)

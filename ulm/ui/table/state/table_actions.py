@@ -6,6 +6,7 @@ from ulm.rules import Move
 from ulm.ui.kit.animation import Animator
 from ulm.ui.kit.focus import FocusRing
 from ulm.ui.kit.theme import Theme
+from ulm.ui.table.state.screen_layout import Arrangement
 from ulm.ui.table.state.thing import Thing
 
 
@@ -29,6 +30,8 @@ class Screen(BoardScreen, Protocol):
 
     animator: Animator
     focus: FocusRing
+    arrangement: Arrangement
+    """Where the parts of the screen stand in the window as it is now."""
 
 
 class TableActions(Screen, Protocol):
