@@ -1,0 +1,196 @@
+"""What the stores are told: the manifests for winget and Flatpak, and how programs are brought to itch.io."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tomllib
+import zipfile
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import yaml
+
+import ulm
+from ulm.text.language_files import codes
+
+ROOT = Path(__file__).parents[1]
+PACKAGING = ROOT / "packaging"
+HOME = "https://ulm.example/ulm"
+APP = "ulm.boardgame.Ulm"
+SHA256 = re.compile(r"[0-9a-f]{64}")
+WINDOWS = f"ulm-{ulm.__version__}-windows-x86_64.zip"
+LINUX = f"ulm-{ulm.__version__}-linux-x86_64.tar.gz"
+#: The fields that the schemas of winget require, by type of manifest.
+REQUIRED = {
+    "version": {"DefaultLocale"},
+    "installer": {"Installers"},
+    "defaultLocale": {"PackageLocale", "Publisher", "PackageName", "License", "ShortDescription"},
+}
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Packed programs with hardly anything in them."""
+    folder = tmp_path_factory.mktemp("dist")
+    top = f"ulm-{ulm.__version__}"
+    with tarfile.open(folder / LINUX, "w:gz") as packed:
+        for name in ("ulm", "ulm.desktop", "ulm.png"):
+            packed.addfile(tarfile.TarInfo(f"{top}/{name}"), io.BytesIO())
+    with zipfile.ZipFile(folder / WINDOWS, "w") as packed_too:
+        packed_too.writestr(f"{top}/ulm.exe", "")
+    for machine in ("arm64", "x86_64"):
+        with zipfile.ZipFile(folder / f"ulm-{ulm.__version__}-macos-{machine}.zip", "w") as app:
+            app.writestr("Ulm.app/Contents/Info.plist", "")
+    return folder
+
+
+def publish(*arguments: object, path: str | None = None) -> subprocess.CompletedProcess[str]:
+    """Run packaging/publish.py."""
+    command = [sys.executable, str(PACKAGING / "publish.py"), *map(str, arguments)]
+    env = {**os.environ, "PATH": os.environ["PATH"] if path is None else path}
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=env, timeout=60)
+
+
+@pytest.fixture(scope="module")
+def made(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with all manifests."""
+    out = tmp_path_factory.mktemp("manifests")
+    ran = publish("manifests", "--home", HOME, "--dist", dist, "--out", out)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert not [path for path in out.rglob("*.*") if "@" in path.read_text(encoding="utf-8")]
+    return out
+
+
+def sum_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+# ---- winget ----
+
+
+def test_winget_manifests_are_whole(made: Path, dist: Path) -> None:
+    found = {path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in (made / "winget").iterdir()}
+    assert sorted(each["ManifestType"] for each in found.values()) == sorted(REQUIRED)
+    for name, each in found.items():
+        assert each.keys() >= REQUIRED[each["ManifestType"]]
+        assert name.startswith(each["PackageIdentifier"])
+        assert each["PackageVersion"] == ulm.__version__
+        # `ArchiveBinariesDependOnPath` came with this version
+        assert each["ManifestVersion"] == "1.10.0"
+    installer = found["UlmDevelopers.Ulm.installer.yaml"]
+    (download,) = installer["Installers"]
+    assert download["InstallerUrl"] == f"{HOME}/releases/download/v{ulm.__version__}/{WINDOWS}"
+    assert download["InstallerSha256"] == sum_of(dist / WINDOWS)
+    with zipfile.ZipFile(dist / WINDOWS) as packed:
+        for nested in installer["NestedInstallerFiles"]:
+            assert nested["RelativeFilePath"].replace("\\", "/") in packed.namelist()
+    assert len(found["UlmDevelopers.Ulm.locale.en-US.yaml"]["ShortDescription"]) <= 256
+
+
+# ---- Flatpak ----
+
+
+def test_flatpak_has_one_name_everywhere(made: Path, dist: Path) -> None:
+    manifest = yaml.safe_load((made / "flatpak" / f"{APP}.yml").read_text(encoding="utf-8"))
+    info = ElementTree.parse(made / "flatpak" / f"{APP}.metainfo.xml").getroot()
+    assert manifest["id"] == info.findtext("id") == APP
+    assert info.findtext("launchable") == f"{APP}.desktop"
+    assert f'bundle_identifier="{APP}"' in (ROOT / "build.spec").read_text(encoding="utf-8")
+    (module,) = manifest["modules"]
+    archive, file = module["sources"]
+    assert archive["url"].endswith(f"/v{ulm.__version__}/{LINUX}")
+    assert archive["sha256"] == sum_of(dist / LINUX)
+    assert (made / "flatpak" / file["path"]).is_file()
+    assert not any("network" in right or "filesystem" in right for right in manifest["finish-args"])
+
+
+def test_what_software_centres_show(made: Path) -> None:
+    info = ElementTree.parse(made / "flatpak" / f"{APP}.metainfo.xml").getroot()
+    assert info.findtext("project_license") == "MIT"
+    assert info.find("content_rating") is not None
+    assert "unofficial" in "".join(info.find("description").itertext())  # type: ignore[union-attr]
+    pictures = [image.text or "" for image in info.iter("image")]
+    assert pictures
+    for picture in pictures:
+        assert (ROOT / picture.removeprefix(f"{HOME}/raw/v{ulm.__version__}/")).is_file()
+    (release,) = info.iter("release")
+    assert release.get("version") == ulm.__version__
+    languages = {line.get("{http://www.w3.org/XML/1998/namespace}lang", "en") for line in info.iter("summary")}
+    assert languages == set(codes())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["appstreamcli", "validate", "--no-net", f"flatpak/{APP}.metainfo.xml"],
+        ["flatpak-builder", "--show-manifest", f"flatpak/{APP}.yml"],
+        ["desktop-file-validate", str(PACKAGING / "ulm.desktop")],
+    ],
+    ids=lambda command: command[0],
+)
+def test_the_validators_find_nothing(made: Path, command: list[str]) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"{command[0]} is not on this machine")
+    ran = subprocess.run(command, cwd=made, capture_output=True, text=True, timeout=60)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+# ---- itch.io ----
+
+_BUTLER = """#!/bin/sh
+echo "$@" >> "{log}"
+if [ -d "$2" ]; then cat "$2/.itch.toml" > "{log}.$(ls "$2" | head -n 1).toml"; fi
+"""
+
+
+def test_itch_only_shows_what_it_would_do(dist: Path) -> None:
+    ran = publish("itch", "--game", "someone/ulm", "--dist", dist, path="")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    channels = [line.split()[3] for line in ran.stdout.splitlines()]
+    assert channels == [f"someone/ulm:{name}" for name in ("linux", "windows", "mac-arm64", "mac-intel")]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="stands in for butler with a shell script")
+def test_itch_pushes_each_program_with_what_starts_it(dist: Path, tmp_path: Path) -> None:
+    log, butler = tmp_path / "log", tmp_path / "bin" / "butler"
+    butler.parent.mkdir()
+    butler.write_text(_BUTLER.format(log=log), encoding="utf-8")
+    butler.chmod(0o755)
+    path = f"{butler.parent}{os.pathsep}{os.environ['PATH']}"
+    ran = publish("itch", "--game", "someone/ulm", "--dist", dist, "--push", path=path)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    pushed = log.read_text(encoding="utf-8").splitlines()
+    assert [line.split()[2].split(":")[1] for line in pushed] == ["linux", "windows", "mac-arm64", "mac-intel"]
+    assert all(line.endswith(f"--userversion {ulm.__version__}") for line in pushed)
+    for program in ("ulm", "ulm.exe"):
+        (action,) = tomllib.loads(Path(f"{log}.{program}.toml").read_text(encoding="utf-8"))["actions"]
+        assert (action["name"], action["path"]) == ("play", program)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["manifests", "--home", "ulm.example", "--out", "out"], "not the address of a project"),
+        (["itch", "--game", "ulm"], "USER/GAME"),
+        (["itch", "--game", "someone/ulm", "--push"], "butler is not on the path"),
+    ],
+)
+def test_what_is_missing_is_said_in_one_sentence(dist: Path, arguments: list[str], why: str) -> None:
+    ran = publish(*arguments, "--dist", dist, path="")
+    assert ran.returncode == 1
+    assert why in ran.stderr
+    assert len(ran.stderr.splitlines()) == 1
+
+
+def test_a_program_that_is_not_packed_is_named(tmp_path: Path) -> None:
+    ran = publish("itch", "--game", "someone/ulm", "--dist", tmp_path)
+    assert ran.returncode == 1
+    assert LINUX in ran.stderr
