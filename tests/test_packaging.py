@@ -224,6 +224,20 @@ def test_workflows_are_whole(path: Path) -> None:
                     assert (ROOT / word).is_file(), word
 
 
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.name)
+def test_actions_are_pinned_and_get_no_more_than_they_need(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    used = re.findall(r"uses: *(.*)", text)
+    assert [each for each in used if not re.fullmatch(r"[\w.-]+/[\w.-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", each)] == []
+    found = yaml.safe_load(text)
+    for name, job in found["jobs"].items():
+        assert name == "publish" or "permissions" not in job
+        for step in job["steps"]:
+            if step.get("uses", "").startswith("actions/checkout@"):
+                assert step["with"]["persist-credentials"] is False
+    assert found["env"] == {"ULM_LOCKED": "1"}, "what is tested and published is what the lock files name"
+
+
 def test_every_python_and_every_system_is_tested() -> None:
     tests = yaml.safe_load((ROOT / ".github" / "workflows" / "tests.yml").read_text(encoding="utf-8"))
     matrix = tests["jobs"]["tests"]["strategy"]["matrix"]
