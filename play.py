@@ -181,7 +181,9 @@ def install_locked(tests):
     """Install what the lock names, and the game. Why that cannot be, or None."""
     if not os.path.exists(lock(tests)):
         return "the file is not there"
-    done, said = pip("--require-hashes", "--requirement", lock(tests))
+    # What is there already is not checked again, unless nothing else may be there.
+    anew = ["--force-reinstall"] if only_locked() else []
+    done, said = pip("--require-hashes", "--requirement", lock(tests), *anew)
     if done:
         # The lock has the tools that build the game, too: nothing else is fetched for it.
         done, said = pip("--no-deps", "--no-build-isolation", "--editable", ROOT)

@@ -127,7 +127,7 @@ def test_without_the_lock_where_it_cannot_be_followed(tmp_path: Path, locked: st
     refused = checkout.play("test", only_locked=True)
     assert refused.returncode == 1
     assert "ULM_LOCKED" in refused.stderr.splitlines()[-1]
-    checkout.calls()
+    assert "--force-reinstall" in checkout.calls()[-1], "what came without the lock is not taken for checked"
 
     ran = checkout.play("test")
     assert ran.returncode == 7
