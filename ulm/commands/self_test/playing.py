@@ -16,6 +16,7 @@ from ulm.records.autosave import Autosave
 from ulm.records.record_files import SUFFIX
 from ulm.rules.moves import DRAW, END
 from ulm.text.language_files import codes
+from ulm.ui.scenes.about import AboutScene
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.menu import MenuScene
@@ -96,6 +97,11 @@ def _settings(player: Player) -> None:
     player.click("settings")
     player.on(SettingsScene)
     player.shot("settings")
+    player.click("about")
+    player.on(AboutScene)
+    player.shot("about")
+    player.key("escape")
+    player.on(SettingsScene)
     for language in reversed(codes()):
         player.choose("language", language)
         if player.app.settings.language != language or load_settings()[0].language != language:
