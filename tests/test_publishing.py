@@ -45,7 +45,8 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for name in ("ulm", "ulm.desktop", "ulm.png"):
             packed.addfile(tarfile.TarInfo(f"{top}/{name}"), io.BytesIO())
     with zipfile.ZipFile(folder / WINDOWS, "w") as packed_too:
-        packed_too.writestr(f"{top}/ulm.exe", "")
+        for program in ("ulm.exe", "ulm-cli.exe"):
+            packed_too.writestr(f"{top}/{program}", "")
     for machine in ("arm64", "x86_64"):
         with zipfile.ZipFile(folder / f"ulm-{ulm.__version__}-macos-{machine}.zip", "w") as app:
             app.writestr("Ulm.app/Contents/Info.plist", "")
@@ -170,8 +171,8 @@ def test_itch_pushes_each_program_with_what_starts_it(dist: Path, tmp_path: Path
     pushed = log.read_text(encoding="utf-8").splitlines()
     assert [line.split()[2].split(":")[1] for line in pushed] == ["linux", "windows", "mac-arm64", "mac-intel"]
     assert all(line.endswith(f"--userversion {ulm.__version__}") for line in pushed)
-    for program in ("ulm", "ulm.exe"):
-        (action,) = tomllib.loads(Path(f"{log}.{program}.toml").read_text(encoding="utf-8"))["actions"]
+    for first, program in {"ulm": "ulm", "ulm-cli.exe": "ulm.exe"}.items():
+        (action,) = tomllib.loads(Path(f"{log}.{first}.toml").read_text(encoding="utf-8"))["actions"]
         assert (action["name"], action["path"]) == ("play", program)
 
 
