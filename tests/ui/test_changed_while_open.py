@@ -61,6 +61,7 @@ SCENES: dict[str, Callable[[App], None]] = {
     "guided": _guided_refused,
     "rules": lambda app: app.navigation.show_rules(("card", "siege")),
     "keys": lambda app: app.navigation.show_keys(),
+    "key_letters": lambda app: app.navigation.show_key_letters(),
 }
 
 
