@@ -10,6 +10,7 @@ from ulm.rules import Game, Move
 from ulm.rules.ruleset import present_definitions, read_options, ruleset
 from ulm.session.session import Seat, Session
 from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.coach import MakeCoach
 from ulm.ui.table.game_scene import GameScene
@@ -40,14 +41,14 @@ def table(
     return scene
 
 
-def item(scene: GameScene, name: str) -> Item:
+def item(scene: Scene, name: str) -> Item:
     """The visible item with a name."""
     found = scene.focus.find(name)
     assert found is not None, f"no {name} among {[each.name for each in scene.focus.items]}"
     return found
 
 
-def click(app: App, scene: GameScene, name: str) -> None:
+def click(app: App, scene: Scene, name: str) -> None:
     """Click the item with a name."""
     post_click(app, item(scene, name).rect.center)
     app.step(16)

@@ -62,6 +62,7 @@ SCENES: dict[str, Callable[[App], None]] = {
     "rules": lambda app: app.navigation.show_rules(("card", "siege")),
     "keys": lambda app: app.navigation.show_keys(),
     "about": lambda app: app.navigation.show_about(),
+    "key_letters": lambda app: app.navigation.show_key_letters(),
 }
 
 

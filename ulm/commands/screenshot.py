@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "about"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "key_letters", "about"),
     *shot_of_learning.SCENES,
 )
 _SEED = 1377
@@ -173,6 +173,8 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
         app.push(PushSheetScene(app, table.state, table, table.pushing))
     elif scene == "keys":
         app.navigation.show_keys()
+    elif scene == "key_letters":
+        app.navigation.show_key_letters()
     elif scene == "handover":
         app.push(HandOverScene(app, session.seats[session.game.position.active]))
     elif scene == "inspector":

@@ -6,9 +6,10 @@ themselves; tooltips (``with_key``) and the key sheet (``SHEET``) are made from 
 
 Keys are written like ``ctrl+z``. Where no key with Shift is bound, Shift makes no difference. The keys of the four
 sides, written N, E, S, W, are the letters of the sides in the player's language (``rules.side_letter``).
+Players may choose other letters for some actions (``CHANGEABLE``, ``use``); ``ulm.ui.key_letters`` says which they can.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
@@ -174,11 +175,18 @@ PAD_SHEET: tuple[tuple[tuple[str, ...], str], ...] = (
     (("back",), "rules"),
 )
 
+#: The actions whose letter players may change, each with those that always have the same letter.
+CHANGEABLE: dict[str, tuple[str, ...]] = {
+    "mute": (),
+    "draw": (), "end": ("end_now",), "hint": (),
+    "pushes": ("close_pushes",),
+    "pin": (), "show_hand": (),
+    "coach_show": (), "coach_next": (), "coach_again": (), "coach_skip": (),
+    "look_from": (),
+}  # fmt: skip
+
 _BY_PLACE: dict[str, dict[str, str]] = {}
 _BY_ID: dict[str, list[str]] = {}
-for _each in BINDINGS:
-    _BY_PLACE.setdefault(_each.place, {}).update(dict.fromkeys(_each.keys, _each.id))
-    _BY_ID.setdefault(_each.id, []).extend(key for key in _each.keys if key not in _BY_ID[_each.id])
 _NAMED = {
     "ctrl", "shift", "alt", "tab", "escape", "return", "space", "page up", "page down", "home", "end", "delete",
 }  # fmt: skip
@@ -189,6 +197,32 @@ _AS_KEYS = {"return": "a", "escape": "b"}
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 _NEVER_SHOWN = ("shift+/", "shift+ß", "pageup", "pagedown")
 """Other names of keys that are named already."""
+
+
+def bindings(letters: Mapping[str, str]) -> list[Binding]:
+    """All bindings, with other ``letters`` for actions that can be changed; the others have their usual ones."""
+    chosen = {id: letter for owner, letter in letters.items() for id in (owner, *CHANGEABLE.get(owner, ()))}
+    return [
+        msgspec.structs.replace(each, keys=(chosen[each.id],)) if each.id in chosen and _is_letter(each) else each
+        for each in BINDINGS
+    ]
+
+
+def _is_letter(binding: Binding) -> bool:
+    return len(binding.keys) == 1 and len(binding.keys[0]) == 1
+
+
+def use(letters: Mapping[str, str]) -> None:
+    """From now on actions have these letters; those that are not named have their usual ones."""
+    _BY_PLACE.clear()
+    _BY_ID.clear()
+    for each in bindings(letters):
+        _BY_PLACE.setdefault(each.place, {}).update(dict.fromkeys(each.keys, each.id))
+        known = _BY_ID.setdefault(each.id, [])
+        known += [key for key in each.keys if key not in known]
+
+
+use({})
 
 
 def _written(event: Input) -> Iterator[str]:
@@ -202,13 +236,16 @@ def _written(event: Input) -> Iterator[str]:
 
 def action(event: Input, situation: str) -> str | None:
     """What a key that goes down does in a situation; None if nothing."""
+    here = [_BY_PLACE[place] for place in SITUATIONS[situation]]
+    sides = next((bound[_SIDE_KEY] for bound in here if _SIDE_KEY in bound), None)
     for key in _written(event):
-        for place in SITUATIONS[situation]:
-            bound = _BY_PLACE[place]
-            if key in bound:
-                return bound[key]
-            if _SIDE_KEY in bound and _side(key):
-                return bound[_SIDE_KEY]
+        if sides is not None and key in _side_letters():
+            return sides
+        found = next((bound[key] for bound in here if key in bound), None)
+        if found is not None:
+            return found
+        if sides is not None and _side(key):
+            return sides
     return None
 
 
@@ -217,10 +254,14 @@ def side(event: KeyDown) -> str:
     return _side(event.name)
 
 
+def _side_letters() -> dict[str, str]:
+    """The sides by their letters in the player's language."""
+    return {side_letter(side).lower(): side for side in SIDES}
+
+
 def _side(key: str) -> str:
-    letters = {side_letter(side).lower(): side for side in SIDES}
     # Players used to the notation, or to another language, find the other letters where they mean nothing else.
-    return letters.get(key) or (key.upper() if key.upper() in SIDES else "")
+    return _side_letters().get(key) or (key.upper() if key.upper() in SIDES else "")
 
 
 def pressed(event: Input, id: str) -> bool:

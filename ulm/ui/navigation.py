@@ -59,6 +59,9 @@ class Navigation(Protocol):
     def show_about(self) -> None:
         """Open the page with version and licences on top of the current scene."""
 
+    def show_key_letters(self) -> None:
+        """Let the player change the letters of actions, on top of the current scene."""
+
     def show_menu(
         self,
         *,

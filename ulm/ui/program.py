@@ -63,6 +63,11 @@ class ProgramScene(Scene):
         super().__init__(app)
 
     @property
+    def awaits_key(self) -> bool:
+        """Whether the next key is for the scene, whatever it means elsewhere."""
+        return False
+
+    @property
     def rules_in_force(self) -> "Ruleset | None":
         """The rules of the game that is shown here."""
         return None

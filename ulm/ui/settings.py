@@ -13,6 +13,7 @@ from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.files.yaml_validation import whole
 from ulm.records.record_files import LONGEST_NAME
 from ulm.session.table_setup import COLOURS, TableSetup, is_known_bot
+from ulm.ui.key_letters import usable_letters
 from ulm.ui.kit.settings import DisplaySettings
 
 _LINE = re.compile(r"line (\d+)")
@@ -62,6 +63,8 @@ class Settings(DisplaySettings):
     practice: bool = False
     side: SideView = msgspec.field(default_factory=SideView)
     learning: Learning = msgspec.field(default_factory=Learning)
+    keys: dict[str, str] = msgspec.field(default_factory=dict)
+    """The letters of actions that the player has changed (``ulm.ui.keys.CHANGEABLE``)."""
     table: TableSetup | None = None
 
 
@@ -86,6 +89,8 @@ class LoadedSettings(NamedTuple):
     """The problem with the file. If the file could not be moved it must not be overwritten."""
     new: bool = False
     """Whether there was no file yet."""
+    unusable_keys: tuple[str, ...] = ()
+    """The entries of ``keys`` in the file that cannot be used, and are left out."""
 
 
 class _BadTable(ValueError):
@@ -107,10 +112,13 @@ def load_settings() -> LoadedSettings:
     if not os.path.lexists(file):
         return LoadedSettings(Settings(), new=True)
     try:
-        settings = whole(read_yaml(file), Settings)
+        document = read_yaml(file)
+        letters, unusable = usable_letters(document.data.pop("keys", {}))
+        settings = whole(document, Settings)
         if settings.table is not None:
             _check(settings.table)
-        return LoadedSettings(settings)
+        settings.keys = letters
+        return LoadedSettings(settings, unusable_keys=unusable)
     except Unreadable as error:
         problem = _problem(error.problem.place)
     except _BadTable as error:

@@ -30,6 +30,7 @@ SCENES: dict[str, Scene] = {
     "setup_characters": around.setup_characters,
     "settings": partial(around.opened, show=lambda app: app.navigation.show_settings()),
     "keys": partial(around.opened, show=lambda app: app.navigation.show_keys()),
+    "key_letters": around.key_letters,
     "about": partial(around.opened, show=lambda app: app.navigation.show_about()),
     "menu": around.menu,
     "chronicle": around.chronicle,
@@ -69,8 +70,8 @@ SCENES: dict[str, Scene] = {
 }
 
 QUICK = (
-    *("title", "first_start", "setup_advanced", "settings", "keys", "about", "menu", "chronicle_game"),
-    *("statistics", "rename"),
+    *("title", "first_start", "setup_advanced", "settings", "keys", "key_letters", "about", "menu"),
+    *("chronicle_game", "statistics", "rename"),
     *("last_crash", "crash", "learn", "game_late", "push_sheet", "option_menus", "hand", "recap", "refusals", "told"),
     *("hint", "end_question", "scoring", "question_coat_offer_coats", "question_card_offer_discard"),
     "question_seal_seal_where",

@@ -50,6 +50,8 @@ class Stage:
     def pictures(self, scene: Callable[[App], Iterator[None] | None]) -> Iterator[list[TextNote]]:
         """Open a scene in place of all others, and measure its pictures one after the other."""
         self.app.settings.side = SideView()
+        for each in self.app.scenes:
+            each.focus.visible = False  # no scene is seen as a keyboard left the one before
         several = scene(self.app)
         if several is None:
             yield self.measure()

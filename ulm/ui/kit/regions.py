@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 
 from ulm.ui.kit.focus import FocusRing, Item
 
-_NEAR = 40.0
-"""How far items of one group lie apart at most."""
+_BESIDE, _BELOW = 400.0, 40.0
+"""How far items of one group lie apart at most, beside each other and one below the other."""
 
 
 def neighbours(items: Sequence[Item]) -> list[list[Item]]:
@@ -22,7 +22,7 @@ def neighbours(items: Sequence[Item]) -> list[list[Item]]:
 def _together(item: Item, other: Item) -> bool:
     if item.clip is not None or other.clip is not None:
         return item.clip == other.clip
-    return bool(item.rect.inflate(2 * _NEAR, 2 * _NEAR).colliderect(other.rect))
+    return bool(item.rect.inflate(2 * _BESIDE, 2 * _BELOW).colliderect(other.rect))
 
 
 def jump(

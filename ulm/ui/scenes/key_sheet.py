@@ -64,7 +64,10 @@ class KeySheetScene(ProgramScene):
         tip = keys.with_key(t("common.close"), "back")
         close = Button(place, t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
         other = Button((place.right + 24, place.y, 320, button), t("keys.pad.open"), self._show_pad, name="pad")
-        self.focus.replace([scroll, *rows, close, other])
+        letters = self.app.navigation.show_key_letters
+        change = Button(place, t("keys.change"), letters, tooltip=t("keys.change_tip"), name="change")
+        change.rect.right = place.x - 24
+        self.focus.replace([scroll, *rows, change, close, other])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
         if self.focus.focused is None:
@@ -74,7 +77,7 @@ class KeySheetScene(ProgramScene):
         """Put the lines of a group below each other, and return where they end."""
         theme = self.app.theme
         y = box.y
-        rows.append(_Heading(pygame.FRect(box.x, y, box.w, _HEAD * theme.factor), t(f"keys.group.{name}")))
+        rows.append(Heading(pygame.FRect(box.x, y, box.w, _HEAD * theme.factor), t(f"keys.group.{name}")))
         y += _HEAD * theme.factor
         for ids in keys.SHEET[name]:
             line = _Line(theme, pygame.FRect(box.x, y, box.w, _LINE * theme.factor), ids, share)
@@ -123,7 +126,9 @@ class _Read(Item):
         return False
 
 
-class _Heading(_Read):
+class Heading(_Read):
+    """The name of a group."""
+
     def __init__(self, rect: pygame.FRect, text: str) -> None:
         super().__init__(rect, focusable=False)
         self.text = text
@@ -192,7 +197,7 @@ class _Line(_Read):
             for part in row:
                 wide = self._wide(canvas.theme, part)
                 if part.kind == "cap":
-                    _draw_cap(canvas, part.words, pygame.FRect(x, middle - self.high / 2, wide, self.high), _CAP)
+                    draw_cap(canvas, part.words, pygame.FRect(x, middle - self.high / 2, wide, self.high), _CAP)
                 elif part.words:
                     canvas.text(part.words, (x + wide / 2, middle), _CAP, SEPIA, anchor="center")
                 x += wide
@@ -218,7 +223,7 @@ def _held_together(parts: list[_Part]) -> list[_Part]:
     return found
 
 
-def _draw_cap(canvas: Canvas, cap: str, box: pygame.FRect, size: float) -> None:
+def draw_cap(canvas: Canvas, cap: str, box: pygame.FRect, size: float) -> None:
     """Draw a key as it looks on a keyboard."""
     canvas.fill(box.move(0, 2), INK, radius=7)
     canvas.fill(box.inflate(0, -2), PAGE, radius=7)

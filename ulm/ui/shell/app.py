@@ -46,6 +46,7 @@ class App(WindowApp):
         self.navigation = ShellNavigation(self)
         found = self.loaded.settings
         catalog.use(found.language or system_language(language_files.codes()))
+        keys.use(found.keys)
         super().__init__(
             found,
             size,
@@ -86,11 +87,15 @@ class App(WindowApp):
         return crash_dialog.report(self, error)
 
     def dispatch(self, event: Input) -> None:
-        """The help key works everywhere; a sign that is typed into a field is no help key. A pad that presses a field
-        gets a keyboard to write with.
+        """The help key works everywhere; a sign that is typed into a field is no help key. A scene that waits for a
+        key gets any. A pad that presses a field gets a keyboard to write with.
         """
         scene = self.scene
-        if self.device == "pad" and scene is not None and scene.typing and keys.pressed(event, "press"):
+        if self.running and isinstance(event, KeyDown) and isinstance(scene, ProgramScene) and scene.awaits_key:
+            self.untouched = 0.0
+            self.invalidate()
+            scene.handle(event)
+        elif self.device == "pad" and scene is not None and scene.typing and keys.pressed(event, "press"):
             from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
 
             self.push(ScreenKeyboard(self, scene))

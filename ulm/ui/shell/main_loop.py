@@ -30,6 +30,7 @@ def run(record: Path | None = None) -> int:
 
 def begin(app: App, record: Path | None = None) -> None:
     """Show the title screen or a saved game, with messages on top; ask a new player whether to be shown the game."""
+    from ulm.text.safe_text import in_rich_text
     from ulm.ui.widgets.modal import notice
 
     slots.remove_temporary_files()
@@ -42,6 +43,9 @@ def begin(app: App, record: Path | None = None) -> None:
         app.push(notice(app, t("saving.elsewhere_title"), t("saving.elsewhere")))
     if app.loaded.problem is not None:
         app.push(notice(app, t("settings.broken_title"), settings_problem(app.loaded, app.loaded.problem)))
+    if app.loaded.unusable_keys:
+        what = in_rich_text(", ".join(app.loaded.unusable_keys))
+        app.push(notice(app, t("keys.title"), t("keys.unusable", what=what)))
     _show_last_crash(app)
 
 

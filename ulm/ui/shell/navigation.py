@@ -58,6 +58,11 @@ class ShellNavigation(LearningNavigation):
 
         self._app.push(AboutScene(self._app))
 
+    def show_key_letters(self) -> None:
+        from ulm.ui.scenes.key_letters_scene import KeyLettersScene
+
+        self._app.push(KeyLettersScene(self._app))
+
     def show_menu(
         self,
         *,
