@@ -225,12 +225,16 @@ class SidePanel(Panel):
         top = self.region.y + 5
         fold = pygame.FRect(self.region.right - _FOLD - 6, top, _FOLD, _TAB - 4)
         found: list[Item] = [] if self.bare else [_Fold(fold, self)]
+        areas = self._areas()
         if not self.folded and not self.bare:
             wide = (fold.x - self.region.x - 4 - 12) / len(TABS)
             for number, kind in enumerate(TABS):
                 box = pygame.FRect(self.region.x + 4 + number * (wide + 6), top, wide, _TAB - 4)
+                if self._abreast and not self.alone:
+                    # Each above its own part.
+                    box.x, right = areas[kind].x, min(areas[kind].right, fold.x - 6)
+                    box.w = right - box.x
                 found.append(_Tab(box, kind, self))
-        areas = self._areas()
         if "log" in areas:
             told = self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
             if self._areas() != areas:

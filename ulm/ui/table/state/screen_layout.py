@@ -29,7 +29,7 @@ LEAST_WIDE_BOARD = 0.94
 _ABREAST_FROM, _ABREAST = 2480.0, 692.0
 """From this width on, the side has room for two columns; how wide it is then."""
 _ROW_OF_FOUR, _ROW = 214.0, 258.0
-"""The height of players side by side: four of them are as small as they are in their column."""
+"""The height of players side by side: four of them are as low as in their column, fewer are as legible as there."""
 _WORTH = 1.05
 """How much larger the board must become for the players to stand above it."""
 
