@@ -93,7 +93,7 @@ class SidePanel(Panel):
     """Log and Inspector. ``folded``: only the button to unfold it is left, the board may use the room."""
 
     region = pygame.FRect(0, 0, 0, 0)
-    """Set by the scene: others may need a part of the side."""
+    """Changed by the scene: others may need a part of the side."""
     bare = False
     """Whether there is nothing to fold or to choose: one part alone stays shown."""
 
@@ -110,6 +110,7 @@ class SidePanel(Panel):
         ``view`` is what is remembered of the panel; ``on_view`` is called when it is folded or its tabs change.
         """
         super().__init__(state, actions)
+        self.region = actions.arrangement.side
         self._commentary = commentary
         self.view = view if view is not None else SideView()
         self._on_view = on_view

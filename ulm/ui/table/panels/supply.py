@@ -111,7 +111,7 @@ class SupplyPanel(Panel):
     @property
     def _stacks(self) -> pygame.FRect:
         """Where the tiles lie, beside the counts."""
-        left = self._sheet.x + 12 + self._columns * (self._cell_width + _APART) + 4
+        left = self._sheet.x + 16 + self._columns * (self._cell_width + _APART) + (4 if self._columns == 1 else 0)
         return pygame.FRect(left, self._sheet.y + 6, self._sheet.right - 8 - left, self._sheet.h - 12)
 
     def _stack(self, colour: str) -> pygame.FRect:
