@@ -109,7 +109,7 @@ SHOTS |= {f"question_{name}.webp": shot for name, shot in QUESTIONS.items()}
 SHOTS |= {f"question_{name}_de.webp": shot._replace(language="de", size=_SMALL) for name, shot in QUESTIONS.items()}
 
 
-def _shoot(shot: Shot, out: Path) -> None:
+def shoot(shot: Shot, out: Path) -> None:
     """Make a picture; CalledProcessError when `ulm shot` refuses."""
     command = [sys.executable, "-m", "ulm", "shot", shot.scene, "--out", str(out)]
     if not shot.scene.startswith(("chronicle", "statistics")):
@@ -146,7 +146,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "shot.png"
         for name in names:
-            _shoot(SHOTS[name], out)
+            shoot(SHOTS[name], out)
             with Image.open(out) as shot:
                 keep(shot.convert("RGB"), FOLDER / name)
             print(f"{name}: {(FOLDER / name).stat().st_size // 1000} kB")

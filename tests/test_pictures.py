@@ -7,7 +7,7 @@ import re
 import pytest
 from PIL import Image
 
-from art import contact_sheets
+from art import contact_sheets, window_shapes
 from art import film_strips as strips
 from art.film_strips import STRIPS
 from art.pictures_for_docs import FOLDER, LARGEST, RECORD, ROOT, SHOTS
@@ -27,13 +27,13 @@ def test_picture(name: str) -> None:
 SHEETS = [contact_sheets.file_name(language, size) for language in codes() for size in contact_sheets.SIZES]
 
 
-@pytest.mark.parametrize("name", SHEETS)
-def test_sheet_of_all_scenes(name: str) -> None:
+@pytest.mark.parametrize("name", [*SHEETS, window_shapes.FILE])
+def test_sheet(name: str) -> None:
     assert (FOLDER / name).stat().st_size <= LARGEST
 
 
 def test_there_are_no_others() -> None:
-    assert {file.name for file in FOLDER.iterdir()} == {*SHOTS, *SHEETS}
+    assert {file.name for file in FOLDER.iterdir()} == {*SHOTS, *SHEETS, window_shapes.FILE}
 
 
 @pytest.mark.parametrize("name", STRIPS)

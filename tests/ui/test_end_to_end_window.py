@@ -5,7 +5,6 @@ import pytest
 from driving import Hand, frame, given, sit_down
 from hands import post_move
 
-from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -45,7 +44,7 @@ def moment(app: App, name: str, count: int) -> Hand:
 def check_items(app: App) -> None:
     """All things can be seen whole, and pointed at: nothing lies outside the screen or has no size."""
     assert isinstance(app.scene, GameScene)
-    screen = pygame.FRect(0, 0, WIDTH, HEIGHT).inflate(2, 2)
+    screen = app.scene.arrangement.screen.inflate(2, 2)
     for item in app.scene.focus.items:
         assert screen.contains(item.rect), (item.name, tuple(item.rect))
         assert item.rect.w > 4, (item.name, tuple(item.rect))
@@ -93,10 +92,11 @@ def test_the_largest_window_draws(app: App) -> None:
     check_items(app)
 
 
-def test_a_resized_window_shows_what_one_of_that_size_shows(app: App) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (1720, 720)])
+def test_a_resized_window_shows_what_one_of_that_size_shows(app: App, size: tuple[int, int]) -> None:
     moment(app, *MOMENTS[0])
     resize(app, (900, 500))
-    resize(app, (1280, 720))
+    resize(app, size)
     resized = frame(app)
     moment(app, *MOMENTS[0])
     assert frame(app) == resized
@@ -113,7 +113,7 @@ def test_resizing_while_a_tile_is_held_and_while_it_slides(app: App) -> None:
     post_move(app, there, held=True)
     app.step(16)
     assert hand.scene.drags.active is not None
-    resize(app, (1100, 640))
+    resize(app, (1120, 630))
     post_move(app, hand.scene.board.cells("W1")[1].center, held=True)
     app.step(16)
     end = app.viewport.point(hand.scene.board.cells("W1")[1].center)

@@ -83,7 +83,7 @@ def _saying(app: App) -> Saying:
     for box in (*_scene(app).needed(), *coach.boxes, screen_layout.USUAL.top):
         assert not slip.inflate(-2, -2).colliderect(box), saying.text
     if coach.boxes:
-        hand = Light.hand(coach.boxes, [*_scene(app).readable(), slip]).rect
+        hand = Light(_scene(app), list).hand(coach.boxes, [*_scene(app).readable(), slip]).rect
         board_at = _scene(app).anchors.board_at
         assert board_at is not None
         others = [slip, *(board_at("insert", name) for name in SLOTS)]

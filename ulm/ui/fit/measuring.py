@@ -13,7 +13,7 @@ from ulm.ui.fit.scenes import SCENES
 from ulm.ui.fit.stage import Stage
 from ulm.ui.kit.text_notes import TextNote
 
-SIZES = ((1280, 720), (1280, 800), (1920, 1080))
+SIZES = ((1280, 720), (1280, 800), (1920, 1080), (1024, 768), (2560, 1080))
 TEXT_SIZES = (100, 130, 160, 200)
 _LEAST_OF_TEXT = 0.6
 """A text with a known one in it is called by its key if that is so much of it."""

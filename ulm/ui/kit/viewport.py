@@ -1,7 +1,8 @@
 """Logical units and pixels.
 
 Everything on the screen is placed in a logical area of 1920×1080. A ``Viewport`` fits that area into a window
-of any size and shape: one scale for both directions, margins where the shape differs.
+of any size and shape: one scale for both directions, margins where the shape differs. A scene may use the margins
+too: there coordinates are negative, or larger than the area.
 """
 
 from collections.abc import Sequence

@@ -38,10 +38,13 @@ def offer_cells(count: int, room: pygame.FRect, size: tuple[float, float], share
 
 
 def _cascade(count: int, room: pygame.FRect, size: tuple[float, float]) -> list[Cell]:
-    """Two columns; many pictures lie one over the other, each with its upper edge free."""
-    wide = min(size[0], (room.w - _GAP) / _COLUMNS)
-    high = wide * size[1] / size[0]
+    """Two columns; many pictures lie one over the other, each with its upper edge free. Where all have room beside and
+    below each other they are larger than ``size``.
+    """
     rows = -(-count // _COLUMNS)
+    apart = (room.h - _GAP * (rows - 1)) / rows
+    wide = min(max(size[0], apart * size[0] / size[1]), (room.w - _GAP) / _COLUMNS)
+    high = wide * size[1] / size[0]
     step = min(high + _GAP, (room.h - high) / max(1, rows - 1))
     left = room.centerx - (_COLUMNS * wide + _GAP) / 2
     boxes = [

@@ -30,7 +30,7 @@ from ulm.ui.table.state.thing import Thing
 from ulm.ui.table.state.thing import sign as explained
 
 _GAP = 6.0
-_TALLEST, _WIDEST = 420.0, 700.0
+_TALLEST = 420.0
 
 
 class PlayersPanel(Panel):
@@ -66,9 +66,8 @@ class PlayersPanel(Panel):
         """Where a seat's panel lies."""
         order = self.state.order
         if self.actions.arrangement.in_row:
-            wide = min(_WIDEST, (self.region.w - _GAP * (len(order) + 1)) / len(order))
-            left = self.region.centerx - (wide + _GAP) * len(order) / 2 + _GAP / 2
-            left += order.index(seat) * (wide + _GAP)
+            wide = (self.region.w - _GAP * (len(order) + 1)) / len(order)
+            left = self.region.x + _GAP + order.index(seat) * (wide + _GAP)
             return pygame.FRect(left, self.region.y + _GAP, wide, self.region.h - 2 * _GAP)
         high = min(_TALLEST, (self.region.h - _GAP * (len(order) + 1)) / len(order))
         top = self.region.y + _GAP + order.index(seat) * (high + _GAP)

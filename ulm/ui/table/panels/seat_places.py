@@ -1,4 +1,4 @@
-"""Where everything lies in a player's panel: three designs, the higher the panel is the larger and the more of it."""
+"""Where everything lies in a player's panel: the larger the panel is, the larger and the more of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -66,12 +66,17 @@ class Design:
 LARGE = Design(78, 94, 100, 31, 52, 91, 54, 56, 46, 33, 56, RESOURCES[:-1])
 MIDDLE = Design(56, 60, 108, 28, 38, 34, 43, 41, 36, 29, 56)
 SMALL = Design(45, 49, 112, 26, 34, 0, 38, 36, 33, 27, 54)
-_LARGE_FROM, _MIDDLE_FROM = 360.0, 245.0
+BROAD = Design(64, 66, 150, 31, 52, 36, 46, 44, 40, 33, 50)
+_LARGE_FROM, _MIDDLE_FROM, _BROAD_FROM = 360.0, 245.0, 600.0
 
 
-def design_of(high: float) -> Design:
-    """The design of a panel of a height."""
-    return LARGE if high >= _LARGE_FROM else MIDDLE if high >= _MIDDLE_FROM else SMALL
+def design_of(box: pygame.FRect) -> Design:
+    """The design of a panel: of its height, but for a broad one, which is as legible as a high one."""
+    if box.h >= _LARGE_FROM:
+        return LARGE
+    if box.h < _MIDDLE_FROM:
+        return SMALL
+    return BROAD if box.w >= _BROAD_FROM else MIDDLE
 
 
 class Counted(NamedTuple):
@@ -103,7 +108,7 @@ def common(boxes: Sequence[pygame.FRect], counted: Sequence[Counted], factor: fl
     Common
 ):  # fmt: skip
     """The sizes at which the contents of all panels have room."""
-    design, width = design_of(boxes[0].h), boxes[0].w - 2 * _PAD
+    design, width = design_of(boxes[0]), boxes[0].w - 2 * _PAD
     row = design.row
     if factor > 1:
         marks = [Width(), Width(4 / 3)]
@@ -130,7 +135,7 @@ def _head(design: Design, factor: float) -> float:
 
 
 def _sources(design: Design, factor: float) -> float:
-    return design.sources * (min(1.1, factor) if design is MIDDLE else 1)
+    return design.sources * (min(1.1, factor) if design in (MIDDLE, BROAD) else 1)
 
 
 def _above(design: Design, factor: float) -> float:
@@ -147,7 +152,7 @@ class SeatPlaces:
         self.box = box
         self.shared = shared
         self._counted = counted
-        self.design = design = design_of(box.h)
+        self.design = design = design_of(box)
         inner = box.inflate(-2 * _PAD, -2 * _PAD)
         self.figure = min(_figure(design, inner.w, counted.digits, shared.factor), shared.row * _TALL)
         self.head = pygame.FRect(box.x + 5, box.y + 5, box.w - 10, _head(design, shared.factor))

@@ -93,7 +93,7 @@ class SidePanel(Panel):
     """Log and Inspector. ``folded``: only the button to unfold it is left, the board may use the room."""
 
     region = pygame.FRect(0, 0, 0, 0)
-    """Set by the scene: others may need a part of the side."""
+    """Changed by the scene: others may need a part of the side."""
     bare = False
     """Whether there is nothing to fold or to choose: one part alone stays shown."""
 
@@ -110,6 +110,7 @@ class SidePanel(Panel):
         ``view`` is what is remembered of the panel; ``on_view`` is called when it is folded or its tabs change.
         """
         super().__init__(state, actions)
+        self.region = actions.arrangement.side
         self._commentary = commentary
         self.view = view if view is not None else SideView()
         self._on_view = on_view
@@ -225,12 +226,16 @@ class SidePanel(Panel):
         top = self.region.y + 5
         fold = pygame.FRect(self.region.right - _FOLD - 6, top, _FOLD, _TAB - 4)
         found: list[Item] = [] if self.bare else [_Fold(fold, self)]
+        areas = self._areas()
         if not self.folded and not self.bare:
             wide = (fold.x - self.region.x - 4 - 12) / len(TABS)
             for number, kind in enumerate(TABS):
                 box = pygame.FRect(self.region.x + 4 + number * (wide + 6), top, wide, _TAB - 4)
+                if self._abreast and not self.alone:
+                    # Each above its own part.
+                    box.x, right = areas[kind].x, min(areas[kind].right, fold.x - 6)
+                    box.w = right - box.x
                 found.append(_Tab(box, kind, self))
-        areas = self._areas()
         if "log" in areas:
             told = self.log.items(areas["log"].inflate(-2 * _PAD, -2 * _PAD + 8))
             if self._areas() != areas:

@@ -21,15 +21,15 @@ from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing, sign
 
 _COUNTS = ("coins", "sparrows", "seals", "crests")
-_LEAST_ROW, _BETWEEN_ROWS, _PICTURE = 62.0, 4.0, 54.0
+_LEAST_ROW, _BETWEEN_ROWS, _PICTURE = 56.0, 4.0, 54.0
 _COUNT, _MOST_COUNT = 40.0, 64.0
 """The size of the counts at the usual size of text, and at most."""
 _DIGIT = 0.53
 _TILE_COUNT, _MOST_TILE_COUNT = 27.0, 44.0
-_LARGEST_TILE = 80.0
+_LARGEST_TILE, _HIGH_TILE = 80.0, 104.0
 _APART = 8.0
 _RISE, _HIGH_RISE = 13.0, 26.0
-"""How much higher each tile of a stack lies, and at most where the panel is high."""
+"""How much higher each tile of a stack lies; both are larger where the panel is high."""
 _MOST_SHOWN = 4
 
 Pull = Callable[[pygame.FRect], Drag | None]
@@ -111,7 +111,7 @@ class SupplyPanel(Panel):
     @property
     def _stacks(self) -> pygame.FRect:
         """Where the tiles lie, beside the counts."""
-        left = self._sheet.x + 12 + self._columns * (self._cell_width + _APART) + 4
+        left = self._sheet.x + 16 + self._columns * (self._cell_width + _APART) + (4 if self._columns == 1 else 0)
         return pygame.FRect(left, self._sheet.y + 6, self._sheet.right - 8 - left, self._sheet.h - 12)
 
     def _stack(self, colour: str) -> pygame.FRect:
@@ -127,8 +127,9 @@ class SupplyPanel(Panel):
     def _tile_at(self, colour: str, level: int) -> pygame.FRect:
         """Where a tile of a stack lies, from the lowest (0) on."""
         stack, plate = self._stack(colour), self._plate_height + 6
-        side = min(_LARGEST_TILE, stack.w)
-        rise = min(_RISE if self._columns > 1 else _HIGH_RISE, (stack.h - plate - side) / (_MOST_SHOWN - 1))
+        largest, most = (_LARGEST_TILE, _RISE) if self._columns > 1 else (_HIGH_TILE, _HIGH_RISE)
+        side = min(largest, stack.w)
+        rise = min(most, (stack.h - plate - side) / (_MOST_SHOWN - 1))
         return pygame.FRect(stack.centerx - side / 2, stack.bottom - plate - side - rise * level, side, side)
 
     def items(self) -> Sequence[Item]:

@@ -38,6 +38,8 @@ _BUTTONS = 204.0
 _HINT_SIZE, _LEAST_HINT = SMALL * 0.92, 18.0
 _HINT_BESIDE_SMALL = 1.15
 """The size of text above which a hint has the room of large tokens."""
+_LEAST_BELOW = 40.0
+"""With so much room between actions and choices a hint stands there, not beside the actions."""
 _CHIPS, _CHIPS_LEFT, _CHIPS_BELOW = (50.0, 87.0), 16.0, 12.0
 """How high one row of choices is, and how high two are; the actions are smaller above two, unless there is room."""
 _MORE_CHIPS = 33.0
@@ -98,6 +100,15 @@ class TrayPanel(Panel):
         one, two = _CHIPS[0], _CHIPS[1] + min(self._more, _MORE_CHIPS)
         bottom, wide = self.region.bottom - _CHIPS_BELOW, self._buttons - 10 - left
         return pygame.FRect(left, bottom - one, wide, one), pygame.FRect(left, bottom - two, wide, two)
+
+    @property
+    def _below_tokens(self) -> float:
+        """How much room there is between large actions and the choices."""
+        return self._chip_rooms[self._rows - 1].y - self.region.y - _TOKENS[1] - _TOKEN
+
+    @property
+    def _hint_below(self) -> bool:
+        return self._below_tokens >= _LEAST_BELOW
 
     # ----- what is on offer
 
@@ -200,8 +211,9 @@ class TrayPanel(Panel):
         for chip in self._chips:
             chip.on_escape = self.close
         self._rows = flow(self._chips, self._chip_rooms, self.actions.theme) if self._chips else 1
-        covered = self._rows > 1 and self._chip_rooms[1].y < self.region.y + _TOKENS[1] + _TOKEN
-        self._small = covered or (bool(self._hint()) and self.actions.theme.factor > _HINT_BESIDE_SMALL)
+        self._small = (self._rows > 1 and self._below_tokens < 0) or (
+            bool(self._hint()) and not self._hint_below and self.actions.theme.factor > _HINT_BESIDE_SMALL
+        )
         found: list[Item] = []
         for index, (colour, look) in enumerate(self._states()):
             token = Token(self._token_at(index), colour, look, index)
@@ -245,11 +257,11 @@ class TrayPanel(Panel):
 
     @property
     def _hint_box(self) -> pygame.FRect:
-        """Where words stand: beside the actions, above the choices."""
-        left = self._token_at(2).right + 2 * _GAP
-        top, bottom = self._sheet.y + 6, self._chip_rooms[self._rows - 1].y - 4
-        if not self._small:
-            bottom = min(bottom, self._token_at(0).bottom + 8)
+        """Where words stand: beside the actions or below them, above the choices."""
+        left, top = self._token_at(2).right + 2 * _GAP, self._sheet.y + 6
+        if self._hint_below:
+            left, top = self._token_at(0).x, self._token_at(0).bottom + 6
+        bottom = self._chip_rooms[self._rows - 1].y - 4
         return pygame.FRect(left, top, self._buttons - 10 - left, bottom - top)
 
     @property

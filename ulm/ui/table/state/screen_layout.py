@@ -15,7 +15,8 @@ MOST_WIDE, MOST_HIGH = 2600.0, 1536.0
 """From 5:4 to a little more than 21:9 the whole window is filled; beyond that there are margins."""
 _TOP, _BAND = 56.0, 176.0
 """The heights of the top bar, and of supply, hand and tray."""
-_MOST_BAND = 290.0
+_BAND_SHARE, _MOST_BAND = 0.75, 290.0
+"""What supply, hand and tray get of the height that the board cannot use, and how high they are at most."""
 _PLAYERS, _SIDE = 344.0, 352.0
 _MOST_PLAYERS = 430.0
 _GAP, _RIM = 4.0, 8.0
@@ -28,7 +29,7 @@ LEAST_WIDE_BOARD = 0.94
 _ABREAST_FROM, _ABREAST = 2480.0, 692.0
 """From this width on, the side has room for two columns; how wide it is then."""
 _ROW_OF_FOUR, _ROW = 214.0, 258.0
-"""The height of players side by side: four of them are as small as they are in their column."""
+"""The height of players side by side: four of them are as low as in their column, fewer are as legible as there."""
 _WORTH = 1.05
 """How much larger the board must become for the players to stand above it."""
 
@@ -85,7 +86,7 @@ def arrange(window: pygame.FRect, seats: int = 4) -> Arrangement:
 
 def _in_columns(screen: pygame.FRect) -> Arrangement:
     """Players, board and side in columns, which share what the board has no use for."""
-    band = min(_BAND + screen.h - 1080, _MOST_BAND)
+    band = min(_BAND + _BAND_SHARE * (screen.h - 1080), _MOST_BAND)
     top, low = _frame(screen, band)
     middle = pygame.FRect(screen.x, top.bottom, screen.w, low - _GAP - top.bottom)
     abreast = screen.w >= _ABREAST_FROM

@@ -1,0 +1,206 @@
+"""The table fills windows of every shape between 5:4 and 21:9: tall, usual and wide."""
+
+from itertools import combinations
+
+import pygame
+import pytest
+from driving import frame, play_scenario
+from hands import post_move
+from table_hands import item, press, table
+
+from ulm.rules import Move
+from ulm.session.session import Seat
+from ulm.ui.kit.viewport import Viewport
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.state.screen_layout import Arrangement, arrange
+
+SIZES = (
+    (960, 540), (1024, 768), (1280, 720), (1280, 800), (1280, 1024), (1366, 768), (1500, 1000),
+    (1920, 1080), (1920, 1200), (2160, 1080), (2560, 1080), (3440, 1440),
+)  # fmt: skip
+BEYOND = ((3840, 1080), (600, 1000))
+SHAPES = {"tall": (1024, 768), "usual": (1280, 720), "wide": (1720, 720)}
+HUMANS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+FOUR = (*HUMANS, Seat("Ursula", "yellow"), Seat("Konrad", "green"))
+GRID = ["white", "gray", "brown", "orange", "turquoise", "gray", "brown", "white", "orange"]
+TO_PUSH = {"grid": GRID, "bag": ["white"]}
+
+
+def resize(app: App, size: tuple[int, int]) -> None:
+    """What the system does when somebody pulls at the window's corner."""
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.event.post(pygame.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+    app.step(16)
+
+
+def regions(places: Arrangement) -> dict[str, pygame.FRect]:
+    """The regions that lie beside each other."""
+    return {
+        name: getattr(places, name) for name in ("top", "players", "board", "side", "supply", "hand", "tray")
+    }
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [*SIZES, *BEYOND])
+def test_regions_lie_beside_each_other(size: tuple[int, int], seats: int) -> None:
+    window = Viewport(*size).window
+    places = arrange(window, seats)
+    for (one, first), (other, second) in combinations(regions(places).items(), 2):
+        assert not first.inflate(-0.1, -0.1).colliderect(second), (one, other)
+    for name, region in (*regions(places).items(), ("folded", places.folded), ("open board", places.open_board)):
+        assert places.screen.inflate(0.1, 0.1).contains(region), name
+        assert min(region.size) > 50, name
+    assert not places.open_board.colliderect(places.folded)
+    if size not in BEYOND:
+        assert places.screen.size == pytest.approx(window.size), "no margins"
+    used = sum(region.w * region.h for region in regions(places).values())
+    assert used > 0.97 * places.screen.w * places.screen.h, "nothing is left over"
+    assert pygame.FRect(window).inflate(0.1, 0.1).contains(places.screen)
+
+
+def test_the_shape_of_the_window_decides() -> None:
+    found = {size: arrange(Viewport(*size).window).shape for size in SIZES}
+    assert {size for size, shape in found.items() if shape == "tall"} == {(1024, 768), (1280, 1024)}
+    assert {size for size, shape in found.items() if shape == "wide"} == {(2560, 1080), (3440, 1440)}
+
+
+def test_everything_lies_in_the_window_and_the_board_is_no_smaller_than_in_a_usual_one() -> None:
+    app = App((1280, 720), Settings(language="en", speed="instant"))
+    scene = table(app, {"grid": GRID, "bag": ["orange"]}, seats=FOUR, moves=["draw"])
+    usual = scene.board.at("cell", 4).w
+    for size in ((1024, 768), (1280, 800), (1440, 720), (1720, 720)):
+        resize(app, size)
+        check(app, scene)
+        cell = scene.board.at("cell", 4).w
+        assert cell >= usual
+        if scene.arrangement.shape != "usual":
+            assert cell > 1.1 * usual, size
+        scene.side.toggle()
+        check(app, scene)
+        assert scene.board.at("cell", 4).w > 1.1 * usual, size
+        scene.side.toggle()
+    app.close()
+
+
+def check(app: App, scene: GameScene) -> None:
+    """All things lie in the window and the panels in their regions; the picture has no margins."""
+    window = app.viewport.window.inflate(2, 2)
+    for each in scene.focus.items:
+        assert window.contains(each.rect), (each.name, tuple(each.rect), app.viewport.window)
+    for places in scene.picture.items.values():
+        for each in places:
+            assert each.rect.w > 4, each.name
+    for panel in (scene.top, scene.side):
+        inside = panel.region.inflate(2, 2)
+        assert all(inside.contains(each.rect) for each in panel.items()), panel
+    assert scene.arrangement.board.inflate(1, 1).contains(scene.board.region) or scene.side.folded
+    frame(app)
+    wide, high = app.canvas.surface.size
+    for corner in ((0, 0), (wide - 1, 0)):
+        assert sum(app.canvas.surface.get_at(corner)[:3]) > 300, "the top bar reaches into the corners"
+    assert app.viewport.rect(scene.arrangement.screen) == (0, 0, wide, high)
+
+
+@pytest.mark.parametrize(
+    ("shape", "name", "way"),
+    [
+        ("tall", "turn_what_is_left_of_it", "drag"),
+        ("tall", "quarter_goose_tower_seen", "board"),
+        ("wide", "turn_what_is_left_of_it", "drag"),
+        ("wide", "coat_town_hall", "tray"),
+    ],
+)
+def test_turns_by_mouse(shape: str, name: str, way: str) -> None:
+    app = App(SHAPES[shape], Settings(language="en", speed="instant"))
+    play_scenario(app, name, way)
+    app.close()
+
+
+@pytest.mark.parametrize("shape", ["tall", "wide"])
+def test_offers_hints_and_questions_lie_in_the_window(shape: str) -> None:
+    app = App(SHAPES[shape], Settings(language="de", speed="instant", text=200))
+    position = {"grid": ["orange", *GRID[1:]], "bag": ["gray"], "coats": ["granary", "tillage"]}
+    scene = table(app, position, seats=HUMANS, moves=["draw"])
+    scene.ask_hint()
+    app.step(16)
+    check(app, scene)
+    scene.perform(Move("push W1"))
+    app.step(16)
+    scene.end_question.ask()
+    app.step(16)
+    assert scene.arrangement.side.contains(scene.end_question.box)
+    check(app, scene)
+    app.close()
+
+
+@pytest.mark.parametrize("shape", ["tall", "wide"])
+def test_a_lesson_leaves_room_to_explain_things(shape: str) -> None:
+    app = App(SHAPES[shape], Settings(language="de", speed="instant"))
+    app.navigation.show_lesson("1a")
+    app.step(16)
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    check(app, scene)
+    slip = next(each.rect for each in scene.focus.items if each.name == "lesson:slip")
+    assert scene.arrangement.side.contains(slip)
+    assert not scene.side.region.colliderect(slip)
+    assert scene.side.region.w * scene.side.region.h > 200 * 300
+    app.close()
+
+
+def _to(app: App, shape: str) -> None:
+    resize(app, SHAPES[shape])
+    for _ in range(4):
+        app.step(50)
+
+
+def _fresh(app: App, scene: GameScene) -> bytes:
+    """The picture of a scene that was opened in the window as it is now."""
+    again = GameScene(app, scene.session)
+    app.replace(again)
+    app.step(16)
+    return frame(app)
+
+
+@pytest.mark.parametrize(
+    ("shape", "amid"),
+    [("tall", "drag"), ("wide", "drag"), ("wide", "flight"), ("tall", "menu"), ("tall", "hint"), ("wide", "fold")],
+)
+def test_another_shape_amid_anything_ends_in_the_right_picture(shape: str, amid: str) -> None:
+    app = App(SHAPES["usual"], Settings(language="en", speed="normal", reduced_motion=False))
+    scene = table(app, TO_PUSH, seats=HUMANS, moves=["draw"])
+    scene.animator.skip()
+    if amid == "drag":
+        press(app, item(scene, "turn_tile").rect.center)
+        post_move(app, scene.board.at("outside", "W2").center, held=True)
+        app.step(16)
+        assert scene.drags.active is not None
+    elif amid == "flight":
+        scene.perform(Move("push N1"))
+        app.step(150)
+        assert scene.director.busy
+    elif amid == "menu":
+        scene.open_menu()
+        app.step(16)
+    elif amid == "hint":
+        scene.ask_hint()
+        app.step(16)
+    else:
+        scene.side.toggle()
+    _to(app, shape)
+    assert scene.drags.active is None
+    assert not scene.director.busy
+    assert not scene.board.hidden
+    if amid == "menu":
+        app.pop()
+    check(app, scene)
+    if amid in ("drag", "flight"):
+        post_move(app, (960, 540))
+        app.step(500)
+        shown = {each.name: tuple(each.rect) for each in scene.focus.items}
+        _fresh(app, scene)
+        assert isinstance(app.scene, GameScene)
+        assert shown == {each.name: tuple(each.rect) for each in app.scene.focus.items}
+    app.close()
