@@ -76,15 +76,18 @@ def mute_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def wayland(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """A Wayland compositor of its own, of 1280×720 pixels, and no X server: the environment for a program in it."""
+def wayland(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[dict[str, str]]:
+    """A Wayland compositor of its own, of 1280×720 points, and no X server: the environment for a program in it. The
+    parameter is how many pixels a point has on its screen, one by default.
+    """
     folder = tmp_path / "run"
     folder.mkdir(mode=0o700)
     environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "SDL_VIDEODRIVER")}
     environment["XDG_RUNTIME_DIR"] = str(folder)
     command = ["weston", "--backend=headless-backend.so", "--socket=ulm", "--width=1280", "--height=720"]
+    command += ["--idle-time=0", f"--scale={getattr(request, 'param', 1)}"]
     log = folder / "weston.log"
-    with subprocess.Popen([*command, "--idle-time=0", f"--log={log}"], env=environment) as weston:
+    with subprocess.Popen([*command, f"--log={log}"], env=environment) as weston:
         try:
             end = time.monotonic() + 30
             while not (folder / "ulm").exists():

@@ -20,6 +20,7 @@ _PLAYS = '''
 import sys
 import pygame
 from ulm.session.table_setup import SeatSetup, TableSetup
+from ulm.ui.kit import sdl_window
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -45,17 +46,33 @@ for _ in range(200):
             press(key)
 assert len(scene.session.history) >= 4, scene.session.history
 app.step(16)
-pygame.image.save(pygame.display.get_surface(), sys.argv[1])
-app.toggle_fullscreen()
+shown = sdl_window.surface()
+pygame.image.save(shown, sys.argv[1])
+
+scale = int(sys.argv[2])
+at = app.viewport.point(scene.focus.find("top:menu").rect.center)
+for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+    pygame.event.post(pygame.Event(kind, pos=(at[0] / scale, at[1] / scale), button=1, touch=False))
 app.step(16)
-assert pygame.display.get_surface().size == (1280, 720)
+assert app.scene is not scene, "the menu is not where the pointer is"
+
+points = sdl_window.points()
+assert shown.size == (points[0] * scale, points[1] * scale)
+for size in ((1280, 720), points):
+    app.toggle_fullscreen()
+    app.step(16)
+    assert sdl_window.points() == size
+    assert (app.viewport.width, app.viewport.height) == (size[0] * scale, size[1] * scale)
 app.close()
 '''
 
 
-def test_a_game_is_played_in_the_window(wayland: dict[str, str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("wayland", "scale"), [(1, 1), (2, 2)], indirect=["wayland"])
+def test_a_game_is_played_in_the_window_with_all_pixels_of_the_screen(
+    wayland: dict[str, str], scale: int, tmp_path: Path
+) -> None:
     picture = tmp_path / "game.png"
-    command = [sys.executable, "-c", _PLAYS, str(picture)]
+    command = [sys.executable, "-c", _PLAYS, str(picture), str(scale)]
     ran = subprocess.run(command, env=wayland, capture_output=True, text=True, timeout=120, check=False)
     assert ran.returncode == 0, ran.stderr
     shown = pygame.image.load(picture)

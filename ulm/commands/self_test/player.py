@@ -8,6 +8,7 @@ from typing import TypeVar
 import pygame
 
 from ulm.commands.self_test.report import Fault, Report
+from ulm.ui.kit import sdl_window
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
@@ -77,7 +78,7 @@ class Player:
         raise Fault(f"{name} is covered on {type(self.scene).__name__}")
 
     def _press(self, pos: Point) -> None:
-        at = self.app.viewport.point(pos)
+        at = sdl_window.in_points(self.app.viewport.point(pos))
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
         self.step(1)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -111,7 +112,7 @@ class Player:
         """Save a picture of the window. Fault if it is empty or unchanged."""
         self.app.invalidate()
         self.step(1)
-        window = pygame.display.get_surface()
+        window = sdl_window.surface()
         if window is None:
             raise Fault("there is no window")
         file = self.report.out / f"{name}.png"

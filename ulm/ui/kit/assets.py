@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from ulm.ui.kit import sdl_window
 from ulm.ui.kit.image_cache import ImageCache
 from ulm.ui.kit.sprite_files import read_sprite
 
@@ -94,7 +95,7 @@ class Assets:
         w = min(whole.width - x, max(1, round(shares[2] * whole.width)))
         h = min(whole.height - y, max(1, round(shares[3] * whole.height)))
         cut = self._scaled(whole.subsurface((x, y, w, h)), size)
-        return cut.convert_alpha() if pygame.display.get_surface() and cut.get_alpha() is not None else cut
+        return cut.convert_alpha() if sdl_window.surface() and cut.get_alpha() is not None else cut
 
     def whole_at_hand(self, name: str) -> bool:
         """Whether parts of a sprite can be drawn without waiting for its file; if not, a thread begins to read it."""
@@ -212,8 +213,8 @@ class Assets:
     def _load(self, name: str) -> pygame.Surface:
         loaded = self._files.get(name) if name.startswith(self._large_names) else self._files.take(name)
         if loaded.get_alpha() is None and loaded.get_bitsize() == 24:
-            return loaded.convert() if pygame.display.get_surface() else loaded
-        return loaded.convert_alpha() if pygame.display.get_surface() else loaded
+            return loaded.convert() if sdl_window.surface() else loaded
+        return loaded.convert_alpha() if sdl_window.surface() else loaded
 
     @staticmethod
     def _scaled(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

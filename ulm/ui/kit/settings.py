@@ -28,7 +28,7 @@ class DisplaySettings(msgspec.Struct):
     """None means as the system has it."""
     fullscreen: bool = False
     window: tuple[int, int] | None = None
-    """Its size in pixels when it was a window last."""
+    """Its size when it was a window last; in points where the system counts in them."""
     screen: Annotated[int, msgspec.Meta(ge=0)] | None = None
     """The number of the screen it was moved to last."""
     effects: Volume = 80

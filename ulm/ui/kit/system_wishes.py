@@ -61,8 +61,11 @@ def _said(*command: str) -> str:
 def _desktop() -> Wishes:
     if not _has_session_bus():  # asking would start one
         return Wishes()
-    told = _from_portal(_ask_portal())
-    return _from_gnome() if told is None else told
+    answer = _ask_portal()
+    # Desktops that follow the portal's standard, then GNOME, whose older portals say less.
+    contrast = _value(answer, "contrast") or _setting("org.gnome.desktop.a11y.interface", "high-contrast")
+    moves = _value(answer, "enable-animations") or _setting("org.gnome.desktop.interface", "enable-animations")
+    return Wishes(contrast in ("1", "true"), _value(answer, "reduced-motion") == "1" or moves == "false")
 
 
 def _has_session_bus() -> bool:
@@ -82,21 +85,15 @@ def _ask_portal() -> str:
     return _said(*by_glib) or _said(*by_systemd)
 
 
-def _from_portal(answer: str) -> Wishes | None:
-    """Read the answer as gdbus or busctl print it; None if it says nothing of either."""
-    contrast = re.search(r"""['"]contrast['"]:? <?(?:uint32|u) (\d)""", answer)
-    less = re.search(r"""['"]reduced-motion['"]:? <?(?:uint32|u) (\d)""", answer)
-    animated = re.search(r"""['"]enable-animations['"]:? <?(?:b )?(true|false)""", answer)
-    if contrast is None and less is None and animated is None:
-        return None
-    still = (less is not None and less[1] == "1") or (animated is not None and animated[1] == "false")
-    return Wishes(contrast is not None and contrast[1] == "1", still)
+def _value(answer: str, key: str) -> str:
+    """What the portal says of a key, in the words of gdbus or busctl; "" if nothing."""
+    found = re.search(rf"""['"]{key}['"]:? <?(?:uint32 |u |b )?(\w+)""", answer)
+    return found[1] if found is not None else ""
 
 
-def _from_gnome() -> Wishes:
-    contrast = _said("gsettings", "get", "org.gnome.desktop.a11y.interface", "high-contrast")
-    animated = _said("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
-    return Wishes(contrast.strip() == "true", animated.strip() == "false")
+def _setting(schema: str, key: str) -> str:
+    """A setting of GNOME; "" if there is none."""
+    return _said("gsettings", "get", schema, key).strip()
 
 
 # ----- macOS

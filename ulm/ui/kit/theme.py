@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from ulm.files.paths import asset
+from ulm.ui.kit import sdl_window
 from ulm.ui.kit.font_fallback import Alphabet, Face
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -160,7 +161,7 @@ class Theme:
             self._texts.move_to_end(key)
             return found
         made = self.font(font, pixels).render(text, colour)
-        if pygame.display.get_surface() is not None:
+        if sdl_window.surface() is not None:
             made = made.convert_alpha()
         self._texts[key] = made
         self._bytes += made.width * made.height * 4

@@ -17,7 +17,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from ulm.ui.kit import devices
+from ulm.ui.kit import devices, sdl_window
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio, SoundSet
 from ulm.ui.kit.canvas import Canvas
@@ -25,7 +25,6 @@ from ulm.ui.kit.devices import Device, device_of
 from ulm.ui.kit.gamepad import Gamepads
 from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
-from ulm.ui.kit.sdl_window import open_window
 from ulm.ui.kit.settings import DisplaySettings, Wishes
 from ulm.ui.kit.sprite_files import read_sprite
 from ulm.ui.kit.theme import TABLE, Theme
@@ -45,7 +44,7 @@ _FOCUS_CHANGED = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)
 
 def _window() -> pygame.Surface:
     """The window's surface, which must be open."""
-    surface = pygame.display.get_surface()
+    surface = sdl_window.surface()
     assert surface is not None
     return surface
 
@@ -97,14 +96,13 @@ class WindowApp:
         devices.in_use.reset()
         self._typing = False
         self._windowed = size or self._usual_size()
-        picture = read_sprite(icon)
-
-        def dress() -> None:
-            pygame.display.set_caption(title)
-            pygame.display.set_icon(picture)
-
-        fullscreen = self.settings.fullscreen and size is None
-        surface = open_window(*self._mode(fullscreen), None if size else self.settings.screen, dress)
+        surface = sdl_window.open_window(
+            title,
+            self._windowed,
+            fullscreen=self.settings.fullscreen and size is None,
+            screen=None if size else self.settings.screen,
+            icon=read_sprite(icon),
+        )
         self.viewport = Viewport(*surface.size)
         self.theme = theme
         self.assets = assets
@@ -123,10 +121,6 @@ class WindowApp:
         scale = min(1.0, 0.9 * width / WIDTH, 0.9 * height / HEIGHT)
         return max(SMALLEST[0], round(WIDTH * scale)), max(SMALLEST[1], round(HEIGHT * scale))
 
-    def _mode(self, fullscreen: bool) -> tuple[tuple[int, int], int]:
-        """Size and flags of the window."""
-        return ((0, 0), pygame.FULLSCREEN) if fullscreen else (self._windowed, pygame.RESIZABLE)
-
     @property
     def canvas(self) -> Canvas:
         """A canvas for the window."""
@@ -135,7 +129,7 @@ class WindowApp:
     def toggle_fullscreen(self) -> None:
         """Between window and full screen; remembered."""
         self.settings.fullscreen = not self.settings.fullscreen
-        pygame.display.set_mode(*self._mode(self.settings.fullscreen))
+        sdl_window.set_fullscreen(self.settings.fullscreen, self._windowed)
         self._resized()
         self.relayout()
         self.remember()
@@ -143,8 +137,8 @@ class WindowApp:
     def _resized(self) -> None:
         size = _window().size
         if not self.settings.fullscreen:
-            self._windowed = size
-            self.settings.window = size
+            self._windowed = sdl_window.points()
+            self.settings.window = self._windowed
         if (self.viewport.width, self.viewport.height) != size:
             self.viewport = Viewport(*size)
             self.relayout()
@@ -319,7 +313,7 @@ class WindowApp:
         if not self.dirty or not self.scenes or not self.running:
             return False
         self.draw(self.canvas)
-        pygame.display.flip()
+        sdl_window.flip()
         self.frames += 1
         return True
 
@@ -354,7 +348,7 @@ class WindowApp:
         else:
             if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
                 self._spell(event.type == pygame.KEYDOWN)
-            event_input = self._translator.translate(event, self.viewport)
+            event_input = self._translator.translate(sdl_window.in_pixels(event), self.viewport)
             device = device_of(event)
             if event_input is None:
                 event_input = self.pads.translate(event)
@@ -453,7 +447,7 @@ class WindowApp:
     def close(self) -> None:
         """Let every scene save what it must, and close the window; all of it, even when some of it fails."""
         with ExitStack() as last_to_first:
-            last_to_first.callback(pygame.display.quit)
+            last_to_first.callback(sdl_window.close)
             last_to_first.callback(self.pads.close)
             last_to_first.callback(self.audio.close)
             last_to_first.callback(self.remember)

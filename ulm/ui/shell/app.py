@@ -6,9 +6,9 @@ import pygame
 
 from ulm.text import catalog, language_files, safe_text
 from ulm.ui import keys, sprite_shapes
+from ulm.ui.kit import sdl_window
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.input import Input, KeyDown
-from ulm.ui.kit.sdl_window import start_video
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.window_app import WindowApp
 from ulm.ui.program import ProgramScene
@@ -36,7 +36,7 @@ class App(WindowApp):
         # Reading the title's picture takes longer than all that is done here, and the processor has other cores.
         assets = Assets(large=("cards/", "tiles/", "signs/figures"), untoned=("ui/table",))
         assets.read_ahead(_FIRST_SEEN)
-        start_video("ulm")
+        sdl_window.start_video("ulm")
         pygame.font.init()
         self.loaded = load_settings() if settings is None else LoadedSettings(settings)
         """The settings as loaded, with the problem of their file, if any."""
@@ -62,7 +62,7 @@ class App(WindowApp):
         """Change the language of the whole program immediately, and save the choice."""
         self.settings.language = language
         catalog.use(language)
-        pygame.display.set_caption(catalog.t("app.title"))
+        sdl_window.set_caption(catalog.t("app.title"))
         self.relayout()
         self.remember()
 

@@ -21,6 +21,7 @@ from ulm.text import system_errors
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
 from ulm.text.terminal_text import safe_line
+from ulm.ui.kit import sdl_window
 from ulm.ui.program import Program
 from ulm.ui.scenes.title import TitleScene
 from ulm.ui.shell.fallback_window import Button, FallbackWindow, crash_text
@@ -97,7 +98,7 @@ def _attempt(call: Callable[[], T], otherwise: T) -> T:
 def facts(app: Program) -> crash_report.Facts:
     """The facts about the running program for a report."""
     session = next(iter(_sessions(app)), None)
-    screen = pygame.display.get_surface()
+    screen = sdl_window.surface()
     figures: dict[str, object] = {
         "SDL": ".".join(map(str, pygame.get_sdl_version())),
         "video": pygame.display.get_driver() if pygame.display.get_init() else "none",

@@ -8,8 +8,7 @@ import pygame
 
 from ulm.files.paths import asset
 from ulm.text.catalog import t
-from ulm.ui.kit import text_notes
-from ulm.ui.kit.sdl_window import open_window, start_video
+from ulm.ui.kit import sdl_window, text_notes
 from ulm.ui.kit.theme import FILES, GILT, INK, PAGE, RUBRIC, TABLE, Colour
 
 QUIT = "quit"
@@ -80,15 +79,15 @@ class FallbackWindow:
 
     def run(self) -> str:
         """Show the window until the player answers; closing it counts as ``quit``."""
-        start_video("ulm")
+        sdl_window.start_video("ulm")
         pygame.font.init()
-        if pygame.display.get_surface() is None:
-            open_window(_SIZE, pygame.RESIZABLE, None, lambda: pygame.display.set_caption(self.title))
+        if sdl_window.surface() is None:
+            sdl_window.open_window(self.title, _SIZE)
         pygame.event.clear()
         while True:
             self.draw()
-            pygame.display.flip()
-            answer = self.handle(pygame.event.wait())
+            sdl_window.flip()
+            answer = self.handle(sdl_window.in_pixels(pygame.event.wait()))
             if answer is not None:
                 return answer
 
@@ -138,7 +137,7 @@ class FallbackWindow:
 
     def draw(self) -> None:
         """Draw everything, smaller if it does not fit."""
-        surface = pygame.display.get_surface()
+        surface = sdl_window.surface()
         assert surface is not None
         scale = min(surface.width / 1920, surface.height / 1080)
         # The same sizes are tried at every text size, so that a larger one never ends with smaller letters.
