@@ -12,7 +12,7 @@ from chronicle_hands import click, key, settle, show_chronicle
 from driving import frame
 from hands import post_click, post_drag, post_key, post_text
 
-from tests.odd_names import rename_oddly
+from tests.odd_files import rename_oddly
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.files.yaml_reader import Problem
