@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import plistlib
 import re
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import zipfile
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from xml.etree import ElementTree
 
 import pygame
 import pytest
@@ -22,6 +24,7 @@ import yaml
 
 import ulm
 from art import program_icon
+from ulm.records.record_files import SUFFIX
 
 ROOT = Path(__file__).parents[1]
 PACKAGING = ROOT / "packaging"
@@ -138,9 +141,28 @@ def test_menu_entry_points_to_where_the_program_lies(tmp_path: Path, name: str) 
 def test_spec_can_be_read_and_ships_what_lies_here() -> None:
     text = (ROOT / "build.spec").read_text(encoding="utf-8")
     compile(text, "build.spec", "exec")
-    for name in ("ulm.ico", "ulm.icns", "ulm.png", "ulm.desktop", "install-menu-entry.sh", "version.txt"):
+    shipped = ("ulm.ico", "ulm.icns", "ulm.png", "ulm.desktop", "install-menu-entry.sh", "version.txt")
+    for name in (*shipped, "windows.manifest", "macos.plist"):
         assert name in text
         assert (PACKAGING / name).is_file()
+    assert "ulm-cli" in text
+
+
+def test_windows_is_told_that_the_program_scales_itself_and_takes_long_paths() -> None:
+    manifest = ElementTree.parse(PACKAGING / "windows.manifest").getroot()
+    settings = {each.tag.split("}")[1]: each.text for each in manifest.iter() if "WindowsSettings" in each.tag}
+    assert settings["dpiAwareness"] == "PerMonitorV2, PerMonitor"
+    assert settings["longPathAware"] == "true"
+
+
+def test_macos_opens_saved_games_with_the_app() -> None:
+    known = plistlib.loads((PACKAGING / "macos.plist").read_bytes())
+    assert known["NSHighResolutionCapable"] is True
+    (document,) = known["CFBundleDocumentTypes"]
+    (kind,) = known["UTExportedTypeDeclarations"]
+    assert document["LSItemContentTypes"] == [kind["UTTypeIdentifier"]]
+    assert kind["UTTypeTagSpecification"]["public.filename-extension"] == [SUFFIX.removeprefix(".")]
+    assert kind["UTTypeIconFile"] == document["CFBundleTypeIconFile"] == "ulm.icns"
 
 
 # ---- lock files ----

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.odd_names import rename_oddly
+from tests.odd_files import rename_oddly
 from tests.random_games import at_random
 from ulm.records import index as indexes
 from ulm.records import record as records

@@ -226,7 +226,7 @@ def test_windows_tries_a_rename_again(tmp_path: Path, monkeypatch: pytest.Monkey
             raise PermissionError(errno.EACCES, "in use")
         whole(source, target)
 
-    monkeypatch.setattr(atomic_write, "_BUSY", True)
+    monkeypatch.setattr(atomic_write, "BUSY", True)
     monkeypatch.setattr(os, "replace", refuse)
     atomic_write.replace(tmp_path / "a", tmp_path / "b")
     assert (tmp_path / "b").read_text() == "x"

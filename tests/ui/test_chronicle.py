@@ -12,7 +12,7 @@ from chronicle_hands import click, key, settle, show_chronicle
 from driving import frame
 from hands import post_click, post_drag, post_key, post_text
 
-from tests.odd_names import rename_oddly
+from tests.odd_files import rename_oddly
 from tests.random_games import at_random
 from ulm.files import paths
 from ulm.files.yaml_reader import Problem
@@ -565,6 +565,17 @@ def test_a_dropped_record_is_opened_in_the_chronicle(app: App, saves: Path, tmp_
     assert dropped.read_bytes() == (saves / "Von Jörg 🐦.ulm").read_bytes() == content
     drop(app, dropped)
     assert len(list(saves.iterdir())) == 4
+
+
+def test_a_file_that_comes_before_the_first_scene_waits_for_it(app: App, tmp_path: Path) -> None:
+    dropped = keep("opened.ulm", record(7), tmp_path / "elsewhere")
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(dropped)))
+    app.step(16)
+    app.step(16)
+    assert app.scene is None
+    begin(app)
+    settle(app)
+    assert page(app).entry.name == "opened.ulm"
 
 
 def test_a_record_dropped_during_a_game_leaves_it_only_when_asked_to(app: App, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Whole games through the real game scene: posted events, time handed in, no look behind the screen but to check."""
 
 import random
+import time
 from pathlib import Path
 
 import pygame
@@ -8,7 +9,7 @@ import pytest
 from driving import Hand, KeyHand, frame, given, play_animated, play_scenario, sit_down
 from hands import post_key
 
-from ulm.files import paths
+from ulm.files import atomic_write, paths, when_free
 from ulm.records import record as records
 from ulm.records.autosave import Autosave
 from ulm.rules import Game, Move
@@ -353,6 +354,37 @@ def test_a_full_disk_stops_no_move_and_is_said_as_long_as_it_lasts(app: App, mon
             hand.play(move)
             assert app.saving.sentence == t("saving.full")
     hand.play("push N1")
+    assert app.saving.sentence == t("saving.again")
+    saved = Autosave().load()
+    assert saved is not None
+    assert saved.game.state() == hand.game.state()
+
+
+def test_a_file_that_another_program_holds_is_said_and_saved_as_soon_as_it_is_free(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.navigation.start_game(table(None, None, seed=3, first=0))
+    hand = Hand(app)
+    hand.play("draw")
+
+    def refuse(source: object, target: object) -> None:
+        raise PermissionError(13, "the file is used by another process")
+
+    monkeypatch.setattr(atomic_write, "BUSY", True)
+    monkeypatch.setattr(when_free, "PATIENCE", 0.1)
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", refuse)
+        hand.play("push E2")
+        assert app.saving.sentence == ""
+        # Nobody plays on: it is said by itself.
+        end = time.monotonic() + 60
+        while not app.saving.troubled and time.monotonic() < end:
+            app.step(16)
+            time.sleep(0.01)
+        assert app.saving.sentence == t("saving.held")
+        hand.play("end")
+        assert app.saving.sentence == t("saving.held")
+    hand.play("draw")
     assert app.saving.sentence == t("saving.again")
     saved = Autosave().load()
     assert saved is not None

@@ -27,7 +27,7 @@ SEATS = [Seat("Agnes", "red"), Seat("Felix", "blue", "journeyman")]
 def at_table(seed: int = 5) -> Session:
     """A game that is saved, in which the bot begins."""
     game = Game.new(2, seed, first=1)
-    hook = AutosaveHook(lambda save, moves: save() and None)
+    hook = AutosaveHook(lambda save, moves: save() and None, lambda action: None)
     return Session(game, SEATS, seed, save=hook.save, left=hook.close, started="2026-11-20T19:30Z")
 
 

@@ -12,9 +12,19 @@ from contextlib import suppress
 from pathlib import Path
 
 TEMPORARY = ".tmp"
-_BUSY = os.name == "nt"  # open files cannot be renamed there
+BUSY = os.name == "nt"
+"""Whether files that are open somewhere can be neither renamed nor deleted."""
 _TRIES = 20
 _PAUSE = 0.005  # seconds
+
+
+class Held(PermissionError):
+    """Another program holds the file."""
+
+    @classmethod
+    def of(cls, error: PermissionError) -> Held:
+        """The same error by this name."""
+        return cls(error.errno, error.strerror, error.filename)
 
 
 def write_whole(path: Path, content: bytes, *, sync: bool = True, keep: Path | None = None) -> None:
@@ -22,10 +32,8 @@ def write_whole(path: Path, content: bytes, *, sync: bool = True, keep: Path | N
 
     With `sync` the content is on the disk when this returns. Raises OSError when it cannot be written.
     """
-    # Another window may be writing the same file just now.
-    temporary = path.with_name(f"{path.name}.{os.getpid()}{TEMPORARY}")
+    temporary = write_beside(path, content, sync=sync)
     try:
-        _write(temporary, content, sync)
         if keep is not None and os.path.isfile(path):
             replace(path, keep)
         replace(temporary, path)
@@ -33,26 +41,39 @@ def write_whole(path: Path, content: bytes, *, sync: bool = True, keep: Path | N
         remove(temporary)
         raise
     if sync:
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
-def _write(path: Path, content: bytes, sync: bool) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("wb") as file:
-        file.write(content)
-        if sync:
-            file.flush()
-            os.fsync(file.fileno())
+def write_beside(path: Path, content: bytes, *, sync: bool = True, number: int = 0) -> Path:
+    """Write the temporary file that is to take the place of another, the `number`-th of this program; returns it.
+
+    Raises OSError when it cannot be written.
+    """
+    # Another window may be writing the same file just now.
+    temporary = path.with_name(f"{path.name}.{os.getpid()}{f'-{number}' if number else ''}{TEMPORARY}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("wb") as file:
+            file.write(content)
+            if sync:
+                file.flush()
+                os.fsync(file.fileno())
+    except OSError:
+        remove(temporary)
+        raise
+    return temporary
 
 
 def replace(source: Path, target: Path) -> None:
-    """Rename; on Windows a virus scanner or our own fsync may hold the file for a moment."""
+    """Rename; on Windows a virus scanner or our own fsync may hold the file for a moment. Held when it goes on."""
     for left in reversed(range(_TRIES)):
         try:
             os.replace(source, target)
-        except PermissionError:
-            if not _BUSY or not left:
+        except PermissionError as error:
+            if not BUSY:
                 raise
+            if not left:
+                raise Held.of(error) from error
             time.sleep(_PAUSE)
         else:
             return
@@ -71,10 +92,11 @@ def sync(path: Path) -> None:
         os.fsync(file)
     finally:
         os.close(file)
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
+    """fsync the entries of a folder, where that exists. Raises OSError when that fails."""
     if os.name != "posix":
         return
     opened = os.open(folder, os.O_RDONLY)

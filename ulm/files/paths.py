@@ -15,6 +15,8 @@ import platformdirs
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 _FOLDERS = ("data", "sprites", "fonts")
+_TRANSLOCATED = "AppTranslocation"
+"""A folder from which macOS runs an app that was downloaded and never moved: read-only, and another at each start."""
 
 
 @cache
@@ -39,10 +41,16 @@ def _home() -> Path | None:
     if named:
         return Path(os.path.abspath(os.path.expanduser(named)))
     if getattr(sys, "frozen", False):
-        beside = Path(sys.executable).resolve().parent
-        if (beside / "portable.txt").is_file() and os.access(beside, os.W_OK):
+        beside = _beside(Path(sys.executable).resolve())
+        if (beside / "portable.txt").is_file() and os.access(beside, os.W_OK) and _TRANSLOCATED not in beside.parts:
             return beside / "user"
     return None
+
+
+def _beside(program: Path) -> Path:
+    """The folder in which players see a frozen program; an app of macOS is a folder that looks like a file."""
+    inside = [folder for folder in program.parents if folder.suffix == ".app"]
+    return inside[-1].parent if inside and sys.platform == "darwin" else program.parent
 
 
 def _made(folder: Path) -> Path:

@@ -9,19 +9,24 @@
 Each save writes a temporary file and renames it over the old one, which is kept as the previous record. A thread
 calls fsync. Each window has its own slot. Unreadable files are set aside, never deleted; an unfinished game that is
 replaced by another one moves to the saved games.
+
+On Windows another program may hold the file so that it cannot be replaced. The temporary file stays then, and the
+renaming is tried again for a while (`WhenFree`); `left_behind` finishes it at the next start if it has to.
 """
 
 from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from ulm.files import bounded_read, paths
-from ulm.files.atomic_write import set_aside, sync, write_whole
+from ulm.files.atomic_write import Held, remove, set_aside, sync, sync_folder, write_beside, write_whole
+from ulm.files.when_free import WhenFree
 from ulm.files.yaml_reader import LARGEST_FILE, Unreadable
 from ulm.records import slots
 from ulm.records.record import DoesNotFit, Record, read, replay
@@ -44,7 +49,13 @@ class Autosave:
     Uses the given slot, which the caller must hold, or else the first one that no other window holds.
     """
 
-    def __init__(self, folder: Path | None = None, slot: Slot | None = None) -> None:
+    def __init__(
+        self,
+        folder: Path | None = None,
+        slot: Slot | None = None,
+        failed_later: Callable[[], None] = lambda: None,
+    ) -> None:
+        """``failed_later`` is called in a thread when a file was held for so long that the game is not saved."""
         self.folder = folder or paths.user_data()
         self.slot = slot or Slot(self.folder, 1)
         self._lock = threading.Lock()
@@ -53,6 +64,11 @@ class Autosave:
         self._failure: OSError | None = None
         self._stamp: object = None
         """Identity of the file when this window last wrote it (see `_stamp`); None before that."""
+        self._failed_later = failed_later
+        self._when_free = WhenFree(self._give_up)
+        self._temporary: Path | None = None
+        """The file that waits to take its place."""
+        self._count = 0
 
     @property
     def current(self) -> Path:
@@ -66,19 +82,52 @@ class Autosave:
 
     def save(self, record: Record) -> None:
         """Save the game. Raises OSError when that fails."""
-        self._take_slot(record)
-        # After a refusal the file may be damaged: it must not take the place of the one before, and what is
-        # written now is good only when the disk has it.
-        refused, self._failure = self._failure, None
-        keep = None if refused else self.previous
+        with self._when_free:
+            self._take_slot(record)
+            # After a refusal the file may be damaged: it must not take the place of the one before, and what is
+            # written now is good only when the disk has it.
+            refused, self._failure = self._failure, None
+            keep = None if refused else self.previous
+            try:
+                self._write(record.text().encode(), keep, safely=refused is not None)
+            except OSError:
+                self._failure = refused
+                raise
+
+    def _write(self, content: bytes, keep: Path | None, *, safely: bool) -> None:
+        """Replace the file, the old one becoming `keep`; safely: it is on the disk when this returns."""
+        before = self._temporary
+        # One that waits may be held: it cannot be written again.
+        self._count = 0 if before is None else self._count + 1
+        temporary = write_beside(self.current, content, sync=safely, number=self._count)
+
+        def put_in_place() -> None:
+            if keep is not None and os.path.isfile(self.current):
+                os.replace(self.current, keep)
+            os.replace(temporary, self.current)
+            self._temporary = None
+            self._stamp = _stamp(self.current)
+            if safely:
+                sync_folder(self.folder)
+            else:
+                self._sync()
+
+        self._temporary = temporary
         try:
-            write_whole(self.current, record.text().encode(), sync=refused is not None, keep=keep)
+            self._when_free.make(put_in_place, wait=not safely)
+        except Held:
+            raise  # what was played is in the temporary file
         except OSError:
-            self._failure = refused
+            self._temporary = None
+            remove(temporary)
             raise
-        self._stamp = _stamp(self.current)
-        if refused is None:
-            self._sync()
+        finally:
+            if before is not None:
+                remove(before)
+
+    def _give_up(self, error: OSError) -> None:
+        self._failure = error
+        self._failed_later()
 
     def latest(self) -> Path | None:
         """The file with the game that was left, if there is one."""
@@ -110,11 +159,19 @@ class Autosave:
 
     def forget(self) -> None:
         """Delete the autosave: there is no game to continue."""
-        self.previous.unlink(missing_ok=True)
-        self.current.unlink(missing_ok=True)
+
+        def delete() -> None:
+            if self._temporary is not None:
+                self._temporary.unlink(missing_ok=True)
+                self._temporary = None
+            self.previous.unlink(missing_ok=True)
+            self.current.unlink(missing_ok=True)
+
+        self._when_free.make(delete)
 
     def flush(self) -> None:
         """Wait until everything is on the disk. Raises OSError when fsync failed."""
+        self._when_free.settle()
         thread = self._thread
         if thread is not None:
             thread.join()
@@ -124,6 +181,7 @@ class Autosave:
 
     def close(self) -> None:
         """Release the slot; the saved game stays, and any window may continue it."""
+        self._when_free.settle()
         self.slot.release()
 
     @property
@@ -146,7 +204,7 @@ class Autosave:
     def _make_room(self, record: Record) -> None:
         """Move another unfinished game in this slot to the saved games; set unreadable files aside."""
         left = _readable(self.latest())
-        if left is not None and not _continues(left, record):
+        if left is not None and _moves(left) and not goes_on(left, record):
             save_as(left, self._saves)
         for path in (self.current, self.previous):
             if os.path.lexists(path) and _readable(path) is None:
@@ -180,9 +238,9 @@ def _same_game(one: Record, other: Record) -> bool:
     return (one.seed, one.started, one.seats, one.options) == (other.seed, other.started, other.seats, other.options)
 
 
-def _continues(left: Record, record: Record) -> bool:
+def goes_on(left: Record, record: Record) -> bool:
     """Whether a record is the same game as another one, at the same or a later move."""
-    return not _moves(left) or (_same_game(left, record) and _starts_with(left, record))
+    return _same_game(left, record) and _starts_with(left, record)
 
 
 def _starts_with(left: Record, record: Record) -> bool:
@@ -222,7 +280,7 @@ def contains_game(record: Record, path: Path) -> bool:
         kept = read(path)
     except (OSError, bounded_read.TooLarge, Unreadable):
         return False
-    return _same_game(kept, record) and _starts_with(kept, record)
+    return goes_on(kept, record)
 
 
 def _earlier_stage(record: Record, folder: Path) -> Path | None:

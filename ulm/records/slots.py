@@ -113,7 +113,12 @@ def remove_temporary_files() -> None:
     """Remove temporary files left by a killed program, unless another window may be writing them now."""
     if any_open_elsewhere():
         return
+    for file in temporary_files():
+        remove(file)
+
+
+def temporary_files() -> list[Path]:
+    """The temporary files in the player's folder."""
     folder = paths.user_data()
-    for place in (folder, folder / "saves", folder / "reports"):
-        for file in place.glob(f"*{TEMPORARY}"):
-            remove(file)
+    places = (folder, folder / "saves", folder / "reports")
+    return [file for place in places for file in place.glob(f"*{TEMPORARY}")]

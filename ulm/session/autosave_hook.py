@@ -13,21 +13,35 @@ from ulm.session.session import Session
 class AutosaveHook:
     """Called by a session after each change (``save``) and when it leaves the table (``close``)."""
 
-    def __init__(self, attempt: Callable[[Callable[[], object], bool], None], slot: Slot | None = None) -> None:
+    def __init__(
+        self,
+        attempt: Callable[[Callable[[], object], bool], None],
+        call_soon: Callable[[Callable[[], None]], None],
+        slot: Slot | None = None,
+    ) -> None:
         """``attempt`` runs a function, and runs it again later if the disk refused; it is told whether the game has
-        moves that would be lost.
+        moves that would be lost. ``call_soon`` calls one in the thread of the table.
         """
         self._attempt = attempt
-        self._autosave = Autosave(slot=slot)
+        self._autosave = Autosave(slot=slot, failed_later=lambda: call_soon(self._save_again))
+        self._session: Session | None = None
+        """The session that was saved last; None once it has left."""
         self._explained: dict[int, Explanation] = {}
         """The explanations that were kept last."""
 
     def save(self, session: Session) -> None:
         """Save the session now, or later if the disk refuses."""
+        self._session = session
         self._attempt(lambda: self._write(session), bool(session.history))
+
+    def _save_again(self) -> None:
+        """Save now what could not be saved while another program held the file: this fails, or all is well."""
+        if self._session is not None:
+            self.save(self._session)
 
     def close(self) -> None:
         """Stop saving; what was saved stays."""
+        self._session = None
         self._autosave.close()
 
     def _write(self, session: Session) -> None:

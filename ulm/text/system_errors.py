@@ -3,7 +3,9 @@
 import errno
 from typing import Literal, TypeAlias
 
-Reason: TypeAlias = Literal["full", "forbidden", "in_the_way", "gone", "other"]
+from ulm.files.atomic_write import Held
+
+Reason: TypeAlias = Literal["full", "held", "forbidden", "in_the_way", "gone", "other"]
 
 _REASONS: dict[int, Reason] = {
     errno.ENOSPC: "full",
@@ -21,6 +23,8 @@ _REASONS: dict[int, Reason] = {
 
 def reason(error: OSError) -> Reason:
     """The reason for an error, as used in text keys; ``other`` for rare ones."""
+    if isinstance(error, Held):
+        return "held"
     return _REASONS.get(error.errno or 0, "other")
 
 

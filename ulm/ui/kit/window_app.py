@@ -344,7 +344,7 @@ class WindowApp:
             self.pads.let_go()
             self.audio.pause_ambience(event.type == pygame.WINDOWFOCUSLOST)
         elif event.type == pygame.DROPFILE:
-            self.receive(Path(event.file))
+            self._receive_soon(Path(event.file))
         else:
             if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
                 self._spell(event.type == pygame.KEYDOWN)
@@ -441,8 +441,15 @@ class WindowApp:
         """Leave the program after this step."""
         self.running = False
 
+    def _receive_soon(self, path: Path) -> None:
+        """Receive a file once there is a scene: macOS hands over the one that starts the program before the first."""
+        if self.scene is None:
+            self.call_soon(lambda: self._receive_soon(path))
+        else:
+            self.receive(path)
+
     def receive(self, path: Path) -> None:
-        """A file was dropped on the window."""
+        """A file was dropped on the window, or opened with the program."""
 
     def close(self) -> None:
         """Let every scene save what it must, and close the window; all of it, even when some of it fails."""

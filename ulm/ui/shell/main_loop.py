@@ -33,7 +33,11 @@ def begin(app: App, record: Path | None = None) -> None:
     from ulm.text.safe_text import in_rich_text
     from ulm.ui.widgets.modal import notice
 
-    slots.remove_temporary_files()
+    if slots.temporary_files():
+        from ulm.records import left_behind
+
+        left_behind.take_up()
+        slots.remove_temporary_files()
     app.navigation.show_title()
     if record is not None:
         app.navigation.open_file(record)

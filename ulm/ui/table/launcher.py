@@ -153,7 +153,7 @@ def play_on(app: Program, record: Record, seat: int | None = None) -> None:
 
 
 def _open(app: Program, game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None) -> None:
-    hook = AutosaveHook(app.saving.save, slot)
+    hook = AutosaveHook(app.saving.save, app.call_soon, slot)
     session = Session(
         game,
         seats,

@@ -1,0 +1,135 @@
+"""Another program holds the file of the saved game: Windows refuses to rename then (a virus scanner, a backup)."""
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from ulm.files import atomic_write, when_free
+from ulm.records import left_behind, record, slots
+from ulm.records.autosave import Autosave
+from ulm.records.record import Record, Seat
+from ulm.rules import Game
+
+SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+A_FRAME = 0.5  # seconds: far more than a frame takes, so that a slow machine does not matter, and less than a wait
+
+
+def game(*moves: str) -> Record:
+    played = Game.new(seats=2, seed=1)
+    for move in moves:
+        played.play(move)
+    return Record.of(played, 1, SEATS, "2026-11-20T19:30Z")
+
+
+class Scanner:
+    """Stands in for ``os.replace``: refuses as Windows does, for a time or until it lets go."""
+
+    def __init__(self) -> None:
+        self.until = 0.0
+        self._replace = os.replace
+
+    def __call__(self, source: Path, target: Path) -> None:
+        if time.monotonic() < self.until:
+            raise PermissionError(13, "the file is used by another process", str(source))
+        self._replace(source, target)
+
+    def hold(self, seconds: float) -> None:
+        self.until = time.monotonic() + seconds
+
+
+@pytest.fixture
+def scanner(monkeypatch: pytest.MonkeyPatch) -> Scanner:
+    made = Scanner()
+    monkeypatch.setattr(atomic_write, "BUSY", True)
+    monkeypatch.setattr(os, "replace", made)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_left() -> Iterator[None]:
+    yield
+    assert not any(thread.name == "waiting for a file" for thread in threading.enumerate())
+
+
+def at_once(action: Callable[[], object]) -> None:
+    """Do something, which must not wait for the scanner."""
+    begun = time.monotonic()
+    action()
+    assert time.monotonic() - begun < A_FRAME
+
+
+def test_a_game_is_saved_once_the_scanner_lets_go(tmp_path: Path, scanner: Scanner) -> None:
+    failures: list[str] = []
+    saving = Autosave(tmp_path, failed_later=lambda: failures.append("failed"))
+    saving.save(game("draw"))
+    scanner.hold(1.5)
+    at_once(lambda: saving.save(game("draw", "push W1")))
+    at_once(lambda: saving.save(game("draw", "push W1", "end")))
+    assert record.read(saving.current).moves == game("draw").moves
+    saving.flush()
+    assert time.monotonic() >= scanner.until
+    assert record.read(saving.current).moves == game("draw", "push W1", "end").moves
+    assert record.read(saving.previous).moves == game("draw").moves
+    assert failures == []
+    assert not list(tmp_path.glob("*.tmp"))
+    saving.save(game("draw", "push W1", "end", "draw"))
+    assert saving.slot.number == 1, "it takes its own late save for that of another window"
+    saving.close()
+
+
+def test_when_it_never_lets_go_that_is_said_and_the_next_start_goes_on_there(
+    tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(when_free, "PATIENCE", 0.2)
+    failed = threading.Event()
+    saving = Autosave(tmp_path, failed_later=failed.set)
+    saving.save(game("draw"))
+    scanner.hold(1000)
+    saving.save(game("draw", "push W1"))
+    assert failed.wait(60)
+    # From now on it fails at once, until it works again.
+    for _ in range(2):
+        with pytest.raises(atomic_write.Held):
+            at_once(lambda: saving.save(game("draw", "push W1", "end")))
+    saving.close()
+    assert record.read(saving.current).moves == game("draw").moves
+    scanner.until = 0.0
+    left_behind.take_up(tmp_path)
+    loaded = Autosave(tmp_path).load()
+    assert loaded is not None
+    assert loaded.record.moves == game("draw", "push W1", "end").moves
+
+
+def test_closing_waits_for_the_save(tmp_path: Path, scanner: Scanner) -> None:
+    saving = Autosave(tmp_path)
+    saving.save(game("draw"))
+    scanner.hold(0.3)
+    saving.save(game("draw", "push W1"))
+    saving.close()
+    assert record.read(saving.current).moves == game("draw", "push W1").moves
+
+
+def test_a_forgotten_game_does_not_come_back(tmp_path: Path, scanner: Scanner) -> None:
+    saving = Autosave(tmp_path)
+    saving.save(game("draw"))
+    scanner.hold(0.2)
+    saving.save(game("draw", "push W1"))
+    saving.forget()
+    saving.close()
+    assert slots.unfinished(tmp_path) == []
+    assert not list(tmp_path.glob("*.ulm*"))
+
+
+def test_what_was_left_of_another_game_is_not_taken_up(tmp_path: Path) -> None:
+    saving = Autosave(tmp_path)
+    saving.save(game("draw", "push W1"))
+    saving.close()
+    other = Record.of(Game.new(seats=2, seed=2), 2, SEATS, "2026-11-20T19:30Z")
+    for number, each in enumerate((game("draw").text(), other.text(), "ulm: 1\nseed")):
+        (tmp_path / f"autosave.ulm.{number}.tmp").write_text(each, encoding="utf-8")
+    left_behind.take_up(tmp_path)
+    assert record.read(saving.current).moves == game("draw", "push W1").moves

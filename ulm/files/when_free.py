@@ -1,0 +1,98 @@
+"""Changes of a file that wait until no other program holds it.
+
+On Windows a file that is open somewhere, in a virus scanner or for our own fsync, cannot be renamed or deleted. Such
+a change is tried again by a thread while the program goes on. Python waits for the thread at its end, so a change has
+been made or given up when the program is gone.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from types import TracebackType
+
+from ulm.files import atomic_write
+from ulm.files.atomic_write import Held
+
+PATIENCE = 2.0
+"""Seconds after which a change is given up: a virus scanner takes less."""
+_PAUSE = 0.02  # seconds
+
+
+class WhenFree:
+    """Changes of one file: one that comes later takes the place of one that waits.
+
+    As a context manager it keeps a waiting change from being made meanwhile.
+    """
+
+    def __init__(self, failed: Callable[[OSError], None]) -> None:
+        """``failed`` is called in the thread, with the error for which a waiting change was given up."""
+        self._failed = failed
+        self._lock = threading.RLock()
+        self._change: Callable[[], None] | None = None
+        self._until = 0.0
+        self._thread: threading.Thread | None = None
+
+    def __enter__(self) -> None:
+        self._lock.acquire()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._lock.release()
+
+    def make(self, change: Callable[[], None], *, wait: bool = True) -> None:
+        """Make a change now or, if another program holds the file, soon. It may be tried several times.
+
+        Raises OSError for other reasons, and Held with ``wait=False``.
+        """
+        with self._lock:
+            self._change = None
+            try:
+                change()
+            except PermissionError as error:
+                if not atomic_write.BUSY:
+                    raise
+                if not wait:
+                    raise Held.of(error) from error
+                self._change = change
+                if self._thread is None:
+                    # Set once: saving again and again must not put off that it fails.
+                    self._until = time.monotonic() + PATIENCE
+                    self._thread = threading.Thread(target=self._try_again, name="waiting for a file")
+                    self._thread.start()
+
+    def settle(self) -> None:
+        """Wait until the change has been made or given up."""
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _try_again(self) -> None:
+        while True:
+            time.sleep(_PAUSE)
+            with self._lock:
+                failure = self._once()
+                if failure is not None:
+                    self._failed(failure)
+                if self._change is None:
+                    self._thread = None
+                    return
+
+    def _once(self) -> OSError | None:
+        """Try once; the error for which the change is given up."""
+        if self._change is None:
+            return None
+        try:
+            self._change()
+        except PermissionError as error:
+            if time.monotonic() < self._until:
+                return None
+            self._change = None
+            return Held.of(error)
+        except OSError as error:
+            self._change = None
+            return error
+        self._change = None
+        return None
