@@ -115,5 +115,5 @@ def remove_temporary_files() -> None:
         return
     folder = paths.user_data()
     for place in (folder, folder / "saves", folder / "reports"):
-        for file in place.glob(f"*{TEMPORARY}"):
+        for file in paths.files_in(place, f"*{TEMPORARY}"):
             remove(file)
