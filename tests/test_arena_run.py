@@ -9,6 +9,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -19,16 +21,38 @@ from ulm.bots import arena
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="process groups and their signals are POSIX's")
 
 
-def started(tmp_path: Path, *arguments: object) -> subprocess.Popen[str]:
-    """The program in a process group of its own, as a terminal would start it."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "ulm", "arena", *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env={**os.environ, "ULM_HOME": str(tmp_path / "home")},
-    )
+Start = Callable[..., "subprocess.Popen[str]"]
+
+
+def heed_interrupts() -> None:
+    """A program started in the background of a shell ignores Ctrl-C, and so would all that it starts."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def started(tmp_path: Path) -> Iterator[Start]:
+    """Starts the program in a process group of its own, as a terminal would; nothing of it is left after the test."""
+    running: list[subprocess.Popen[str]] = []
+
+    def start(*arguments: object) -> subprocess.Popen[str]:
+        program = subprocess.Popen(
+            [sys.executable, "-m", "ulm", "arena", *map(str, arguments)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+            preexec_fn=heed_interrupts,
+            env={**os.environ, "ULM_HOME": str(tmp_path / "home")},
+        )
+        running.append(program)
+        return program
+
+    yield start
+    for program in running:
+        with suppress(ProcessLookupError):  # it has ended, as it should
+            os.killpg(program.pid, signal.SIGKILL)
+        program.communicate()
+        assert group_ends(program.pid)
 
 
 def wait_for_lines(file: Path, least: int) -> None:
@@ -51,10 +75,10 @@ def group_ends(group: int) -> bool:
 
 @POSIX
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Path, jobs: int) -> None:
+def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Path, started: Start, jobs: int) -> None:
     kept, records = tmp_path / "games.jsonl", tmp_path / "records"
     arguments = ["--seats", "random,apprentice", "--seed", 3, "--json"]
-    stopped = started(tmp_path, *arguments, "--games", 50_000, "--jobs", jobs, "--keep", kept, "--records", records)
+    stopped = started(*arguments, "--games", 50_000, "--jobs", jobs, "--keep", kept, "--records", records)
     wait_for_lines(kept, 3)
     os.killpg(stopped.pid, signal.SIGINT)  # Ctrl-C reaches every process of a terminal's group
     out, err = stopped.communicate(timeout=180)
@@ -66,12 +90,22 @@ def test_ctrl_c_keeps_and_prints_what_is_done_and_leaves_no_process(tmp_path: Pa
     assert games <= len(list(records.glob("*.ulm"))) <= games + 1
     assert group_ends(stopped.pid)
 
-    on = started(tmp_path, *arguments, "--games", games + 2, "--keep", kept, "--records", records)
+    on = started(*arguments, "--games", games + 2, "--keep", kept, "--records", records)
     out, err = on.communicate(timeout=180)
     assert (on.returncode, err) == (0, "")
     assert json.loads(out)["games"] == games + 2
     assert kept.read_bytes().count(b"\n") == games + 2
     assert {file.name for file in records.iterdir()} == {f"game-{n:05}.ulm" for n in range(1, games + 3)}
+
+
+@POSIX
+def test_one_that_is_ended_leaves_no_process(tmp_path: Path, started: Start) -> None:
+    kept = tmp_path / "games.jsonl"
+    ended = started("--seats", "random,random", "--games", 50_000, "--jobs", 2, "--keep", kept)
+    wait_for_lines(kept, 1)
+    ended.terminate()
+    ended.communicate(timeout=180)
+    assert group_ends(ended.pid)
 
 
 def test_ctrl_c_before_the_first_game_has_ended(

@@ -56,7 +56,7 @@ WRONG = [
     ("cards", "id: choir_1", "id: Choir One", "id: expected an id (small letters"),
     ("cards", "option: city_wall_points", "option: city_wall", "city_wall: later: there is no option `city_wall`"),
     ("cards", "kinds: [choir, nave, steeple]", "kinds: [choir, nave, tower]", "no card of the kind `tower`"),
-    ("cards", "cards:\n", "card:\n", "cards.yaml: line 1: unknown key `card`; expected `cards`, `sets`"),
+    ("cards", "cards:\n", "card:\n", "cards.yaml: line 5: unknown key `card`; expected `cards`, `sets`"),
     ("coats", "quarter: garden", "quarter: gardens", "coats.yaml: line 7, garden: quarter: there is no `gardens`"),
     ("coats", "quarter: garden", "quarter: tillage", "garden: quarter: tillage already has tillage"),
     ("coats", "slot: W3", "slot: W1", "garden: slot: W1 already belongs to tillage"),
@@ -74,13 +74,19 @@ WRONG = [
     ("descendants", "{draw_two: true}", "{draw_two: 2}", "builder: changes.draw_two: expected true or false, found 2"),
     ("options", "id: limited_supply", "id: unlimited_supply", "unknown option; expected `towers`"),
     ("options", "values: [2, 1]", "values: [2, 3]", "city_wall_points: values: expected [2, 1]"),
-    ("setup", "rounds: 10", "rounds: ten", "setup.yaml: line 1: rounds: expected a whole number, found 'ten'"),
+    ("setup", "rounds: 10", "rounds: ten", "setup.yaml: line 2, rounds: expected a whole number, found 'ten'"),
     ("setup", "rounds: 10", "rounds: 10\nrounds: 9", "the key `rounds` appears twice"),
     ("setup", "rounds: 10\n", "", "setup.yaml: line 1: `rounds` is missing"),
-    ("setup", "grid: {gray: 2,", "grid: {gray: 3,", "setup.yaml: line 1, grid: expected 9 tiles in all, found 10"),
-    ("setup", "docks: {gray: 1,", "docks: {gray: 0,", "setup.yaml: line 1, docks: expected 5 tiles in all, found 4"),
+    ("setup", "grid: {gray: 2,", "grid: {gray: 3,", "setup.yaml: line 4, grid: expected 9 tiles in all, found 10"),
+    ("setup", "docks: {gray: 1,", "docks: {gray: 0,", "setup.yaml: line 5, docks: expected 5 tiles in all, found 4"),
     ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2", "gray: grid and docks need 3 tiles, there are 2"),
     ("setup", "grid: {gray: 2,", "grid: {gray: 2", "setup.yaml: line 4, column"),
+    ("setup", "supply: {coins: 26", "supply: {coins: -26", "line 8, supply.coins: expected a number from 0"),
+    ("setup", "supply: {coins: 26", "supply: {coin: 26", "setup.yaml: line 8, supply: unknown key `coin`"),
+    ("setup", "rounds: 10", "rounds: 10\nround: 9", "setup.yaml: line 3: unknown key `round`"),
+    ("river", "rewards:", "reward: []\nrewards:", "river.yaml: line 2: unknown key `reward`"),
+    ("towers", "{seal_price: -1}", "{seal_price: -5}",
+     "towers.yaml: line 8, cheap_seal: changes.seal_price: a seal costs 2; it cannot cost -3"),
 ]
 
 
@@ -363,9 +369,9 @@ ALL_THAT_IS_SAID: list[tuple[str, str, str, list[str]]] = [
     ("setup", "descendants_in_play: 4", "descendants_in_play: 8", []),
     ("setup", "tiles_per_colour: 10", "tiles_per_colour: 3", []),
     ("setup", "tiles_per_colour: 10", "tiles_per_colour: 2",
-     [f"line 1, {colour}: grid and docks need 3 tiles, there are 2"
+     [f"line 4, grid.{colour}: grid and docks need 3 tiles, there are 2"
       for colour in ("gray", "white", "turquoise", "orange")]),
-    ("setup", "docks: {gray: 1,", "docks: {gray: 2,", ["line 1, docks: expected 5 tiles in all, found 6"]),
+    ("setup", "docks: {gray: 1,", "docks: {gray: 2,", ["line 5, docks: expected 5 tiles in all, found 6"]),
 ]  # fmt: skip
 
 
@@ -389,8 +395,8 @@ def test_there_are_enough_descendants_and_tower_tiles(data: Path) -> None:
     change("towers", "  - {id: far_seal, changes: {seal_reach: 3}}", "")
     change("descendants", "  - {id: abbot, changes: {clear_takes_dock_tile: true}}", "")
     assert errors(data) == [
-        "setup.yaml: line 1, descendants_in_play: there are only 7 descendants",
-        "setup.yaml: line 1, rounds: there are only 11 tower tiles, one per round",
+        "setup.yaml: line 6, descendants_in_play: there are only 7 descendants",
+        "setup.yaml: line 2, rounds: there are only 11 tower tiles, one per round",
     ]
     change("towers", "{extra_coins: 1}", "{extra_coins: 10}")  # who can say how many there will be?
     change("descendants", "{line_points: 2}", "{line_points: 21}")

@@ -85,7 +85,7 @@ def test_every_entry_of_a_list_is_told_and_the_good_ones_are_kept(tmp_path: Path
     listed = problems.listed(document, "baskets", Basket)
     assert listed == Listed(((2, Basket("a")), (4, Basket("c"))), complete=False, ids=frozenset("abc"))
     assert [str(problem) for problem in problems.found] == [
-        "shop.yaml: line 1: unknown key `more`; expected `baskets`",
+        "shop.yaml: line 6: unknown key `more`; expected `baskets`",
         "shop.yaml: line 3, b: size: expected one of `large`, `small`, found 3",
         "shop.yaml: line 5: `id` is missing",
     ]

@@ -1,6 +1,7 @@
 """Files in the player's folder take the place of the program's; one that cannot be used is told, and nothing breaks."""
 
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +14,9 @@ from tests.odd_files import link
 from ulm.bots.weights import standard_weights
 from ulm.commands import check
 from ulm.files import file_problems, resources
-from ulm.files.paths import asset
+from ulm.files.paths import asset, user_folder
+from ulm.rules import standard_definitions
+from ulm.rules.definition_reader import FILES
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, language_files
 from ulm.ui.kit import audio, sprite_files
@@ -341,12 +344,61 @@ def test_check_names_files_that_nobody_reads() -> None:
     put_picture("coats/town_hall.png", b"no picture")
     assert sorted(map(str, check.problems())) == [
         "data/card.yaml: this file is not used; did you mean data/cards.yaml?",
-        "data/lang/french.txt: this file is not used",
+        "data/lang/french.txt: this file is not used; did you mean data/lang/fr.yaml?",
         "data/sounds/bel.ogg: this file is not used; did you mean data/sounds/bell.ogg?",
         "sprites/coats/garden.jpg: this file is not used; pictures are .png or .webp",
         "sprites/coats/gardn.png: this file is not used; did you mean sprites/coats/garden?",
         "sprites/coats/town_hall.png: this is not a PNG or WebP picture",
     ]
+
+
+def test_check_names_the_file_that_was_meant() -> None:
+    home = user_folder()
+    for name in ("lang/en.yml", "lang/de.yaml.txt", "sounds/bell.mp3", "board.TMX", ".DS_Store"):
+        new_things.put(name, "")
+    for name in ("Sprite", "daten", "exports"):
+        (home / name).mkdir()
+    assert sorted(map(str, check.problems())) == [
+        "Sprite: this folder is not used; did you mean sprites?",
+        "data/board.TMX: this file is not used; did you mean data/board.tmx?",
+        "data/lang/de.yaml.txt: this file is not used; did you mean data/lang/de.yaml?",
+        "data/lang/en.yml: this file is not used; did you mean data/lang/en.yaml?",
+        "data/sounds/bell.mp3: this file is not used; did you mean data/sounds/bell.ogg?",
+        "daten: this folder is not used; did you mean data?",
+    ]
+
+
+def test_check_of_the_weights_names_what_bots_do_not_know() -> None:
+    weights = asset("data/bots.yaml").read_text(encoding="utf-8")
+    new_things.put("bots.yaml", f"{weights}  - {{feature: coinz_to_2, worth: [{', '.join(['1'] * 10)}]}}\n")
+    file = user_folder() / "data" / "bots.yaml"
+    (problem,) = map(str, check.weight_problems(standard_definitions(), file))
+    assert problem.endswith("coinz_to_2: bots know no such feature; did you mean coins_to_2?")
+    for wrong in ("1e400", "1.0e+400", "-.inf", ".nan", "[1]"):
+        new_things.put("bots.yaml", weights.replace("[0.172,", f"[{wrong},"))
+        (problem,) = map(str, check.weight_problems(standard_definitions(), file))
+        assert problem.startswith("bots.yaml: line 5, turns: worth[0]: expected a number")
+    new_things.put("setup.yaml", "rounds: x")
+    assert sum(str(problem).startswith("bots.yaml: line 5") for problem in check.problems()) == 1
+
+
+def test_check_and_the_game_agree_on_the_map_they_use() -> None:
+    board = asset("data/board.tmx").read_text(encoding="utf-8")
+    definitions = standard_definitions()
+    new_things.put("board.tmx", board.replace('x="748"', 'x="760"', 1))
+    assert check.problems() == []
+    assert not layout.load(definitions).own
+    new_things.put("board.tmx", board.replace('x="748"', 'x="1e400"', 1))
+    assert [problem.file for problem in check.problems()] == ["board.tmx"]
+    assert layout.load(definitions).own
+
+
+def test_a_folder_with_definitions_only_is_checked_with_the_programs_map(tmp_path: Path) -> None:
+    folder = tmp_path / "definitions"
+    folder.mkdir()
+    for name in FILES:
+        shutil.copy(asset(f"data/{name}.yaml"), folder)
+    assert check.problems(folder) == []
 
 
 def test_check_of_a_language_of_the_player_s() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -65,7 +66,9 @@ def load(path: Path, known: Sequence[str] = ()) -> Weights:
         if one.feature in features:
             problems.at_line(path.name, line, one.feature, "this feature appears twice")
         if known and one.feature not in known:
-            problems.at_line(path.name, line, one.feature, f"there is no such feature; choose from {', '.join(known)}")
+            near = difflib.get_close_matches(one.feature, known, 1)
+            meant = f"did you mean {near[0]}?" if near else "docs/bots.md lists those there are"
+            problems.at_line(path.name, line, one.feature, f"bots know no such feature; {meant}")
         features[one.feature] = tuple(one.worth)
     if problems.found:
         raise WeightErrors(problems.found)

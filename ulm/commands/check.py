@@ -15,7 +15,7 @@ from ulm.commands import check_guided, check_lessons, check_rules, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain, say
 from ulm.files import resources
-from ulm.files.paths import asset, corrections
+from ulm.files.paths import asset, corrections, user_folder
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.learning import guided_file
 from ulm.rules import DefinitionErrors, Definitions, standard_definitions
@@ -30,6 +30,8 @@ from ulm.ui.shell.sound_set import SOUNDS
 _BOARD, _WIDE_BOARD = "board.tmx", "board_wide.tmx"
 _JUDGED = {False: "ignore it", True: "judge this descendant by its abilities"}
 _UNREAD = "this file is not used"
+_OF_SYSTEMS = (".DS_Store", "Thumbs.db", "desktop.ini")
+"""Files that systems put into every folder."""
 
 
 def run(texts: Texts, folder: Path | None = None) -> int:
@@ -54,6 +56,8 @@ def problems(folder: Path | None = None) -> list[Problem]:
         definitions = load_definitions(folder, overrides)
     except DefinitionErrors as error:
         found += error.problems
+        # The weights are read all the same; only what needs a weight is not known.
+        found += weight_problems(None, _weights_of(folder, overrides))
     found += _map_problems(folder, overrides, definitions)
     lang = folder / "lang"
     if not lang.exists():  # a folder with definitions only uses the program's texts
@@ -70,7 +74,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
         found += check_guided.guided_problems(folder, overrides)
         found += check_rules.rulebook_problems(folder, lang, overrides, definitions)
         found += things_without(definitions, lang, players=players)
-        found += weight_problems(definitions, resources.overridden(folder / bot_weights.FILE.split("/")[1], overrides))
+        found += weight_problems(definitions, _weights_of(folder, overrides))
     return found
 
 
@@ -78,6 +82,8 @@ def _map_problems(folder: Path, overrides: Path | None, definitions: Definitions
     from ulm.ui.table.board import layout
 
     board, wide = (resources.overridden(folder / name, overrides) for name in (_BOARD, _WIDE_BOARD))
+    if not board.exists():  # a folder with definitions only uses the program's map
+        board = asset(layout.NORMAL.file)
     found = layout.problems(board, definitions)
     # The program's wide map is not used beside a player's board.
     if wide.is_file() and wide.parent in (board.parent, overrides):
@@ -122,21 +128,27 @@ def things_without(definitions: Definitions, folder: Path, *, players: bool = Fa
     ]
 
 
-def weight_problems(definitions: Definitions, file: Path) -> list[Problem]:
-    """Problems with the bots' weights, and missing ones."""
-    if not file.exists():  # a folder with definitions only
-        file = asset(bot_weights.FILE)
+def _weights_of(folder: Path, overrides: Path | None) -> Path:
+    file = resources.overridden(folder / Path(bot_weights.FILE).name, overrides)
+    return file if file.exists() else asset(bot_weights.FILE)  # a folder with definitions only
+
+
+def weight_problems(definitions: Definitions | None, file: Path) -> list[Problem]:
+    """Problems with the bots' weights, and those that are missing for these definitions."""
+    rules = ruleset(definitions, Options()) if definitions is not None else None
+    names = feature_names(rules) if rules is not None else ()
+    # There may be weights for the program's own things, whether they are in play or not.
+    own = feature_names(ruleset(standard_definitions(), Options())) if rules is not None else ()
     try:
-        found = bot_weights.load(file)
+        found = bot_weights.load(file, (*names, *own))
     except Unreadable as error:
         return [error.problem]
     except bot_weights.WeightErrors as error:
         return error.problems
-    rules = ruleset(definitions, Options())
     return [
         Problem(file.name, "", f"there is no weight for {name}; bots {_JUDGED[name in rules.descendant_ids]}")
-        for name in feature_names(rules)
-        if name not in found.features
+        for name in names
+        if rules is not None and name not in found.features
     ]
 
 
@@ -147,7 +159,8 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
     data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), _BOARD, _WIDE_BOARD, check_rules.NAME)}
-    data |= {bot_weights.FILE, guided_file.FILE, *check_lessons.player_scene_files()} | sounds
+    data |= {bot_weights.FILE, guided_file.FILE, *check_lessons.player_scene_files(), *check_texts.files()} | sounds
+    yield from _unknown_folders()
     for path in resources.players_files("data"):
         file = resources.players(path)
         if file is None:
@@ -155,7 +168,7 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
         elif path in sounds:
             if what := audio.fault(file):
                 yield Problem(path, "", what)
-        elif path not in data and not check_texts.is_read(path):
+        elif path not in data and Path(path).name not in _OF_SYSTEMS:
             named = check_lessons.naming(path)
             yield Problem(path, "", f"{_UNREAD}{named or _suggestion(path, data)}")
     own = {f"sprites/{file.parent.name}/{file.stem}" for file in asset("sprites").glob("*/*")}
@@ -172,6 +185,27 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
             yield Problem(path, "", what)
 
 
+def _unknown_folders() -> Iterator[Problem]:
+    """Folders beside `data` and `sprites` that were probably meant to be one of them."""
+    try:
+        folders = sorted(file.name for file in user_folder().iterdir() if file.is_dir())
+    except OSError:  # there is none, or it is locked
+        return
+    for name in folders:
+        near = difflib.get_close_matches(name.lower(), resources.FOLDERS, 1)
+        if near and name not in resources.FOLDERS and not _same_folder(name, near[0]):
+            yield Problem(name, "", f"this folder is not used; did you mean {near[0]}?")
+
+
+def _same_folder(one: str, other: str) -> bool:
+    """Whether two names are the same folder, as on systems that do not tell capitals."""
+    folder = user_folder()
+    return (folder / other).exists() and (folder / one).samefile(folder / other)
+
+
 def _suggestion(path: str, known: set[str]) -> str:
-    near = difflib.get_close_matches(path, sorted(known), 1)
+    """The known file that was probably meant: first of all one in the same folder."""
+    folder = path.rpartition("/")[0]
+    here = sorted(name for name in known if name.rpartition("/")[0] == folder)
+    near = difflib.get_close_matches(path, here, 1) or difflib.get_close_matches(path, sorted(known), 1)
     return f"; did you mean {near[0]}?" if near else ""

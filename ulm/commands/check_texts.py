@@ -25,9 +25,9 @@ from ulm.text.language_files import (
 _ALL = ("", *VOLUMES)
 
 
-def is_read(path: str) -> bool:
-    """Whether a file of the player's holds texts of a language."""
-    return path in {file_of(code, volume) for code in codes() for volume in _ALL}
+def files() -> set[str]:
+    """The files in which texts of a language are looked for."""
+    return {file_of(code, volume) for code in codes() for volume in _ALL}
 
 
 # ---- the program's texts

@@ -5,6 +5,7 @@ Assets (``data``, ``sprites``, ``fonts``) are beside the package in a checkout a
 names a folder or there is a file ``portable.txt`` beside a frozen program.
 """
 
+import fnmatch
 import os
 import sys
 from contextlib import suppress
@@ -58,9 +59,30 @@ def _made(folder: Path) -> Path:
     return folder
 
 
+class NoHomeFolder(OSError):
+    """The system knows no home folder of this user, so there is no place for settings and saved games."""
+
+
 def user_folder() -> Path:
-    """The folder of settings, saves and statistics; it may not exist."""
-    return _home() or Path(platformdirs.user_data_dir("ulm", appauthor=False))
+    """The folder of settings, saves and statistics; it may not exist. Raises NoHomeFolder."""
+    home = _home()
+    if home is not None:
+        return home
+    try:
+        folder = Path(platformdirs.user_data_dir("ulm", appauthor=False))
+    except RuntimeError:
+        folder = Path()
+    if not folder.is_absolute():
+        raise NoHomeFolder("this user has no home folder; set HOME, or set ULM_HOME to a folder for saved games")
+    return folder
+
+
+def files_in(folder: Path, pattern: str) -> list[Path]:
+    """The files in a folder whose names match; none where it is missing or cannot be read."""
+    try:
+        return sorted(folder / name for name in fnmatch.filter(os.listdir(folder), pattern))
+    except OSError:
+        return []
 
 
 def user_data() -> Path:
@@ -81,8 +103,11 @@ def exports() -> Path:
     home = _home()
     if home is not None:
         return home / "exports"
-    documents = Path(platformdirs.user_documents_dir())
-    return documents if documents.is_dir() else Path.home()
+    try:
+        documents = Path(platformdirs.user_documents_dir())
+        return documents if os.path.isdir(documents) else Path.home()
+    except RuntimeError:  # no home folder: the saved games have a place of their own
+        return user_folder() / "exports"
 
 
 def override_data() -> Path:

@@ -55,16 +55,36 @@ class Unreadable(Exception):
 class Document:
     """A parsed file: its `data`, and the line (from 1) at which each entry of its lists begins."""
 
-    def __init__(self, name: str, data: dict[str, Any], lines: dict[str, list[int]], twice: list[Problem]) -> None:
+    def __init__(
+        self, name: str, data: dict[str, Any], lines: dict[str, list[int]], twice: list[Problem], text: str
+    ) -> None:
         self.name = name
         self.data = data
         self._lines = lines
         self.problems = twice
+        self._text = text
 
     def line(self, key: str, index: int) -> int:
         """The line at which entry `index` of the list `key` begins."""
         lines = self._lines.get(key, [])
         return lines[index] if index < len(lines) else 1
+
+    def line_of(self, place: str) -> int:
+        """The line of a place such as `start.coins`, or of what is above it when it is not there. Reads the file again,
+        which only faults are worth.
+        """
+        found: yaml.Node | None = yaml.compose(self._text, Loader=_Loader)
+        line = 1
+        for key in place.split("."):
+            if not isinstance(found, yaml.MappingNode):
+                break
+            for name, value in found.value:
+                if name.value == key:
+                    line, found = name.start_mark.line + 1, value
+                    break
+            else:
+                break
+        return line
 
 
 def read_yaml(path: Path) -> Document:
@@ -92,7 +112,7 @@ def read_yaml(path: Path) -> Document:
         plain = yaml_plain.built(_Loader(text), _Limits(refuse).check)
         if plain is not None:
             twice = [_twice(refuse, name, f"line {line}") for name, line in plain.twice]
-            return Document(path.name, plain.data, plain.lines, twice)
+            return Document(path.name, plain.data, plain.lines, twice, text)
         limits = _Limits(refuse)
         for event in yaml.parse(text, Loader=_Loader):
             limits.check(event)
@@ -115,7 +135,7 @@ def read_yaml(path: Path) -> Document:
         if isinstance(value, yaml.SequenceNode)
     }
     twice = [_twice(refuse, str(key.value), _line(key)) for key in _repeated_keys(node)]
-    return Document(path.name, data, lines, twice)
+    return Document(path.name, data, lines, twice, text)
 
 
 def shortened(text: str, longest: int = 60) -> str:

@@ -51,15 +51,26 @@ class Problems:
         self.found += document.problems
         return document
 
-    def whole(self, document: Document, kind: type[T], place: str = "") -> T | None:
-        """Convert a whole file to a struct; None when it does not fit."""
-        return self.convert(document.data, kind, document.name, place)
+    def whole(self, document: Document, kind: type[T], *, with_line: bool = False) -> T | None:
+        """Convert a whole file to a struct; None when it does not fit. `with_line`: the problem names the line."""
+        if not with_line:
+            return self.convert(document.data, kind, document.name)
+        before = len(self.found)
+        found = self.convert(document.data, kind, document.name)
+        for at in range(before, len(self.found)):
+            problem = self.found[at]
+            unknown = dict(problem.values).get("name", "") if problem.code == "unknown_key" else ""
+            line = document.line_of(f"{problem.place}.{unknown}".strip("."))
+            where = f"line {line}" + (f", {problem.place}" if problem.place else "")
+            self.found[at] = msgspec.structs.replace(problem, place=where)
+        return found
 
     def listed(self, document: Document, key: str, kind: type[T], named_by: Sequence[str] = ("id",)) -> Listed[T]:
         """The list under a key of a file; problems name an entry by the first of its keys in `named_by`."""
         raw_entries = document.data.get(key)
         if not isinstance(raw_entries, list) or not raw_entries:
-            self.at_line(document.name, 1, "", f"expected a list `{key}` with at least one entry")
+            line = document.line_of(key)
+            self.at_line(document.name, line, "", f"expected a list `{key}` with at least one entry")
             return Listed()
         entries: list[tuple[int, T]] = []
         ids: set[str] = set()
@@ -77,7 +88,8 @@ class Problems:
         known = list(known)
         for key in document.data:
             if key not in known:
-                self.at_line(document.name, 1, "", f"unknown key `{key}`; expected {names(known)}")
+                line = document.line_of(str(key))
+                self.at_line(document.name, line, "", f"unknown key `{key}`; expected {names(known)}")
 
     def convert(self, raw: Any, kind: type[T], file: str, place: str = "", within: str = "") -> T | None:
         """Convert a part of a file to a type; None, with a problem added, when it does not fit.

@@ -76,7 +76,7 @@ class GuidedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[int, Meta(ge=0, le=MOST_SEED)]
     bot: str
     """The kind of bot that goes on where its script ends."""
-    last_turn: int
+    last_turn: Annotated[int, Meta(ge=1, le=100)]
     """The turn by which the teaching ends, whatever was reached."""
     questions: list[Beat]
     """What is said of questions that a purpose does not speak of itself; keys ``guided.questions.<say>``."""

@@ -121,4 +121,4 @@ def temporary_files() -> list[Path]:
     """The temporary files in the player's folder."""
     folder = paths.user_data()
     places = (folder, folder / "saves", folder / "reports")
-    return [file for place in places for file in place.glob(f"*{TEMPORARY}")]
+    return [file for place in places for file in paths.files_in(place, f"*{TEMPORARY}")]

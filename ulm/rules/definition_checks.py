@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -48,8 +48,8 @@ class ReadDefinitions(msgspec.Struct, frozen=True):
     sets: Listed[CardSet]
 
 
-def check(found: ReadDefinitions, problems: Problems) -> None:
-    """Add a problem for each inconsistency."""
+def check(found: ReadDefinitions, problems: Problems, line_in_setup: Callable[[str], int]) -> None:
+    """Add a problem for each inconsistency. `line_in_setup` gives the line of a key in setup.yaml."""
     _check_ids(found, problems)
     _check_coats(found, problems)
     if found.quarters.complete:
@@ -59,7 +59,8 @@ def check(found: ReadDefinitions, problems: Problems) -> None:
     _check_options(found.options, problems)
     _check_rewards(found.rewards, problems)
     if found.setup is not None:
-        _check_setup(found.setup, found, problems)
+        _check_setup(found.setup, found, problems, line_in_setup)
+        _check_prices(found.setup, found, problems)
 
 
 def _check_ids(found: ReadDefinitions, problems: Problems) -> None:
@@ -178,9 +179,20 @@ def _check_rewards(rewards: Listed[Reward], problems: Problems) -> None:
         rewarded.add(reward.space)
 
 
-def _check_setup(setup: SetUp, found: ReadDefinitions, problems: Problems) -> None:
+def _check_prices(setup: SetUp, found: ReadDefinitions, problems: Problems) -> None:
+    for file, listed in (("descendants.yaml", found.descendants), ("towers.yaml", found.towers)):
+        for line, card in listed.entries:
+            price = setup.prices.seal + card.changes.seal_price
+            if price < 0:
+                message = f"changes.seal_price: a seal costs {setup.prices.seal}; it cannot cost {price}"
+                problems.at_line(file, line, card.id, message)
+
+
+def _check_setup(
+    setup: SetUp, found: ReadDefinitions, problems: Problems, line_of: Callable[[str], int]
+) -> None:
     def wrong(key: str, message: str) -> None:
-        problems.at_line("setup.yaml", 1, key, message)
+        problems.at_line("setup.yaml", line_of(key), key, message)
 
     if sum(setup.grid.counts()) != 9:
         wrong("grid", f"expected 9 tiles in all, found {sum(setup.grid.counts())}")
@@ -188,7 +200,7 @@ def _check_setup(setup: SetUp, found: ReadDefinitions, problems: Problems) -> No
         wrong("docks", f"expected 5 tiles in all, found {sum(setup.docks.counts())}")
     for colour, grid, docks in zip(COLOURS, setup.grid.counts(), setup.docks.counts(), strict=True):
         if grid + docks > setup.tiles_per_colour:
-            wrong(colour, f"grid and docks need {grid + docks} tiles, there are {setup.tiles_per_colour}")
+            wrong(f"grid.{colour}", f"grid and docks need {grid + docks} tiles, there are {setup.tiles_per_colour}")
     if found.descendants.complete and setup.descendants_in_play > len(found.descendants.entries):
         wrong("descendants_in_play", f"there are only {len(found.descendants.entries)} descendants")
     if found.towers.complete and setup.rounds > len(found.towers.entries):

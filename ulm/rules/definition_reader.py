@@ -52,7 +52,7 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
     def listed(file: str, key: str, kind: type[T]) -> Listed[T]:
         return problems.listed(documents[file], key, kind, ("id", "space")) if file in documents else Listed()
 
-    setup = problems.whole(documents["setup"], SetUp, "line 1") if "setup" in documents else None
+    setup = problems.whole(documents["setup"], SetUp, with_line=True) if "setup" in documents else None
     found = definition_checks.ReadDefinitions(
         setup=setup,
         options=listed("options", "options", Option),
@@ -64,7 +64,7 @@ def load(folder: Path, overrides: Path | None = None) -> Definitions:
         cards=listed("cards", "cards", Card),
         sets=listed("cards", "sets", CardSet),
     )
-    definition_checks.check(found, problems)
+    definition_checks.check(found, problems, documents["setup"].line_of if "setup" in documents else lambda place: 1)
     if setup is None or problems.found:
         raise DefinitionErrors(problems.found)
     return Definitions(

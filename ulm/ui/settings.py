@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from ulm.files.atomic_write import set_aside, write_whole
-from ulm.files.paths import user_data
+from ulm.files.paths import shown, user_data
 from ulm.files.yaml_reader import Unreadable, read_yaml
 from ulm.files.yaml_validation import whole
 from ulm.records.record_files import LONGEST_NAME
@@ -109,8 +109,12 @@ def settings_file() -> Path:
 def load_settings() -> LoadedSettings:
     """Load the settings. Without a file the defaults apply; an unusable file is set aside."""
     file = settings_file()
-    if not os.path.lexists(file):
+    try:
+        os.lstat(file)
+    except (FileNotFoundError, NotADirectoryError):
         return LoadedSettings(Settings(), new=True)
+    except OSError:  # its folder is locked; it may be unlocked again, so what is in it must not be overwritten
+        return LoadedSettings(Settings(), None, SettingsProblem("locked", setting=shown(file.parent)))
     try:
         document = read_yaml(file)
         letters, unusable = usable_letters(document.data.pop("keys", {}))

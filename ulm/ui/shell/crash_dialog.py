@@ -44,6 +44,7 @@ def cannot_start(error: Exception, *, window: bool = True) -> int:
         return OFF
     with suppress(Exception):  # without a display there is no window; standard error has the message
         why = crash_text("no_window" if isinstance(error, pygame.error) else "files_damaged")
+        why = str(error) if isinstance(error, paths.NoHomeFolder) else why  # without it there are no texts
         FallbackWindow(crash_text("start_title"), [why], [Button(QUIT, crash_text("quit"))]).run()
     return OFF
 

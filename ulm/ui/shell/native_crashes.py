@@ -58,7 +58,7 @@ def _begin() -> IO[bytes] | None:
 def collect(report: Callable[[str], Path]) -> list[Path]:
     """Call ``report`` for each recorded crash; returns the files. What cannot be written is tried next time."""
     found: list[Path] = []
-    for file in sorted(folder().glob("running-*.trace")):
+    for file in paths.files_in(folder(), "running-*.trace"):
         with suppress(OSError), file.open("r+b") as opened:
             if not file_lock.take(opened):
                 continue  # the file of a window that is open
