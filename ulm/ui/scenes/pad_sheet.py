@@ -62,7 +62,7 @@ class _Map(Item):
         ]
         needed = max(sum(label.height + _GAP for label in side) for side in sides)
         super().__init__((left, top, width, max(needed, _PICTURE[1] + 60)), focusable=False, name="pad_map")
-        self.sides = [sorted(side, key=lambda label: self._place(label.buttons[0])[1]) for side in sides]
+        self.sides = [sorted(side, key=self._order) for side in sides]
 
     def contains(self, pos: Point) -> bool:
         """It is only looked at."""
@@ -73,6 +73,11 @@ class _Map(Item):
         align = "right" if self._on_left(buttons) else "left"
         words = Paragraph(theme, t(f"keys.pad.{what}"), width=room, size=SMALL, align=align)
         return _Label(buttons, words, max(_SIGN, words.height))
+
+    def _order(self, label: _Label) -> float:
+        """From the top; what lies further inside comes before what lies outside of it, so that lines do not cross."""
+        x, y = self._place(label.buttons[0])
+        return y - min(x, _UNITS[0] - x) / 4
 
     def _on_left(self, buttons: tuple[str, ...]) -> bool:
         """Whether it is the left hand that uses the first of them."""
@@ -117,7 +122,8 @@ class _Map(Item):
         label.words.draw(canvas, (left if on_left else edge + signs + 10, middle - label.words.height / 2))
         tip = (edge + signs + 4, middle) if on_left else (edge - 8, middle)
         for button in label.buttons:
-            canvas.line(tip, places[button], SEPIA, 1.5)
+            if self._on_left((button,)) == on_left:
+                canvas.line(tip, places[button], SEPIA, 1.5)
 
 
 class PadSheetScene(ProgramScene):
