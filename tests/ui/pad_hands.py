@@ -2,6 +2,12 @@
 
 import pygame
 
+from ulm.ui.kit.directions import nearest
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.slider import Slider
+
 _AXES = {
     "left_x": pygame.CONTROLLER_AXIS_LEFTX,
     "left_y": pygame.CONTROLLER_AXIS_LEFTY,
@@ -48,3 +54,20 @@ def press(name: str) -> None:
     else:
         post_axis(name, 1.0)
         post_axis(name, 0.0)
+
+
+def out_of_reach(scene: Scene | None) -> list[str]:
+    """The items of a scene to which no directions lead from where the focus is first."""
+    assert scene is not None
+    scene.show_focus()
+    items = [item for item in scene.focus.items if item.visible and item.focusable]
+    reached: list[Item] = [scene.focus.focused] if scene.focus.focused is not None else []
+    for here in reached:
+        for way in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            if way[0] and isinstance(here, TextField | Slider):
+                continue  # they use these keys themselves
+            line = here.rect.centery if way[0] else here.rect.centerx
+            there = nearest(here.rect, [item for item in items if item is not here], way, line)
+            if there is not None and there not in reached:
+                reached.append(there)
+    return [item.name for item in items if item not in reached]
