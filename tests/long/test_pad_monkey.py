@@ -107,6 +107,9 @@ class Monkey:
         there = [item for item in scene.focus.items if useful(item)]
         if len(there) > 1 and self.rng.random() < 0.8:
             there = [item for item in there if item.name != "tray:end"]
+        if self.rng.random() < 0.85:
+            # Tiles to pay with can be chosen and put back for ever.
+            there = [item for item in there if not item.name.startswith("supply:tile:")] or there
         if not there or scene.focus.focused is None:
             self.press("a")
             return
@@ -118,7 +121,9 @@ class Monkey:
             if scene.focus.focused is goal:
                 self.press("a")
                 return
-            self.press(first_press(scene, goal) or "rb")
+            # Who turns round comes back first, and round the rim arrows go their own way: now and then it tries another.
+            way = self.rng.choice(list(WAYS)) if self.rng.random() < 0.15 else first_press(scene, goal)
+            self.press(way or "rb")
 
     def act(self) -> None:
         """One thing to do."""

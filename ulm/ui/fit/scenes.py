@@ -31,6 +31,8 @@ SCENES: dict[str, Scene] = {
     "settings": partial(around.opened, show=lambda app: app.navigation.show_settings()),
     "keys": partial(around.opened, show=lambda app: app.navigation.show_keys()),
     "about": partial(around.opened, show=lambda app: app.navigation.show_about()),
+    "pad": partial(around.opened, show=lambda app: app.navigation.show_keys(pad=True)),
+    "screen_keyboard": around.screen_keyboard,
     "menu": around.menu,
     "chronicle": around.chronicle,
     "chronicle_game": partial(around.chronicle, page="game"),

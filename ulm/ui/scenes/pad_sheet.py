@@ -38,6 +38,8 @@ _ELSEWHERE: dict[devices.Family, dict[str, Point]] = {
     "nintendo": {"a": (496, 152), "b": (452, 196), "x": (452, 108), "y": (408, 152)},
 }
 """Where buttons of a family lie elsewhere."""
+_CLOSE = ("a", "b", "x", "y", "start")
+"""These lie so close to each other that lines to them would cross others; their signs tell enough."""
 _SAME = {"ls": "stick_left", "rs": "stick_right"}
 """Pressing a stick is done at the stick."""
 
@@ -122,7 +124,7 @@ class _Map(Item):
         label.words.draw(canvas, (left if on_left else edge + signs + 10, middle - label.words.height / 2))
         tip = (edge + signs + 4, middle) if on_left else (edge - 8, middle)
         for button in label.buttons:
-            if self._on_left((button,)) == on_left:
+            if button not in _CLOSE and self._on_left((button,)) == on_left:
                 canvas.line(tip, places[button], SEPIA, 1.5)
 
 

@@ -33,6 +33,8 @@ class ScreenKeyboard(Scene):
         self.shifted = not self._value
         """Whether the letters are capitals: the first of a name is one."""
         self.sheet = pygame.FRect(0, 0, 0, 0)
+        self.line = _KEY
+        """How high the line is that shows what is written."""
 
     @property
     def field(self) -> TextField | None:
@@ -50,12 +52,13 @@ class ScreenKeyboard(Scene):
         side, step = _KEY * factor, (_KEY + _GAP) * factor
         longest = max(map(len, rows))
         wide = longest * step - _GAP * factor + 2 * _EDGE
-        high = (len(rows) + 2) * step + 2 * _EDGE
+        self.line = max(side, self.app.theme.line(BODY) + 20)
+        high = (len(rows) + 1) * step + self.line + _GAP + 2 * _EDGE
         self.sheet = pygame.FRect((WIDTH - wide) / 2, HEIGHT - high - 12, wide, high)
         if self.field is not None and self.field.rect.bottom > self.sheet.y and self.field.rect.y > HEIGHT / 2:
             self.sheet.y = 12
         items: list[Item] = []
-        y = self.sheet.y + _EDGE + step
+        y = self.sheet.y + _EDGE + self.line + _GAP
         for row in rows:
             x = self.sheet.centerx - (len(row) * step - _GAP * factor) / 2
             for letter in row:
@@ -124,7 +127,7 @@ class ScreenKeyboard(Scene):
         sheet_of_vellum(canvas, self.sheet)
         field = self.field
         if field is not None:
-            place = (self.sheet.x + _EDGE, self.sheet.y + _EDGE - 12, self.sheet.w - 2 * _EDGE, _KEY)
+            place = (self.sheet.x + _EDGE, self.sheet.y + _EDGE - 12, self.sheet.w - 2 * _EDGE, self.line)
             line = TextField(place, field.value, lambda _: None)
             line.focused, line.caret = True, field.caret
             line.draw(canvas)
