@@ -64,6 +64,7 @@ SHOTS = {
     "game_de.webp": Shot("game", 30, language="de", size=_SMALL),
     "push_sheet_de.webp": Shot("push_sheet", 18, language="de", size=_SMALL),
     "scoring_de.webp": Shot("scoring", language="de", size=_SMALL),
+    "gamepad.webp": Shot("pad", 18, size=_SMALL),
     "hint.webp": Shot("hint", 18),
     "reasons.webp": Shot("reasons", 18),
     "replay.webp": Shot("replay", 18),

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "key_letters", "about"),
+    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "key_letters", "pad", "about"),
     *shot_of_learning.SCENES,
 )
 _SEED = 1377
@@ -172,7 +172,9 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
     if scene == "push_sheet":
         app.push(PushSheetScene(app, table.state, table, table.pushing))
     elif scene == "keys":
-        app.navigation.show_keys()
+        app.navigation.show_keys(pad=False)
+    elif scene == "pad":
+        app.navigation.show_keys(pad=True)
     elif scene == "key_letters":
         app.navigation.show_key_letters()
     elif scene == "handover":

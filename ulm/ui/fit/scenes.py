@@ -32,6 +32,8 @@ SCENES: dict[str, Scene] = {
     "keys": partial(around.opened, show=lambda app: app.navigation.show_keys()),
     "key_letters": around.key_letters,
     "about": partial(around.opened, show=lambda app: app.navigation.show_about()),
+    "pad": partial(around.opened, show=lambda app: app.navigation.show_keys(pad=True)),
+    "screen_keyboard": around.screen_keyboard,
     "menu": around.menu,
     "chronicle": around.chronicle,
     "chronicle_game": partial(around.chronicle, page="game"),

@@ -194,6 +194,15 @@ def rename(app: App) -> None:
     scene.relayout()
 
 
+def screen_keyboard(app: App) -> None:
+    """A pad writes that title."""
+    from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
+
+    rename(app)
+    assert app.scene is not None
+    app.push(ScreenKeyboard(app, app.scene, {"shift": "icons/pad_y", "delete": "icons/pad_x"}))
+
+
 # ----- sheets with bad news
 
 

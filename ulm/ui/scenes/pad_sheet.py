@@ -38,6 +38,8 @@ _ELSEWHERE: dict[devices.Family, dict[str, Point]] = {
     "nintendo": {"a": (496, 152), "b": (452, 196), "x": (452, 108), "y": (408, 152)},
 }
 """Where buttons of a family lie elsewhere."""
+_CLOSE = ("a", "b", "x", "y", "start")
+"""These lie so close to each other that lines to them would cross others; their signs tell enough."""
 _SAME = {"ls": "stick_left", "rs": "stick_right"}
 """Pressing a stick is done at the stick."""
 
@@ -62,7 +64,7 @@ class _Map(Item):
         ]
         needed = max(sum(label.height + _GAP for label in side) for side in sides)
         super().__init__((left, top, width, max(needed, _PICTURE[1] + 60)), focusable=False, name="pad_map")
-        self.sides = [sorted(side, key=lambda label: self._place(label.buttons[0])[1]) for side in sides]
+        self.sides = [sorted(side, key=self._order) for side in sides]
 
     def contains(self, pos: Point) -> bool:
         """It is only looked at."""
@@ -73,6 +75,11 @@ class _Map(Item):
         align = "right" if self._on_left(buttons) else "left"
         words = Paragraph(theme, t(f"keys.pad.{what}"), width=room, size=SMALL, align=align)
         return _Label(buttons, words, max(_SIGN, words.height))
+
+    def _order(self, label: _Label) -> float:
+        """From the top; what lies further inside comes before what lies outside of it, so that lines do not cross."""
+        x, y = self._place(label.buttons[0])
+        return y - min(x, _UNITS[0] - x) / 4
 
     def _on_left(self, buttons: tuple[str, ...]) -> bool:
         """Whether it is the left hand that uses the first of them."""
@@ -117,7 +124,8 @@ class _Map(Item):
         label.words.draw(canvas, (left if on_left else edge + signs + 10, middle - label.words.height / 2))
         tip = (edge + signs + 4, middle) if on_left else (edge - 8, middle)
         for button in label.buttons:
-            canvas.line(tip, places[button], SEPIA, 1.5)
+            if button not in _CLOSE and self._on_left((button,)) == on_left:
+                canvas.line(tip, places[button], SEPIA, 1.5)
 
 
 class PadSheetScene(ProgramScene):

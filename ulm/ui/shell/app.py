@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 
 from ulm.text import catalog, language_files, safe_text
-from ulm.ui import keys, sprite_shapes
-from ulm.ui.kit import sdl_window
+from ulm.ui import keys, pad_signs, sprite_shapes
+from ulm.ui.kit import devices, sdl_window
 from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.input import Input, KeyDown
 from ulm.ui.kit.theme import Theme
@@ -98,7 +98,9 @@ class App(WindowApp):
         elif self.device == "pad" and scene is not None and scene.typing and keys.pressed(event, "press"):
             from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
 
-            self.push(ScreenKeyboard(self, scene))
+            signs = {"shift": "y", "delete": "x", "done": "start"}
+            family = devices.in_use.family
+            self.push(ScreenKeyboard(self, scene, {name: pad_signs.icon(sign, family) for name, sign in signs.items()}))
         elif not (self.running and isinstance(event, KeyDown) and keys.pressed(event, "rules")):
             super().dispatch(event)
         elif scene is not None and (keys.action(event, "rules") == "keys" or not scene.typing):

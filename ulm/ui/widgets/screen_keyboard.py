@@ -1,6 +1,6 @@
 """A keyboard on the screen, on which a gamepad writes into a field of the scene below."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -9,7 +9,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, TextTyped
 from ulm.ui.kit.scene import Host, Scene
-from ulm.ui.kit.theme import BODY, INK, PAGE, SEPIA
+from ulm.ui.kit.theme import BODY
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.field import TextField
@@ -25,12 +25,16 @@ class ScreenKeyboard(Scene):
 
     overlay = True
 
-    def __init__(self, app: Host, below: Scene) -> None:
+    def __init__(self, app: Host, below: Scene, signs: Mapping[str, str]) -> None:
+        """``signs`` are the sprites of the buttons that do the same as ``shift``, ``delete`` and ``done``."""
         super().__init__(app)
+        self.signs = signs
         self.below = below
         self.shifted = not self._value
         """Whether the letters are capitals: the first of a name is one."""
         self.sheet = pygame.FRect(0, 0, 0, 0)
+        self.line = _KEY
+        """How high the line is that shows what is written."""
 
     @property
     def field(self) -> TextField | None:
@@ -48,12 +52,13 @@ class ScreenKeyboard(Scene):
         side, step = _KEY * factor, (_KEY + _GAP) * factor
         longest = max(map(len, rows))
         wide = longest * step - _GAP * factor + 2 * _EDGE
-        high = (len(rows) + 2) * step + 2 * _EDGE
+        self.line = max(side, self.app.theme.line(BODY) + 20)
+        high = (len(rows) + 1) * step + self.line + _GAP + 2 * _EDGE
         self.sheet = pygame.FRect((WIDTH - wide) / 2, HEIGHT - high - 12, wide, high)
         if self.field is not None and self.field.rect.bottom > self.sheet.y and self.field.rect.y > HEIGHT / 2:
             self.sheet.y = 12
         items: list[Item] = []
-        y = self.sheet.y + _EDGE + step
+        y = self.sheet.y + _EDGE + self.line + _GAP
         for row in rows:
             x = self.sheet.centerx - (len(row) * step - _GAP * factor) / 2
             for letter in row:
@@ -66,7 +71,8 @@ class ScreenKeyboard(Scene):
         each = (wide - 2 * _EDGE - 3 * _GAP) / 4
         for number, (name, act) in enumerate(acts):
             place = (self.sheet.x + _EDGE + number * (each + _GAP), y, each, side)
-            items.append(Button(place, t(f"screen_keyboard.{name}"), act, primary=name == "done", name=f"key:{name}"))
+            words, sign = t(f"screen_keyboard.{name}"), self.signs.get(name, "")
+            items.append(Button(place, words, act, icon=sign, primary=name == "done", name=f"key:{name}"))
         self.focus.replace(items)
         if self.focus.focused is None:
             middle = rows[len(rows) // 2 - 1]
@@ -119,15 +125,10 @@ class ScreenKeyboard(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         sheet_of_vellum(canvas, self.sheet)
-        line = pygame.FRect(self.sheet.x + _EDGE, self.sheet.y + _EDGE - 12, self.sheet.w - 2 * _EDGE, _KEY)
-        canvas.fill(line, PAGE, radius=8)
-        canvas.outline(line, SEPIA, 2, radius=8)
         field = self.field
         if field is not None:
-            before = field.value[: field.caret]
-            high = canvas.theme.line(BODY) * 0.45
-            left, middle = line.x + 18, line.centery
-            canvas.text(field.value, (left, middle), BODY, INK, anchor="midleft")
-            x = left + canvas.theme.measure(before, BODY)[0]
-            canvas.line((x, middle - high), (x, middle + high), SEPIA, 2.5)
+            place = (self.sheet.x + _EDGE, self.sheet.y + _EDGE - 12, self.sheet.w - 2 * _EDGE, self.line)
+            line = TextField(place, field.value, lambda _: None)
+            line.focused, line.caret = True, field.caret
+            line.draw(canvas)
         self.draw_items(canvas)
