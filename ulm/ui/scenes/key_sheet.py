@@ -5,6 +5,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -37,6 +38,10 @@ class KeySheetScene(ProgramScene):
     """A sheet over the open scene. Esc or F1 takes it away."""
 
     overlay = True
+
+    def spoken(self) -> str:
+        lines = [line.spoken_name() for line in self.focus.items if isinstance(line, _Line | _Heading)]
+        return "\n".join([t("keys.title"), t("keys.by_hand"), *lines])
 
     def relayout(self) -> None:
         theme = self.app.theme
@@ -140,11 +145,16 @@ class _Line(_Read):
     def __init__(self, theme: Theme, rect: pygame.FRect, ids: tuple[str, ...], share: float) -> None:
         """``share``: how much of its width is for the keys."""
         super().__init__(rect, focusable=False, name=f"keys:{ids[0]}")
+        self._said = labelled(keys.key_name(ids[0]), t(f"keys.what.{ids[0]}"))
         self.left = rect.x + rect.w * share
         self.words = Paragraph(theme, t(f"keys.what.{ids[0]}"), width=rect.right - self.left, size=_WORDS)
         self.high = rect.h - 8
         self.rows = self._rows(theme, self._parts(ids))
         self.rect.h = max(rect.h * len(self.rows), self.words.height + 6)
+
+    def spoken_name(self) -> str:
+        """The first key, and what it does."""
+        return self._said
 
     @staticmethod
     def _parts(ids: tuple[str, ...]) -> list[_Part]:

@@ -7,7 +7,7 @@ import pygame
 from ulm.text import catalog, language_files, safe_text
 from ulm.ui import keys, sprite_shapes
 from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.window_app import WindowApp
 from ulm.ui.program import ProgramScene
@@ -16,6 +16,7 @@ from ulm.ui.shell import file_problem_notice
 from ulm.ui.shell.navigation import ShellNavigation
 from ulm.ui.shell.save_status import SaveStatus
 from ulm.ui.shell.sound_set import SOUNDS
+from ulm.ui.shell.spoken_output import SpokenOutput
 from ulm.ui.system_language import system_language
 
 _ICON = "icon/ulm"
@@ -42,6 +43,7 @@ class App(WindowApp):
         # A file that can neither be used nor moved away must not be overwritten.
         self._saves_settings = settings is None and not (self.loaded.problem and self.loaded.aside is None)
         self.saving = SaveStatus(self)
+        self.speech = SpokenOutput(self)
         self.navigation = ShellNavigation(self)
         found = self.loaded.settings
         catalog.use(found.language or system_language(language_files.codes()))
@@ -61,13 +63,23 @@ class App(WindowApp):
         self.settings.language = language
         catalog.use(language)
         pygame.display.set_caption(catalog.t("app.title"))
+        self.speech.apply()
         self.relayout()
         self.remember()
+
+    def apply_settings(self) -> None:
+        self.speech.apply()
+        super().apply_settings()
+
+    def close(self) -> None:
+        self.speech.close()
+        super().close()
 
     def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
         drawn = super().step(dt, events)
         if drawn:
             file_problem_notice.tell(self)
+            self.speech.step()
         return drawn
 
     def remember(self) -> None:
@@ -87,6 +99,18 @@ class App(WindowApp):
     def dispatch(self, event: Input) -> None:
         """The help key works everywhere; a sign that is typed into a field is no help key."""
         scene = self.scene
+        if isinstance(event, KeyDown | PointerDown | TextTyped):
+            self.speech.touched()
+        match keys.action(event, "window"):
+            case "speech":
+                self.speech.toggle()
+                return
+            case "situation":
+                self.speech.situation()
+                return
+            case "say_again":
+                self.speech.again()
+                return
         if not (self.running and isinstance(event, KeyDown) and keys.pressed(event, "rules")):
             super().dispatch(event)
         elif scene is not None and (keys.action(event, "rules") == "keys" or not scene.typing):
