@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ulm.text.catalog import t
+from ulm.ui.keys import key_name
 
 if TYPE_CHECKING:
     from ulm.ui.shell.app import App
@@ -51,7 +52,8 @@ class SpokenOutput:
         if self._speaker is None:
             self._speaker = self._start()
             self._speaker.use(settings.speech_rate)
-            self._speaker.say([t("speech.switched_on")])
+            caps = {"where": key_name("situation"), "again": key_name("say_again"), "off": key_name("speech")}
+            self._speaker.say([t("speech.switched_on", **caps)])
         else:
             self._speaker.use(settings.speech_rate)
 

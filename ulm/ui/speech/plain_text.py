@@ -6,6 +6,7 @@ from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 
 _PICTURE = re.compile(r"\{icon:(?P<name>[\w/]+)\}")
+_PICTURES = re.compile(r"(\{icon:[\w/]+\})\s*(?=\{icon:)")
 _COUNTED = re.compile(r"(?P<sign>[+−-]?)(?P<number>\d+)[ \u00a0\u202f]*\{icon:(?P<name>[\w/]+)\}")
 _BESIDE_WORDS = re.compile(
     r"\{icon:(?!tiles/)[\w/]+\}[ \u00a0\u202f](?=[*\[]|\w)"
@@ -14,7 +15,6 @@ _BESIDE_WORDS = re.compile(
 """A picture that only shows what the next word says. Tiles within a line say what no word does."""
 _MARKS = re.compile(r"\*\*|\*|\[\[\w+\||\]\]")
 _SIGNED = re.compile(r"(?<![\w.,)])(?P<sign>[+−])(?=\d)")
-_SIGNS = {"+": "plus", "−": "minus", "-": "minus"}
 _DASHES = re.compile(r"\s+[–—·|]\s+")
 _BLANKS = re.compile(r"[\s\u00a0\u202f]+")
 _ENDS = ".!?…:;,"
@@ -38,21 +38,26 @@ def plain(rich: str) -> str:
 def _line(rich: str) -> str:
     words = _COUNTED.sub(_counted, rich)
     words = _BESIDE_WORDS.sub("", words)
-    words = _PICTURE.sub(lambda found: f" {picture(found['name'])}, ", words)
+    words = _PICTURES.sub(r"\1, ", words)
+    words = _PICTURE.sub(lambda found: f" {picture(found['name'])} ", words)
     words = _MARKS.sub("", words)
-    words = _SIGNED.sub(lambda found: f"{t('speech.' + _SIGNS[found['sign']])} ", words)
+    words = _SIGNED.sub(lambda found: f"{_sign(found['sign'])} ", words)
     words = words.replace("→", f" {t('speech.to')} ")
     words = _BLANKS.sub(" ", _DASHES.sub(", ", words))
-    # A picture brings its comma along; before another sign that is one too many.
+    # Pictures without a name leave their commas behind.
     words = re.sub(r",\s*(?=[,.;:!?)])", "", re.sub(r"\s+,", ",", words)).replace(", (", " (")
     return re.sub(r"\s+([.,;!?)])", r"\1", words).strip(" ,")
 
 
 def _counted(found: re.Match[str]) -> str:
     """A number beside a picture: "+3" and a coin are plus 3 coins."""
-    sign = f"{t('speech.' + _SIGNS[found['sign']])} " if found["sign"] else ""
+    sign = f"{_sign(found['sign'])} " if found["sign"] else ""
     what = picture(found["name"], int(found["number"]))
     return f"{sign}{found['number']} {what}".rstrip()
+
+
+def _sign(sign: str) -> str:
+    return t("speech.plus") if sign == "+" else t("speech.minus")
 
 
 def picture(name: str, count: int = 1) -> str:

@@ -316,7 +316,7 @@ class TableScene(ProgramScene, ABC):
         return 0
 
     def spoken_situation(self) -> str:
-        return "\n".join(self._spoken.situation(self.top))
+        return "\n".join(self._spoken.situation(self.top, self.answer_count))
 
     # ----- input
 

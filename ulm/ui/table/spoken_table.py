@@ -62,6 +62,7 @@ class SpokenTable:
             found |= panel.spoken_changes()
         return found
 
-    def situation(self, top: TopBar) -> Sequence[str]:
+    def situation(self, top: TopBar, numbered: int) -> Sequence[str]:
         """How things stand."""
-        return spoken.situation(self._state, top.prompt)
+        answers = [t("speech.table.answers", n=numbered)] if numbered else []
+        return spoken.situation(self._state, "\n".join([top.prompt, *answers]))
