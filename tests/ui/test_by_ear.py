@@ -61,9 +61,8 @@ class Ear:
         assert whose is not None, told
         for _ in range(30):
             said = told[-1]
-            if found := re.search(r"Round \d+ of 10\. It is (\w+)’s turn", said):
-                if found[1] != whose[1]:
-                    return told
+            if (found := re.search(r"Round \d+ of 10\. It is (\w+)’s turn", said)) and found[1] != whose[1]:
+                return told
             told.append(self._decide(self.press("f3")))
         raise AssertionError("a turn without end:\n" + "\n".join(told))
 
@@ -122,7 +121,7 @@ def test_three_rounds_are_played_by_ear(app: App, monkeypatch: pytest.MonkeyPatc
     assert {"draw", "push", "end", "money", "river"} <= verbs
 
 
-@pytest.mark.parametrize("question", [name for name in samples.questions()])
+@pytest.mark.parametrize("question", list(samples.questions()))
 def test_every_question_is_answered_by_ear(app: App, monkeypatch: pytest.MonkeyPatch, question: str) -> None:
     scene = GameScene(app, samples.session_at(samples.questions()[question]))
     app.replace(scene)

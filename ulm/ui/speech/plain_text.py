@@ -9,7 +9,7 @@ _PICTURE = re.compile(r"\{icon:(?P<name>[\w/]+)\}")
 _PICTURES = re.compile(r"(\{icon:[\w/]+\})\s*(?=\{icon:)")
 _COUNTED = re.compile(r"(?P<sign>[+−-]?)(?P<number>\d+)[ \u00a0\u202f]*\{icon:(?P<name>[\w/]+)\}")
 _BESIDE_WORDS = re.compile(
-    r"\{icon:(?!tiles/)[\w/]+\}[ \u00a0\u202f](?=[*\[]|\w)"
+    r"^\{icon:[\w/]+\}[ \u00a0\u202f](?=[*\[]|\w)|\{icon:(?!tiles/)[\w/]+\}[ \u00a0\u202f](?=[*\[]|\w)"
     r"|\{icon:tiles/\w+\}[ \u00a0\u202f](?=\*)"
 )
 """A picture that only shows what the next word says. Tiles within a line say what no word does."""
@@ -20,7 +20,7 @@ _BLANKS = re.compile(r"[\s\u00a0\u202f]+")
 _ENDS = ".!?…:;,"
 _GOES_ON = r"(?:[\s.]*[(:]|\.?$)"
 """How a line goes on that says what an earlier one says, and more: with a key in brackets, or after a colon."""
-_KINDS = {"cards": "card", "coats": "coat", "descendants": "descendant", "towers": "tower", "tiles": "action"}
+_KINDS = {"cards": "card", "coats": "coat", "descendants": "descendant", "towers": "tower", "tiles": "colour"}
 
 
 def plain(rich: str) -> str:

@@ -91,6 +91,7 @@ class Speaker:
         self._changes = changes
         lines += self._focused(scene)
         self.say(lines)
+        self._touched = False
 
     def _focused(self, scene: Scene) -> list[str]:
         """What is to be said of the item with the focus: all of it when it is another one, else what has changed."""

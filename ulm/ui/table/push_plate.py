@@ -95,7 +95,7 @@ class PushPlate(Item):
         """The slot, and what the push gives or why it cannot be made."""
         if self.preview is None:
             return f"{self._called}\n{self._state.reason(self.move)}"
-        return "\n".join([self._called, *spoken.push(self._state, self.preview), *self._pushing.lines(self.preview)])
+        return "\n".join([self._called, *spoken.push(self.preview), *self._pushing.lines(self.preview)])
 
     def _words(self, theme: Theme) -> list[Paragraph]:
         """What it does besides its three actions, or why it cannot be made."""

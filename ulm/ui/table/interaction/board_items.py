@@ -7,7 +7,6 @@ import pygame
 from ulm.rules.moves import SLOTS, SPACES
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
-from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
@@ -63,8 +62,8 @@ class BoardItem(Item):
             case "cell":
                 return spoken.cell(self.state, int(number))
             case "drawn" | "dock" | "turn_tile":
-                tile = self.state.model.docks[int(number)] if kind == "dock" else self.thing.name
-                name = display_name("action", tile) if tile else t("speech.empty")
+                colour = self.state.model.docks[int(number)] if kind == "dock" else self.thing.name
+                name = spoken.tile(colour) if colour else t("speech.empty")
                 return t(f"speech.table.{kind}", tile=name, n=int(number or 0) + 1)
         return tooltips.title(self.state, self.thing)
 
@@ -146,8 +145,8 @@ class SlotItem(BoardItem):
         preview = self.pushing.preview(self.thing.name) if self.pushes else None
         tile = self.state.model.outside.get(self.thing.name)
         if preview is not None:
-            return [*spoken.push(self.state, preview), *self.pushing.lines(preview)]
-        return [t("speech.table.outside", tile=display_name("action", tile))] if tile else []
+            return [*spoken.push(preview), *self.pushing.lines(preview)]
+        return [t("speech.table.outside", tile=spoken.tile(tile))] if tile else []
 
     def refused(self, option: MoveOption) -> None:
         """The tile that blocks the line pulses."""

@@ -7,7 +7,6 @@ from ulm.rules.moves import COLOURS, SLOTS
 from ulm.text.catalog import t
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list
-from ulm.text.labelled import labelled
 from ulm.text.number_format import signed
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.view_model import PlayerModel
@@ -16,22 +15,27 @@ _SIDE = 3
 """Cells in a row of the grid."""
 
 
-def tile_names(colours: Iterable[str]) -> str:
-    """Tiles by the actions they stand for, in a row."""
+def tile(colour: str) -> str:
+    """A tile by its colour and the action it stands for."""
+    return f"{display_name('colour', colour)}, {display_name('action', colour)}"
+
+
+def actions(colours: Iterable[str]) -> str:
+    """The actions that tiles stand for."""
     return ", ".join(str(display_name("action", colour)) for colour in colours)
 
 
 def cell(state: TableState, number: int) -> str:
     """A cell of the grid."""
-    tile = display_name("action", state.model.grid[number])
-    return t("speech.table.cell", row=number // _SIDE + 1, column=number % _SIDE + 1, tile=tile)
+    colour = state.model.grid[number]
+    return t("speech.table.cell", row=number // _SIDE + 1, column=number % _SIDE + 1, tile=tile(colour))
 
 
-def push(state: TableState, preview: Preview) -> list[str]:
+def push(preview: Preview) -> list[str]:
     """What a push gives, besides what is said of it anyway."""
-    out = display_name("action", preview.out_colour)
+    out = display_name("colour", preview.out_colour)
     return [
-        t("speech.table.gives", tiles=tile_names(preview.line)),
+        t("speech.table.gives", tiles=actions(preview.line)),
         t("speech.table.pushed_out", tile=out, slot=slot_name(preview.out_slot)),
     ]
 
@@ -70,7 +74,7 @@ def belongings(state: TableState, seat: int) -> list[str]:
 
 def tiles_of(player: PlayerModel) -> str:
     """The tiles in a player's supply."""
-    counts = [labelled(display_name("action", each), player.tiles[each]) for each in COLOURS if player.tiles[each]]
+    counts = [f"{player.tiles[each]} {display_name('colour', each)}" for each in COLOURS if player.tiles[each]]
     return t("speech.table.tiles", tiles=", ".join(counts)) if counts else t("speech.table.no_tiles")
 
 
@@ -80,8 +84,8 @@ def _cards(cards: Iterable[str]) -> str:
 
 def turn(state: TableState) -> str:
     """The round, and whose turn it is."""
-    name = state.seats[state.model.active].name
-    return t("speech.table.turn", n=state.model.round, rounds=state.game.rules.rounds, name=name)
+    number = t("panels.top.round", n=state.model.round, rounds=state.game.rules.rounds)
+    return f"{number}\n{t('panels.top.seat', name=state.seats[state.model.active].name)}"
 
 
 def situation(state: TableState, prompt: str) -> list[str]:
@@ -89,18 +93,18 @@ def situation(state: TableState, prompt: str) -> list[str]:
     model, mine = state.model, state.mine
     lines = [turn(state), prompt]
     if model.turn_tile:
-        lines.append(t("speech.table.turn_tile", tile=display_name("action", model.turn_tile)))
+        lines.append(t("speech.table.turn_tile", tile=tile(model.turn_tile)))
     left = [colour for colour in COLOURS for _ in range(model.activated[colour])]
     if left:
-        lines.append(t("speech.table.left", tiles=tile_names(left)))
+        lines.append(t("speech.table.left", tiles=actions(left)))
     lines += [t("game.thing.score", name=state.seats[state.own].name, n=mine.points), *belongings(state, state.own)]
     if state.hand_open and mine.hand:
         lines.append(t("speech.table.hand", cards=_cards(mine.hand)))
     for row in range(_SIDE):
-        tiles = tile_names(model.grid[row * _SIDE : (row + 1) * _SIDE])
-        lines.append(t("speech.table.row", n=row + 1, tiles=tiles))
+        tiles = [str(display_name("colour", each)) for each in model.grid[row * _SIDE : (row + 1) * _SIDE]]
+        lines.append(t("speech.table.row", n=row + 1, tiles=", ".join(tiles)))
     there = [slot for slot in SLOTS if slot in model.outside]
-    outside = [f"{slot_name(slot)} {display_name('action', model.outside[slot])}" for slot in there]
+    outside = [f"{slot_name(slot)} {display_name('colour', model.outside[slot])}" for slot in there]
     if outside:
         lines.append(t("speech.table.outside_tiles", tiles=", ".join(outside)))
     return lines
