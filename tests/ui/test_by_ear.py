@@ -110,18 +110,24 @@ def _two_at_one_screen(app: App) -> GameScene:
     return scene
 
 
-def test_three_rounds_are_played_by_ear(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("rounds", [1, pytest.param(5, marks=pytest.mark.long)])
+def test_rounds_are_played_by_ear(app: App, monkeypatch: pytest.MonkeyPatch, rounds: int) -> None:
     scene = _two_at_one_screen(app)
     ear = Ear(app, listen(app, monkeypatch))
     ear.listen()
-    for _ in range(6):
+    for _ in range(2 * rounds):
         ear.turn()
     verbs = {each.move.verb for each in scene.session.history}
-    assert scene.session.game.position.round == 4
-    assert {"draw", "push", "end", "money", "river"} <= verbs
+    assert scene.session.game.position.round == rounds + 1
+    assert {"draw", "push", "end", "money", "river", "seal"} <= verbs
 
 
-@pytest.mark.parametrize("question", list(samples.questions()))
+_SOON = ("card_offer_discard", "take_either", "steps_river")
+
+
+@pytest.mark.parametrize(
+    "question", [each if each in _SOON else pytest.param(each, marks=pytest.mark.long) for each in samples.questions()]
+)
 def test_every_question_is_answered_by_ear(app: App, monkeypatch: pytest.MonkeyPatch, question: str) -> None:
     scene = GameScene(app, samples.session_at(samples.questions()[question]))
     app.replace(scene)

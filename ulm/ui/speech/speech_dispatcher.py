@@ -68,7 +68,11 @@ class SpeechDispatcher:
         self.close()
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._socket.settimeout(_WAIT)
-        self._socket.connect(str(socket_path()))
+        try:
+            self._socket.connect(str(socket_path()))
+        except OSError:
+            self.close()
+            raise
 
     def _start_server(self) -> None:
         """The server goes into the background by itself."""
