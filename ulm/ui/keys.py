@@ -130,7 +130,7 @@ SITUATIONS: dict[str, tuple[str, ...]] = {
 SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
     "everywhere": (
         ("rules",), ("keys",), ("back",), ("next", "previous"), ("left", "right", "up", "down"), ("press",),
-        ("fullscreen",), ("mute",), ("speech",), ("situation",), ("say_again",),
+        ("fullscreen",), ("mute",), ("speech", "situation", "say_again"),
     ),
     "turn": (("draw",), ("end",), ("undo",), ("redo",), ("answer",), ("hint",), ("hurry",)),
     "push": (("side", "number"), ("pushes",)),

@@ -21,7 +21,7 @@ from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(90, 24, 1740, 1032)
 _GUTTER = 64.0
-_LINE, _HEAD, _BETWEEN = 33.0, 43.0, 8.0
+_LINE, _HEAD, _BETWEEN = 32.0, 42.0, 8.0
 _CAPS = {2: 0.4, 1: 0.3}
 """The share of a column that is for the keys, by the number of columns."""
 _APART, _BETWEEN_KEYS = 16.0, 5.0

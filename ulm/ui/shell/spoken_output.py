@@ -8,14 +8,14 @@ from ulm.text.catalog import t
 from ulm.ui.keys import key_name
 
 if TYPE_CHECKING:
-    from ulm.ui.shell.app import App
+    from ulm.ui.program import Program
     from ulm.ui.speech.speaker import Speaker
 
 
 class SpokenOutput:
     """The speaker of a window, while spoken output is on."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         self._app = app
         self._speaker: Speaker | None = None
 
