@@ -21,7 +21,7 @@ from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(90, 24, 1740, 1032)
 _GUTTER = 64.0
-_LINE, _HEAD, _BETWEEN = 32.0, 42.0, 8.0
+_LINE, _HEAD, _BETWEEN = 31.5, 42.0, 8.0
 _CAPS = {2: 0.4, 1: 0.3}
 """The share of a column that is for the keys, by the number of columns."""
 _APART, _BETWEEN_KEYS = 16.0, 5.0
@@ -150,7 +150,7 @@ class _Line(_Read):
         self.words = Paragraph(theme, t(f"keys.what.{ids[0]}"), width=rect.right - self.left, size=_WORDS)
         self.high = rect.h - 8
         self.rows = self._rows(theme, self._parts(ids))
-        self.rect.h = max(rect.h * len(self.rows), self.words.height + 6)
+        self.rect.h = max(rect.h * len(self.rows), self.words.height + 4)
 
     def spoken_name(self) -> str:
         """The first key, and what it does."""
