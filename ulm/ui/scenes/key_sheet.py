@@ -22,6 +22,7 @@ from ulm.ui.widgets.scroll import ScrollView
 _SHEET = pygame.FRect(90, 24, 1740, 1032)
 _GUTTER = 64.0
 _LINE, _HEAD, _BETWEEN = 31.5, 42.0, 8.0
+_ROW_GAP = 6.5
 _CAPS = {2: 0.4, 1: 0.3}
 """The share of a column that is for the keys, by the number of columns."""
 _APART, _BETWEEN_KEYS = 16.0, 5.0
@@ -148,7 +149,7 @@ class _Line(_Read):
         self._said = labelled(keys.key_name(ids[0]), t(f"keys.what.{ids[0]}"))
         self.left = rect.x + rect.w * share
         self.words = Paragraph(theme, t(f"keys.what.{ids[0]}"), width=rect.right - self.left, size=_WORDS)
-        self.high = rect.h - 8
+        self.high = rect.h - _ROW_GAP
         self.rows = self._rows(theme, self._parts(ids))
         self.rect.h = max(rect.h * len(self.rows), self.words.height + 4)
 
@@ -191,7 +192,7 @@ class _Line(_Read):
         return rows
 
     def draw(self, canvas: Canvas) -> None:
-        step = self.high + 8
+        step = self.high + _ROW_GAP
         for number, row in enumerate(self.rows):
             x, middle = self.rect.x, self.rect.y + self.high / 2 + 4 + number * step
             for part in row:
