@@ -285,6 +285,11 @@ def test_a_voice_that_fails_says_why_and_does_no_harm(
 # ----- speech-dispatcher
 
 
+@pytest.fixture(autouse=True)
+def _short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech_dispatcher, "_START", 0.5)
+
+
 class _Server(threading.Thread):
     """Answers like speech-dispatcher, and writes down what it is told."""
 

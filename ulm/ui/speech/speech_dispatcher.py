@@ -8,6 +8,7 @@ import os
 import shutil
 import socket
 import subprocess
+import time
 from pathlib import Path
 
 from ulm.ui.speech.engine import CannotSpeak
@@ -15,8 +16,8 @@ from ulm.ui.speech.engine import CannotSpeak
 PROGRAM = "speech-dispatcher"
 _WAIT = 3.0
 """Seconds for an answer."""
-_START = 8.0
-"""Seconds for the server to start."""
+_START, _LOOK = 8.0, 0.1
+"""Seconds for the server to start, and between two tries to reach it."""
 _QUEUED, _OVER = 225, (702, 703)
 """What the server answers when it has taken a text, and tells when one was spoken or cancelled."""
 
@@ -56,10 +57,6 @@ class SpeechDispatcher:
             self._connect()
         except OSError:
             self._start_server()
-            try:
-                self._connect()
-            except OSError as error:
-                raise CannotSpeak("speech_dispatcher") from error
         self._ask(f"SET self CLIENT_NAME {_word(os.environ.get('USER', ''))}:ulm:main")
         for event in ("END", "CANCEL"):
             self._ask(f"SET self NOTIFICATION {event} on")
@@ -75,7 +72,7 @@ class SpeechDispatcher:
             raise
 
     def _start_server(self) -> None:
-        """The server goes into the background by itself."""
+        """The server goes into the background by itself; it takes calls once its modules are loaded."""
         program = shutil.which(PROGRAM)
         if program is None:
             raise CannotSpeak("speech_dispatcher")
@@ -83,7 +80,15 @@ class SpeechDispatcher:
             quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
             subprocess.run([program, "--spawn"], timeout=_START, check=False, **quiet)  # type: ignore[call-overload]
         except (OSError, subprocess.SubprocessError) as error:
-            raise CannotSpeak("speech_dispatcher") from error
+            raise CannotSpeak("failed") from error
+        for left in range(int(_START / _LOOK), -1, -1):
+            try:
+                self._connect()
+                return
+            except OSError as error:
+                if not left:
+                    raise CannotSpeak("failed") from error
+                time.sleep(_LOOK)
 
     def close(self) -> None:
         """Hang up."""
@@ -138,7 +143,7 @@ class SpeechDispatcher:
             while (code := self._answered()) is None:
                 self._receive()
         except OSError as error:
-            raise CannotSpeak("speech_dispatcher") from error
+            raise CannotSpeak("failed") from error
         if code >= 300 and not may_refuse:
             raise CannotSpeak("failed")
         return code
@@ -147,7 +152,7 @@ class SpeechDispatcher:
         assert self._socket is not None
         more = self._socket.recv(4096)
         if not more:
-            raise CannotSpeak("speech_dispatcher")
+            raise CannotSpeak("failed")
         self._read += more
 
     def _answered(self) -> int | None:

@@ -11,6 +11,8 @@ MOST_WAITING = 8
 """So many texts wait at most; of more, the oldest are dropped, so that speech never lags far behind the game."""
 _LOOK = 0.04
 """Seconds between two looks whether a text has been spoken."""
+_BEGINNING, _SIGN = 5.0, 0.2
+"""Seconds that a text may take, and each of its characters: not every system tells when it has spoken."""
 _TRY_AGAIN = 5.0
 """Seconds after which a system that could not speak is tried again."""
 _PATIENCE = 2.0
@@ -115,7 +117,8 @@ class ThreadVoice:
                 return
             self._engine.speak(*text)
             self._why_not = ""
-            while self._engine.speaking():
+            over = time.monotonic() + _BEGINNING + _SIGN * len(text.words) * 100 / text.rate
+            while self._engine.speaking() and time.monotonic() < over:
                 with self._changed:
                     if self._changed.wait_for(lambda: self._hush or self._closed, _LOOK):
                         return
