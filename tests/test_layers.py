@@ -24,7 +24,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.text.rulebook",),
     ("ulm.session", "ulm.learning"),
     ("ulm.ui.kit",),
-    ("ulm.ui", "ulm.ui.widgets"),
+    ("ulm.ui", "ulm.ui.widgets", "ulm.ui.speech"),
     ("ulm.ui.table.state", "ulm.ui.scenes"),
     ("ulm.ui.table.board", "ulm.ui.scenes.chronicle"),
     ("ulm.ui.table.motion", "ulm.ui.table.pictures", "ulm.ui.scenes.statistics"),

@@ -33,6 +33,10 @@ BINDINGS: tuple[Binding, ...] = (
     # The window itself; the kit is handed these.
     Binding("fullscreen", ("f11", "alt+return"), "window"),
     Binding("mute", ("m",), "window"),
+    # Spoken output; the program itself knows these.
+    Binding("speech", ("f2",), "window"),
+    Binding("situation", ("f3",), "window"),
+    Binding("say_again", ("shift+f3",), "window"),
     # Help. "?" is a key of its own on few keyboards, so the places where it usually is count as well.
     Binding("rules", ("f1", "?", "shift+/", "shift+ß"), "help"),
     Binding("keys", ("f1",), "rules"),
@@ -148,6 +152,7 @@ SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
     "everywhere": (
         ("rules",), ("keys",), ("back",), ("next", "previous"), ("next_region", "previous_region"),
         ("left", "right", "up", "down"), ("press",), ("fullscreen",), ("mute",),
+        ("speech", "situation", "say_again"),
     ),
     "turn": (("draw",), ("end",), ("undo",), ("redo",), ("answer",), ("hint",), ("hurry",)),
     "push": (("side", "number"), ("pushes",)),

@@ -32,6 +32,17 @@ class SaveGuard(Protocol):
         """Leave a game; ask the player first if it is not saved."""
 
 
+class SpeechSwitch(Protocol):
+    """Turns spoken output on and off."""
+
+    @property
+    def missing(self) -> str:
+        """Why nothing could be heard, as a sentence; empty if a voice was found."""
+
+    def toggle(self) -> None:
+        """Speak, or fall silent; remembered."""
+
+
 class Program(Host, Protocol):
     """The window with the parts that only Ulm has."""
 
@@ -46,6 +57,10 @@ class Program(Host, Protocol):
     @property
     def saving(self) -> SaveGuard:
         """Saves the game at the table."""
+
+    @property
+    def speech(self) -> SpeechSwitch:
+        """Spoken output."""
 
     def set_language(self, language: str) -> None:
         """Change the language of the whole program immediately."""

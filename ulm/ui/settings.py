@@ -3,7 +3,7 @@
 import os
 import re
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 
@@ -53,6 +53,10 @@ class Learning(msgspec.Struct):
 class Settings(DisplaySettings):
     """All settings with their defaults."""
 
+    speech: bool = False
+    """Whether what has the focus and what happens is spoken."""
+    speech_rate: Annotated[int, msgspec.Meta(ge=50, le=300)] = 100
+    """How fast, in percent of the voice's usual speed."""
     hand_over: bool = False
     auto_draw: bool = False
     """Draw the turn tile automatically when nothing else can be chosen."""

@@ -50,7 +50,7 @@ class _Index:
     """The words of a page in all spellings: spaces around each, so that whole words and beginnings are found."""
 
     def __init__(self, page: Page) -> None:
-        self.sentences = [sentence for text in _texts(page) for sentence in _SENTENCE.split(text) if sentence]
+        self.sentences = [sentence for text in texts_of_page(page) for sentence in _SENTENCE.split(text) if sentence]
         self.title = _searchable([page.title])
         self.keywords = _searchable(page.keywords)
         self.names = _searchable([_MARKS.sub("", row.cells[0]) for row in _rows(page) if row.things])
@@ -104,7 +104,8 @@ def _rows(page: Page) -> Iterator[Row]:
             yield from block.rows
 
 
-def _texts(page: Page) -> Iterator[str]:
+def texts_of_page(page: Page) -> Iterator[str]:
+    """All that stands on a page, text by text."""
     for block in page.blocks:
         for text in _texts_of(block):
             yield _MARKS.sub("", text)

@@ -77,6 +77,8 @@ class Item:
         """Called when the keyboard brings the focus here: scroll it into view."""
         self.z = z
         self.name = name
+        self.label = ""
+        """What stands beside the item and says what it is; spoken before it."""
         self.subject: object = None
         """What the item stands for, if its scene explains it."""
         self.hovered = False
@@ -91,6 +93,19 @@ class Item:
         """What the tooltip says, as rich text; empty where there is none."""
         text = self.tooltip() if callable(self.tooltip) else self.tooltip
         return text or ""
+
+    def spoken_name(self) -> str:
+        """What the item is called where it cannot be seen, as rich text; by default the words on it."""
+        return str(getattr(self, "text", ""))
+
+    def spoken_value(self) -> str:
+        """What it is set to, as rich text; said alone when only that has changed."""
+        return ""
+
+    def spoken(self) -> str:
+        """All that is said of the item when it gets the focus, as rich text in lines."""
+        about = self.label, self.spoken_name(), self.spoken_value(), self.tooltip_text()
+        return "\n".join(line for line in about if line)
 
     def activate(self) -> None:
         """A click, or Enter while focused."""

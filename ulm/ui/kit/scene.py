@@ -4,7 +4,7 @@ The topmost scene gets input and time. An *overlay* (menu, question) leaves the 
 it is open the lower one stands still.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -200,6 +200,26 @@ class Scene:
             others = [item.rect for item in self.focus if item is not tipped and item.focusable]
             clear = [rect for rect in self.tooltip_keep_clear if rect != tipped.rect]
             draw_tooltip(canvas, tipped.tooltip_text(), tipped.rect, [*others, *self.tooltip_obstacles], clear)
+
+    # ----- where it cannot be seen
+
+    def spoken(self) -> str:
+        """What the scene is called, and what is to be read on it besides its items, as rich text."""
+        return ""
+
+    def spoken_situation(self) -> str:
+        """How things stand, for somebody who asks where they are, as rich text."""
+        return self.spoken()
+
+    def spoken_news(self) -> Sequence[str]:
+        """What has happened since this was asked last, as rich text."""
+        return ()
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        """Sentences that are said when they appear or change, as rich text, in the order in which they are said; the
+        same sentence under another key is said again.
+        """
+        return {}
 
     # ----- input
 

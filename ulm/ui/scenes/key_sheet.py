@@ -5,6 +5,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -20,7 +21,8 @@ from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(90, 24, 1740, 1032)
 _GUTTER = 64.0
-_LINE, _HEAD, _BETWEEN = 32.0, 40.0, 4.0
+_LINE, _HEAD, _BETWEEN = 31.5, 40.0, 4.0
+_ROW_GAP = 6.5
 _CAPS = {2: 0.4, 1: 0.3}
 """The share of a column that is for the keys, by the number of columns."""
 _APART, _BETWEEN_KEYS = 16.0, 5.0
@@ -37,6 +39,10 @@ class KeySheetScene(ProgramScene):
     """A sheet over the open scene. Esc or F1 takes it away."""
 
     overlay = True
+
+    def spoken(self) -> str:
+        lines = [line.spoken_name() for line in self.focus.items if isinstance(line, _Line | Heading)]
+        return "\n".join([t("keys.title"), t("keys.by_hand"), *lines])
 
     def relayout(self) -> None:
         theme = self.app.theme
@@ -150,11 +156,16 @@ class _Line(_Read):
     def __init__(self, theme: Theme, rect: pygame.FRect, ids: tuple[str, ...], share: float) -> None:
         """``share``: how much of its width is for the keys."""
         super().__init__(rect, focusable=False, name=f"keys:{ids[0]}")
+        self._said = labelled(keys.key_name(ids[0]), t(f"keys.what.{ids[0]}"))
         self.left = rect.x + rect.w * share
         self.words = Paragraph(theme, t(f"keys.what.{ids[0]}"), width=rect.right - self.left, size=_WORDS)
-        self.high = rect.h - 8
+        self.high = rect.h - _ROW_GAP
         self.rows = self._rows(theme, self._parts(ids))
-        self.rect.h = max(rect.h * len(self.rows), self.words.height + 6)
+        self.rect.h = max(rect.h * len(self.rows), self.words.height + 4)
+
+    def spoken_name(self) -> str:
+        """The first key, and what it does."""
+        return self._said
 
     @staticmethod
     def _parts(ids: tuple[str, ...]) -> list[_Part]:
@@ -191,7 +202,7 @@ class _Line(_Read):
         return rows
 
     def draw(self, canvas: Canvas) -> None:
-        step = self.high + 8
+        step = self.high + _ROW_GAP
         for number, row in enumerate(self.rows):
             x, middle = self.rect.x, self.rect.y + self.high / 2 + 4 + number * step
             for part in row:

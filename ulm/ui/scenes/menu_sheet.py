@@ -17,6 +17,9 @@ class MenuSheet(ProgramScene):
         super().__init__(app)
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
+    def spoken(self) -> str:
+        return t("menu.title")
+
     def back(self) -> bool:
         self.app.pop()
         return True

@@ -165,6 +165,22 @@ class ScoringScene(ProgramScene):
     def tooltip_obstacles(self) -> Sequence[pygame.FRect]:
         return () if self._course_title is None else (_COURSE,)
 
+    def spoken(self) -> str:
+        return t("scoring.title")
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        """Once all has been counted: who won, why, and line by line how."""
+        if not self.done:
+            return {}
+        names = [seat.name for seat in self.result.seats]
+        winners = score_text.headline(self.result.verdict, names)
+        said = [winners, decided(self.result, self.lines)]
+        for line in self.lines:
+            counted = [labelled(name, self.shown(line.key, seat)) for seat, name in enumerate(names)]
+            said.append(labelled(line.label, ", ".join(counted)))
+        totals = [labelled(name, self.total(seat)) for seat, name in enumerate(names)]
+        return {"result": "\n".join([*said, labelled(t("panels.score.label.total"), ", ".join(totals))])}
+
     def relayout(self) -> None:
         self._background.forget()
         self.lines = lines(self.result)

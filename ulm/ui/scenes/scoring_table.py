@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -120,16 +121,20 @@ class ScoringTable:
 
     def cells(self) -> list[Item]:
         """The names of the lines, whose tooltips tell what they count, and the figures that are made of others."""
-        named = [
-            Item((row.x, row.y, self.first - row.x, row.h), tooltip=line.explains, name=f"line:{line.key}")
-            for line, row in zip(self.lines, self.rows(), strict=True)
-        ]
-        return named + [
-            Item((self.first + seat * self.column, row.y, self.column, row.h), tooltip=tip, name=f"{line.key}{seat}")
-            for line, row in zip(self.lines, self.rows(), strict=True)
-            for seat in range(len(self.seats))
-            if (tip := self._tip(line, seat))
-        ]
+        found = []
+        for line, row in zip(self.lines, self.rows(), strict=True):
+            item = Item((row.x, row.y, self.first - row.x, row.h), tooltip=line.explains, name=f"line:{line.key}")
+            figures = [labelled(each.name, self.shown(line.key, seat)) for seat, each in enumerate(self.seats)]
+            item.label = labelled(line.label, ", ".join(figures))
+            found.append(item)
+        for line, row in zip(self.lines, self.rows(), strict=True):
+            for seat, each in enumerate(self.seats):
+                if tip := self._tip(line, seat):
+                    box = (self.first + seat * self.column, row.y, self.column, row.h)
+                    item = Item(box, tooltip=tip, name=f"{line.key}{seat}")
+                    item.label = labelled(each.name, line.label)
+                    found.append(item)
+        return found
 
     def _tip(self, line: Line, seat: int) -> str:
         """What a figure is made of."""

@@ -16,7 +16,7 @@ from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
-from ulm.ui.widgets.label import Label
+from ulm.ui.widgets.label import Label, RichText
 from ulm.ui.widgets.scroll import ScrollView
 from ulm.ui.widgets.slider import Slider
 
@@ -80,6 +80,7 @@ def place_labelled(
     else:
         place.x, place.w = box.x + box.w * share, box.w * (1 - share)
     item = make(place)
+    item.label = text
     if isinstance(item, Toggle):
         item.rect.h = max(item.rect.h, item.needed_height(theme))
     if not above:
@@ -160,6 +161,12 @@ class SettingsScene(ProgramScene):
             lambda box: volume_slider(box, settings.ambience, lambda n: set_ambience(self.app, n), "ambience"),
         )
         place(t("settings.sound"), lambda box: mute_toggle(box, self.app))
+        place(t("settings.speech"), self._speech_toggle)
+        if settings.speech:
+            place(t("settings.speech_rate"), self._speech_rate)
+            missing = self.app.speech.missing
+            if missing:
+                place("", lambda box: RichText(theme, box, f"[[rubric|{missing}]]", name="speech_missing"))
         place(
             t("settings.screen"),
             lambda box: Toggle(
@@ -196,6 +203,25 @@ class SettingsScene(ProgramScene):
         self.focus.replace([scroll, *rows, close, sheet, about])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
+
+    def _speech_toggle(self, box: pygame.FRect) -> Toggle:
+        words = keys.with_key(t("settings.speech_on"), "speech")
+        toggle = self.app.speech.toggle
+        return Toggle(box, words, self.app.settings.speech, lambda _: toggle(), tooltip=self._speech_tip, name="speech")
+
+    def _speech_tip(self) -> str:
+        return self.app.speech.missing or t("settings.speech_tip")
+
+    def _speech_rate(self, box: pygame.FRect) -> Slider:
+        rate, percent = self.app.settings.speech_rate, lambda n: t("settings.percent", n=n)
+        return Slider(box, rate, 50, 300, 25, self._set_speech_rate, text=percent, live=False, name="speech_rate")
+
+    def _set_speech_rate(self, percent: int) -> None:
+        self.app.settings.speech_rate = percent
+        self.app.apply_settings()
+
+    def spoken(self) -> str:
+        return t("settings.title")
 
     def leave(self) -> None:
         """Save the volumes, which a slider changes too often to save at each step."""

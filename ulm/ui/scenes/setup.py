@@ -41,6 +41,9 @@ class SetupScene(ProgramScene):
 
     # ----- layout
 
+    def spoken(self) -> str:
+        return t("setup.title")
+
     def relayout(self) -> None:
         factor = min(self.app.theme.factor, 1.5)
         left, right = page_left(_SHEET), _SHEET.right - MARGIN

@@ -7,6 +7,7 @@ import pygame
 from ulm.records import slots
 from ulm.records.record_files import any_records
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
@@ -19,6 +20,7 @@ from ulm.ui.widgets.ornament import initial, rule, sheet_of_vellum, tendril
 
 _SHEET = pygame.FRect(110, 36, 620, 1008)
 _MOTTO_TOP = _SHEET.y + 318
+_FOOT = 20.0
 _WIDER = 160.0
 """How much wider the sheet is at the largest text size."""
 
@@ -33,6 +35,14 @@ class TitleScene(ProgramScene):
         self._motto: Paragraph | None = None
         self._background = PageBackground(self._draw_sheet)
         self._backdrop = TitleBackdrop()
+
+    def spoken(self) -> str:
+        return "\n".join([t("app.title"), t("title.motto"), self._keys])
+
+    @property
+    def _keys(self) -> str:
+        """The key by which the program speaks."""
+        return t("title.speech", cap=keys.key_name("speech"))
 
     def relayout(self) -> None:
         self._background.forget()
@@ -144,5 +154,7 @@ class TitleScene(ProgramScene):
         x, y = canvas.viewport.point((left + side + 14, sheet.y + 62 + side * 0.5))
         canvas.surface.blit(rest, rest.get_rect(midleft=(x, y)))
         rule(canvas, (left, sheet.y + 300), wide, 26)
+        foot = (left + wide / 2, sheet.bottom - 27)
+        canvas.text(self._keys, foot, _FOOT, SEPIA, font="italic", anchor="center", width=wide, shrink=True)
         if self._motto is not None:
             self._motto.draw(canvas, (left, _MOTTO_TOP))

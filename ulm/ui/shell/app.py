@@ -8,7 +8,7 @@ from ulm.text import catalog, language_files, safe_text
 from ulm.ui import keys, pad_signs, sprite_shapes
 from ulm.ui.kit import devices, sdl_window
 from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.input import Input, KeyDown
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.window_app import WindowApp
 from ulm.ui.program import ProgramScene
@@ -17,6 +17,7 @@ from ulm.ui.shell import file_problem_notice
 from ulm.ui.shell.navigation import ShellNavigation
 from ulm.ui.shell.save_status import SaveStatus
 from ulm.ui.shell.sound_set import SOUNDS
+from ulm.ui.shell.spoken_output import SpokenOutput
 from ulm.ui.system_language import system_language
 
 _ICON = "icon/ulm"
@@ -43,6 +44,7 @@ class App(WindowApp):
         # A file that can neither be used nor moved away must not be overwritten.
         self._saves_settings = settings is None and not (self.loaded.problem and self.loaded.aside is None)
         self.saving = SaveStatus(self)
+        self.speech = SpokenOutput(self)
         self.navigation = ShellNavigation(self)
         found = self.loaded.settings
         catalog.use(found.language or system_language(language_files.codes()))
@@ -63,13 +65,23 @@ class App(WindowApp):
         self.settings.language = language
         catalog.use(language)
         sdl_window.set_caption(catalog.t("app.title"))
+        self.speech.apply()
         self.relayout()
         self.remember()
+
+    def apply_settings(self) -> None:
+        self.speech.apply()
+        super().apply_settings()
+
+    def close(self) -> None:
+        self.speech.close()
+        super().close()
 
     def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
         drawn = super().step(dt, events)
         if drawn:
             file_problem_notice.tell(self)
+            self.speech.step()
         return drawn
 
     def remember(self) -> None:
@@ -86,12 +98,30 @@ class App(WindowApp):
 
         return crash_dialog.report(self, error)
 
+    def _speaks(self, event: Input) -> bool:
+        """Take a key of spoken output; whether it was one."""
+        match keys.action(event, "window"):
+            case "speech":
+                self.speech.toggle()
+            case "situation":
+                self.speech.situation()
+            case "say_again":
+                self.speech.again()
+            case _:
+                return False
+        return True
+
     def dispatch(self, event: Input) -> None:
         """The help key works everywhere; a sign that is typed into a field is no help key. A scene that waits for a
         key gets any. A pad that presses a field gets a keyboard to write with.
         """
         scene = self.scene
-        if self.running and isinstance(event, KeyDown) and isinstance(scene, ProgramScene) and scene.awaits_key:
+        if isinstance(event, KeyDown | PointerDown | TextTyped):
+            self.speech.touched()
+        awaited = self.running and isinstance(event, KeyDown) and isinstance(scene, ProgramScene) and scene.awaits_key
+        if not awaited and self._speaks(event):
+            return
+        if awaited and scene is not None:
             self.untouched = 0.0
             self.invalidate()
             scene.handle(event)

@@ -1,7 +1,7 @@
 """What every scene has that shows a table: board, panels, the director, and the things that can be pointed at."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import pygame
 
@@ -29,6 +29,7 @@ from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
 from ulm.ui.table.panels.topbar import TopBar
 from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.spoken_table import SpokenTable
 from ulm.ui.table.state.anchors import Anchors
 from ulm.ui.table.state.screen_layout import arrange
 from ulm.ui.table.state.table_state import TableSource, TableState
@@ -67,6 +68,7 @@ class TableScene(ProgramScene, ABC):
         self._pointed = ""
         """The name of the item at which the keyboard points."""
         self.attention = Attention(state, self, self.focus)
+        self._spoken = SpokenTable(state)
 
     def set_panels(self, panels: list[Panel], side: SidePanel, top: TopBar, prompt: Collection[Panel]) -> None:
         """These panels lie around the board; the ``prompt`` ones may have to hide something."""
@@ -304,6 +306,22 @@ class TableScene(ProgramScene, ABC):
     def panels_take_turns(self) -> bool:
         """Whether panels may wait for each other: nobody must decide, and frames follow each other anyhow."""
         return self.moving or (self.lively and not self.state.ready)
+
+    # ----- where it cannot be seen
+
+    def spoken_news(self) -> Sequence[str]:
+        return self._spoken.news(self.side.log, instant=self.animator.speed == "instant")
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        return self._spoken.changes(self.top, self.menu, self.panels, self.answer_count)
+
+    @property
+    def answer_count(self) -> int:
+        """How many answers can be given by a number key."""
+        return 0
+
+    def spoken_situation(self) -> str:
+        return "\n".join(self._spoken.situation(self.top, self.answer_count))
 
     # ----- input
 

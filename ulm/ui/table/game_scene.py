@@ -281,6 +281,10 @@ class GameScene(TableScene):
         self.state.own = self.session.own
         self._settled()
 
+    @property
+    def answer_count(self) -> int:
+        return len(by_key(self.tray.answers))
+
     def board_items(self) -> list[Item]:
         """What lies on offer, and the small menu."""
         return [*super().board_items(), *self.offers.items(), *self.menu.items()]

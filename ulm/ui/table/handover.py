@@ -31,6 +31,9 @@ class HandOverScene(ProgramScene):
         sheet.center = WIDTH / 2, HEIGHT / 2
         return sheet
 
+    def spoken(self) -> str:
+        return f"{t('game.pass_to', name=self.seat.name)}\n{t('game.pass_text')}"
+
     def relayout(self) -> None:
         sheet, high = self._sheet, 84 * min(1.4, self.app.theme.factor)
         box = (WIDTH / 2 - 210, sheet.bottom - 70 - high, 420, high)

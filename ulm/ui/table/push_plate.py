@@ -15,7 +15,7 @@ from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.interaction.pushing import Pushing, draw_action
-from ulm.ui.table.state import moves
+from ulm.ui.table.state import moves, spoken
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
 
@@ -90,6 +90,12 @@ class PushPlate(Item):
         if below:
             self._top = max(end, _INSET + _LOWER + _ACROSS * self._side)
         self.said = self._words(theme)
+
+    def spoken(self) -> str:
+        """The slot, and what the push gives or why it cannot be made."""
+        if self.preview is None:
+            return f"{self._called}\n{self._state.reason(self.move)}"
+        return "\n".join([self._called, *spoken.push(self.preview), *self._pushing.lines(self.preview)])
 
     def _words(self, theme: Theme) -> list[Paragraph]:
         """What it does besides its three actions, or why it cannot be made."""

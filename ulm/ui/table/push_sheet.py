@@ -54,6 +54,9 @@ class PushSheetScene(ProgramScene):
         """Pushing."""
         return Thing("slot")
 
+    def spoken(self) -> str:
+        return t("game.push_sheet")
+
     def relayout(self) -> None:
         theme = self.app.theme
         high = _CLOSE * min(theme.factor, 1.3)

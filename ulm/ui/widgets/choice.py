@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp
@@ -44,6 +45,9 @@ class Toggle(Item):
         self.value = value
         self.on_change = on_change
         self.size = size
+
+    def spoken_value(self) -> str:
+        return t("speech.on" if self.value else "speech.off")
 
     def activate(self) -> None:
         """Switch it."""
@@ -163,6 +167,14 @@ class Choice(Item, Generic[T]):
     def tooltip_text(self) -> str:
         """That of the alternative under the pointer, else of the chosen one."""
         return self.options[self._over if self._over >= 0 and self.hovered else self.index].tooltip
+
+    def spoken_value(self) -> str:
+        """The alternative that is chosen, and how many there are."""
+        if not 0 <= self.index < len(self.options):
+            return ""
+        option = self.options[self.index]
+        words = option.text or option.tooltip or f"{{icon:{option.sprite}}}"
+        return t("speech.one_of", what=words, place=self.index + 1, count=len(self.options))
 
     def choose(self, value: T) -> None:
         """Choose an alternative."""

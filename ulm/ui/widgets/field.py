@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
@@ -43,6 +44,12 @@ class TextField(Item):
         self._click: float | None = None
         self.all_chosen = False
         """Whether the next key replaces or erases everything (Ctrl+A)."""
+
+    def spoken_name(self) -> str:
+        return self.hint
+
+    def spoken_value(self) -> str:
+        return self.value or t("speech.empty")
 
     def activate(self) -> None:
         """A click or Enter only brings the focus, which is there already."""

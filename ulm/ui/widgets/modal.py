@@ -34,6 +34,9 @@ class Modal(Scene):
         self.buttons = list(buttons)
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
+    def spoken(self) -> str:
+        return f"**{self.title}**\n{self.text}"
+
     def relayout(self) -> None:
         theme = self.app.theme
         width = min(_WIDEST, 860 * theme.factor)

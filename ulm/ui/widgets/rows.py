@@ -6,6 +6,7 @@ from itertools import accumulate
 
 import pygame
 
+from ulm.text.catalog import t
 from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerMove, PointerUp
@@ -37,14 +38,16 @@ class RowList(ScrollView):
         selected: int = 0,
         on_select: Callable[[int], None],
         on_open: Callable[[], None],
+        spoken_row: Callable[[int], str],
         name: str = "rows",
     ) -> None:
-        """``heights`` are those of the rows."""
+        """``heights`` are those of the rows; ``spoken_row`` says what stands in one of them."""
         self._tops = [0.0, *accumulate(heights)]
         super().__init__(rect, (), height=self._tops[-1], name=name)
         self.count = len(heights)
         self.focusable = self.count > 0
         self.draw_row = draw_row
+        self.spoken_row = spoken_row
         self.selected = selected
         self.on_select = on_select
         self.on_open = on_open
@@ -108,6 +111,13 @@ class RowList(ScrollView):
             self.scroll_to(top)
         elif bottom > self.offset + self.rect.h:
             self.scroll_to(min(top, bottom - self.rect.h))
+
+    def spoken_value(self) -> str:
+        """The selected row, and how many there are."""
+        if not self.count:
+            return ""
+        words = self.spoken_row(self.selected)
+        return t("speech.one_of", what=words, place=self.selected + 1, count=self.count)
 
     def activate(self) -> None:
         """Enter: open the selected row."""

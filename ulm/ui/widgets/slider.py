@@ -39,6 +39,12 @@ class Slider(Item):
         self.live = live
         self._reported = value
 
+    def spoken_name(self) -> str:
+        return ""
+
+    def spoken_value(self) -> str:
+        return self.text(self.value)
+
     @property
     def track(self) -> pygame.FRect:
         """The line, without the text at its right."""

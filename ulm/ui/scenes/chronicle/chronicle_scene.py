@@ -16,7 +16,7 @@ from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL, Theme
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
-from ulm.ui.scenes.chronicle.game_row import draw_row, row_heights
+from ulm.ui.scenes.chronicle.game_row import draw_row, row_heights, spoken_row
 from ulm.ui.scenes.chronicle.game_strip import draw_strip, strip_height
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.chronicle.unfinished_games import UnfinishedGames
@@ -187,6 +187,9 @@ class ChronicleScene(ProgramScene):
 
     # ----- the page
 
+    def spoken(self) -> str:
+        return "\n".join(line for line in (t("chronicle.title"), self.message) if line)
+
     def relayout(self) -> None:
         self._background.forget()
         self._heights.clear()
@@ -228,6 +231,7 @@ class ChronicleScene(ProgramScene):
             selected=self._number,
             on_select=self._select,
             on_open=self.open,
+            spoken_row=lambda number: spoken_row(self.entries[number]),
         )
         if isinstance(before, RowList):
             rows.resume(before)

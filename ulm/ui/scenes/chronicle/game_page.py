@@ -42,6 +42,9 @@ class ChronicleGameScene(ProgramScene):
         self.entry = entry
         self._background = PageBackground(self._draw_page)
 
+    def spoken(self) -> str:
+        return words.title_or_date(self.entry)
+
     def relayout(self) -> None:
         self._background.forget()
         theme, summary = self.app.theme, self.entry.summary

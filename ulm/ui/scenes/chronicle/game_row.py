@@ -7,6 +7,7 @@ import pygame
 
 from ulm.records.index import Entry, Summary
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.text.player_names import player_name
 from ulm.ui.kit.canvas import Canvas
@@ -205,6 +206,19 @@ def row_heights(theme: Theme, entries: Sequence[Entry], width: float, known: dic
             known[key] = _Row(theme, entry, width).height
         found.append(known[key])
     return found
+
+
+def spoken_row(entry: Entry) -> str:
+    """What stands in a row, as one sentence."""
+    parts = [words.shown_title(entry), words.day(entry.when), words.hour(entry.when)]
+    if entry.summary is not None:
+        at_table = isinstance(entry, words.UnfinishedGame)
+        parts += [t("chronicle.at_table") if at_table else "", words.standing(entry.summary)]
+        seats = [_Seat.of(entry.summary, number) for number in range(len(entry.summary.seats))]
+        parts += [labelled(seat.name, seat.points) for seat in seats]
+    else:
+        parts.append(words.brief_fault(entry.fault) if entry.fault is not None else t("chronicle.unreadable"))
+    return ", ".join(part for part in parts if part)
 
 
 def draw_row(canvas: Canvas, box: pygame.FRect, entry: Entry, width: float) -> None:

@@ -33,6 +33,9 @@ class RenameScene(ProgramScene):
         """The reason why the title cannot be set."""
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
+    def spoken(self) -> str:
+        return t("chronicle.rename_title")
+
     def relayout(self) -> None:
         theme = self.app.theme
         width = min(1500.0, 1000 * theme.factor)

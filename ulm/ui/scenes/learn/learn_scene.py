@@ -47,6 +47,9 @@ class LearnScene(ProgramScene):
 
     # ----- layout
 
+    def spoken(self) -> str:
+        return t("learn.page.title")
+
     def relayout(self) -> None:
         self._background.forget()
         theme = self.app.theme

@@ -172,6 +172,11 @@ class LessonCard(Item):
         verb = t({"": "learn.page.begin", "begun": "learn.page.continue"}.get(self._state, "learn.page.repeat"))
         return f"**{verb}**\n" + t("learn.page.scene", scene=number, title=t(f"{scene.key}.title"))
 
+    def spoken_name(self) -> str:
+        key = self._lesson.key
+        heading = t("learn.coach.heading", lesson=self._lesson.number, title=t(f"{key}.title"))
+        return f"{heading}\n{t(f'{key}.about')}"
+
     @property
     def _picture_box(self) -> pygame.FRect:
         inner = self.rect.inflate(-2 * _PAD, -2 * _PAD)

@@ -34,6 +34,9 @@ class Link(Item):
         super().__init__(rect, on_activate=action, name=f"link:{page.id}")
         self._number, self._title, self._size = str(page.number), page.title, size
 
+    def spoken_name(self) -> str:
+        return f"{self._number}. {self._title}"
+
     def draw(self, canvas: Canvas) -> None:
         y = self.rect.centery
         colour = RUBRIC if self.hovered or self.pressed else AZURITE

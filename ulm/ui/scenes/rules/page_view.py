@@ -23,17 +23,22 @@ class PageView(ScrollView):
         page: LaidPage,
         pictures: PositionPictures,
         id: str,
+        words: str,
         topic: tuple[str, str] | None = None,
     ) -> None:
-        """``topic``: whose row in a table is marked."""
+        """``words``: all that stands on it, as rich text; ``topic``: whose row in a table is marked."""
         super().__init__(rect, (), height=page.height, name="page")
         self.focusable = True
         self.id = id
         self.page = page
+        self._words = words
         self._topic = topic
         self._pictures = pictures
         self._pulled: tuple[float, float] | None = None
         """Where the page is held, and how far it was scrolled then."""
+
+    def spoken(self) -> str:
+        return self._words
 
     def show_topic(self) -> None:
         """Scroll to the row of the topic."""

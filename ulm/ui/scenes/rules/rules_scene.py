@@ -6,7 +6,7 @@ from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import current, t
 from ulm.text.rulebook.blocks import Page, Picture, page_for
 from ulm.text.rulebook.pages import pages
-from ulm.text.rulebook.search import Hit, search
+from ulm.text.rulebook.search import Hit, search, texts_of_page
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -130,6 +130,9 @@ class RulesScene(ProgramScene):
         self._background.forget()
         self._pictures.forget()
 
+    def spoken(self) -> str:
+        return t("rules_pages.title")
+
     def relayout(self) -> None:
         if current().language != self._language:
             self._language = current().language
@@ -167,7 +170,7 @@ class RulesScene(ProgramScene):
         heights = self.rows.fill(theme, hits, area.w - BAR_ROOM, found=found)
         rows = RowList(
             area, heights, self.rows.draw, selected=selected, on_select=self._select, on_open=self._read,
-            name="contents",
+            spoken_row=lambda number: hits[number].page.title, name="contents",
         )  # fmt: skip
         if isinstance(before, RowList) and before.count == rows.count:
             rows.resume(before)
@@ -189,7 +192,7 @@ class RulesScene(ProgramScene):
         area = pygame.FRect(left, top, right - left + 16, foot.top - 12 - top)
         before = self.focus.find("page")
         laid = self._laid_out(theme, page, (right - left - 14, area.h))
-        view = PageView(area, laid, self._pictures, page.id, self.topic)
+        view = PageView(area, laid, self._pictures, page.id, "\n".join([page.title, *texts_of_page(page)]), self.topic)
         if isinstance(before, PageView) and before.id == page.id:
             view.scroll_to(before.offset)
         elif self.topic is not None:

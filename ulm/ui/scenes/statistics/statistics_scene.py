@@ -103,6 +103,9 @@ class StatisticsScene(ProgramScene):
 
     # ----- the page
 
+    def spoken(self) -> str:
+        return t("statistics.title")
+
     def relayout(self) -> None:
         self._background.forget()
         self._place()

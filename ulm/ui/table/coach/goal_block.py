@@ -16,6 +16,7 @@ class GoalBlock(Block):
     """What is to be done. ``reached``: how far the check mark has grown, 0 while the goal is not reached."""
 
     def __init__(self, theme: Theme, text: str, width: float, *, reached: float, shrink: float = 1.0) -> None:
+        self.spoken = f"{t('learn.coach.goal')}\n{text}"
         self._theme = theme
         self._reached = reached
         self._label_size = SMALL * 0.86 * shrink

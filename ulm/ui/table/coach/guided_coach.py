@@ -1,6 +1,6 @@
 """Stands beside the player in an ordinary game: a slip with the next step, or with a tip, beside what it speaks of."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -282,6 +282,9 @@ class _TeachingPanel(Panel):
             found.append(Words(theme, advised, width, size=size, colour=RUBRIC, gap=0, picture="icons/cross"))
         found.append(Words(theme, saying.text, width, size=size, gap=8 if found else 0))
         return found
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        return {"guided": self.slip.spoken if self._coach.saying is not None and self._items else ""}
 
     def draw_slip(self, canvas: Canvas) -> None:
         """Draw the slip, or the button."""

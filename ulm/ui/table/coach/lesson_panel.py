@@ -1,6 +1,6 @@
 """The coach's panel at the top of the side column: the lesson, its goal, a sentence, and what can be done about it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import pygame
@@ -182,6 +182,9 @@ class LessonPanel(Panel):
             tall = max((Paragraph(theme, text, width=width - side, size=size).height for text in told), default=0.0)
             self._needs = (look, tall)
         return self._needs[1]
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        return {"lesson": self._slip.spoken}
 
     # ----- drawing
 

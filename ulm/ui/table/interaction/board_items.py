@@ -5,6 +5,9 @@ from collections.abc import Sequence
 import pygame
 
 from ulm.rules.moves import SLOTS, SPACES
+from ulm.text.catalog import t
+from ulm.text.directions import slot_name
+from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
@@ -19,6 +22,7 @@ from ulm.ui.table.interaction.move_options import MoveOption, options_of, possib
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
 from ulm.ui.table.interaction.tile_drag import TileDrag
+from ulm.ui.table.state import spoken
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
@@ -50,6 +54,31 @@ class BoardItem(Item):
         self.menu = menu
         self.options = possible(state, thing) if state.ready else []
         self.subject: Thing = Thing("tile", thing.name) if thing.kind == "drawn" else thing
+
+    def spoken_name(self) -> str:
+        """Where the thing is, and what it is."""
+        kind, _, number = self.name.partition(":")
+        match kind:
+            case "cell":
+                return spoken.cell(self.state, int(number))
+            case "drawn" | "dock" | "turn_tile":
+                colour = self.state.model.docks[int(number)] if kind == "dock" else self.thing.name
+                name = spoken.tile(colour) if colour else t("speech.empty")
+                return t(f"speech.table.{kind}", tile=name, n=int(number or 0) + 1)
+        return tooltips.title(self.state, self.thing)
+
+    def spoken_details(self) -> list[str]:
+        """What is said besides the name and what can be done."""
+        kind, name = self.thing
+        if kind == "quarter":
+            return [spoken.seals(self.state, name)]
+        return spoken.space(self.state, int(name), self.board.quarters_at(int(name))) if kind == "space" else []
+
+    def spoken(self) -> str:
+        key = numbered(self.state, self.options[0].move) if self.options else ""
+        name = labelled(key, self.spoken_name()) if key else self.spoken_name()
+        about = tooltips.spoken(self.state, self.thing, self.options)
+        return "\n".join([name, *self.spoken_details(), *about])
 
     def activate(self) -> None:
         state = self.state
@@ -107,6 +136,17 @@ class SlotItem(BoardItem):
         self.pushing = pushing
         self.pushes = bool(self.options) and self.options[0].move.verb == "push"
         self.on_hover = self.hover
+
+    def spoken_name(self) -> str:
+        return slot_name(self.thing.name)
+
+    def spoken_details(self) -> list[str]:
+        """What a push here gives; where a tile lies outside, that one."""
+        preview = self.pushing.preview(self.thing.name) if self.pushes else None
+        tile = self.state.model.outside.get(self.thing.name)
+        if preview is not None:
+            return [*spoken.push(preview), *self.pushing.lines(preview)]
+        return [t("speech.table.outside", tile=spoken.tile(tile))] if tile else []
 
     def refused(self, option: MoveOption) -> None:
         """The tile that blocks the line pulses."""

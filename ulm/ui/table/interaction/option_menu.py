@@ -48,6 +48,10 @@ class MenuButton(Item):
         self.walk: Callable[[int, int], None] = lambda dx, dy: None
         """Takes the focus on to another line."""
 
+    def spoken_name(self) -> str:
+        """Its pictures, where no words stand beside them."""
+        return "" if self.label else " ".join(f"{{icon:{icon}}}" for icon in self.icons)
+
     def handle(self, event: Input) -> bool:
         """Arrow keys stay in the menu, whatever lies behind it."""
         way = keys.arrow(event)
@@ -239,6 +243,11 @@ class OptionMenu:
         ]
 
     # ----- the picture
+
+    @property
+    def asked(self) -> str:
+        """What is asked while many ways to pay are open; else how many ways there are is heard from its lines."""
+        return self._asked() if self._in_steps else ""
 
     def _asked(self) -> str:
         verb = self.options[0].move.verb

@@ -29,6 +29,18 @@ def tooltip(state: TableState, thing: Thing, options: Sequence[MoveOption]) -> s
     return "\n".join(line for line in lines if line)
 
 
+def spoken(state: TableState, thing: Thing, options: Sequence[MoveOption]) -> list[str]:
+    """What a tooltip says where nothing beside it explains the thing."""
+    lines = _about(state, thing) + [option.label for option in options]
+    if thing.kind == "slot":
+        # The tile outside comes first; it is said with where it lies.
+        del lines[0]
+    if not options and state.ready:
+        wanted = options_of(state, thing)
+        lines.append(state.why_not(wanted[0].move) if wanted else "")
+    return lines
+
+
 def title(state: TableState, thing: Thing) -> str:
     """The name of a thing."""
     kind, key = thing

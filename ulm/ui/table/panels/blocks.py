@@ -25,6 +25,8 @@ class Block:
     """Whether it stays in sight, at the upper edge of its column, until the next such block comes there."""
     line = 0.0
     """The height of its lines, between which alone it may be cut off; 0 where it may be cut anywhere."""
+    spoken = ""
+    """What is read aloud of it, as rich text."""
     unfinished = False
     """Whether the next frame must go on drawing it: what is dear to make is not made all at once."""
 
@@ -48,6 +50,7 @@ class Words(Block):
         gap: float = 4.0,
         align: str = "left",
     ) -> None:
+        self.spoken = text
         self._side = theme.line(size) if picture else 0.0
         self._indent = (self._side + 8 if picture else 0.0) + (10 if bar else 0.0)
         self._said = Paragraph(theme, text, width=width - self._indent, size=size, colour=colour, align=align)
@@ -73,7 +76,7 @@ class Heading(Block):
         self, theme: Theme, text: str, width: float, *, size: float = 25.0, gap: float = 12.0, stays: bool = False
     ) -> None:
         self.stays = stays
-        self.text = text
+        self.text = self.spoken = text
         self._said = Paragraph(theme, text, width=width, size=size, colour=RUBRIC, align="center", base="display")
         if self._said.width > width:
             size *= 0.98 * width / self._said.width
@@ -102,6 +105,7 @@ class SeatHeading(Block):
     def __init__(
         self, theme: Theme, colour: str, name: str, width: float, *, size: float = SMALL, gap: float = 9.0
     ) -> None:
+        self.spoken = name
         self._colour = colour
         line = theme.line(size)
         self._crest = line

@@ -6,6 +6,7 @@ from math import ceil, floor
 
 import pygame
 
+from ulm.text.catalog import t
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -41,6 +42,10 @@ class Column(Item):
         self.on_scroll: Callable[[], None] | None = None
         self.on_unfinished: Callable[[], None] | None = None
         """Called when the next frame must go on drawing."""
+
+    def spoken(self) -> str:
+        """All that stands in it."""
+        return "\n".join(block.spoken for block in self.blocks if block.spoken) or t("speech.empty")
 
     def place(self, rect: pygame.FRect) -> None:
         """Lie elsewhere."""

@@ -1,6 +1,6 @@
 """Asks once before a turn ends in which something useful can still be done, and says what."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -168,6 +168,10 @@ class EndQuestion(Panel):
             item.rect.h = max(item.rect.h * shrink * theme.factor, item.needed_height(theme))
         rows = sum(block.gap + block.height for block in blocks)
         return head.height + rows + foot.height + sum(item.rect.h for item in self._items) + 6 * _GAP + 2 * _PAD
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        lines = [t("panels.end.still"), *(words for _, words in left_to_do(self.state)), t("panels.end.anyway")]
+        return {"end": "\n".join(lines) if self.is_open else ""}
 
     # ----- drawing
 

@@ -7,6 +7,7 @@ import pygame
 from ulm.rules.events import HIDDEN
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.text.rule_text import card_text
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
@@ -62,6 +63,15 @@ class _Card(Item):
         ]
         return "\n".join([f"**{display_name('card', self.card)}**", *halves])
 
+    def spoken(self) -> str:
+        """Its title and both ways to play it."""
+        rules = self._panel.state.game.rules
+        uses = [
+            labelled(t(f"panels.inspect.{use}"), card_text(rules, self.card, use, current()))
+            for use in ("now", "later")
+        ]
+        return "\n".join([str(display_name("card", self.card)), *uses])
+
     def drag(self) -> Drag | None:
         return self._panel.pull(self.card, self.rect)
 
@@ -95,6 +105,12 @@ class CardUse(Item):
         self.hint = number_key(_USES.index(use))
         """The number key that does the same."""
         self.on_refuse = self._refused
+
+    def spoken(self) -> str:
+        """The way to play it, with what it does, or why that is not possible."""
+        rules = self._panel.state.game.rules
+        text = self.reason or card_text(rules, self._panel.offered, self.use, current())
+        return labelled(t(f"panels.hand.{self.use}"), text)
 
     def _refused(self) -> None:
         self._panel.actions.refuse_move(self.move)

@@ -1,6 +1,6 @@
 """The hint on the table: a slip of parchment beside the board, and a light on what it speaks of."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -105,6 +105,9 @@ class HintPanel(Panel):
             blocks.append(Words(theme, f"*{t('coach.then')}*", width, size=SMALL / large, colour=SEPIA, gap=10))
         blocks += [Words(theme, why, width, size=SMALL / large, gap=7, picture=picture) for picture, why in reasons]
         return blocks
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        return {"hint": self._slip.spoken if self.hints.stage else ""}
 
     # ----- drawing
 

@@ -12,6 +12,7 @@ from ulm.rules import Played
 from ulm.rules import events as ev
 from ulm.session.session import NOBODY
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.text.log_text import MoveDescriber
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
@@ -46,6 +47,9 @@ class LogRow(Item):
         self.clip = clip
         self.number = number
         self._log = log
+
+    def spoken(self) -> str:
+        return self._log.said(self.number)
 
     def handle(self, event: Input) -> bool:
         """The arrow keys go from row to row."""
@@ -292,6 +296,21 @@ class Log:
             blocks += recap
         self.wanted = sum(block.gap + block.height for block in recap)
         self.column.fill(blocks)
+
+    def said(self, number: int) -> str:
+        """A move as it is told: who made it, and what it did; empty where there is nothing to tell."""
+        played = self.state.logged[number]
+        words = MoveDescriber(self.state.seats, self._viewer).move(
+            played, self.state.logged[max(0, number - _TURN) : number]
+        )
+        return labelled(self.state.seats[played.seat].name, words) if words else ""
+
+    def recapped(self) -> list[str]:
+        """What the others' turns have changed since the own one."""
+        state = self.state
+        moves = since(state.logged, state.own)
+        changed = [(seat, Changes.of(moves, seat).said(state.seats[seat].colour)) for seat in state.order]
+        return [labelled(state.seats[seat].name, words) for seat, words in changed if words]
 
     def _heading(self, theme: Theme, number: int, seat: int) -> Block:
         """The heading of a round, or of a seat's turn in it."""

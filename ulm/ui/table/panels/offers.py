@@ -11,6 +11,7 @@ from ulm.rules.moves import SLOTS
 from ulm.rules.position import NOBODY
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.text.rule_text import card_text, coat_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -91,6 +92,12 @@ class Offer(Item):
         if not self.enabled:
             lines.append(f"[[rubric|{self.state.why_not(self.move)}]]")
         return "\n".join(lines)
+
+    def spoken(self) -> str:
+        """Its number, its name, what it does, or why it cannot be taken."""
+        name, key = str(display_name(self.thing.kind, self.thing.name)), numbered(self.state, self.move)
+        why = "" if self.enabled else self.state.why_not(self.move)
+        return "\n".join([labelled(key, name) if key else name, *self._told(), why])
 
     def draw(self, canvas: Canvas) -> None:
         lit = self.hovered or self.focused

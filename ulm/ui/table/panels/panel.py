@@ -1,6 +1,6 @@
 """What every panel around the board has."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
@@ -39,6 +39,10 @@ class Panel:
         Names begin with the panel's, so that focus survives.
         """
         return ()
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        """What is read aloud when it appears or changes (``Scene.spoken_changes``)."""
+        return {}
 
     def draw(self, canvas: Canvas) -> None:
         """Draw ground and contents inside the region, without the items."""

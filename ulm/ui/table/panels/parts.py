@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from ulm.text.labelled import labelled
 from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
@@ -117,6 +118,8 @@ class Chip(Item):
         self.on_refuse = on_refuse
         self.pictures = list(pictures)
         self.text = text
+        self._words = text
+        """What is written on it where there is room."""
         self.eye = eye
         self.chosen = chosen
         self.hint = hint
@@ -124,6 +127,16 @@ class Chip(Item):
         self.font: Font = font
         self.size = _CHIP_TEXT
         self.on_escape: Callable[[], bool] | None = None
+
+    def spoken_name(self) -> str:
+        """The number that stands for it, and its words or else its pictures."""
+        words = self._words if len(self._words) > _FIGURES or not self.pictures else self._pictured()
+        return labelled(self.hint, words) if self.hint else words
+
+    def _pictured(self) -> str:
+        """Its pictures as rich text, with the figure beside them."""
+        drawn = " ".join(f"{{icon:{each}}}" for each in self.pictures if each != "icons/arrow")
+        return f"{self._words} {drawn}".strip()
 
     def handle(self, event: Input) -> bool:
         return keys.pressed(event, "back") and self.on_escape is not None and self.on_escape()

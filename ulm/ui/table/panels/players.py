@@ -8,12 +8,14 @@ import pygame
 
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import current, t
-from ulm.text.display_names import display_name
+from ulm.text.display_names import display_name, name_list
+from ulm.text.labelled import labelled
 from ulm.text.number_format import written
 from ulm.ui.kit import text_notes
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.theme import LEGIBLE
+from ulm.ui.kit.viewport import RectLike
 from ulm.ui.sprite_shapes import aspect
 from ulm.ui.table.panels.card_popup import CardPopup
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, laid_out_signs
@@ -24,6 +26,7 @@ from ulm.ui.table.panels.seat_places import RESOURCES, SOURCES, TREASURES, Commo
 from ulm.ui.table.panels.set_lines import set_lines
 from ulm.ui.table.panels.standings import Standings, score_text, source_text
 from ulm.ui.table.panels.treasure_flow import Width
+from ulm.ui.table.state import spoken
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.table.state.thing import Thing
@@ -31,6 +34,18 @@ from ulm.ui.table.state.thing import sign as explained
 
 _GAP = 6.0
 _TALLEST = 420.0
+
+
+class _Head(Item):
+    """The band with a player's name."""
+
+    def __init__(self, rect: RectLike, belongings: Callable[[], list[str]], *, tooltip: Tooltip, name: str) -> None:
+        super().__init__(rect, tooltip=tooltip, name=name)
+        self._belongings = belongings
+
+    def spoken(self) -> str:
+        """How the player stands, and what lies before them."""
+        return "\n".join([self.tooltip_text(), *self._belongings()])
 
 
 class PlayersPanel(Panel):
@@ -210,7 +225,7 @@ class PlayersPanel(Panel):
         def tip() -> str:
             return f"**{name}**\n{score_text(self.standings.of(seat))}"
 
-        head = Item(places.head, tooltip=tip, name=f"players:{seat}")
+        head = _Head(places.head, lambda: spoken.belongings(self.state, seat), tooltip=tip, name=f"players:{seat}")
         if self._look_from is not None:
             head.on_activate = partial(self._look_from, seat)
         return hover(self.actions, head, Thing("seat", str(seat)))
@@ -262,10 +277,12 @@ class PlayersPanel(Panel):
             things: list[str] = getattr(player, plural)
             for thing, box in zip(things, places.treasure(plural), strict=False):
                 item = Item(box, name=f"players:{seat}:{kind}:{thing}", tooltip=display_name(kind, thing))
+                item.label = name
                 found.append(hover(self.actions, item, Thing(kind, thing)))
         signs = self.signs(seat)
         for sign, box in zip(signs, places.treasure("laid_out"), strict=False):
             item = Item(box, name=f"players:{seat}:cards:{sign.key}")
+            item.label = labelled(name, name_list([display_name("card", card) for card in sign.cards]))
             found.append(hover(self.actions, item, Thing("card", sign.cards[0])))
         for kind in TREASURES:
             if not getattr(player, kind):

@@ -59,6 +59,7 @@ class Slip:
         self._keys: list[tuple[Item, str]] = []
         self._icon = ""
         self._title: Caption | None = None
+        self._heading = ""
         self._head = _HEAD
 
     # ----- what is on it
@@ -82,6 +83,7 @@ class Slip:
         ``least`` height. With ``close`` there is a cross to put the slip away.
         """
         self._icon, self._close = icon, close
+        self._heading = title
         self._title = self._set_title(title, width)
         self._head = max(_HEAD, self._title.height + _ABOVE_TITLE)
         self._rows = [each for row in rows for each in self._fitting(row, width)]
@@ -90,6 +92,12 @@ class Slip:
         words = max(least, sum(block.gap + block.height for block in self.page.blocks))
         self.rect.w = width
         self.rect.h = min(most, self._head + self._fixed_height + words + 2 * PAD + self._buttons_height)
+
+    @property
+    def spoken(self) -> str:
+        """All that stands on it, as rich text."""
+        blocks = (*self._fixed, *self.page.blocks)
+        return "\n".join([self._heading, *(block.spoken for block in blocks if block.spoken)])
 
     def stretch(self, height: float) -> None:
         """Be so high: the words have more room."""

@@ -8,6 +8,7 @@ import pygame
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
 from ulm.text.display_names import display_name
+from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
@@ -169,8 +170,14 @@ class SupplyPanel(Panel):
                 on_activate=self._choice(colour),
                 tooltip=self._tile_tip(colour),
             )
+            piece.label = self._spoken_tile(colour)
             found.append(hover(self.actions, piece, Thing("tile", colour)))
         return found
+
+    def _spoken_tile(self, colour: str) -> str:
+        """The action of a tile, and how many are chosen to pay with."""
+        name, chosen = str(display_name("action", colour)), self.state.selected.count(colour)
+        return labelled(name, t("speech.table.chosen", n=chosen)) if chosen else name
 
     def _tile_tip(self, colour: str) -> str:
         count = self.state.mine.tiles[colour]

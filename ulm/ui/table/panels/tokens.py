@@ -27,9 +27,13 @@ class Token(Item):
     def __init__(self, rect: pygame.FRect, colour: str, state: str, index: int) -> None:
         super().__init__(rect, name=f"tray:token:{index}")
         self.colour = colour
+        self.index = index
         self.state = state
         self.chosen = False
         self.on_escape: Callable[[], bool] | None = None
+
+    def spoken_name(self) -> str:
+        return t("speech.table.action", n=self.index + 1)
 
     def handle(self, event: Input) -> bool:
         return keys.pressed(event, "back") and self.on_escape is not None and self.on_escape()
@@ -55,6 +59,9 @@ class TurnButton(Item):
         self.primary = move is DRAW
         self.eye = state.reveals(move)
         self.tooltip = keys.with_key(t("panels.tray.draw_tip"), "draw") if move is DRAW else lambda: state.why_not(move)
+
+    def spoken_name(self) -> str:
+        return t(f"panels.tray.{self.move}")
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)

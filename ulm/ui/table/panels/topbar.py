@@ -63,6 +63,8 @@ class TopBar(Panel):
         self._sentence = sentence
         self._refusal, self._sign = "", _REFUSED
         self._refused_at: object = None
+        self.refusals = 0
+        """How many there have been: the same one may be said again."""
         self._said: tuple[int, str] = (state.model.active, "")
         self._signs: object = None
 
@@ -74,6 +76,7 @@ class TopBar(Panel):
         """Show why something cannot be done, or with another ``sign`` how it is done."""
         self._refusal, self._sign = sentence, sign
         self._refused_at = self._moment()
+        self.refusals += 1
         self.actions.invalidate()
 
     def hush(self) -> None:

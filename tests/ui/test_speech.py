@@ -1,0 +1,380 @@
+"""Spoken output: what is said when, that it costs nothing while it is off, and that no voice can do harm."""
+
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hands import post_key, post_text
+from spoken import Heard, listen
+from table_hands import table
+
+from ulm.rules import Move
+from ulm.text import catalog
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
+from ulm.ui.settings import Settings, load_settings
+from ulm.ui.shell.app import App
+from ulm.ui.speech import finding, speech_dispatcher
+from ulm.ui.speech.engine import CannotSpeak
+from ulm.ui.speech.plain_text import plain
+from ulm.ui.speech.say_program import voice_for
+from ulm.ui.speech.speech_dispatcher import SpeechDispatcher, ssip_rate
+from ulm.ui.speech.voice import MOST_WAITING, ThreadVoice
+from ulm.ui.widgets.choice import Choice, Option, Toggle
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.slider import Slider
+
+# ----- words
+
+
+@pytest.mark.parametrize(
+    ("language", "rich", "said"),
+    [
+        ("en", "**Close**\nClose (Esc)", "Close (Esc)."),
+        ("en", "{icon:tiles/brown} **Card**: −1 {icon:icons/coin}; draws {icon:icons/card} a card",
+         "Card: minus 1 coin; draws a card."),
+        ("en", "Takes {icon:tiles/turquoise}{icon:tiles/white} (east)", "Takes turquoise, white (east)."),
+        ("en", "[[rubric|No *coin*.]]\n+3 points", "No coin. plus 3 points."),
+        ("en", "Undo – step back", "Undo, step back."),
+        ("de", "+2 {icon:icons/coin} (Bauverbot)", "plus 2 Münzen (Bauverbot)."),
+        ("fr", "−1 {icon:icons/points}", "moins 1 point."),
+        ("it", "{icon:sparrow} Agnes prende un passero.", "Agnes prende un passero."),
+    ],
+)  # fmt: skip
+def test_rich_text_is_read_as_words(language: str, rich: str, said: str) -> None:
+    catalog.use(language)
+    try:
+        assert plain(rich) == said
+    finally:
+        catalog.use("en")
+
+
+# ----- what is said when
+
+
+class _Page(Scene):
+    """Some widgets, and a message."""
+
+    message = ""
+
+    def relayout(self) -> None:
+        self.focus.replace([
+            Item((0, 0, 10, 10), tooltip="*First* thing", name="first"),
+            Item((0, 20, 10, 10), tooltip="Second thing", name="second", enabled=False),
+            Toggle((0, 40, 90, 20), "Snow", False, lambda on: None),
+            Slider((0, 60, 90, 20), 40, 0, 100, 10, lambda n: None, name="slider"),
+            Choice((0, 80, 90, 20), [Option(1, "one"), Option(2, "two")], 1, lambda n: None, name="choice"),
+            TextField((0, 100, 90, 20), "", lambda text: None, name="field"),
+        ])  # fmt: skip
+
+    def spoken(self) -> str:
+        return "A page"
+
+    def spoken_changes(self) -> dict[object, str]:
+        return {"message": self.message}
+
+
+@pytest.fixture
+def heard(app: App, monkeypatch: pytest.MonkeyPatch) -> Heard:
+    return listen(app, monkeypatch)
+
+
+@pytest.fixture
+def page(app: App, heard: Heard) -> _Page:
+    scene = _Page(app)
+    app.replace(scene)
+    app.step(16)
+    return scene
+
+
+def press(app: App, heard: Heard, *names: str) -> list[str]:
+    heard.take()
+    for name in names:
+        post_key(name)
+        app.step(16)
+    return heard.take()
+
+
+def test_a_scene_says_its_title_and_its_first_item(app: App, heard: Heard, page: _Page) -> None:
+    assert heard.take()[-1] == "A page."
+    assert press(app, heard, "tab") == ["First thing."]
+
+
+def test_what_cannot_be_used_says_so(app: App, heard: Heard, page: _Page) -> None:
+    assert press(app, heard, "tab", "tab")[-1] == "Second thing. Not possible now."
+
+
+def test_a_change_of_a_value_says_the_value_alone(app: App, heard: Heard, page: _Page) -> None:
+    press(app, heard, "tab", "tab", "tab")
+    assert press(app, heard, "return") == ["on."]
+    assert press(app, heard, "tab") == ["40."]
+    assert press(app, heard, "right") == ["50."]
+    assert press(app, heard, "tab") == ["one, 1 of 2."]
+    assert press(app, heard, "right") == ["two, 2 of 2."]
+
+
+def test_typed_signs_are_said(app: App, heard: Heard, page: _Page) -> None:
+    press(app, heard, *["tab"] * 6)
+    for sign in "a b":
+        post_text(sign)
+        app.step(16)
+    assert heard.take() == ["a.", "space.", "b."]
+
+
+def test_a_new_focus_interrupts_but_news_waits(app: App, heard: Heard, page: _Page) -> None:
+    press(app, heard, "tab", "tab")
+    assert heard.heard == ["Second thing. Not possible now."], "the first thing is no longer of interest"
+    page.message = "Something happens"
+    page.invalidate()
+    app.step(16)
+    assert heard.heard == ["Second thing. Not possible now.", "Something happens."]
+
+
+def test_the_last_words_can_be_heard_again(app: App, heard: Heard, page: _Page) -> None:
+    said = press(app, heard, "tab")
+    post = heard.take()
+    assert post == []
+    app.speech.again()
+    assert heard.take() == said
+
+
+def test_a_refusal_is_said_each_time(app: App, heard: Heard) -> None:
+    scene = table(app, {"grid": ["gray"] * 9})
+    heard.take()
+    for _ in range(2):
+        scene.refuse_move(Move("money"))
+        app.step(16)
+        assert heard.take(), "why not"
+
+
+# ----- on and off
+
+
+def test_a_key_switches_it_on_and_off_and_that_is_kept(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard = Heard()
+    monkeypatch.setattr(finding, "find_voice", lambda: heard)
+    app.navigation.show_title()
+    post_key("f2")
+    app.step(16)
+    assert app.settings.speech
+    assert "Spoken output is on" in heard.take()[0]
+    post_key("f2")
+    app.step(16)
+    assert not app.settings.speech
+    post_key("tab")
+    app.step(16)
+    assert heard.take() == ["Spoken output is off."]
+
+
+def test_the_voice_follows_language_and_rate(app: App, heard: Heard) -> None:
+    app.navigation.show_title()
+    app.set_language("fr")
+    app.settings.speech_rate = 150
+    app.apply_settings()
+    assert (heard.language, heard.rate) == ("fr", 150)
+
+
+def test_a_missing_voice_is_told_in_the_settings(app: App, heard: Heard) -> None:
+    heard.why_not = "speech_dispatcher"
+    app.navigation.show_settings()
+    app.step(16)
+    assert app.scene is not None
+    assert app.scene.focus.find("speech_missing") is not None
+    assert "install speech-dispatcher" in app.speech.missing
+
+
+def test_settings_from_before_can_be_read() -> None:
+    assert not load_settings().settings.speech
+    assert Settings().speech_rate == 100
+
+
+def test_nothing_of_it_is_loaded_while_it_is_off() -> None:
+    shows_title = (
+        "import sys\nfrom ulm.ui.shell import main_loop\nfrom ulm.ui.shell.app import App\n"
+        "app = App((1280, 720))\nmain_loop.begin(app)\napp.step(0)\nprint(*sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", shows_title], capture_output=True, text=True, check=True, timeout=60)
+    assert not [module for module in ran.stdout.split() if module.startswith(("ulm.ui.speech", "prism"))]
+
+
+# ----- voices
+
+
+class _Engine:
+    """Speaks as long as a test wants, or refuses."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.may_end = threading.Event()
+        self.stopped = 0
+        self.error: Exception | None = None
+
+    def open(self) -> None:
+        if self.error is not None:
+            raise self.error
+
+    def close(self) -> None:
+        self.may_end.set()
+
+    def speak(self, text: str, language: str, rate: int) -> None:
+        self.said.append(text)
+
+    def speaking(self) -> bool:
+        return not self.may_end.is_set()
+
+    def stop(self) -> None:
+        self.stopped += 1
+
+
+def _until(true: Callable[[], object]) -> None:
+    end = time.monotonic() + 10
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+@pytest.fixture
+def engine() -> _Engine:
+    return _Engine()
+
+
+@pytest.fixture
+def voice(engine: _Engine) -> Iterator[ThreadVoice]:
+    made = ThreadVoice(engine)
+    yield made
+    made.close()
+
+
+def test_texts_wait_for_each_other_and_an_interruption_comes_at_once(engine: _Engine, voice: ThreadVoice) -> None:
+    voice.say("one")
+    _until(lambda: engine.said)
+    voice.say("two")
+    voice.say("now", interrupt=True)
+    _until(lambda: len(engine.said) > 1)
+    assert engine.said == ["one", "now"]
+    assert engine.stopped == 1
+
+
+def test_of_too_many_texts_the_oldest_are_dropped(engine: _Engine, voice: ThreadVoice) -> None:
+    voice.say("first")
+    _until(lambda: engine.said)
+    for number in range(MOST_WAITING + 5):
+        voice.say(str(number))
+    engine.may_end.set()
+    _until(lambda: len(engine.said) == MOST_WAITING + 1)
+    assert engine.said == ["first", *map(str, range(5, MOST_WAITING + 5))]
+
+
+@pytest.mark.parametrize(("error", "code"), [(CannotSpeak("no_voice"), "no_voice"), (ZeroDivisionError(), "failed")])
+def test_a_voice_that_fails_says_why_and_does_no_harm(
+    engine: _Engine, voice: ThreadVoice, error: Exception, code: str
+) -> None:
+    engine.error = error
+    voice.say("one")
+    _until(lambda: voice.why_not)
+    voice.say("two")
+    assert voice.why_not == code
+    assert engine.said == []
+
+
+# ----- speech-dispatcher
+
+
+@pytest.fixture(autouse=True)
+def _short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speech_dispatcher, "_START", 0.5)
+
+
+class _Server(threading.Thread):
+    """Answers like speech-dispatcher, and writes down what it is told."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(daemon=True)
+        self.told: list[str] = []
+        self.socket = socket.socket(socket.AF_UNIX)
+        self.socket.bind(str(path))
+        self.socket.listen()
+        self.connection: socket.socket | None = None
+
+    def run(self) -> None:
+        self.connection, _ = self.socket.accept()
+        text: list[str] | None = None
+        for line in self.connection.makefile(encoding="utf-8", newline="\r\n"):
+            line = line.rstrip("\r\n")
+            self.told.append(line)
+            if text is None:
+                answer = "230 OK RECEIVING DATA" if line == "SPEAK" else "208 OK"
+                text = [] if line == "SPEAK" else None
+            elif line == ".":
+                answer, text = "225-7\r\n225 OK MESSAGE QUEUED", None
+            else:
+                continue
+            self.connection.sendall(f"{answer}\r\n".encode())
+
+    def tell(self, event: str) -> None:
+        assert self.connection is not None
+        self.connection.sendall(f"{event}\r\n".encode())
+
+    def close(self) -> None:
+        for each in (self.connection, self.socket):
+            if each is not None:
+                each.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Server]:
+    if not hasattr(socket, "AF_UNIX"):
+        pytest.skip("local sockets are not known here")
+    path = tmp_path / "s"
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{path}")
+    made = _Server(path)
+    made.start()
+    yield made
+    made.close()
+    made.join(5)
+
+
+def test_texts_are_sent_with_language_and_rate_and_the_end_is_noticed(server: _Server) -> None:
+    engine = SpeechDispatcher()
+    engine.open()
+    engine.speak("Zwei Zeilen\n.so", "de", 200)
+    assert engine.speaking()
+    assert server.told[-6:] == ["SET self LANGUAGE de", "SET self RATE 50", "SPEAK", "Zwei Zeilen", "..so", "."]
+    server.tell("702-7\r\n702-1\r\n702 END")
+    _until(lambda: not engine.speaking())
+    engine.stop()
+    assert server.told[-1] == "CANCEL self"
+    engine.close()
+
+
+def test_a_server_that_goes_away_is_an_error_that_the_voice_knows(server: _Server) -> None:
+    engine = SpeechDispatcher()
+    engine.open()
+    assert server.connection is not None
+    server.connection.shutdown(socket.SHUT_RDWR)
+    with pytest.raises(CannotSpeak):
+        engine.speak("Hello", "en", 100)
+    engine.close()
+
+
+def test_without_a_server_there_is_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path / 'none'}")
+    monkeypatch.setattr(speech_dispatcher, "PROGRAM", "no-such-program-for-ulm")
+    assert speech_dispatcher.missing() == "speech_dispatcher"
+    with pytest.raises(CannotSpeak, match="speech_dispatcher"):
+        SpeechDispatcher().open()
+
+
+@pytest.mark.parametrize(("percent", "rate"), [(50, -100), (75, -50), (100, 0), (200, 50), (300, 100)])
+def test_the_rate_is_that_of_the_protocol(percent: int, rate: int) -> None:
+    assert ssip_rate(percent) == rate
+
+
+def test_a_mac_s_voice_is_found_by_its_language() -> None:
+    listed = "Alice               it_IT    # Ciao!\nAnna (Premium)      de_DE    # Hallo!\nDaniel   en_GB    # Hi!\n"
+    assert [voice_for(language, listed) for language in ("de", "en", "fr")] == ["Anna (Premium)", "Daniel", ""]

@@ -1,0 +1,69 @@
+"""Everything that can get the focus says what it is, so that it can be told from its neighbours, in all languages."""
+
+import itertools
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from ulm.text.language_files import languages
+from ulm.ui.fit.scenes import SCENES
+from ulm.ui.fit.stage import Stage
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.scene import Scene
+from ulm.ui.speech.plain_text import plain
+
+_FEW = ("title", "settings", "game_late", "hand", "question_card_offer_discard")
+_MARKUP = re.compile(r"[*{}\[\]|→\u00a0\u202f]|icon:|pieces/|tiles/|icons/")
+
+
+@pytest.fixture(scope="module")
+def stage() -> Iterator[Stage]:
+    with Stage((1280, 720)) as made:
+        yield made
+
+
+def _scenes(stage: Stage, name: str) -> Iterator[Scene]:
+    for _ in SCENES[name](stage.app) or (None,):
+        stage.settle()
+        assert stage.app.scene is not None
+        yield stage.app.scene
+
+
+def _faults(scene: Scene) -> list[str]:
+    items = [item for item in scene.focus.items if item.visible and item.focusable]
+    said = [(item, plain(item.spoken())) for item in items]
+    found = [f"{_named(item)} says nothing" for item, words in said if not words.strip(" .")]
+    found += [f"{_named(item)} speaks markup: {words}" for item, words in said if _MARKUP.search(words)]
+    found += [
+        f"{_named(one)} and {_named(other)} both say {words!r}"
+        for (one, words), (other, same) in itertools.pairwise(said)
+        if words and words == same
+    ]
+    return found
+
+
+def _named(item: Item) -> str:
+    return f"{type(item).__name__} {item.name}"
+
+
+def _all_faults(stage: Stage, scenes: tuple[str, ...], language: str) -> list[str]:
+    stage.use(language, 100)
+    found: dict[str, None] = {}
+    for name in scenes:
+        for scene in _scenes(stage, name):
+            said = [plain(line) for line in (scene.spoken(), *scene.spoken_changes().values())]
+            found |= {f"{name}: markup: {line}": None for line in said if _MARKUP.search(line)}
+            found |= {f"{name}: {fault}": None for fault in _faults(scene)}
+    return list(found)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_can_get_the_focus_says_what_it_is(stage: Stage, language: str) -> None:
+    assert _all_faults(stage, _FEW, language) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", languages())
+def test_in_all_scenes(stage: Stage, language: str) -> None:
+    assert _all_faults(stage, tuple(SCENES), language) == []

@@ -1,0 +1,92 @@
+"""Turns spoken output on and off. Whatever speaks is loaded only then, so that nobody else waits for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ulm.text.catalog import t
+from ulm.ui.keys import key_name
+
+if TYPE_CHECKING:
+    from ulm.ui.program import Program
+    from ulm.ui.speech.speaker import Speaker
+
+
+class SpokenOutput:
+    """The speaker of a window, while spoken output is on."""
+
+    def __init__(self, app: Program) -> None:
+        self._app = app
+        self._speaker: Speaker | None = None
+
+    @property
+    def missing(self) -> str:
+        """Why nothing could be heard, as a sentence; empty if a voice was found."""
+        from ulm.ui.speech import finding
+
+        code = (self._speaker.voice.why_not if self._speaker is not None else "") or finding.missing()
+        return t(f"speech.missing.{code}") if code else ""
+
+    def toggle(self) -> None:
+        """Speak, or fall silent; remembered."""
+        settings = self._app.settings
+        settings.speech = not settings.speech
+        if not settings.speech and self._speaker is not None:
+            self._speaker.touched()
+            self._speaker.say([t("speech.switched_off")])
+        self.apply()
+        if self._app.scene is not None and self._app.scene.overlay:
+            # The settings may be open.
+            self._app.scene.relayout()
+        self._app.invalidate()
+        self._app.remember()
+
+    def apply(self) -> None:
+        """Do as the settings say."""
+        settings = self._app.settings
+        if not settings.speech:
+            if self._speaker is not None:
+                speaker, self._speaker = self._speaker, None
+                speaker.close()
+            return
+        if self._speaker is None:
+            self._speaker = self._start()
+            self._speaker.use(settings.speech_rate)
+            caps = {"where": key_name("situation"), "again": key_name("say_again"), "off": key_name("speech")}
+            self._speaker.say([t("speech.switched_on", **caps)])
+        else:
+            self._speaker.use(settings.speech_rate)
+
+    def _start(self) -> Speaker:
+        from ulm.ui.speech.finding import find_voice
+        from ulm.ui.speech.speaker import Speaker
+
+        return Speaker(self._app, find_voice())
+
+    def touched(self) -> None:
+        """There was input."""
+        if self._speaker is not None:
+            self._speaker.touched()
+
+    def step(self) -> None:
+        """A frame was drawn: say what is new."""
+        if self._speaker is not None:
+            self._speaker.watch()
+        elif self._app.settings.speech:
+            self.apply()
+
+    def situation(self) -> None:
+        """Say how things stand."""
+        if self._speaker is not None:
+            self._speaker.situation()
+
+    def again(self) -> None:
+        """Repeat what was said last."""
+        if self._speaker is not None:
+            self._speaker.again()
+
+    def close(self) -> None:
+        """The program ends."""
+        if self._speaker is not None:
+            self._speaker.close()
+            self._speaker = None

@@ -1,0 +1,25 @@
+"""Which voice this machine has."""
+
+import sys
+
+from ulm.ui.speech import prism_engine, say_program, speech_dispatcher
+from ulm.ui.speech.engine import Engine
+from ulm.ui.speech.voice import ThreadVoice, Voice
+
+
+def missing() -> str:
+    """What is missing for a voice, as a code of ``speech.missing``; empty if there should be one."""
+    if sys.platform == "win32":
+        return prism_engine.missing()
+    return say_program.missing() if sys.platform == "darwin" else speech_dispatcher.missing()
+
+
+def _engine() -> Engine:
+    if sys.platform == "win32":
+        return prism_engine.PrismEngine()
+    return say_program.SayProgram() if sys.platform == "darwin" else speech_dispatcher.SpeechDispatcher()
+
+
+def find_voice() -> Voice:
+    """The voice of this system; where there is none, it says why and stays silent."""
+    return ThreadVoice(_engine())
