@@ -121,7 +121,7 @@ class Monkey:
             if scene.focus.focused is goal:
                 self.press("a")
                 return
-            # Who turns round comes back first, and arrows go their own way round the rim: now and then it tries another.
+            # Who turns round comes back first, and arrows go their own way round the rim: so sometimes by chance.
             way = self.rng.choice(list(WAYS)) if self.rng.random() < 0.15 else first_press(scene, goal)
             self.press(way or "rb")
 
