@@ -128,7 +128,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(shot, "--seat", type=_number(0), metavar="S")
     argument(shot, "--at", type=float, metavar="SECONDS")
     argument(shot, "--lang", default="en", metavar="LANGUAGE")
-    argument(shot, "--text", type=_number(100, _MOST_TEXT), default=100, metavar="PERCENT")
+    argument(shot, "--text", type=_number(100), default=100, metavar="PERCENT")
     argument(shot, "--folded", action="store_true")
     argument(shot, "--part", default="", metavar="PART")
     return parser, commands.choices
