@@ -132,6 +132,8 @@ def test_arena_of_one_kind_and_its_table(ulm: Run) -> None:
         (["--seats", "random,random", "--option", "towerz"], "no option `towerz`"),
         (["--seats", "random,random", "--option", "city_wall_points=7"], "city_wall_points"),
         (["--seats", "random,random", "--option", "towers=1"], "towers"),
+        (["--seats", "random,random", "--option", f"towers={'9' * 5000}"], "towers"),
+        (["--seats", "random,random", "--record", ""], "--record"),
         (["--seats", "random,random", "--seed", "x"], "--seed"),
         (["--seats", "random,random", "--seed", str(2**63 + 1)], "from -9223372036854775808 to 9223372036854775808"),
         (["--seats", "random,random", "--seed", "9" * 5000], "--seed"),
@@ -160,6 +162,12 @@ def test_calls_of_play_that_are_off(ulm: Run, arguments: list[str], said: str) -
         (["check", "no_folder"], "no_folder"),
         (["shot", "game"], "--out"),
         (["shot", "game", "--out", "x.png", "--size", "wide"], "--size"),
+        (["check", "--fit", "--text", "99999"], "from 100 to 200"),
+        (["check", ""], "FOLDER"),
+        (["--self-test", ""], "one folder"),
+        (["rules", "--out", ""], "--out"),
+        (["--nonsense"], "`--nonsense`"),
+        (["-"], "`-`"),
     ],
 )
 def test_calls_that_are_off(ulm: Run, arguments: list[str], said: str) -> None:

@@ -92,7 +92,7 @@ def _open_window(arguments: Sequence[str], texts: Texts) -> int:
 
 
 def _self_test(arguments: Sequence[str], texts: Texts) -> int:
-    if len(arguments) != 1:
+    if len(arguments) != 1 or not arguments[0]:
         raise CallError(texts.get("cli.self_test"))
     from ulm.commands import self_test
 

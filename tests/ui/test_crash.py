@@ -48,6 +48,15 @@ def _key(key: int) -> pygame.Event:
     return pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a folder that is in use cannot be deleted there")
+def test_a_report_is_made_in_a_folder_that_was_deleted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert reports.anonymized(f"at {paths.user_data()}") == "at <user folder>"
+
+
 class Answers:
     """What the player answers in the window: it takes the place of waiting for events."""
 

@@ -12,6 +12,8 @@ from ulm.rules.ruleset import read_options, standard_definitions
 from ulm.text.catalog import Texts
 from ulm.text.player_names import bot_name
 
+_DIGITS = 20  # of any number an option may have; Python refuses to read very long ones
+
 if TYPE_CHECKING:
     from ulm.bots.arena import PlayedGame
 
@@ -24,7 +26,7 @@ def read_option_arguments(given: Sequence[str]) -> dict[str, Any]:
         if not equals or value.lower() in ("true", "false"):
             found[name] = value.lower() != "false"
         else:
-            found[name] = int(value) if value.isascii() and value.isdigit() else value
+            found[name] = int(value) if value.isascii() and value.isdigit() and len(value) < _DIGITS else value
     read_options(found, standard_definitions())
     return found
 

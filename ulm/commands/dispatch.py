@@ -18,6 +18,7 @@ from ulm.text.catalog import Texts
 
 MOST_GAMES = 1_000_000  # of one arena, which are listed in memory
 _MOST = 1_000_000
+_MOST_TEXT = 200  # percent
 _LONGEST_NUMBER = 40  # digits; Python refuses to read very long ones
 
 
@@ -46,7 +47,7 @@ def command_names(texts: Texts) -> str:
 
 def _check_command(name: str, texts: Texts) -> None:
     """Say what can be given if this is no command: a file or a folder, perhaps."""
-    if name.startswith("-") or name in _parser(texts)[1]:
+    if name in ("-h", "--help") or name in _parser(texts)[1]:
         return
     path = Path(name)
     if name and path.is_dir():
@@ -78,38 +79,38 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     play = add("play")
     game_arguments(play)
-    argument(play, "--record", type=Path, metavar="FILE")
+    argument(play, "--record", type=_path, metavar="FILE")
     argument(play, "--json", action="store_true")
 
     arena = add("arena")
     game_arguments(arena)
     argument(arena, "--games", type=_number(1, MOST_GAMES), required=True, metavar="N")
     argument(arena, "--jobs", type=_number(1), default=1, metavar="J")
-    argument(arena, "--records", type=Path, metavar="FOLDER")
-    argument(arena, "--keep", type=Path, metavar="FILE")
+    argument(arena, "--records", type=_path, metavar="FOLDER")
+    argument(arena, "--keep", type=_path, metavar="FILE")
     argument(arena, "--json", action="store_true")
 
     scenario = add("scenario")
-    argument(scenario, "places", nargs="+", metavar="FILE|FOLDER", type=Path)
+    argument(scenario, "places", nargs="+", metavar="FILE|FOLDER", type=_path)
 
     replay = add("replay")
-    argument(replay, "file", metavar="FILE", type=Path)
+    argument(replay, "file", metavar="FILE", type=_path)
     argument(replay, "--until", type=_number(0), metavar="TURN")
     argument(replay, "--trace", action="store_true")
 
     check = add("check")
-    argument(check, "folder", nargs="?", metavar="FOLDER", type=Path)
+    argument(check, "folder", nargs="?", metavar="FOLDER", type=_path)
     argument(check, "--fit", action="store_true")
     argument(check, "--lang", action="append", default=[], metavar="LANGUAGE")
     check.add_argument(
         "--scene", action="append", default=[], metavar="SCENE", help=texts.get("cli.argument.fit_scene")
     )
-    argument(check, "--text", action="append", default=[], type=_number(100), metavar="PERCENT")
+    argument(check, "--text", action="append", default=[], type=_number(100, _MOST_TEXT), metavar="PERCENT")
     argument(check, "--size", action="append", default=[], type=_size, metavar="WIDTHxHEIGHT")
 
     rules = add("rules")
     argument(rules, "--lang", default="en", metavar="LANGUAGE")
-    rules.add_argument("--out", type=Path, metavar="FOLDER", help=texts.get("cli.argument.rules_out"))
+    rules.add_argument("--out", type=_path, metavar="FOLDER", help=texts.get("cli.argument.rules_out"))
     argument(rules, "--option", action="append", default=[], metavar="NAME[=VALUE]")
 
     bench = add("bench")
@@ -120,8 +121,8 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     shot = add("shot")
     argument(shot, "scene", metavar="SCENE")
     argument(shot, "--size", type=_size, default=(1920, 1080), metavar="WIDTHxHEIGHT")
-    argument(shot, "--out", type=Path, required=True, metavar="FILE.png")
-    argument(shot, "--record", type=Path, metavar="FILE")
+    argument(shot, "--out", type=_path, required=True, metavar="FILE.png")
+    argument(shot, "--record", type=_path, metavar="FILE")
     argument(shot, "--turn", type=_number(0), metavar="N")
     argument(shot, "--move", type=_number(0), default=0, metavar="N")
     argument(shot, "--seat", type=_number(0), metavar="S")
@@ -147,6 +148,12 @@ def _number(least: int, most: int = _MOST) -> Callable[[str], int]:
         return found
 
     return number
+
+
+def _path(text: str) -> Path:
+    if not text:  # which would mean the present folder
+        raise argparse.ArgumentTypeError("expected a name, not an empty one")
+    return Path(text)
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -110,10 +110,17 @@ def _relative_path(file: str) -> str:
     return plain if plain.startswith("<") else plain.rsplit("/", 1)[-1]
 
 
+def _working_folder() -> str:
+    try:
+        return os.getcwd()
+    except OSError:  # it was deleted
+        return ""
+
+
 def anonymized(message: str) -> str:
     """A text with user folders, user name and machine name replaced by placeholders."""
     home = os.path.expanduser("~")
-    places = {str(_FOLDER): "<Ulm>", str(paths.user_data()): "<user folder>", home: "~", os.getcwd(): "<here>"}
+    places = {str(_FOLDER): "<Ulm>", str(paths.user_data()): "<user folder>", home: "~", _working_folder(): "<here>"}
     # Longest first, as one may contain another. Backslashes may be doubled in a traceback.
     for place, name in sorted(places.items(), key=lambda pair: -len(pair[0])):
         if len(place) > 1:
