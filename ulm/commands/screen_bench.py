@@ -103,7 +103,7 @@ def _frames(app: "App", scene: "GameScene") -> list[float]:
     """
     app.replace(scene)
     found: list[float] = []
-    while len(found) < FRAMES:
+    while app.running and len(found) < FRAMES:
         moving = scene.moving
         app.untouched = 0.0
         started = time.perf_counter()
