@@ -1,5 +1,6 @@
 """A turn by the keyboard alone: the focus is where the next thing is done."""
 
+import pygame
 import pytest
 from hands import post_key
 from table_hands import click, played, table
@@ -168,3 +169,46 @@ def test_the_pointer_is_not_led_by_the_keyboard(app: App) -> None:
     scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw", "push W1"])
     click(app, scene, "tray:token:0")
     assert not scene.focus.visible
+
+
+def test_after_paying_the_focus_is_not_left_among_the_own_tiles(app: App) -> None:
+    position = {"grid": ["brown"] * 9, "bag": ["gray"], "deck": ["siege", "patrician"], "players": [RICH]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    use(app, scene, "tray:token:1", "supply:tile:gray", "supply:tile:gray")
+    keys(app, "1", "1")
+    assert played(scene)[-1].startswith("card ")
+    assert focused(scene).startswith("tray:token:")
+
+
+def test_after_playing_a_card_the_focus_is_on_the_next_action(app: App) -> None:
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "players": [{"hand": ["siege", "choir_1"], "coins": 2}]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    use(app, scene, "hand:choir_1")
+    keys(app, "2")
+    assert played(scene)[-1] == "play choir_1 later"
+    assert focused(scene).startswith("tray:token:")
+
+
+def test_undo_and_redo_leave_the_focus_where_one_goes_on(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw", "push W1"])
+    use(app, scene, "tray:token:0")
+    for key in ("z", "y"):
+        post_key(key, pygame.KMOD_CTRL)
+        app.step(16)
+        assert focused(scene).startswith("tray:token:")
+        assert scene.focus.focused is not None
+        assert scene.focus.focused.enabled
+    assert played(scene)[-1] == "money"
+
+
+@pytest.mark.parametrize("key", ["escape", "f1", "a"])
+def test_the_focus_comes_back_from_menus_and_sheets(app: App, scene: GameScene, key: str) -> None:
+    keys(app, "n")
+    there = focused(scene)
+    keys(app, *(["escape"] if key == "escape" else []), key)
+    assert app.scene is not None
+    assert app.scene is not scene
+    assert app.scene.focus.visible, "the sheet shows where the keyboard is as well"
+    keys(app, "escape")
+    assert app.scene is scene
+    assert focused(scene) == there

@@ -1,10 +1,11 @@
 """The sheet on which players choose the letters of actions."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
 from ulm.text.catalog import t
+from ulm.text.labelled import labelled
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import key_letters, keys
 from ulm.ui.kit.canvas import Canvas
@@ -65,6 +66,10 @@ class KeyRow(Item):
         rect.h = max(rect.h, self.words.height + 22)
         self.rect.h = rect.h
 
+    def spoken_name(self) -> str:
+        """What it does, and its key."""
+        return labelled(key_letters.what(self.id), in_rich_text(self.cap))
+
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self, chosen=self.waiting), self.rect)
         middle = self.rect.centery - 2
@@ -93,6 +98,13 @@ class KeyLettersScene(ProgramScene):
     def said(self) -> str:
         """What came of the last key, or what to do, in the language of the program."""
         return self._say()
+
+    def spoken(self) -> str:
+        return t("keys.change")
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        """What came of the last key."""
+        return {"said": self.said}
 
     @property
     def awaits_key(self) -> bool:

@@ -27,8 +27,8 @@ def is_choice(item: Item) -> bool:
 
 def is_useful(item: Item | None) -> bool:
     """Whether the keyboard may stay here, since something can still be done."""
-    if item is None or not item.visible or not item.enabled:
-        return False
+    if item is None or not item.visible or not item.enabled or item.name.startswith((_TILE, _HAND)):
+        return False  # an own tile has been paid with, a card been played
     if isinstance(item, BoardItem):
         return bool(item.options)
     return not isinstance(item, Token) or item.state == "lit"

@@ -79,7 +79,7 @@ class MenuButton(Item):
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 28, self.rect.y - 6, 28, 28))
         if self.hint:
-            badge(canvas, (self.rect.x + 6, self.rect.y + 6), self.hint, size=KEY)
+            badge(canvas, (self.rect.x + 13, self.rect.y + 10), self.hint, size=KEY)
 
 
 class OptionMenu:
