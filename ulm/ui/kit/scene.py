@@ -211,6 +211,11 @@ class Scene:
         """How things stand, for somebody who asks where they are, as rich text."""
         return self.spoken()
 
+    @property
+    def unsettled(self) -> bool:
+        """Whether something is being shown, so that what items say of themselves changes for a moment only."""
+        return False
+
     def spoken_news(self) -> Sequence[str]:
         """What has happened since this was asked last, as rich text."""
         return ()

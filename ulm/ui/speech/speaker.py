@@ -102,8 +102,8 @@ class Speaker:
         whole, value = self._about(item), item.spoken_value()
         same = item is self._item or (item.name != "" and item.name == self._name)
         before, old = self._whole, self._value
-        if same and not self._touched:
-            # What is said of it may change with each move of others; that is no news.
+        if same and (scene.unsettled or not self._touched):
+            # What is said of it may change with each move that is shown; that is no news.
             return []
         self._item, self._name, self._whole, self._value = item, item.name, whole, value
         if not same:

@@ -309,6 +309,10 @@ class TableScene(ProgramScene, ABC):
 
     # ----- where it cannot be seen
 
+    @property
+    def unsettled(self) -> bool:
+        return self.director.busy
+
     def spoken_news(self) -> Sequence[str]:
         return self._spoken.news(self.side.log, instant=self.animator.speed == "instant")
 

@@ -282,6 +282,10 @@ class GameScene(TableScene):
         self._settled()
 
     @property
+    def unsettled(self) -> bool:
+        return not self.state.ready
+
+    @property
     def answer_count(self) -> int:
         return len(by_key(self.tray.answers))
 

@@ -23,6 +23,9 @@ class SpokenTable:
         self._owed = False
         """Whether bots have made moves of which nothing has been told."""
 
+        self._turn: tuple[tuple[int, int], str] = ((0, -1), "")
+        """The last own turn that was announced, and how: it stays said while something is being shown."""
+
     def news(self, log: Log, *, instant: bool) -> list[str]:
         """The moves that have been shown since this was asked last."""
         state, history = self._state, self._state.history
@@ -51,8 +54,10 @@ class SpokenTable:
         """
         state, model = self._state, self._state.model
         found: dict[object, str] = {("refusal", top.refusals): top.refusal}
+        if state.ready and self._turn[0] != (model.round, model.active):
+            self._turn = (model.round, model.active), spoken.turn(state)
+        found[self._turn[0]] = self._turn[1]
         if state.ready:
-            found["turn", model.round, model.active] = spoken.turn(state)
             found["prompt"] = top.prompt
             found["answers", top.prompt] = t("speech.table.answers", n=numbered) if numbered else ""
             found["menu"] = menu.asked if menu.is_open else ""
