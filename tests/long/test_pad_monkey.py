@@ -24,7 +24,7 @@ from ulm.ui.table.state.moves import push
 pytestmark = pytest.mark.long
 
 GAMES = 20
-MOST = 6000
+MOST = 10_000
 """Far more presses than a game takes."""
 NAMES = (("Agnes", "red"), ("Felix", "blue"), ("Ursula", "yellow"), ("Konrad", "green"))
 PLAYING = {
@@ -78,7 +78,7 @@ class Monkey:
 
     def __init__(self, seed: int) -> None:
         self.rng = random.Random(seed)
-        players = 4 if seed == 5 else 3 if seed % 5 == 1 else 2
+        players = 4 if seed == 5 else 3 if seed == 1 else 2
         seats = [SeatSetup(name, colour, None) for name, colour in NAMES[:players]]
         table = TableSetup(seats, {"towers": seed % 2 == 1}, practice=False)
         self.app = App((480, 270), Settings(language="en", speed="instant", table=table, hand_over=seed % 4 == 3))
@@ -111,12 +111,12 @@ class Monkey:
     def play_on(self, scene: GameScene) -> None:
         """Go to something useful, and press it."""
         there = [item for item in scene.focus.items if useful(item)]
-        if len(there) > 1 and self.rng.random() < 0.8:
+        if len(there) > 1 and self.rng.random() < 0.5:
             there = [item for item in there if item.name != "tray:end"]
         if self.rng.random() < 0.85:
             # Tiles to pay with can be chosen and put back for ever.
             there = [item for item in there if not item.name.startswith("supply:tile:")] or there
-        if not there or scene.focus.focused is None or (scene.focus.focused in there and self.rng.random() < 0.5):
+        if not there or scene.focus.focused is None or (scene.focus.focused in there and self.rng.random() < 0.7):
             self.press("a")
             return
         name = self.rng.choice(there).name
