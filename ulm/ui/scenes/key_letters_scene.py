@@ -65,6 +65,12 @@ class KeyRow(Item):
         rect.h = max(rect.h, self.words.height + 22)
         self.rect.h = rect.h
 
+    def spoken_name(self) -> str:
+        return key_letters.what(self.id)
+
+    def spoken_value(self) -> str:
+        return t("keys.press") if self.waiting else self.cap
+
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self, chosen=self.waiting), self.rect)
         middle = self.rect.centery - 2
