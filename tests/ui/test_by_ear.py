@@ -110,7 +110,7 @@ def _two_at_one_screen(app: App) -> GameScene:
     return scene
 
 
-@pytest.mark.parametrize("rounds", [1, pytest.param(5, marks=pytest.mark.long)])
+@pytest.mark.parametrize("rounds", [1, pytest.param(3, marks=pytest.mark.long)])
 def test_rounds_are_played_by_ear(app: App, monkeypatch: pytest.MonkeyPatch, rounds: int) -> None:
     scene = _two_at_one_screen(app)
     ear = Ear(app, listen(app, monkeypatch))

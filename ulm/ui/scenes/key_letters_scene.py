@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from ulm.text.catalog import t
-from ulm.text.labelled import labelled
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import key_letters, keys
 from ulm.ui.kit.canvas import Canvas
@@ -67,8 +66,10 @@ class KeyRow(Item):
         self.rect.h = rect.h
 
     def spoken_name(self) -> str:
-        """What it does, and its key."""
-        return labelled(key_letters.what(self.id), in_rich_text(self.cap))
+        return key_letters.what(self.id)
+
+    def spoken_value(self) -> str:
+        return t("keys.press") if self.waiting else in_rich_text(self.cap)
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self, chosen=self.waiting), self.rect)
