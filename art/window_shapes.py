@@ -24,7 +24,7 @@ _GROUND, _INK = (43, 33, 25), (239, 228, 200)
 def _shown(size: tuple[int, int], folder: Path) -> Image.Image:
     """A moment of the game in a window of a size."""
     out = folder / "shot.png"
-    shoot(Shot("game", 25, move=2, size="{}x{}".format(*size)), out)
+    shoot(Shot("game", 18, move=2, size="{}x{}".format(*size)), out)
     with Image.open(out) as picture:
         wide = round(_HIGH * size[0] / size[1])
         return picture.convert("RGB").resize((wide, _HIGH), Image.Resampling.LANCZOS)
