@@ -18,6 +18,15 @@ from ulm.ui.widgets.ornament import sheet_of_vellum
 _KEY, _GAP, _EDGE = 66.0, 8.0, 36.0
 _ERASES = ("pad x", "backspace")
 _SHIFTS = ("pad ls", "pad y")
+_SIGNS = {".": "full_stop", "-": "hyphen", "’": "apostrophe"}
+
+
+class _LetterKey(Button):
+    """A key with a letter or a sign."""
+
+    def spoken_name(self) -> str:
+        sign = _SIGNS.get(self.text)
+        return t(f"screen_keyboard.sign.{sign}") if sign else self.text
 
 
 class ScreenKeyboard(Scene):
@@ -80,7 +89,7 @@ class ScreenKeyboard(Scene):
 
     def _key(self, place: tuple[float, float, float, float], letter: str) -> Button:
         written = letter.upper() if self.shifted and letter != "ß" else letter
-        return Button(place, written, lambda: self._type(written), size=BODY, name=f"key:{letter}")
+        return _LetterKey(place, written, lambda: self._type(written), size=BODY, name=f"key:{letter}")
 
     def _type(self, letter: str) -> None:
         if self.field is not None:
