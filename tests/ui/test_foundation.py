@@ -22,7 +22,7 @@ from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.sprite_files import MissingSpriteError
 from ulm.ui.kit.theme import FILES, INK, Theme
 from ulm.ui.kit.viewport import Viewport
-from ulm.ui.settings import Learning, Settings, load_settings, save_settings, settings_file
+from ulm.ui.settings import Learning, LoadedSettings, Settings, load_settings, save_settings, settings_file
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings
 
@@ -262,14 +262,14 @@ def test_speeds_and_reduced_motion() -> None:
 
 
 def test_settings_survive(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert load_settings() == (Settings(), None, None, True)
+    assert load_settings() == LoadedSettings(Settings(), new=True)
     table = TableSetup(
         [SeatSetup("Ägnes", "red"), SeatSetup("Bot", "green", "apprentice")], {"towers": True}, seed=3
     )
     learning = Learning(asked=True, scenes={"1a": "done", "9z": "helped"}, at="1b", tips_seen=["coat"])
     wanted = Settings(language="de", text=150, table=table, window=(1280, 720), learning=learning)
     save_settings(wanted)
-    assert load_settings() == (wanted, None, None, False)
+    assert load_settings() == LoadedSettings(wanted)
     assert [file.name for file in settings_file().parent.iterdir()] == ["settings.yaml"]
 
 
@@ -295,7 +295,7 @@ _STRANGER = "table: {seats: [{name: A, colour: red}, {name: B, colour: blue, bot
 )
 def test_broken_settings_are_set_aside(content: str, wrong: tuple[str, int, str]) -> None:
     settings_file().write_text(content, encoding="utf-8")
-    loaded, aside, problem, _ = load_settings()
+    loaded, aside, problem = load_settings()[:3]
     assert loaded == Settings()
     assert problem == wrong
     assert catalog.current().has(f"settings.problem.{wrong[0]}")
