@@ -28,6 +28,7 @@ class PointerUp(msgspec.Struct, frozen=True):
 
     pos: Point
     button: int = LEFT
+    touch: bool = False
 
 
 class PointerMove(msgspec.Struct, frozen=True):
@@ -53,6 +54,20 @@ class Scroll(msgspec.Struct, frozen=True):
     """What has the focus is to scroll, in notches of a wheel; ``y`` above 0 is up."""
 
     y: float
+
+
+class Pinch(msgspec.Struct, frozen=True):
+    """Two fingers move: their middle is at ``pos`` now and has ``moved``; they are ``factor`` times as far apart as
+    before.
+    """
+
+    pos: Point
+    moved: Point
+    factor: float
+
+
+class PinchEnd(msgspec.Struct, frozen=True):
+    """Two fingers pinch no longer."""
 
 
 class KeyDown(msgspec.Struct, frozen=True):
@@ -82,7 +97,17 @@ class TextTyped(msgspec.Struct, frozen=True):
 
 
 Input: TypeAlias = (
-    PointerDown | PointerUp | PointerMove | PointerLeave | Wheel | Scroll | KeyDown | KeyUp | TextTyped
+    PointerDown
+    | PointerUp
+    | PointerMove
+    | PointerLeave
+    | Wheel
+    | Scroll
+    | Pinch
+    | PinchEnd
+    | KeyDown
+    | KeyUp
+    | TextTyped
 )
 
 _SIGNS = "?"
@@ -114,7 +139,7 @@ class Translator:
                 return PointerMove(self.pointer, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button in (LEFT, MIDDLE, RIGHT):
                 self.pointer = viewport.to_logical(event.pos)
-                return PointerDown(self.pointer, event.button, getattr(event, "touch", False))
+                return PointerDown(self.pointer, event.button)
             case pygame.MOUSEBUTTONUP if event.button in (LEFT, MIDDLE, RIGHT):
                 self.pointer = viewport.to_logical(event.pos)
                 return PointerUp(self.pointer, event.button)
