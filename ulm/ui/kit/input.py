@@ -48,6 +48,7 @@ class Wheel(msgspec.Struct, frozen=True):
     pos: Point
     x: float
     y: float
+    ctrl: bool = False
 
 
 class Scroll(msgspec.Struct, frozen=True):
@@ -112,7 +113,8 @@ Input: TypeAlias = (
 
 _SIGNS = "?"
 """Known by what they type, since keyboards have them on different keys, mostly with Shift."""
-_SAME = {"enter": "return", "keypad enter": "return", "[enter]": "return"} | {
+_CTRL = (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA, pygame.K_RMETA)
+_SAME = {"[+]": "+", "[-]": "-", "enter": "return", "keypad enter": "return", "[enter]": "return"} | {
     f"[{n}]": str(n) for n in range(10)
 }
 
@@ -130,6 +132,8 @@ class Translator:
 
     def __init__(self) -> None:
         self.pointer: Point = (-1.0, -1.0)
+        self._ctrl = False
+        """Whether Ctrl is held, as far as keys have told; a wheel does not say."""
 
     def translate(self, event: pygame.Event, viewport: Viewport) -> Input | None:
         """The input that an event stands for, or None when it means nothing to a scene."""
@@ -147,9 +151,10 @@ class Translator:
                 sign = -1 if getattr(event, "flipped", False) else 1
                 x = getattr(event, "precise_x", event.x)
                 y = getattr(event, "precise_y", event.y)
-                return Wheel(self.pointer, x * sign, y * sign)
+                return Wheel(self.pointer, x * sign, y * sign, self._ctrl)
             case pygame.KEYDOWN:
                 mods = event.mod
+                self._ctrl = self._ctrl or event.key in _CTRL
                 typed = getattr(event, "unicode", "")
                 if typed and typed in _SIGNS:
                     return KeyDown(typed)
@@ -160,9 +165,11 @@ class Translator:
                     bool(mods & pygame.KMOD_ALT),
                 )
             case pygame.KEYUP:
+                self._ctrl = self._ctrl and event.key not in _CTRL
                 return KeyUp(key_name(event.key))
             case pygame.TEXTINPUT:
                 return TextTyped(event.text)
             case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
+                self._ctrl = False
                 return PointerLeave()
         return None

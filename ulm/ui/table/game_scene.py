@@ -111,7 +111,7 @@ class GameScene(TableScene):
 
         One move of a bot a frame: a bot may think faster than a frame is drawn, and every move is to be seen.
         """
-        if self.app.scene is not self or self.director.busy:
+        if self.app.scene is not self or self.director.busy or self.zoom.moving:
             return
         while not self.director.busy and not self._ended:
             if self.session.game.finished:
@@ -229,6 +229,7 @@ class GameScene(TableScene):
         if self.coach.ends_game():
             return
         self._ended = True
+        self.zoom.leave()
         self.app.navigation.show_result(self.session)
 
     def undo(self) -> None:
@@ -470,7 +471,7 @@ class GameScene(TableScene):
             self.pin(None)
         elif self.state.ready and self.state.model.status.question and self.state.can_undo:
             self.undo()
-        else:
+        elif not self.zoom.back():
             return self.coach.back()
         return True
 
@@ -520,7 +521,8 @@ class GameScene(TableScene):
     def draw(self, canvas: Canvas) -> None:
         self.draw_table(canvas, 40)
         canvas.above()
-        self.pushing.draw(canvas)
+        if not self.zoom.moving:
+            self.pushing.draw(canvas)
         for panel in (*self.panels[1:], self.end_question):
             panel.draw_over(canvas)
         self.director.draw(canvas)
