@@ -91,6 +91,11 @@ class Item:
         """Whether a logical point lies on the item."""
         return self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
 
+    @property
+    def seen(self) -> bool:
+        """Whether some of it is seen."""
+        return self.clip is None or bool(self.clip.colliderect(self.rect))
+
     def tooltip_text(self) -> str:
         """What the tooltip says, as rich text; empty where there is none."""
         text = self.tooltip() if callable(self.tooltip) else self.tooltip

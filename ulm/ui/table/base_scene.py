@@ -58,7 +58,7 @@ class TableScene(ProgramScene, ABC):
         self.arrangement = arrange(app.viewport.window, len(state.seats))
         self._layouts = Layouts(state.game.rules.definitions)
         self.board = Board(state, self, self._layouts.normal)
-        self.anchors = Anchors(self.board.at)
+        self.anchors = Anchors(self.board.at, lambda: self.board.region)
         self.director = Director(state, self, self.anchors, self.board, app)
         self.pushing = Pushing(state, self, self.board)
         self.ambience = Ambience(self.board)

@@ -84,6 +84,11 @@ class Board:
         self.region, self.place = region.copy(), place.copy()
         self._changed()
 
+    @property
+    def enlarged(self) -> bool:
+        """Whether only a part of the board is seen."""
+        return self.place != self.region
+
     # ----- places
 
     def at(self, kind: str, key: object) -> pygame.FRect:
