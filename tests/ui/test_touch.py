@@ -7,11 +7,13 @@ import pytest
 from hands import post_click, post_finger, post_move, post_tap
 from table_hands import item, played, table
 
+from ulm.rules.moves import SLOTS
 from ulm.ui.kit import devices
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.tokens import Token
 from ulm.ui.widgets.scroll import ScrollView
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
@@ -147,3 +149,65 @@ def test_the_mouse_still_points_exactly(app: App) -> None:
     post_click(app, (slot.rect.centerx, slot.rect.bottom - 4))
     app.step(16)
     assert played(scene) == ["draw", "push N2"]
+
+
+def test_a_whole_turn_by_fingers_alone(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]})
+
+    def tap(name: str) -> None:
+        post_tap(app, item(scene, name).rect.center)
+        app.step(16)
+        app.step(16)
+
+    bag = item(scene, "bag:").rect.center
+    post_finger(app, pygame.FINGERDOWN, bag)
+    app.step(16)
+    app.step(600)
+    assert scene.state.inspected is not None, "what is held is explained"
+    post_finger(app, pygame.FINGERUP, bag)
+    tap("tray:draw")
+    middle = item(scene, "turn_tile").rect.center
+    for finger, off in ((0, -40), (1, 40)):
+        post_finger(app, pygame.FINGERDOWN, (middle[0] + off, middle[1]), finger)
+    for finger, off in ((0, -60), (1, 60)):
+        post_finger(app, pygame.FINGERMOTION, (middle[0] + off, middle[1]), finger)
+    for finger in (0, 1):
+        post_finger(app, pygame.FINGERUP, middle, finger)
+    app.step(16)
+    assert scene.zoom.view.share > 1.3
+    slot = next(each for each in SLOTS if scene.board.region.contains(item(scene, f"slot:{each}").rect))
+    cells = scene.board.cells(slot)
+    slide(app, item(scene, "turn_tile").rect.center, cells[0].center, cells[1].center)
+    post_finger(app, pygame.FINGERUP, cells[1].center)
+    app.step(16)
+    assert played(scene)[-1] == f"push {slot}"
+    for _ in range(3):
+        lit = next((each for each in scene.focus.items if isinstance(each, Token) and each.state == "lit"), None)
+        if lit is not None:
+            tap(lit.name)
+    assert len(played(scene)) > 3
+    while scene.session.decider == 0:
+        tap("tray:end")
+    assert played(scene)[-1] == "end"
+
+
+def test_two_taps_on_empty_ground_enlarge_the_board_and_two_more_lead_back(app: App) -> None:
+    scene = drawn(app)
+    region = scene.board.region
+    devices.in_use.device = "touch"
+    ground = next(
+        (x, y)
+        for x in range(int(region.x) + 20, int(region.right), 24)
+        for y in range(int(region.y) + 20, int(region.bottom), 24)
+        if scene.focus.at((x, y)) is None
+    )
+    for share in (2.5, 1.0):
+        for _ in range(2):
+            post_tap(app, ground)
+            app.step(16)
+        assert scene.zoom.view.share == share
+    post_tap(app, ground)
+    app.step(2000)
+    post_tap(app, ground)
+    app.step(16)
+    assert scene.zoom.view.whole, "slow taps are single ones"

@@ -32,12 +32,18 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.layout import BoardLayout
 from ulm.ui.table.board_view import MOST, STEP, View
+from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.timings import Timings
 
 _NEAR = 40.0
 """How close to each other the two taps of a double tap are at most."""
 _PULLED = 2 * THRESHOLD
 """How far the board is pulled before that is no click."""
+
+
+def _is_idle(item: Item | None) -> bool:
+    """Whether a tap at this does nothing in the game."""
+    return item is None or (isinstance(item, BoardItem) and not item.options and item.drag() is None)
 
 
 class BoardZoom:
@@ -229,10 +235,10 @@ class BoardZoom:
             if button == MIDDLE:
                 self._button = MIDDLE
                 return True
-        return event.touch and (item is None or item.name.startswith("landmark:")) and self._tap(pos)
+        return event.touch and _is_idle(item) and self._tap(pos)
 
     def _tap(self, pos: Point) -> bool:
-        """A finger taps where nothing can be done; whether it is the second one."""
+        """A finger taps where nothing is to be done; whether it is the second one."""
         first, self._tapped = self._tapped, pos
         since, self._since_tap = self._since_tap, 0.0
         if first is None or since > Timings.DOUBLE_CLICK or math.dist(pos, first) > _NEAR:
