@@ -44,3 +44,17 @@ def post_text(text: str) -> None:
     """Type characters."""
     for character in text:
         pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=character))
+
+
+def post_finger(app: App, kind: int, pos: tuple[float, float], finger: int = 0) -> None:
+    """A finger goes down, moves or goes up at a logical point."""
+    x, y = app.viewport.point(pos)
+    place = {"x": x / app.viewport.width, "y": y / app.viewport.height}
+    pygame.event.post(pygame.Event(kind, touch_id=7, finger_id=finger, **place, dx=0.0, dy=0.0, pressure=1.0))
+
+
+def post_tap(app: App, pos: tuple[float, float]) -> None:
+    """Tap at a logical point; like SDL, report the finger as a mouse too."""
+    for kind, mouse in ((pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN), (pygame.FINGERUP, pygame.MOUSEBUTTONUP)):
+        pygame.event.post(pygame.Event(mouse, pos=app.viewport.point(pos), button=1, touch=True))
+        post_finger(app, kind, pos)

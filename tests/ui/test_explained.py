@@ -4,7 +4,7 @@ from typing import Any
 
 import pygame
 import pytest
-from hands import post_key, post_move
+from hands import post_finger, post_key, post_move
 from table_hands import item, release, table
 
 from ulm.ui.shell.app import App
@@ -67,8 +67,11 @@ def test_everything_on_the_table_has_a_sentence(app: App, position: dict[str, An
 
 
 def touch(app: App, pos: tuple[float, float]) -> None:
-    where = app.viewport.point(pos)
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=where, button=1, touch=True))
+    post_finger(app, pygame.FINGERDOWN, pos)
+
+
+def lift(app: App, pos: tuple[float, float]) -> None:
+    post_finger(app, pygame.FINGERUP, pos)
 
 
 @pytest.mark.parametrize("name", ["tray:draw", "bag:", "quarter:garden", "hand:siege", "top:menu"])
@@ -82,7 +85,7 @@ def test_a_finger_held_on_something_has_it_explained_and_does_nothing_else(app: 
     assert scene.focus.tipped is None
     app.step(250)
     assert scene.focus.tipped is not None or scene.state.inspected == thing.subject
-    release(app, thing.rect.center)
+    lift(app, thing.rect.center)
     app.step(16)
     assert app.scene is scene
     assert not scene.session.history
@@ -95,7 +98,7 @@ def test_a_tap_and_a_slow_click_of_the_mouse_still_do_it(app: App) -> None:
     where = item(scene, "tray:draw").rect.center
     touch(app, where)
     app.step(200)
-    release(app, where)
+    lift(app, where)
     app.step(16)
     assert [played.move.text for played in scene.session.history] == ["draw"]
     scene = table(app, RICH, options={"towers": True})
@@ -113,9 +116,9 @@ def test_a_finger_that_moves_drags(app: App) -> None:
     touch(app, start)
     app.step(700)
     for end in (cells[0].center, cells[1].center):
-        post_move(app, end, held=True)
+        post_finger(app, pygame.FINGERMOTION, end)
         app.step(16)
-    release(app, cells[1].center)
+    lift(app, cells[1].center)
     app.step(16)
     assert scene.session.history[-1].move.text == "push N2"
 

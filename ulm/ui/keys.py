@@ -68,6 +68,9 @@ BINDINGS: tuple[Binding, ...] = (
     # Any table.
     Binding("pin", ("i",), "table"),
     Binding("show_hand", ("p",), "table"),
+    Binding("zoom_in", ("+", "="), "table"),
+    Binding("zoom_out", ("-",), "table"),
+    Binding("zoom_back", ("ctrl+0",), "table"),
     # A game.
     Binding("undo", ("ctrl+z",), "game"),
     Binding("redo", ("ctrl+y", "ctrl+shift+z"), "game"),
@@ -139,6 +142,7 @@ SITUATIONS: dict[str, tuple[str, ...]] = {
     "push_sheet_number": (*_ALWAYS, *_FOCUS, "number"),
     "column": (*_ALWAYS, "press", "space", "column"),
     "replay": (*_TABLE, "replay"),
+    "zoom": ("table",),
     "count": (*_ALWAYS, "count"),
     "chronicle": (*_ALWAYS, *_FOCUS, "chronicle"),
     "rename": (*_ALWAYS, "space", "arrows", "rename"),
@@ -156,7 +160,10 @@ SHEET: dict[str, tuple[tuple[str, ...], ...]] = {
     ),
     "turn": (("draw",), ("end",), ("undo",), ("redo",), ("answer",), ("hint",), ("hurry",)),
     "push": (("side", "number"), ("pushes",)),
-    "looking": (("pin",), ("show_hand",), ("page_up", "page_down"), ("to_top", "to_bottom")),
+    "looking": (
+        ("pin",), ("show_hand",), ("zoom_in", "zoom_out", "zoom_back"),
+        ("page_up", "page_down"), ("to_top", "to_bottom"),
+    ),
     "lessons": (("coach_show",), ("coach_next",), ("coach_again",), ("coach_skip",)),
     "replay": (
         ("move_back", "move_on"), ("turn_back", "turn_on"), ("first", "last"), ("play",), ("round",), ("look_from",),
@@ -200,7 +207,7 @@ _PAD = "pad "
 _AS_KEYS = {"return": "a", "escape": "b"}
 """Buttons of a pad that are those keys."""
 _ARROWS = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
-_NEVER_SHOWN = ("shift+/", "shift+ß", "pageup", "pagedown")
+_NEVER_SHOWN = ("=", "shift+/", "shift+ß", "pageup", "pagedown")
 """Other names of keys that are named already."""
 
 
@@ -290,7 +297,7 @@ def caps(id: str) -> list[tuple[str, ...]]:
     found = [key for key in _BY_ID[id] if key not in _NEVER_SHOWN and not key.startswith(_PAD)]
     if found == list(_DIGITS):
         return [("1–9",), ("0",)]
-    return [tuple(_cap(part) for part in key.split("+")) for key in found]
+    return [tuple(_cap(part) for part in (key.split("+") if key != "+" else [key])) for key in found]
 
 
 def key_name(id: str) -> str:

@@ -33,6 +33,8 @@ class Timings(animation.Timings):
     """So long what a player did is still told when it has been shown."""
     PULSE = 700
     """The obstacle to a move lights up twice."""
+    ZOOM = 150
+    """The board is enlarged by a step."""
     HERALD = 1600
     """The banner of a round appears and disappears."""
     COUNT_LINE = 900

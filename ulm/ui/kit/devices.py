@@ -34,6 +34,11 @@ class InUse:
         return self.device == "pad"
 
     @property
+    def touch(self) -> bool:
+        """Whether a finger was used last."""
+        return self.device == "touch"
+
+    @property
     def signs(self) -> Family | Literal["keys"]:
         """What signs are shown: keys, or those of a family of pads."""
         return self.family if self.pad else "keys"
@@ -45,12 +50,12 @@ in_use = InUse()
 
 def device_of(event: pygame.Event) -> Device | None:
     """The device that an event shows to be in use; None where it shows none. Pads are left out: a stick trembles, and
-    only its translator knows when it is meant.
+    only its translator knows when it is meant; fingers, too.
     """
     if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
         if event.type == pygame.MOUSEMOTION and tuple(event.rel) == (0, 0):
             return None  # the window came to lie under the pointer
-        return "touch" if getattr(event, "touch", False) else "pointer"
+        return "pointer"
     if event.type == pygame.MOUSEWHEEL:
         return "pointer"
     return "keyboard" if event.type == pygame.KEYDOWN else None

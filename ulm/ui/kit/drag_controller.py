@@ -37,6 +37,11 @@ class DragController:
         """The target that snaps now."""
         return self._target
 
+    @property
+    def holds(self) -> bool:
+        """Whether something is in the hand."""
+        return self.active is not None and not self.returning
+
     def handle(self, event: Input) -> bool:
         """Take an input; True when it is used up."""
         match event:

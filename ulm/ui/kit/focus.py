@@ -13,6 +13,7 @@ import pygame
 
 from ulm.ui.kit.animation import Timings
 from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.devices import in_use
 from ulm.ui.kit.directions import Trail, nearest, same
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.input import (
@@ -26,6 +27,7 @@ from ulm.ui.kit.input import (
     TextTyped,
     Wheel,
 )
+from ulm.ui.kit.reach import nearest_in_reach
 from ulm.ui.kit.theme import GILT, INK
 from ulm.ui.kit.viewport import Point, RectLike
 
@@ -88,6 +90,11 @@ class Item:
     def contains(self, pos: Point) -> bool:
         """Whether a logical point lies on the item."""
         return self.rect.collidepoint(pos) and (self.clip is None or self.clip.collidepoint(pos))
+
+    @property
+    def seen(self) -> bool:
+        """Whether some of it is seen."""
+        return self.clip is None or bool(self.clip.colliderect(self.rect))
 
     def tooltip_text(self) -> str:
         """What the tooltip says, as rich text; empty where there is none."""
@@ -161,7 +168,9 @@ class FocusRing:
         self._keys_lead = False
         """Whether the focus was moved last, not the pointer."""
         self._finger: Point | None = None
-        """Where a finger rests on something that has an explanation, as long as it is held still."""
+        """Where a finger rests on something that shows more when it is pointed at, as long as it is held still."""
+        self._touched = False
+        """Whether it was a finger that pressed last."""
         self._held = 0.0
         """How long it has lain there (ms)."""
         self._turns: dict[str, int] = {}
@@ -221,8 +230,11 @@ class FocusRing:
     # ----- focus and hit test
 
     def at(self, pos: Point) -> Item | None:
-        """The topmost visible item at a logical point."""
-        return next((item for item in reversed(list(self)) if item.contains(pos)), None)
+        """The topmost visible item at a logical point; for a finger, small items reach further."""
+        there = list(self)
+        if in_use.touch:
+            return nearest_in_reach(there, pos)
+        return next((item for item in reversed(there) if item.contains(pos)), None)
 
     def focus(self, item: Item | None, show: bool | None = None) -> None:
         """Give the focus to an item, or to none; ``show`` says whether it is drawn from now on."""
@@ -301,6 +313,14 @@ class FocusRing:
         """Scroll what has the focus, else what can be scrolled, the largest first."""
         scrolled = sorted(self, key=lambda item: (item is not self.focused, -item.rect.w * item.rect.h))
         return any(item.handle(Wheel(item.rect.center, 0, notches)) for item in scrolled)
+
+    def scroll_at(self, wheel: Wheel) -> bool:
+        """Turn the wheel over what lies at a point; whether something scrolled."""
+        return any(item.handle(wheel) for item in reversed(list(self)) if item.contains(wheel.pos))
+
+    def holds(self, move: PointerMove) -> bool:
+        """Whether the item that is pressed follows the pointer, as the handle of a slider does."""
+        return self.pressed is not None and self.pressed.enabled and self.pressed.handle(move)
 
     # ----- hovering and tooltips
 
@@ -388,7 +408,9 @@ class FocusRing:
                     self._keys_lead = False
                     self._point_tip()
                 if self.pressed is not None:
-                    return held and self.pressed.enabled and self.pressed.handle(event)
+                    return held and self.holds(event)
+                if self._touched and held:
+                    return False
                 self._hover(self.at(pos))
                 return False
             case PointerLeave():
@@ -400,8 +422,7 @@ class FocusRing:
             case PointerUp(pos, button):
                 return self._up(event, pos, button)
             case Wheel(pos):
-                under = [item for item in reversed(list(self)) if item.contains(pos)]
-                used = any(item.handle(event) for item in under)
+                used = self.scroll_at(event)
                 if used and self.pressed is None:
                     # Other items are under the pointer now.
                     self._hover(self.at(pos))
@@ -422,6 +443,7 @@ class FocusRing:
 
     def _down(self, event: PointerDown, pos: Point, button: int) -> bool:
         self.pointer = pos
+        self._touched = event.touch
         item = self.at(pos)
         self._keys_lead = False
         self._hover(item)
@@ -432,7 +454,7 @@ class FocusRing:
             return False
         self.pressed = item
         item.pressed = True
-        if event.touch and (item.subject is not None or item.tooltip_text()):
+        if event.touch and (item.subject is not None or item.on_hover is not None or item.tooltip_text()):
             self._finger, self._held = pos, 0.0
         # An item that refuses keeps showing why.
         self._pressed_at = pos if item.enabled else None
@@ -445,12 +467,15 @@ class FocusRing:
         if button != LEFT or item is None:
             return False
         self._release()
-        self._hover(self.at(pos))
+        there = self.at(pos)
+        self._hover(there)
         if item.enabled and item.handle(event):
             self._sound(item)
-            return True
-        if item.contains(pos):
+        elif item.contains(pos) or there is item:
             self.try_item(item)
+        if event.touch and item.enabled:
+            # A finger that is gone points at nothing; what refuses keeps showing why.
+            self._hover(None)
         return True
 
     def _release(self) -> None:

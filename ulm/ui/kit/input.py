@@ -28,6 +28,7 @@ class PointerUp(msgspec.Struct, frozen=True):
 
     pos: Point
     button: int = LEFT
+    touch: bool = False
 
 
 class PointerMove(msgspec.Struct, frozen=True):
@@ -47,12 +48,27 @@ class Wheel(msgspec.Struct, frozen=True):
     pos: Point
     x: float
     y: float
+    ctrl: bool = False
 
 
 class Scroll(msgspec.Struct, frozen=True):
     """What has the focus is to scroll, in notches of a wheel; ``y`` above 0 is up."""
 
     y: float
+
+
+class Pinch(msgspec.Struct, frozen=True):
+    """Two fingers move: their middle is at ``pos`` now and has ``moved``; they are ``factor`` times as far apart as
+    before.
+    """
+
+    pos: Point
+    moved: Point
+    factor: float
+
+
+class PinchEnd(msgspec.Struct, frozen=True):
+    """Two fingers pinch no longer."""
 
 
 class KeyDown(msgspec.Struct, frozen=True):
@@ -82,12 +98,23 @@ class TextTyped(msgspec.Struct, frozen=True):
 
 
 Input: TypeAlias = (
-    PointerDown | PointerUp | PointerMove | PointerLeave | Wheel | Scroll | KeyDown | KeyUp | TextTyped
+    PointerDown
+    | PointerUp
+    | PointerMove
+    | PointerLeave
+    | Wheel
+    | Scroll
+    | Pinch
+    | PinchEnd
+    | KeyDown
+    | KeyUp
+    | TextTyped
 )
 
 _SIGNS = "?"
 """Known by what they type, since keyboards have them on different keys, mostly with Shift."""
-_SAME = {"enter": "return", "keypad enter": "return", "[enter]": "return"} | {
+_CTRL = (pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LMETA, pygame.K_RMETA)
+_SAME = {"[+]": "+", "[-]": "-", "enter": "return", "keypad enter": "return", "[enter]": "return"} | {
     f"[{n}]": str(n) for n in range(10)
 }
 
@@ -105,6 +132,8 @@ class Translator:
 
     def __init__(self) -> None:
         self.pointer: Point = (-1.0, -1.0)
+        self._ctrl = False
+        """Whether Ctrl is held, as far as keys have told; a wheel does not say."""
 
     def translate(self, event: pygame.Event, viewport: Viewport) -> Input | None:
         """The input that an event stands for, or None when it means nothing to a scene."""
@@ -114,7 +143,7 @@ class Translator:
                 return PointerMove(self.pointer, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button in (LEFT, MIDDLE, RIGHT):
                 self.pointer = viewport.to_logical(event.pos)
-                return PointerDown(self.pointer, event.button, getattr(event, "touch", False))
+                return PointerDown(self.pointer, event.button)
             case pygame.MOUSEBUTTONUP if event.button in (LEFT, MIDDLE, RIGHT):
                 self.pointer = viewport.to_logical(event.pos)
                 return PointerUp(self.pointer, event.button)
@@ -122,9 +151,10 @@ class Translator:
                 sign = -1 if getattr(event, "flipped", False) else 1
                 x = getattr(event, "precise_x", event.x)
                 y = getattr(event, "precise_y", event.y)
-                return Wheel(self.pointer, x * sign, y * sign)
+                return Wheel(self.pointer, x * sign, y * sign, self._ctrl)
             case pygame.KEYDOWN:
                 mods = event.mod
+                self._ctrl = self._ctrl or event.key in _CTRL
                 typed = getattr(event, "unicode", "")
                 if typed and typed in _SIGNS:
                     return KeyDown(typed)
@@ -135,9 +165,11 @@ class Translator:
                     bool(mods & pygame.KMOD_ALT),
                 )
             case pygame.KEYUP:
+                self._ctrl = self._ctrl and event.key not in _CTRL
                 return KeyUp(key_name(event.key))
             case pygame.TEXTINPUT:
                 return TextTyped(event.text)
             case pygame.WINDOWLEAVE | pygame.WINDOWFOCUSLOST:
+                self._ctrl = False
                 return PointerLeave()
         return None

@@ -15,6 +15,7 @@ from ulm.ui.kit.audio import Audio
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.devices import Device
 from ulm.ui.kit.drag_controller import DragController
+from ulm.ui.kit.fingers import FingerScroll
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input, KeyDown, PointerLeave, Scroll
 from ulm.ui.kit.regions import jump, neighbours
@@ -114,6 +115,7 @@ class Scene:
         self.focus = FocusRing()
         self.focus.on_sound = app.audio.play
         self.drags = DragController(self.focus, self.animator)
+        self._finger_scroll = FingerScroll(self.focus, self.drags)
 
     # ----- coming and going
 
@@ -246,7 +248,9 @@ class Scene:
         if isinstance(event, KeyDown) and event.name == "f6" and not (event.ctrl or event.alt):
             self.jump_region(-1 if event.shift else 1)
             return True
-        if self.drags.handle(event) or self.focus.handle(event) or self.on_input(event):
+        if self.drags.handle(event) or self._finger_scroll.handle(event):
+            return True
+        if self.focus.handle(event) or self.on_input(event):
             return True
         if event == KeyDown("escape"):
             if not self.back():

@@ -22,6 +22,7 @@ from ulm.ui.kit.assets import Assets
 from ulm.ui.kit.audio import Audio, SoundSet
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.devices import Device, device_of
+from ulm.ui.kit.fingers import FINGER_EVENTS, Fingers, made_of_touch
 from ulm.ui.kit.gamepad import Gamepads
 from ulm.ui.kit.input import Input, PointerMove, Translator
 from ulm.ui.kit.scene import Scene
@@ -92,6 +93,7 @@ class WindowApp:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self.audio = Audio(self.settings, sounds, self.call_soon)
         self._translator = Translator()
+        self._fingers = Fingers()
         self.pads = Gamepads()
         devices.in_use.reset()
         self._typing = False
@@ -342,10 +344,14 @@ class WindowApp:
         elif event.type in _FOCUS_CHANGED:
             self._spell(False)
             self.pads.let_go()
+            for lost in self._fingers.forget():
+                self.dispatch(lost)
             self.audio.pause_ambience(event.type == pygame.WINDOWFOCUSLOST)
         elif event.type == pygame.DROPFILE:
             self._receive_soon(Path(event.file))
-        else:
+        elif event.type in FINGER_EVENTS:
+            self._finger(event)
+        elif not made_of_touch(event):
             if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _SHIFTS:
                 self._spell(event.type == pygame.KEYDOWN)
             event_input = self._translator.translate(sdl_window.in_pixels(event), self.viewport)
@@ -358,6 +364,12 @@ class WindowApp:
             if event_input is not None:
                 self.dispatch(event_input)
 
+    def _finger(self, event: pygame.Event) -> None:
+        dragging = self.scene is not None and self.scene.drags.holds
+        for meant in self._fingers.translate(event, self.viewport, dragging=dragging):
+            self._use("touch")
+            self.dispatch(meant)
+
     @property
     def device(self) -> Device:
         """The device that was used last."""
@@ -366,11 +378,12 @@ class WindowApp:
     def _use(self, device: Device) -> None:
         """This device is used now. Where that is a pad, or no longer one, other buttons are named."""
         used = devices.in_use
-        signs = used.signs
+        before, signs = used.device, used.signs
         used.device, used.family = device, self.pads.family
+        if device != before:
+            pygame.mouse.set_visible(not (used.pad or used.touch))
         if used.signs == signs:
             return
-        pygame.mouse.set_visible(not used.pad)
         self.relayout()
         if used.pad and self.scene is not None:
             self.scene.show_focus()

@@ -19,6 +19,7 @@ from ulm.ui.table.board.ambience import Ambience
 from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.card_face import use_rules
 from ulm.ui.table.board.layout import BoardLayout, Layouts
+from ulm.ui.table.board_zoom import BoardZoom
 from ulm.ui.table.interaction.board_items import board_items
 from ulm.ui.table.interaction.explained_items import explained_items
 from ulm.ui.table.interaction.option_menu import OptionMenu
@@ -57,12 +58,15 @@ class TableScene(ProgramScene, ABC):
         self.arrangement = arrange(app.viewport.window, len(state.seats))
         self._layouts = Layouts(state.game.rules.definitions)
         self.board = Board(state, self, self._layouts.normal)
-        self.anchors = Anchors(self.board.at)
+        self.anchors = Anchors(self.board.at, lambda: self.board.region)
         self.director = Director(state, self, self.anchors, self.board, app)
         self.pushing = Pushing(state, self, self.board)
         self.ambience = Ambience(self.board)
         self.menu = OptionMenu(state, self, self.board, self.focus)
         self.picture = StaticLayer(state, self.board, self.focus)
+        self.zoom = BoardZoom(
+            self.board, self.focus, self.drags, self.animator, self._place_items, self._before_zoom
+        )
         self.panels: list[Panel] = []
         self._board_items: list[Item] = []
         self._pointed = ""
@@ -221,7 +225,9 @@ class TableScene(ProgramScene, ABC):
     def board_items(self) -> list[Item]:
         """The things on the board that can be pointed at."""
         found = board_items(self.state, self, self.board, self.menu, self.pushing)
-        return found + explained_items(self.state, self, self.board, self.menu)
+        found += explained_items(self.state, self, self.board, self.menu)
+        self.zoom.claim(found)
+        return found
 
     def _place_items(self) -> None:
         """Make all items anew for the present model."""
@@ -247,11 +253,12 @@ class TableScene(ProgramScene, ABC):
             self.side.region = region
             self.picture.redraw()
         room = self.arrangement.open_board if away else self.arrangement.board
-        layout = self._layouts.fitted(room.size)
-        place = pygame.FRect((0, 0), layout.size)
-        place.center = room.center
-        if layout is not self.board.layout or place != self.board.region:
-            self._lay_out_board(layout, place)
+        whole = self._layouts.fitted(room.size)
+        region = pygame.FRect((0, 0), whole.size)
+        region.center = room.center
+        layout, place = self.zoom.layout(whole), self.zoom.view.place(region)
+        if layout is not self.board.layout or (region, place) != (self.board.region, self.board.place):
+            self._lay_out_board(layout, region, place)
 
     def column(self) -> pygame.FRect:
         """Where the side is while it is folded out."""
@@ -262,11 +269,17 @@ class TableScene(ProgramScene, ABC):
         self.drags.cancel()
         self.animator.skip()
 
-    def _lay_out_board(self, layout: BoardLayout, place: pygame.FRect) -> None:
+    def _before_zoom(self) -> None:
         self._come_to_rest()
-        if not self.side.folded and layout.board != self.board.layout.board:
+        self.pushing.leave()
+
+    def _lay_out_board(self, layout: BoardLayout, region: pygame.FRect, place: pygame.FRect) -> None:
+        self._come_to_rest()
+        if layout.scale < self.board.layout.scale or (
+            not self.side.folded and layout.board != self.board.layout.board
+        ):
             self.app.assets.forget(self.board.layout.board.picture, from_bytes=_LARGE_PICTURE)
-        self.board.lay_out(layout, place)
+        self.board.lay_out(layout, region, place)
         self.redraw()
 
     def _place_panel_items(self) -> None:
@@ -283,6 +296,7 @@ class TableScene(ProgramScene, ABC):
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        self.zoom.update(dt)
         for panel in self.panels:
             panel.update(dt)
         if self.lively:
@@ -336,8 +350,8 @@ class TableScene(ProgramScene, ABC):
     def handle(self, event: Input) -> bool:
         """What is pointed at is explained; the other button keeps it explained, the wheel scrolls its text."""
         self.attention.before(event)
-        used = super().handle(event)
-        return self.attention.after(event, used)
+        used = self.zoom.before(event) or super().handle(event)
+        return self.attention.after(event, used) or self.zoom.after(event)
 
     def sync_focus(self) -> None:
         """What the keyboard points at is shown like what the pointer points at."""
@@ -371,6 +385,9 @@ class TableScene(ProgramScene, ABC):
         use_rules(self.state.game.rules)
         base = self.picture.refresh(canvas, animating=self.panels_take_turns)
         canvas.surface.blit(base.surface, (0, 0))
+        if self.zoom.moving:
+            self.zoom.draw(canvas, [item for item in self._board_items if item.z < below])
+            return
         if self.animator.speed != "instant" and not self.animator.reduced:
             self.ambience.draw(canvas, base)
         self.draw_board_items(canvas, -99, below)
@@ -378,11 +395,21 @@ class TableScene(ProgramScene, ABC):
     def draw_board_items(self, canvas: Canvas, low: int, below: int) -> None:
         """Draw the board's items that lie at some heights."""
         for item in sorted(self._board_items, key=lambda item: item.z):
-            if item.visible and low <= item.z < below:
+            if not item.visible or not low <= item.z < below:
+                continue
+            if item.clip is None:
                 item.draw(canvas)
+            elif item.clip.colliderect(item.rect):
+                with canvas.clip(item.clip):
+                    item.draw(canvas)
 
     def draw_focus(self, canvas: Canvas) -> None:
         """Draw the mark of the focus."""
         focused = self.focus.focused
-        if focused is not None and self.focus.visible and focused.visible:
+        if focused is None or not self.focus.visible or not focused.visible:
+            return
+        if focused.clip is None or focused not in self._board_items:
             focused.draw_focus(canvas)
+        elif not self.zoom.moving:
+            with canvas.clip(focused.clip):
+                focused.draw_focus(canvas)

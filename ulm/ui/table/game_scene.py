@@ -64,6 +64,8 @@ class GameScene(TableScene):
         self._sitting = NOBODY
         """The human who was called to the screen last."""
         self._bots = BotMoves(app, state, self, session)
+        self._hinted: tuple[str, ...] = ()
+        """What the hint speaks of that was brought into view."""
         self._restored = False
         """Whether log and Inspector stand as they were left."""
         self._bot_moved = False
@@ -111,7 +113,7 @@ class GameScene(TableScene):
 
         One move of a bot a frame: a bot may think faster than a frame is drawn, and every move is to be seen.
         """
-        if self.app.scene is not self or self.director.busy:
+        if self.app.scene is not self or self.director.busy or self.zoom.moving:
             return
         while not self.director.busy and not self._ended:
             if self.session.game.finished:
@@ -229,6 +231,7 @@ class GameScene(TableScene):
         if self.coach.ends_game():
             return
         self._ended = True
+        self.zoom.leave()
         self.app.navigation.show_result(self.session)
 
     def undo(self) -> None:
@@ -329,6 +332,7 @@ class GameScene(TableScene):
         shown = self.state.shown_count
         super().update(dt)
         self.hints.poll()
+        self._show_hinted()
         # What has just been shown to its end is drawn before a bot's next move begins.
         self._bot_moved = self._bot_moved or (self.state.shown_count != shown and self.session.bot is not None)
         self._advance()
@@ -474,7 +478,7 @@ class GameScene(TableScene):
             self.pin(None)
         elif self.state.ready and self.state.model.status.question and self.state.can_undo:
             self.undo()
-        else:
+        elif not self.zoom.back():
             return self.coach.back()
         return True
 
@@ -503,6 +507,16 @@ class GameScene(TableScene):
         self.hints.forget()
         self.rebuild_items()
 
+    def _show_hinted(self) -> None:
+        """Bring what a hint speaks of into view, once."""
+        hinted = tuple(self.hints.highlighted())
+        if hinted != self._hinted:
+            self._hinted = hinted
+            for item in (item for name in hinted for item in places.named(self.focus, name)):
+                if item.reveal is not None:
+                    item.reveal(item)
+                    break
+
     def readable(self) -> Sequence[pygame.FRect]:
         """What a pointing hand should not cover."""
         return places.readable(self.focus, self.board)
@@ -513,7 +527,7 @@ class GameScene(TableScene):
 
     def named(self, name: str) -> Sequence[Item]:
         """The things on the screen of a name."""
-        return places.named(self.focus, name)
+        return [item for item in places.named(self.focus, name) if item.seen]
 
     def _set_practice(self, practice: bool) -> None:
         self.session.set_practice(practice)
@@ -524,7 +538,9 @@ class GameScene(TableScene):
     def draw(self, canvas: Canvas) -> None:
         self.draw_table(canvas, 40)
         canvas.above()
-        self.pushing.draw(canvas)
+        if not self.zoom.moving:
+            with canvas.clip(self.board.region):
+                self.pushing.draw(canvas)
         for panel in (*self.panels[1:], self.end_question):
             panel.draw_over(canvas)
         self.director.draw(canvas)

@@ -323,7 +323,7 @@ class ReplayScene(TableScene):
     def back(self) -> bool:
         if self.state.pinned is not None:
             self.pin(None)
-        else:
+        elif not self.zoom.back():
             self.out()
         return True
 

@@ -59,7 +59,8 @@ class StaticLayer:
             self._ground_key = self.board.ground_cache_key()
             ground.surface.fill(TABLE)
             ground.texture("ui/table")
-            self.board.paint_ground(ground)
+            with ground.clip(self.board.region):
+                self.board.paint_ground(ground)
             self._drawn.clear()
         if not self._drawn:
             base.put(ground)

@@ -98,11 +98,12 @@ class Ambience:
         if self._layout is not self.board.layout:
             self._layout, self._glints = self.board.layout, _strokes(self.board)
         self._update_covers(canvas)
+        place = self.board.place
         with canvas.clip(region.inflate(-2 * _RIM, -2 * _RIM)):
-            self._draw_glints(canvas, region)
-            drawn = self._draw_puffs(canvas, region)
+            self._draw_glints(canvas, place)
+            drawn = self._draw_puffs(canvas, place)
             for bird in self.birds():
-                moved = bird._replace(x=region.x + bird.x, y=region.y + bird.y)
+                moved = bird._replace(x=place.x + bird.x, y=place.y + bird.y)
                 draw_bird(canvas, moved, 1.5)
                 drawn.append(canvas.viewport.rect(bird_box(moved)))
             for box in drawn:
@@ -110,23 +111,23 @@ class Ambience:
                     part = box.clip(self._covers[number])
                     canvas.surface.blit(base.surface, part, part)
 
-    def _draw_glints(self, canvas: Canvas, region: pygame.FRect) -> None:
+    def _draw_glints(self, canvas: Canvas, whole: pygame.FRect) -> None:
         for x, y, length, phase in self._glints:
             turn, seen = swell(self.now, _TURN, phase)
             # For half of the time there is none.
             level = round(max(0.0, 2 * seen - 1) * self.strength * LEVELS)
             if level:
-                place = (region.x + x + _DRIFT * (turn - 0.5), region.y + y)
+                place = (whole.x + x + _DRIFT * (turn - 0.5), whole.y + y)
                 box = canvas.viewport.rect((*place, length, 7))
                 if box.collidelist(self._covers) < 0:
                     draw_glint(canvas, place, length, level, _BRIGHT)
 
-    def _draw_puffs(self, canvas: Canvas, region: pygame.FRect) -> list[pygame.Rect]:
+    def _draw_puffs(self, canvas: Canvas, whole: pygame.FRect) -> list[pygame.Rect]:
         drawn = []
         for x, y, size, seen in self.puffs():
             level = round(seen * self.strength * LEVELS)
             if level:
-                centre = (region.x + x, region.y + y)
+                centre = (whole.x + x, whole.y + y)
                 draw_puff(canvas, centre, size, level, _HAZY)
                 half = size / 2 + 1
                 drawn.append(canvas.viewport.rect((centre[0] - half, centre[1] - half, 2 * half, 2 * half)))

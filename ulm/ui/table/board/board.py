@@ -55,13 +55,16 @@ class Piece(NamedTuple):
 
 
 class Board:
-    """Where everything lies on the screen, and drawing it. ``origin`` is the board's upper left corner."""
+    """Where everything lies on the screen, and drawing it."""
 
     def __init__(self, state: TableState, screen: BoardScreen, layout: BoardLayout) -> None:
         self.state = state
         self.screen = screen
         self.layout = layout
         self.region = pygame.FRect((0, 0), layout.size)
+        """The part of the screen in which the board is seen."""
+        self.place = self.region.copy()
+        """Where all of it lies: beyond its region while it is enlarged."""
         self._flying: set[str] = set()
         self._in_hand: set[str] = set()
         self.offered: dict[str, pygame.FRect] = {}
@@ -74,24 +77,29 @@ class Board:
         self.score_track = ScoreTrack(state, self)
         self._coat_at = {SLOTS[coat.slot]: coat.id for coat in self._rules.coats.values()}
 
-    def lay_out(self, layout: BoardLayout, region: pygame.FRect) -> None:
-        """Lie in another part of the screen, perhaps in another composition."""
+    def lay_out(self, layout: BoardLayout, region: pygame.FRect, place: pygame.FRect) -> None:
+        """Lie in another ``place`` of the screen, perhaps in another composition, and be seen in a ``region``."""
         if layout is not self.layout:
             self.layout, self._painted = layout, _painted(layout)
-        self.region = region.copy()
+        self.region, self.place = region.copy(), place.copy()
         self._changed()
+
+    @property
+    def enlarged(self) -> bool:
+        """Whether only a part of the board is seen."""
+        return self.place != self.region
 
     # ----- places
 
     def at(self, kind: str, key: object) -> pygame.FRect:
         """Where a place of the board's map lies on the screen."""
         box = self.layout[kind, key]
-        box.move_ip(self.region.topleft)
+        box.move_ip(self.place.topleft)
         return box
 
     def plate_at(self, quarter: str) -> pygame.FRect:
         """A quarter's plate, with the sign board on top that large text may need."""
-        return self.lettered(self.screen.theme, quarter).whole.move(self.region.topleft)
+        return self.lettered(self.screen.theme, quarter).whole.move(self.place.topleft)
 
     def lettered(self, theme: Theme, quarter: str) -> Plate:
         """How a quarter's plate is lettered."""
@@ -175,7 +183,7 @@ class Board:
 
     def church_at(self) -> pygame.FRect:
         """The Minster below its spire, as the program's picture shows it."""
-        return painted(self.layout.board, self.layout.scale).church.move(self.region.topleft)
+        return painted(self.layout.board, self.layout.scale).church.move(self.place.topleft)
 
     def coat_at(self, slot: str) -> str:
         """The coat whose picture an outer space bears; "" for none."""
@@ -224,20 +232,21 @@ class Board:
 
     def cache_key(self) -> object:
         """What the picture of the board depends on."""
-        return self.state.revision, self._version, tuple(self.score_track.running), tuple(self.region)
+        where = tuple(self.region), tuple(self.place)
+        return self.state.revision, self._version, tuple(self.score_track.running), where
 
     # ----- the ground
 
     def paint_ground(self, canvas: Canvas) -> None:
         """The painted town and everything that is written on it; the same the whole game through."""
-        canvas.sprite(self.layout.board.picture, self.region)
+        canvas.sprite(self.layout.board.picture, self.place)
         if self._painted is not None:
-            paint_plain(canvas, self.layout, self._painted, self.region.topleft)
+            paint_plain(canvas, self.layout, self._painted, self.place.topleft)
         if canvas.theme.strong:
-            paint_contrast(canvas, self.layout, self.region.topleft)
+            paint_contrast(canvas, self.layout, self.place.topleft)
         for quarter in self._rules.definitions.quarters:
             lettered = self.lettered(canvas.theme, quarter.id)
-            paint_plate(canvas, lettered, self.region.topleft)
+            paint_plate(canvas, lettered, self.place.topleft)
             icons, there = privilege_icons(quarter.privilege), self.at("privilege", quarter.id)
             icon_row(canvas, there, icons, figures=figures(canvas.theme))
         self._paint_river(canvas)
@@ -275,7 +284,7 @@ class Board:
 
     def ground_cache_key(self) -> object:
         """What the picture of the ground depends on."""
-        return tuple(self.region), self.score_track.scale()
+        return tuple(self.region), tuple(self.place), self.score_track.scale()
 
     # ----- the pieces
 

@@ -49,7 +49,7 @@ def _board(kind: str, keys: Iterable[object]) -> Callable[[CoachedTable], Sequen
         if at is None:
             return ()
         first, *rest = [at(kind, key) for key in keys]
-        return [first.unionall(rest)]
+        return table.anchors.in_sight(first.unionall(rest))
 
     return find
 
@@ -61,13 +61,14 @@ def _slots(table: CoachedTable, side: str = "") -> Sequence[pygame.FRect]:
         return ()
     there = [slot for slot in SLOTS if slot.startswith(side)]
     can = {move.words[0] for move in table.state.moves("push")}
-    return [at("insert", slot) for slot in [slot for slot in there if slot in can] or there]
+    wanted = [slot for slot in there if slot in can] or there
+    return [seen for slot in wanted for seen in table.anchors.in_sight(at("insert", slot))]
 
 
 def _arrow(table: CoachedTable, slot: str) -> Sequence[pygame.FRect]:
     """The triangle at which a line is pushed, with room around it, so that it is seen within its frame of light."""
     at = table.anchors.board_at
-    return () if at is None else [at("insert", slot).inflate(_AROUND, _AROUND)]
+    return () if at is None else table.anchors.in_sight(at("insert", slot).inflate(_AROUND, _AROUND))
 
 
 def _actions(table: CoachedTable) -> Sequence[pygame.FRect]:

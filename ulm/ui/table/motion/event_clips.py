@@ -171,7 +171,8 @@ class EventClips:
 
         def flights() -> list[Clip]:
             stops[-1] = self.board.barge_at(seat, end)
-            return [self.stage.fly(sprite, motion_paths.course(stops, taken), length, becomes=key, behind=bridge)]
+            way = motion_paths.course(stops, taken)
+            return [self.stage.fly(sprite, way, length, becomes=key, on_board=True, behind=bridge)]
 
         return self.stage.apply_then(event, flights, [key])
 
@@ -185,15 +186,16 @@ class EventClips:
             storey, above = self.board.storey_at(number), -_ABOVE_SPIRE
             place = self.board.spire_top(number)
             length = Timings.STOREY
-            lift = self.stage.fly("minster/top", motion_paths.lifted(top, place.move(0, above)), length * 0.3)
+            lifted = motion_paths.lifted(top, place.move(0, above))
+            lift = self.stage.fly("minster/top", lifted, length * 0.3, on_board=True)
             settling = motion_paths.settling(place.move(0, above), place)
-            lower = self.stage.fly("minster/top", settling, length * 0.7, linear)
+            lower = self.stage.fly("minster/top", settling, length * 0.7, linear, on_board=True)
             down = motion_paths.settling(storey.move(0, above), storey)
-            stone = self.stage.fly(f"minster/storey_{number}", down, length * 0.7, linear)
+            stone = self.stage.fly(f"minster/storey_{number}", down, length * 0.7, linear, on_board=True)
             clips: list[Clip] = [self.stage.legs(lift, Parallel(stone, lower))]
             if tower:
                 way = motion_paths.straight(upcoming, self.board.at("tower", "now"))
-                clips.append(self.stage.fly(f"towers/{tower}", way, Timings.CARD, becomes="tower:now"))
+                clips.append(self.stage.fly(f"towers/{tower}", way, Timings.CARD, becomes="tower:now", on_board=True))
             return Parallel(*clips)
 
         return animation.Sequence(
@@ -212,7 +214,9 @@ class EventClips:
         above = end.inflate(end.w * 0.7, end.h * 0.7)
         return self.stage.legs(
             self.stage.fly(sprite, motion_paths.arc(start, above, angle)),
-            self.stage.fly(sprite, motion_paths.pressed(above, end, angle), Timings.SEAL, linear, becomes=key),
+            self.stage.fly(
+                sprite, motion_paths.pressed(above, end, angle), Timings.SEAL, linear, becomes=key, on_board=True
+            ),
         )
 
     def _coat(self, event: Event, seat: int, coat: str, edge: str, crest: str, others: bool) -> Clip:

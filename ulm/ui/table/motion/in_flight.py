@@ -45,6 +45,8 @@ class Picture:
         self.sprite = sprite
         self.pose = way(0.0)
         self.behind = behind
+        self.clip: pygame.FRect | None = None
+        """The part of the screen in which it is seen, if not everywhere."""
         self.shown = 1.0
         """How far it has become visible where motion is reduced."""
         first, last = self.pose.rect, way(1.0).rect
@@ -52,6 +54,13 @@ class Picture:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it where it is now."""
+        if self.clip is not None:
+            with canvas.clip(self.clip):
+                self._draw_behind(canvas)
+        else:
+            self._draw_behind(canvas)
+
+    def _draw_behind(self, canvas: Canvas) -> None:
         if self.behind is None or not self.behind.colliderect(self.pose.rect):
             self._draw(canvas)
             return

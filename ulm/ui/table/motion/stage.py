@@ -39,7 +39,8 @@ class Stage:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is in the air, and the scores that run."""
-        self.board.score_track.paint_running(canvas)
+        with canvas.clip(self.board.region):
+            self.board.score_track.paint_running(canvas)
         for each in self.air:
             each.draw(canvas)
 
@@ -54,13 +55,17 @@ class Stage:
         *,
         moving: bool = True,
         becomes: str = "",
+        on_board: bool = False,
         behind: pygame.FRect | None = None,
         landed: tuple[Way, float] | None = None,
     ) -> Clip:
         """A picture takes a way and is gone; the piece that it ``becomes`` is then drawn by the board. ``landed``: how
-        it comes to rest afterwards, and how long that takes; nothing waits for that.
+        it comes to rest afterwards, and how long that takes; nothing waits for that. ``on_board``: it never leaves the
+        board, so that it is not seen where the board is not.
         """
         mover = Mover(sprite, way, behind)
+        if on_board and self.board.enlarged:
+            mover.clip = self.board.region.copy()
 
         def start() -> None:
             self.air.append(mover)
@@ -88,6 +93,8 @@ class Stage:
     def vanish(self, sprite: str, place: pygame.FRect) -> Clip:
         """What lay there fades away, above what lies there now."""
         mover = Mover(sprite, lambda share: Pose(place))
+        if self.board.enlarged:
+            mover.clip = self.board.region.copy()
 
         def fade(share: float) -> None:
             mover.shown = 1 - share

@@ -155,7 +155,8 @@ class TileClips:
             # The old tiles fade away above the new ones.
             gone = [self.stage.vanish(f"tiles/{tiles[n]}", places[n]) for n in (1, 2, 3)]
             gone += [] if share or slid.held else [self.stage.vanish(f"tiles/{colour}", turn)]
-            come = self.stage.fly(f"tiles/{tiles[3]}", motion_paths.tipping(places), Timings.EJECT, becomes=out)
+            way = motion_paths.tipping(places)
+            come = self.stage.fly(f"tiles/{tiles[3]}", way, Timings.EJECT, becomes=out, on_board=True)
             return self.stage.apply_then(event, lambda: [Parallel(come, *gone)], [out])
         approach = [] if share or slid.held else [self._throw(colour, turn, places[0])]
         length = max(1.0, Timings.PUSH * (1 - share))
@@ -163,10 +164,12 @@ class TileClips:
         def slide(number: int) -> Clip:
             start, end = motion_paths.slid(places, number, share), motion_paths.slid(places, number, 1.0)
             becomes = cells[number] if number < 3 else ""
-            return self.stage.fly(f"tiles/{tiles[number]}", motion_paths.straight(start, end), length, becomes=becomes)
+            way = motion_paths.straight(start, end)
+            return self.stage.fly(f"tiles/{tiles[number]}", way, length, becomes=becomes, on_board=True)
 
         def slides() -> list[Clip]:
-            tips = self.stage.fly(f"tiles/{tiles[3]}", motion_paths.tipping(places), Timings.EJECT, linear, becomes=out)
+            way = motion_paths.tipping(places)
+            tips = self.stage.fly(f"tiles/{tiles[3]}", way, Timings.EJECT, linear, becomes=out, on_board=True)
             return [Parallel(*(slide(number) for number in range(3)), animation.Sequence(slide(3), tips))]
 
         return animation.Sequence(
@@ -187,7 +190,7 @@ class TileClips:
         def slide(number: int) -> Clip:
             start = motion_paths.between(places[number], places[number + 1], share)
             way = motion_paths.straight(start, places[number + 1])
-            return self.stage.fly(f"tiles/{tiles[number]}", way, length, becomes=keys[number])
+            return self.stage.fly(f"tiles/{tiles[number]}", way, length, becomes=keys[number], on_board=True)
 
         reduced = self.stage.animator.reduced
         stands = reduced or share >= 1.0

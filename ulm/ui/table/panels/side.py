@@ -274,7 +274,10 @@ class SidePanel(Panel):
 
     def scroll(self, event: Wheel) -> bool:
         """Scroll the explanation, wherever the pointer is; whether there was anything to scroll."""
-        return not self.folded and self.alone != "log" and self._page.handle(event)
+        if self.folded or self.alone == "log":
+            return False
+        # At the end of the text a further turn of the wheel must not do something else.
+        return self._page.handle(event) or self._page.furthest > 0
 
     def _refresh_page(self, canvas: Canvas) -> None:
         state = self.state

@@ -1,0 +1,95 @@
+"""Whatever can be used is large enough for a finger, in every scene."""
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+import pytest
+
+from ulm.ui.fit.scenes import SCENES
+from ulm.ui.fit.stage import Stage
+from ulm.ui.kit import devices
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.reach import FINGERTIP
+from ulm.ui.kit.viewport import Point
+
+_QUICK = ("title", "settings", "game_late", "chronicle_game")
+_STEP = 8
+_TOO_SMALL = {
+    # Coats, cards and descendants of the players stand side by side in the little room that a panel has for them; a
+    # finger only has them explained, and with a longer press on one side of them still meets the right one.
+    "players",
+}
+"""What things are called that have no room to be so large."""
+
+
+def meets(ring: FocusRing, item: Item, points: Iterable[Point]) -> bool:
+    """Whether a finger that is set down at any of these points means the item."""
+    return all(ring.at(point) is item for point in points)
+
+
+def square(x: float, y: float) -> list[Point]:
+    """Points all over a square as large as a fingertip, about a middle."""
+    reach = FINGERTIP / 2 - 1
+    offs = (-reach, -reach / 2, 0.0, reach / 2, reach)
+    return [(x + dx, y + dy) for dx, dy in product(offs, offs)]
+
+
+def large_enough(ring: FocusRing, item: Item) -> bool:
+    """Whether there is such a square in which only this item is met; it may lie beside the item's middle."""
+    x, y = item.rect.center
+    wide, high = (_STEP * max(3, round(length / 2 / _STEP)) for length in item.rect.size)
+    aside = product(range(-wide, wide + 1, _STEP), range(-high, high + 1, _STEP))
+    nearest = sorted(aside, key=lambda by: abs(by[0]) + abs(by[1]))
+    return any(meets(ring, item, square(x + dx, y + dy)) for dx, dy in nearest)
+
+
+def covered(ring: FocusRing, item: Item) -> bool:
+    """Whether a part of the item lies below something else, so that it cannot be used now."""
+    rect = item.rect.inflate(-4, -4)
+    spots = [(rect.x + rect.w * x / 4, rect.y + rect.h * y / 4) for x, y in product(range(5), range(5))]
+    return sum(ring.at(spot) is item for spot in spots) < 0.9 * len(spots)
+
+
+def small(ring: FocusRing) -> Iterator[str]:
+    """The names of what is too small for a finger."""
+    for item in ring:
+        inside = item.clip is None or item.clip.contains(item.rect)
+        devices.in_use.device = "pointer"
+        if not item.focusable or not inside or covered(ring, item):
+            continue
+        devices.in_use.device = "touch"
+        if not large_enough(ring, item) and item.name.split(":")[0] not in _TOO_SMALL:
+            yield f"{item.name or type(item).__name__} {tuple(map(round, item.rect))}"
+
+
+def faults(stage: Stage, name: str) -> list[str]:
+    """What is too small in a scene's pictures."""
+    found: list[str] = []
+    several = SCENES[name](stage.app)
+    for _ in several if several is not None else [None]:
+        stage.settle()
+        if stage.app.scene is not None:
+            found += small(stage.app.scene.focus)
+    devices.in_use.device = "pointer"
+    return found
+
+
+@pytest.fixture(scope="module")
+def stage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("ULM_HOME", str(tmp_path_factory.mktemp("home")))
+        with Stage((1280, 720)) as made:
+            made.use("en", 100)
+            yield made
+    devices.in_use.reset()
+
+
+@pytest.mark.parametrize("name", _QUICK)
+def test_everything_is_large_enough_for_a_finger(stage: Stage, name: str) -> None:
+    assert not faults(stage, name)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", [name for name in SCENES if name not in _QUICK])
+def test_everything_is_large_enough_for_a_finger_in_the_other_scenes(stage: Stage, name: str) -> None:
+    assert not faults(stage, name)

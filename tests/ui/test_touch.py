@@ -1,0 +1,213 @@
+"""Fingers on a touch screen: taps, drags, a second finger, scrolling, and how large things are for a finger."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from hands import post_click, post_finger, post_move, post_tap
+from table_hands import item, played, table
+
+from ulm.rules.moves import SLOTS
+from ulm.ui.kit import devices
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.viewport import Point
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.tokens import Token
+from ulm.ui.widgets.scroll import ScrollView
+
+GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
+
+
+def drawn(app: App) -> GameScene:
+    """A table at which a tile is to be pushed."""
+    return table(app, {"grid": GRID, "bag": ["gray"]}, moves=["draw"])
+
+
+def slide(app: App, *way: Point, finger: int = 0) -> None:
+    """A finger goes down at the first point, through the others, and stays down at the last."""
+    post_finger(app, pygame.FINGERDOWN, way[0], finger)
+    for start, end in pairwise(way):
+        for n in range(1, 7):
+            here = (start[0] + (end[0] - start[0]) * n / 6, start[1] + (end[1] - start[1]) * n / 6)
+            post_finger(app, pygame.FINGERMOTION, here, finger)
+            app.step(16)
+
+
+def test_a_tap_is_done_once_although_it_is_reported_as_a_mouse_as_well(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray", "white"]})
+    used = []
+    mute = Item((700, 500, 80, 80), on_activate=lambda: used.append("tap"), z=90)
+    scene.focus.add(mute)
+    post_tap(app, mute.rect.center)
+    app.step(16)
+    assert used == ["tap"]
+    assert app.device == "touch"
+    assert scene.focus.hovered is None, "a finger that is gone points at nothing"
+    post_move(app, (900, 500))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(3, 3), buttons=(0, 0, 0), touch=False))
+    app.step(16)
+    assert app.device == "pointer"
+
+
+def test_what_sdl_makes_of_a_mouse_or_a_track_pad_is_no_finger(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"]})
+    x, y = item(scene, "tray:draw").rect.center
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        pygame.event.post(pygame.Event(kind, touch_id=-1, finger_id=0, x=x / 1920, y=y / 1080, dx=0, dy=0, pressure=1))
+    app.step(16)
+    assert not scene.session.history
+    assert app.device == "pointer"
+
+
+def test_a_second_finger_does_not_disturb_what_is_dragged(app: App) -> None:
+    scene = drawn(app)
+    cells = scene.board.cells("N2")
+    slide(app, item(scene, "turn_tile").rect.center, cells[0].center)
+    assert scene.drags.active is not None
+    slide(app, (300, 300), (500, 600), finger=1)
+    assert scene.drags.active is not None
+    post_finger(app, pygame.FINGERUP, (500, 600), 1)
+    post_finger(app, pygame.FINGERMOTION, cells[1].center)
+    post_finger(app, pygame.FINGERUP, cells[1].center)
+    app.step(16)
+    assert played(scene)[-1] == "push N2"
+
+
+def test_a_second_finger_takes_back_what_the_first_has_pressed(app: App) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"]})
+    where = item(scene, "tray:draw").rect.center
+    post_finger(app, pygame.FINGERDOWN, where)
+    post_finger(app, pygame.FINGERDOWN, (900, 400), 1)
+    post_finger(app, pygame.FINGERUP, (900, 400), 1)
+    post_finger(app, pygame.FINGERUP, where)
+    app.step(16)
+    assert not scene.session.history
+    post_tap(app, where)
+    app.step(16)
+    assert played(scene) == ["draw"], "the next tap counts again"
+
+
+def test_an_insertion_point_that_is_held_shows_its_line_and_is_not_pushed(app: App) -> None:
+    scene = drawn(app)
+    where = item(scene, "slot:N2").rect.center
+    post_finger(app, pygame.FINGERDOWN, where)
+    app.step(16)
+    app.step(600)
+    post_finger(app, pygame.FINGERUP, where)
+    app.step(16)
+    assert scene.pushing.slot == "N2"
+    assert played(scene) == ["draw"]
+    post_tap(app, where)
+    app.step(16)
+    assert played(scene) == ["draw", "push N2"]
+
+
+def test_a_finger_scrolls_what_it_slides_over(app: App) -> None:
+    app.navigation.show_settings()
+    app.settings.text = 200
+    app.relayout()
+    app.step(16)
+    assert app.scene is not None
+    view = next(each for each in app.scene.focus if isinstance(each, ScrollView))
+    assert view.furthest > 100
+    before = repr(app.settings)
+    start = (view.rect.centerx, view.rect.bottom - 60)
+    slide(app, start, (start[0], start[1] - 240))
+    post_finger(app, pygame.FINGERUP, (start[0], start[1] - 240))
+    app.step(16)
+    assert view.offset == pytest.approx(min(240, view.furthest), abs=24)
+    after = repr(app.settings)
+    assert after == before, "nothing that lay under the finger was used"
+
+
+@pytest.fixture
+def touching() -> None:
+    """A finger was used last."""
+    devices.in_use.device = "touch"
+
+
+@pytest.mark.usefixtures("touching")
+def test_a_small_thing_is_met_beside_it_and_the_nearer_of_two_is_meant() -> None:
+    ring = FocusRing()
+    one, other = Item((100, 100, 20, 20)), Item((130, 100, 20, 20))
+    ground = Item((0, 0, 400, 400), z=-1)
+    sheet = Item((100, 60, 60, 30), z=5)
+    ring.add(ground, one, other, sheet)
+    assert ring.at((90, 110)) is one
+    assert ring.at((124, 110)) is one
+    assert ring.at((126, 110)) is other
+    assert ring.at((110, 88)) is sheet, "what lies above is not reached through"
+    assert ring.at((80, 110)) is ground
+    devices.in_use.device = "pointer"
+    assert ring.at((124, 110)) is ground
+
+
+def test_the_mouse_still_points_exactly(app: App) -> None:
+    scene = drawn(app)
+    slot = item(scene, "slot:N2")
+    post_click(app, (slot.rect.centerx, slot.rect.bottom - 4))
+    app.step(16)
+    assert played(scene) == ["draw", "push N2"]
+
+
+def test_a_whole_turn_by_fingers_alone(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]})
+
+    def tap(name: str) -> None:
+        post_tap(app, item(scene, name).rect.center)
+        app.step(16)
+        app.step(16)
+
+    bag = item(scene, "bag:").rect.center
+    post_finger(app, pygame.FINGERDOWN, bag)
+    app.step(16)
+    app.step(600)
+    assert scene.state.inspected is not None, "what is held is explained"
+    post_finger(app, pygame.FINGERUP, bag)
+    tap("tray:draw")
+    middle = item(scene, "turn_tile").rect.center
+    for finger, off in ((0, -40), (1, 40)):
+        post_finger(app, pygame.FINGERDOWN, (middle[0] + off, middle[1]), finger)
+    for finger, off in ((0, -60), (1, 60)):
+        post_finger(app, pygame.FINGERMOTION, (middle[0] + off, middle[1]), finger)
+    for finger in (0, 1):
+        post_finger(app, pygame.FINGERUP, middle, finger)
+    app.step(16)
+    assert scene.zoom.view.share > 1.3
+    slot = next(each for each in SLOTS if scene.board.region.contains(item(scene, f"slot:{each}").rect))
+    cells = scene.board.cells(slot)
+    slide(app, item(scene, "turn_tile").rect.center, cells[0].center, cells[1].center)
+    post_finger(app, pygame.FINGERUP, cells[1].center)
+    app.step(16)
+    assert played(scene)[-1] == f"push {slot}"
+    for _ in range(3):
+        lit = next((each for each in scene.focus.items if isinstance(each, Token) and each.state == "lit"), None)
+        if lit is not None:
+            tap(lit.name)
+    assert len(played(scene)) > 3
+    while scene.session.decider == 0:
+        tap("tray:end")
+    assert played(scene)[-1] == "end"
+
+
+def test_two_taps_on_empty_ground_enlarge_the_board_and_two_more_lead_back(app: App) -> None:
+    scene = drawn(app)
+    region = scene.board.region
+    devices.in_use.device = "touch"
+    ground = next(
+        (x, y)
+        for x in range(int(region.x) + 20, int(region.right), 24)
+        for y in range(int(region.y) + 20, int(region.bottom), 24)
+        if scene.focus.at((x, y)) is None
+    )
+    for share in (2.5, 1.0):
+        for _ in range(2):
+            post_tap(app, ground)
+            app.step(16)
+        assert scene.zoom.view.share == share
+    post_tap(app, ground)
+    app.step(2000)
+    post_tap(app, ground)
+    app.step(16)
+    assert scene.zoom.view.whole, "slow taps are single ones"

@@ -1,0 +1,230 @@
+"""The board enlarged: by wheel, keys and fingers, at every place of it, and what can be done there."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from hands import post_click, post_finger, post_key, post_move
+from table_hands import drag, item, played, press, release, table
+
+from ulm.ui.kit.viewport import Point
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.board_view import MOST, View
+from ulm.ui.table.game_scene import GameScene
+
+GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
+
+
+def drawn(app: App) -> GameScene:
+    """A table at which a tile is to be pushed."""
+    return table(app, {"grid": GRID, "bag": ["gray"]}, moves=["draw"])
+
+
+def turn_wheel(app: App, pos: Point, notches: int) -> None:
+    post_move(app, pos)
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False, touch=False))
+    app.step(16)
+    app.step(16)
+
+
+def enlarged(app: App, scene: GameScene, name: str, notches: int = 3) -> None:
+    """Enlarge the board around a thing."""
+    turn_wheel(app, item(scene, name).rect.center, notches)
+    assert not scene.zoom.moving
+    assert not scene.zoom.view.whole
+
+
+@pytest.fixture
+def slow() -> Iterator[App]:
+    """An App with animations."""
+    made = App((1280, 720), Settings(language="en", speed="normal"))
+    yield made
+    made.close()
+
+
+def test_the_wheel_enlarges_what_it_points_at_and_nothing_lies_outside_the_board(app: App) -> None:
+    scene = drawn(app)
+    before, region = item(scene, "cell:4").rect.copy(), scene.board.region.copy()
+    enlarged(app, scene, "cell:4")
+    after = item(scene, "cell:4").rect
+    assert after.w == pytest.approx(before.w * scene.zoom.view.share, abs=3)
+    assert after.center == pytest.approx(before.center, abs=2)
+    assert scene.board.region == region
+    assert scene.board.place.contains(region)
+    everywhere = item(scene, "top:menu").rect.center, (60, 400), (1700, 1000)
+    assert all(scene.focus.at(pos) not in scene._board_items for pos in everywhere)
+    turn_wheel(app, region.center, 9)
+    assert scene.zoom.view.share == MOST
+    turn_wheel(app, region.center, -20)
+    assert scene.zoom.view.whole
+    assert scene.board.place == region
+
+
+def test_the_panels_look_the_same_while_the_board_is_enlarged(app: App) -> None:
+    scene = drawn(app)
+    post_move(app, (960, 3))
+    app.step(16)
+    surface = app.canvas.surface
+    board = app.viewport.rect(scene.board.region)
+
+    def around() -> pygame.Surface:
+        app.step(16)
+        shot = surface.copy()
+        shot.fill(0, board.inflate(4, 4))
+        return shot
+
+    before = around()
+    post_key("=")
+    post_key("=")
+    app.step(16)
+    assert not scene.zoom.view.whole
+    after = around()
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
+
+
+def test_a_tile_is_dragged_and_pushed_while_the_board_is_enlarged(app: App) -> None:
+    scene = drawn(app)
+    enlarged(app, scene, "slot:N2", 1)
+    cells = scene.board.cells("N2")
+    drag(app, scene, "turn_tile", cells[0].center, cells[1].center)
+    assert played(scene) == ["draw", "push N2"]
+
+
+def test_keys_bring_an_insertion_point_that_is_out_of_sight_into_view_and_push_there(app: App) -> None:
+    scene = drawn(app)
+    enlarged(app, scene, "slot:N1", 6)
+    region = scene.board.region
+    assert not region.colliderect(item(scene, "slot:S3").rect)
+    post_key("s")
+    app.step(16)
+    focused = scene.focus.focused
+    assert focused is not None
+    assert focused.name.startswith("slot:S")
+    assert region.contains(focused.rect)
+    post_key("3")
+    app.step(16)
+    assert played(scene) == ["draw", "push S3"]
+
+
+def test_the_board_is_pulled_along_by_what_cannot_be_dragged(app: App) -> None:
+    scene = drawn(app)
+    enlarged(app, scene, "cell:4", 4)
+    where = item(scene, "cell:4").rect.center
+    before = scene.board.place.copy()
+    for button in (1, 2):
+        start = scene.board.place.topleft
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.point(where), button=button, touch=False)
+        )
+        for far in (30, 60):
+            post_move(app, (where[0] + far, where[1] + far), held=button == 1)
+            app.step(16)
+        assert scene.zoom.moving
+        pygame.event.post(
+            pygame.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.point(where), button=button, touch=False)
+        )
+        app.step(16)
+        assert not scene.zoom.moving
+        assert scene.board.place.topleft == pytest.approx((start[0] + 60, start[1] + 60), abs=3)
+    assert scene.board.place.size == before.size
+    assert scene.state.pinned is None, "what was pulled was not clicked"
+
+
+def test_two_fingers_enlarge_and_move_the_board(app: App) -> None:
+    scene = drawn(app)
+    middle = item(scene, "cell:4").rect.center
+    for finger, off in ((0, -60), (1, 60)):
+        post_finger(app, pygame.FINGERDOWN, (middle[0] + off, middle[1]), finger)
+    app.step(16)
+    for finger, off in ((0, -120), (1, 120)):
+        post_finger(app, pygame.FINGERMOTION, (middle[0] + off, middle[1]), finger)
+        app.step(16)
+    assert scene.zoom.moving
+    for finger in (0, 1):
+        post_finger(app, pygame.FINGERUP, middle, finger)
+    app.step(16)
+    assert not scene.zoom.moving
+    assert scene.zoom.view.share == pytest.approx(2.0, abs=0.05)
+    assert item(scene, "cell:4").rect.center == pytest.approx(middle, abs=6)
+    assert played(scene) == ["draw"]
+
+
+def test_escape_leads_back_and_the_next_one_opens_the_menu(app: App) -> None:
+    scene = drawn(app)
+    enlarged(app, scene, "cell:4")
+    post_key("escape")
+    app.step(16)
+    assert scene.zoom.view.whole
+    assert app.scene is scene
+    post_key("escape")
+    app.step(16)
+    assert app.scene is not scene
+
+
+def test_the_view_moves_smoothly_and_rests_where_it_was_to_go(slow: App) -> None:
+    scene = drawn(slow)
+    slow.step(5000)
+    post_key("=")
+    slow.step(16)
+    assert scene.zoom.moving
+    slow.step(60)
+    assert scene.zoom.moving
+    assert scene.animating
+    slow.step(200)
+    assert not scene.zoom.moving
+    assert scene.board.place == scene.zoom.view.place(scene.board.region)
+    slow.step(16)
+
+
+def test_with_reduced_motion_the_view_changes_at_once(slow: App) -> None:
+    slow.settings.reduced_motion = True
+    slow.apply_settings()
+    scene = drawn(slow)
+    slow.step(5000)
+    post_key("=")
+    slow.step(16)
+    assert not scene.zoom.moving
+    assert not scene.zoom.view.whole
+
+
+def test_nothing_is_enlarged_while_something_is_in_the_hand(app: App) -> None:
+    scene = drawn(app)
+    start = item(scene, "turn_tile").rect.center
+    press(app, start)
+    post_move(app, (start[0] + 40, start[1]), held=True)
+    app.step(16)
+    turn_wheel(app, (start[0] + 40, start[1]), 2)
+    assert scene.drags.active is not None
+    assert scene.zoom.view.whole
+    release(app, start)
+    app.step(16)
+
+
+def test_a_window_of_another_size_shows_the_same_middle(app: App) -> None:
+    scene = drawn(app)
+    enlarged(app, scene, "cell:4")
+    view, region = scene.zoom.view, scene.board.region
+    app.viewport = type(app.viewport)(1024, 768)
+    app.relayout()
+    assert scene.zoom.view == view
+    assert scene.board.region != region
+    assert scene.board.place == view.place(scene.board.region)
+
+
+def test_a_click_still_clicks_while_the_board_is_enlarged(app: App) -> None:
+    scene = drawn(app)
+    enlarged(app, scene, "slot:W2", 6)
+    post_click(app, item(scene, "slot:W2").rect.center)
+    app.step(16)
+    assert played(scene) == ["draw", "push W2"]
+
+
+def test_a_view_never_shows_what_is_beside_the_board() -> None:
+    region = pygame.FRect(100, 100, 800, 600)
+    view = View().enlarged(2, (100, 100), region)
+    assert view.place(region).topleft == pytest.approx((100, 100))
+    for by in ((500, 500), (-2000, 0), (0, -2000)):
+        view = view.moved(by, region)
+        assert view.place(region).inflate(1, 1).contains(region)
+    assert view.enlarged(0.1, (500, 400), region).whole
