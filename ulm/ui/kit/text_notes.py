@@ -13,6 +13,9 @@ from typing import Literal, TypeAlias
 
 import pygame
 
+from ulm.ui.kit import text_colours
+from ulm.ui.kit.text_colours import TextColours
+
 Scrolls: TypeAlias = Literal["", "up and down", "sideways"]
 _INK = 127
 """How opaque a pixel must be to count as part of a letter."""
@@ -55,6 +58,8 @@ class TextNote:
     """How much of its letters something else was drawn upon before what may cover it came (see ``TextNotes.above``)."""
     shown: float = 0.0
     """How much of its letters can be seen in the finished picture, 0 to 1."""
+    colours: TextColours | None = None
+    """Its colours in the finished picture, if they were asked for and it can be read."""
 
 
 @dataclass(slots=True)
@@ -66,6 +71,8 @@ class _Kept:
     """All letters, as large as ``note.ink``."""
     seen: pygame.Rect
     look: pygame.Surface | None
+    picture: pygame.Surface | None = None
+    """The letters as they were drawn, if their colours are asked for."""
     grounds: list[pygame.Rect] = field(default_factory=list)
     """What was filled over the letters, or some of them, in whatever colour."""
 
@@ -106,8 +113,9 @@ def _opens(ground: pygame.Rect, frame: pygame.Rect) -> bool:
 class TextNotes:
     """All texts of a picture of the window."""
 
-    def __init__(self, window: pygame.Surface) -> None:
+    def __init__(self, window: pygame.Surface, colours: bool = False) -> None:
         self._window = window
+        self._colours = colours
         self._kept: list[_Kept] = []
         self._frames: list[pygame.Rect] = []
         self._framed: set[tuple[int, ...]] = set()
@@ -215,7 +223,7 @@ class TextNotes:
                     area = before.overlap_area(letters, away)
                     if area:
                         note.over.append((below.note, area))
-        self._kept.append(_Kept(note, letters, seen, look))
+        self._kept.append(_Kept(note, letters, seen, look, picture.subsurface(inked) if self._colours else None))
 
     def _under(self, ink: pygame.Rect) -> pygame.Rect | None:
         box = next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
@@ -227,6 +235,8 @@ class TextNotes:
         self.above()
         for kept in self._kept:
             kept.note.shown = kept.share(self._window)
+            if kept.picture is not None and kept.note.shown >= _LEGIBLE:
+                kept.note.colours = text_colours.read(self._window, kept.note.ink, kept.picture)
         return [kept.note for kept in self._kept]
 
 
@@ -235,11 +245,11 @@ watching: TextNotes | None = None
 
 
 @contextmanager
-def watch(window: pygame.Surface) -> Iterator[TextNotes]:
-    """Take note of all text that is drawn in the window meanwhile."""
+def watch(window: pygame.Surface, *, colours: bool = False) -> Iterator[TextNotes]:
+    """Take note of all text that is drawn in the window meanwhile, with its ``colours`` if they are asked for."""
     global watching
     assert watching is None
-    watching = TextNotes(window)
+    watching = TextNotes(window, colours)
     try:
         yield watching
     finally:
