@@ -59,7 +59,7 @@ def measure(
                 for scene in scenes:
                     for notes in itertools.islice(stage.pictures(SCENES[scene]), pictures):
                         found += (
-                            Measured(scene, strong, note.drawn, note.pixels, note.colours)
+                            Measured(scene, strong, str(note.drawn), note.pixels, note.colours)
                             for note in _readable(notes)
                             if note.colours is not None
                         )
