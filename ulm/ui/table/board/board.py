@@ -27,6 +27,7 @@ from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.board.layout import BoardLayout, own_layout
 from ulm.ui.table.board.painted_places import painted
 from ulm.ui.table.board.plain_places import paint_plain
+from ulm.ui.table.board.pushed_line import draw_pushed_line
 from ulm.ui.table.board.quarter_plates import Plate, figures, paint_plate, plate
 from ulm.ui.table.board.score_track import ScoreTrack
 from ulm.ui.table.state.table_actions import BoardScreen
@@ -344,12 +345,11 @@ class Board:
             canvas.outline(tab, INK, 2, radius=10)
 
     def _paint_line(self, canvas: Canvas) -> None:
-        """The line that was pushed in this turn shines in the colour of who pushed, until its actions are used."""
+        """The line that was pushed in this turn is marked in the colour of who pushed, until its actions are used."""
         slot = self._pushed_slot() if any(self.state.model.activated.values()) else ""
         if slot:
-            first, _, third = (self.at("cell", cell) for cell in self.line(slot))
-            colour = SEATS[self._colour(self.state.model.active)].ground
-            glow(canvas, first.union(third).inflate(4, 4), colour, radius=10, strong=True)
+            cells = [self.at("cell", cell) for cell in self.line(slot)]
+            draw_pushed_line(canvas, cells, SEATS[self._colour(self.state.model.active)].ground)
 
     def _pushed_slot(self) -> str:
         for played in reversed(self.state.history):

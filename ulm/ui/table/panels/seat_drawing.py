@@ -175,7 +175,7 @@ class SeatDrawing:
         """The colour of a figure: none of something is dimmed."""
         if kind == "hand" and kind not in self.places.design.in_row:
             ground, mark = SEATS[self.seat.colour]
-            return mark if count else mix(mark, ground, 0.3)
+            return mark if count else mix(mark, ground, 0.1)
         return INK if count else PALE_INK
 
     def _draw_count(self, cell: pygame.FRect, sign: pygame.FRect, sprite: str, count: int, ink: Colour) -> None:
