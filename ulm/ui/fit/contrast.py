@@ -13,7 +13,8 @@ from ulm.ui.kit.text_notes import TextNote
 
 LEAST = 4.5
 """What WCAG 2 asks of small text (level AA)."""
-_SEEN = 0.5
+_SEEN = 0.9
+"""What is covered in part is judged where it can be read as a whole."""
 _OUTLINE = 8
 """The outline of a text is at most half as many pixels wide."""
 

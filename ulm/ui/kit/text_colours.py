@@ -9,6 +9,8 @@ import pygame
 Colour: TypeAlias = tuple[int, int, int]
 _RING = 10
 """The ground is judged that close to the letters: a tenth of their height."""
+_ENOUGH = 12
+"""So many pixels of ground within the box of the letters are enough; otherwise those around it count too."""
 _SAMPLES = 240
 """So many pixels are looked at, of the letters and of the ground each."""
 _WORST = 0.25
@@ -67,7 +69,10 @@ def read(window: pygame.Surface, box: pygame.Rect, letters: pygame.Surface) -> T
         places = ((frame.x + n % frame.w, frame.y + n // frame.w, mark[n]) for n in found[::step])
         return [place for place in places if area.collidepoint(place[:2])]
 
-    ground = sorted((at(x, y) for x, y, _ in points(on_ring, 1, around)), key=luminance)
+    near = points(on_ring, 1, around)
+    # Something else may begin right beside the letters.
+    inside = [place for place in near if box.collidepoint(place[:2])]
+    ground = sorted((at(x, y) for x, y, _ in (inside if len(inside) >= _ENOUGH else near)), key=luminance)
     strokes = points(opaque, round(0.9 * max(opaque)), box)
     if not ground or not strokes:
         return None

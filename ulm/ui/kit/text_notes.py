@@ -72,7 +72,7 @@ class _Kept:
     seen: pygame.Rect
     look: pygame.Surface | None
     picture: pygame.Surface | None = None
-    """The letters as they were drawn, if their colours are asked for."""
+    """The letters as they were drawn, if their colours are asked for and nothing lies across them."""
     grounds: list[pygame.Rect] = field(default_factory=list)
     """What was filled over the letters, or some of them, in whatever colour."""
 
@@ -129,11 +129,18 @@ class TextNotes:
         """A frame or a plate was drawn; without a ``rim`` it is no more than ground, which covers what is inside it."""
         if surface.size == self._window.size and box.w > 0 and box.h > 0:
             if rim:
+                self._cross(box.clip(surface.get_clip()))
                 self._frames.append(box)
                 if framed:
                     self._framed.add(tuple(box))
             else:
                 self._frames = [each for each in self._frames if not (box.contains(each) or _opens(box, each))]
+
+    def _cross(self, box: pygame.Rect) -> None:
+        """The edge of something was drawn across texts: their ground is not one."""
+        for kept in self._kept if self._colours else ():
+            if box.colliderect(kept.note.ink) and not box.contains(kept.note.ink):
+                kept.picture = None
 
     def ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """A rectangle was filled: texts in it may have letters of its colour, and are hidden all the same."""

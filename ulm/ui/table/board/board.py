@@ -246,16 +246,19 @@ class Board:
 
     def _paint_river(self, canvas: Canvas) -> None:
         """The numbers of the spaces, and what is found there."""
-        size = self.number_size(canvas.theme)
-        colour = INK if canvas.theme.strong else _ON_WATER
         for space in SPACES:
-            place = self.at("river", space)
-            band = self._number_band
-            middle = (place.centerx, place.bottom - band / 2)
-            strip = pygame.FRect(place.x + 3, place.bottom - band - 2, place.w - 6, band)
-            canvas.fill(strip, _STRIP, radius=6, alpha=160)
-            canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
-            self._paint_reward(canvas, place, space)
+            self.paint_number(canvas, space, alpha=160)
+            self._paint_reward(canvas, self.at("river", space), space)
+
+    def paint_number(self, canvas: Canvas, space: int, *, alpha: int = 255) -> None:
+        """The number of a space of the river on its strip, through which the water may shine."""
+        place, band = self.at("river", space), self._number_band
+        middle = (place.centerx, place.bottom - band / 2)
+        strip = pygame.FRect(place.x + 3, place.bottom - band - 2, place.w - 6, band)
+        canvas.fill(strip, _STRIP, radius=6, alpha=alpha)
+        colour = INK if canvas.theme.strong else _ON_WATER
+        size = self.number_size(canvas.theme)
+        canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
 
     def number_size(self, theme: Theme) -> float:
         """The size of the river's numbers, all alike: the longest has room on its space."""
