@@ -222,7 +222,7 @@ def pictures() -> dict[str, Picture]:
         "ui/button": _button("#EAD9AE", "#FAF1D6", "#A88651", CONTOUR, "#A98954"),
         "ui/button_hover": _button("#FAEFCB", "#FFFDF2", "#B8924F", INK, GILT),
         "ui/button_down": _button("#DCC692", "#E8D6A8", "#8E6D3C", INK, "#9A7A45", pressed=True),
-        "ui/button_off": _button("#BDB19A", "#CBC0AB", "#8E836F", "#5E5446", "#A0957F"),
+        "ui/button_off": _button("#D6CCB6", "#E2D9C6", "#A79C87", "#5E5446", "#A0957F"),
         "ui/field": _field(),
         "ui/tooltip": _tooltip(),
         "ui/plate": _plate(),

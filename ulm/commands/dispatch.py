@@ -100,7 +100,9 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
 
     check = add("check")
     argument(check, "folder", nargs="?", metavar="FOLDER", type=_path)
-    argument(check, "--fit", action="store_true")
+    measured = check.add_mutually_exclusive_group()
+    measured.add_argument("--fit", action="store_true", help=texts.get("cli.argument.fit"))
+    measured.add_argument("--contrast", action="store_true", help=texts.get("cli.argument.contrast"))
     argument(check, "--lang", action="append", default=[], metavar="LANGUAGE")
     check.add_argument(
         "--scene", action="append", default=[], metavar="SCENE", help=texts.get("cli.argument.fit_scene")
@@ -206,8 +208,9 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
         case "check":
             from ulm.commands import check, check_fit
 
-            if chosen.fit:
-                return check_fit.run(
+            if chosen.fit or chosen.contrast:
+                measure = check_fit.run if chosen.fit else check_fit.run_contrast
+                return measure(
                     texts,
                     languages=chosen.lang,
                     scenes=chosen.scene,

@@ -30,9 +30,12 @@ def _window() -> pygame.Surface:
 class Stage:
     """An App without bots' moves, sound or animation. It is used for one window size, in any language and text size."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], *, colours: bool = False, strong: bool = False) -> None:
+        """``colours``: those of the texts are noted too; ``strong``: everything is drawn in high contrast."""
         self.size = size
-        self.app = App(size, Settings(language=FALLBACK, speed="instant", reduced_motion=True, mute=True))
+        self._colours = colours
+        wished = Settings(language=FALLBACK, speed="instant", reduced_motion=True, mute=True, high_contrast=strong)
+        self.app = App(size, wished)
 
     def __enter__(self) -> Stage:
         return self
@@ -68,7 +71,7 @@ class Stage:
         for item in items[:_TOOLTIPS]:
             assert scene is not None
             others = [each.rect for each in items if each is not item and each.focusable]
-            with text_notes.watch(_window()) as notes:
+            with text_notes.watch(_window(), colours=self._colours) as notes:
                 if item.tooltip_text():
                     draw_tooltip(self.app.canvas, item.tooltip_text(), item.rect, [*others, *scene.tooltip_obstacles])
                 yield notes.finish()
@@ -84,6 +87,6 @@ class Stage:
         """The texts that the window shows now, drawn from fresh caches."""
         self.settle()
         self.app.relayout()
-        with text_notes.watch(_window()) as notes:
+        with text_notes.watch(_window(), colours=self._colours) as notes:
             self.app.draw(self.app.canvas)
             return notes.finish()

@@ -13,6 +13,9 @@ from typing import Literal, TypeAlias
 
 import pygame
 
+from ulm.ui.kit import text_colours
+from ulm.ui.kit.text_colours import TextColours
+
 Scrolls: TypeAlias = Literal["", "up and down", "sideways"]
 _INK = 127
 """How opaque a pixel must be to count as part of a letter."""
@@ -55,6 +58,8 @@ class TextNote:
     """How much of its letters something else was drawn upon before what may cover it came (see ``TextNotes.above``)."""
     shown: float = 0.0
     """How much of its letters can be seen in the finished picture, 0 to 1."""
+    colours: TextColours | None = None
+    """Its colours in the finished picture, if they were asked for and it can be read."""
 
 
 @dataclass(slots=True)
@@ -66,6 +71,8 @@ class _Kept:
     """All letters, as large as ``note.ink``."""
     seen: pygame.Rect
     look: pygame.Surface | None
+    picture: pygame.Surface | None = None
+    """The letters as they were drawn, if their colours are asked for and nothing lies across them."""
     grounds: list[pygame.Rect] = field(default_factory=list)
     """What was filled over the letters, or some of them, in whatever colour."""
 
@@ -106,8 +113,9 @@ def _opens(ground: pygame.Rect, frame: pygame.Rect) -> bool:
 class TextNotes:
     """All texts of a picture of the window."""
 
-    def __init__(self, window: pygame.Surface) -> None:
+    def __init__(self, window: pygame.Surface, colours: bool = False) -> None:
         self._window = window
+        self._colours = colours
         self._kept: list[_Kept] = []
         self._frames: list[pygame.Rect] = []
         self._framed: set[tuple[int, ...]] = set()
@@ -121,11 +129,18 @@ class TextNotes:
         """A frame or a plate was drawn; without a ``rim`` it is no more than ground, which covers what is inside it."""
         if surface.size == self._window.size and box.w > 0 and box.h > 0:
             if rim:
+                self._cross(box.clip(surface.get_clip()))
                 self._frames.append(box)
                 if framed:
                     self._framed.add(tuple(box))
             else:
                 self._frames = [each for each in self._frames if not (box.contains(each) or _opens(box, each))]
+
+    def _cross(self, box: pygame.Rect) -> None:
+        """The edge of something was drawn across texts: their ground is not one."""
+        for kept in self._kept if self._colours else ():
+            if box.colliderect(kept.note.ink) and not box.contains(kept.note.ink):
+                kept.picture = None
 
     def ground(self, surface: pygame.Surface, box: pygame.Rect) -> None:
         """A rectangle was filled: texts in it may have letters of its colour, and are hidden all the same."""
@@ -215,7 +230,7 @@ class TextNotes:
                     area = before.overlap_area(letters, away)
                     if area:
                         note.over.append((below.note, area))
-        self._kept.append(_Kept(note, letters, seen, look))
+        self._kept.append(_Kept(note, letters, seen, look, picture.subsurface(inked) if self._colours else None))
 
     def _under(self, ink: pygame.Rect) -> pygame.Rect | None:
         box = next((box for box in reversed(self._frames) if box.collidepoint(ink.center)), None)
@@ -227,6 +242,8 @@ class TextNotes:
         self.above()
         for kept in self._kept:
             kept.note.shown = kept.share(self._window)
+            if kept.picture is not None and kept.note.shown >= _LEGIBLE:
+                kept.note.colours = text_colours.read(self._window, kept.note.ink, kept.picture)
         return [kept.note for kept in self._kept]
 
 
@@ -235,11 +252,11 @@ watching: TextNotes | None = None
 
 
 @contextmanager
-def watch(window: pygame.Surface) -> Iterator[TextNotes]:
-    """Take note of all text that is drawn in the window meanwhile."""
+def watch(window: pygame.Surface, *, colours: bool = False) -> Iterator[TextNotes]:
+    """Take note of all text that is drawn in the window meanwhile, with its ``colours`` if they are asked for."""
     global watching
     assert watching is None
-    watching = TextNotes(window)
+    watching = TextNotes(window, colours)
     try:
         yield watching
     finally:

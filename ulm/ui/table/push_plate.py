@@ -11,7 +11,7 @@ from ulm.text.directions import slot_name
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, Theme
+from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.table.board.drawing import glow
 from ulm.ui.table.interaction.pushing import Pushing, draw_action
@@ -99,7 +99,7 @@ class PushPlate(Item):
 
     def _words(self, theme: Theme) -> list[Paragraph]:
         """What it does besides its three actions, or why it cannot be made."""
-        lines, colour = [self._state.reason(self.move)], FADED
+        lines, colour = [self._state.reason(self.move)], PALE_INK
         if self.preview is not None:
             lines, colour = self._pushing.lines(self.preview), INK
         wide = self.room.w
@@ -133,7 +133,7 @@ class PushPlate(Item):
             glow(canvas, self.rect.inflate(-8, -8), GILT, strong=True)
         self._draw_grid(canvas)
         button = self.button
-        colour = INK if self.enabled else FADED
+        colour = INK if self.enabled else PALE_INK
         corner = (self.rect.x + _INSET, self.rect.y + _INSET + _BUTTON / 2)
         canvas.text(self._called, corner, self._type, colour, font="bold", anchor="midleft")
         if self.preview is None:

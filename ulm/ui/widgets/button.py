@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
-from ulm.ui.kit.theme import BODY, FADED, INK, RUBRIC, Font, Theme
+from ulm.ui.kit.theme import BODY, INK, PALE_INK, RUBRIC, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.widgets.caption import caption
 
@@ -78,7 +78,7 @@ class Button(Item):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.frame(frame_of(self), self.rect)
-        colour = FADED if not self.enabled else RUBRIC if self.primary else INK
+        colour = PALE_INK if not self.enabled else RUBRIC if self.primary else INK
         sunk = 2 if self.pressed and self.enabled else 0
         middle = self.rect.centery + sunk
         picture = min(self._picture(canvas.theme), self.rect.h - 16)

@@ -10,7 +10,7 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, TAN, VELLUM, Theme
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, TAN, VELLUM, Theme
 from ulm.ui.kit.viewport import Point, RectLike
 from ulm.ui.widgets.caption import caption, write_caption
 
@@ -57,7 +57,7 @@ class Toggle(Item):
     def draw(self, canvas: Canvas) -> None:
         side = self._side(canvas.theme)
         box = pygame.FRect(self.rect.x, self.rect.centery - side / 2, side, side)
-        ink = INK if self.enabled else FADED
+        ink = INK if self.enabled else PALE_INK
         canvas.fill(box, PAGE if self.enabled else TAN, radius=5)
         canvas.outline(box, SEPIA if not self.hovered else INK, 2.5, radius=5)
         if self.value:
@@ -269,7 +269,7 @@ class Choice(Item, Generic[T]):
                     ((left + box.right - _SIDES / 2) / 2, box.centery),
                     self._room(n, pictures),
                     size,
-                    (RUBRIC if n == chosen else INK) if usable else FADED,
+                    (RUBRIC if n == chosen else INK) if usable else PALE_INK,
                     font="semibold" if n == chosen else "regular",
                     anchor="center",
                 )

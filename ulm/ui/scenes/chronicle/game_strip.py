@@ -5,7 +5,7 @@ import pygame
 from ulm.records.index import Entry, SeatSummary
 from ulm.text.number_format import signed, written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
+from ulm.ui.kit.theme import INK, PALE_INK, SEPIA, SMALL, Theme
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.scoring_result import SOURCE_ICONS, SOURCES
 from ulm.ui.widgets.caption import caption
@@ -51,5 +51,5 @@ def _draw_seat(canvas: Canvas, box: pygame.FRect, seat: SeatSummary) -> None:
         canvas.sprite(f"icons/{SOURCE_ICONS[source]}", (x, box.centery - side / 2, side, side))
         figure = written(points) if source == "points" else signed(points)
         at = (x + side + 5, box.centery)
-        colour = INK if points else FADED
+        colour = INK if points else PALE_INK
         canvas.text(figure, at, _SIZE, colour, anchor="midleft")

@@ -27,6 +27,7 @@ from ulm.ui.table.board.effect_icons import privilege_icons
 from ulm.ui.table.board.layout import BoardLayout, own_layout
 from ulm.ui.table.board.painted_places import painted
 from ulm.ui.table.board.plain_places import paint_plain
+from ulm.ui.table.board.pushed_line import draw_pushed_line
 from ulm.ui.table.board.quarter_plates import Plate, figures, paint_plate, plate
 from ulm.ui.table.board.score_track import ScoreTrack
 from ulm.ui.table.state.table_actions import BoardScreen
@@ -254,16 +255,19 @@ class Board:
 
     def _paint_river(self, canvas: Canvas) -> None:
         """The numbers of the spaces, and what is found there."""
-        size = self.number_size(canvas.theme)
-        colour = INK if canvas.theme.strong else _ON_WATER
         for space in SPACES:
-            place = self.at("river", space)
-            band = self._number_band
-            middle = (place.centerx, place.bottom - band / 2)
-            strip = pygame.FRect(place.x + 3, place.bottom - band - 2, place.w - 6, band)
-            canvas.fill(strip, _STRIP, radius=6, alpha=160)
-            canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
-            self._paint_reward(canvas, place, space)
+            self.paint_number(canvas, space, alpha=160)
+            self._paint_reward(canvas, self.at("river", space), space)
+
+    def paint_number(self, canvas: Canvas, space: int, *, alpha: int = 255) -> None:
+        """The number of a space of the river on its strip, through which the water may shine."""
+        place, band = self.at("river", space), self._number_band
+        middle = (place.centerx, place.bottom - band / 2)
+        strip = pygame.FRect(place.x + 3, place.bottom - band - 2, place.w - 6, band)
+        canvas.fill(strip, _STRIP, radius=6, alpha=alpha)
+        colour = INK if canvas.theme.strong else _ON_WATER
+        size = self.number_size(canvas.theme)
+        canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
 
     def number_size(self, theme: Theme) -> float:
         """The size of the river's numbers, all alike: the longest has room on its space."""
@@ -353,12 +357,11 @@ class Board:
             canvas.outline(tab, INK, 2, radius=10)
 
     def _paint_line(self, canvas: Canvas) -> None:
-        """The line that was pushed in this turn shines in the colour of who pushed, until its actions are used."""
+        """The line that was pushed in this turn is marked in the colour of who pushed, until its actions are used."""
         slot = self._pushed_slot() if any(self.state.model.activated.values()) else ""
         if slot:
-            first, _, third = (self.at("cell", cell) for cell in self.line(slot))
-            colour = SEATS[self._colour(self.state.model.active)].ground
-            glow(canvas, first.union(third).inflate(4, 4), colour, radius=10, strong=True)
+            cells = [self.at("cell", cell) for cell in self.line(slot)]
+            draw_pushed_line(canvas, cells, SEATS[self._colour(self.state.model.active)].ground)
 
     def _pushed_slot(self) -> str:
         for played in reversed(self.state.history):

@@ -6,7 +6,7 @@ import pygame
 
 from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import SEPIA
+from ulm.ui.kit.theme import INK, SEPIA
 from ulm.ui.table.board.layout import BoardLayout
 from ulm.ui.table.state.table_state import TableState
 
@@ -65,7 +65,7 @@ class ScoreTrack:
         for points in range(low, high + 1, 5):
             x, y = self._x(ribbon, points), ribbon.centery
             if points % 10 == 0:
-                canvas.text(written(points), (x, y), size, SEPIA, font="semibold", anchor="center")
+                canvas.text(written(points), (x, y), size, INK, font="semibold", anchor="center")
             else:
                 canvas.line((x, y - 5), (x, y + 5), SEPIA, 1.5)
 

@@ -242,6 +242,7 @@ class SpaceItem(BoardItem):
         seat = self.state.model.active
         box = self.board.barge_at(seat, space)
         glow(canvas, self.rect.inflate(-6, -6), AZURITE if not self.hovered else GILT, strong=self.hovered)
+        self.board.paint_number(canvas, space)  # the light must not lie on it
         if space != self.state.model.players[seat].barge:
             canvas.sprite(f"pieces/barge_{self.state.seats[seat].colour}", box, alpha=230 if self.hovered else 140)
         rewards = [each for each in self.state.game.rules.definitions.rewards if each.space == space]

@@ -15,7 +15,7 @@ from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph, fitted
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
+from ulm.ui.kit.theme import BODY, GILT, INK, PALE_INK, RUBRIC, SMALL, TABLE, VELLUM, Theme, mix
 from ulm.ui.table.board.card_face import SIZE, card_face, draw_card
 from ulm.ui.table.board.drawing import KEY, badge, glow
 from ulm.ui.table.interaction.answer_keys import number_key
@@ -131,7 +131,7 @@ class CardUse(Item):
         """Draw the button: the word, and why it cannot be used."""
         canvas.frame(frame_of(self), self.rect)
         inner = self.rect.inflate(-22, -20)
-        colour = RUBRIC if self.enabled else FADED
+        colour = RUBRIC if self.enabled else PALE_INK
         if self.enabled:
             icon = {"now": "icons/hand", "later": "icons/laid_out"}[self.use]
             canvas.sprite(icon, (inner.centerx - 25, inner.y + 8, 50, 50))

@@ -10,7 +10,7 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
+from ulm.ui.kit.theme import BODY, GILT, INK, PAGE, PALE_INK, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme
 from ulm.ui.kit.viewport import RectLike
 from ulm.ui.pad_signs import BUTTON
 from ulm.ui.seat_colours import SEATS
@@ -176,7 +176,7 @@ class Chip(Item):
         size = self.word_size(canvas.theme, self.rect.h)
         if self.text:
             x += 6 if self.pictures else 0
-            colour = FADED if not self.enabled else RUBRIC if self.primary else INK
+            colour = PALE_INK if not self.enabled else RUBRIC if self.primary else INK
             place = (x, middle)
             canvas.text(
                 self.text, place, size, colour, font=self.font, anchor="midleft", width=right - x, shrink=True

@@ -9,7 +9,22 @@ from ulm.session.session import Seat
 from ulm.text.catalog import t
 from ulm.text.number_format import signed, written
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, LEGIBLE, PAGE, RUBRIC, SEPIA, VELLUM, Colour, Font, Theme, mix
+from ulm.ui.kit.theme import (
+    BODY,
+    FADED,
+    GILT,
+    INK,
+    LEGIBLE,
+    PAGE,
+    PALE_INK,
+    RUBRIC,
+    SEPIA,
+    VELLUM,
+    Colour,
+    Font,
+    Theme,
+    mix,
+)
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.table.panels.laid_out_signs import LaidOutSign, draw_laid_out_sign
 from ulm.ui.table.panels.parts import DARKER, fitted, sheet
@@ -160,9 +175,8 @@ class SeatDrawing:
         """The colour of a figure: none of something is dimmed."""
         if kind == "hand" and kind not in self.places.design.in_row:
             ground, mark = SEATS[self.seat.colour]
-            return mark if count else mix(mark, ground, 0.3)
-        paint = self.canvas.theme.paint
-        return INK if count else mix(paint(FADED), paint(SEPIA), 0.45)
+            return mark if count else mix(mark, ground, 0.1)
+        return INK if count else PALE_INK
 
     def _draw_count(self, cell: pygame.FRect, sign: pygame.FRect, sprite: str, count: int, ink: Colour) -> None:
         """A sign and its figure."""

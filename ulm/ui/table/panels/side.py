@@ -13,7 +13,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Wheel
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Theme
+from ulm.ui.kit.theme import BODY, GILT, INK, SEPIA, SMALL, VELLUM, Colour, Theme
 from ulm.ui.kit.theme import TABLE as DARK
 from ulm.ui.settings import SideView
 from ulm.ui.table.panels.blocks import Block, Heading, Words
@@ -44,6 +44,7 @@ _LEAST = 90.0
 """The least height in which anything is shown, where others need the column."""
 Part: TypeAlias = Literal["", "log", "inspector"]
 TABS: tuple[Part, ...] = ("log", "inspector")
+_UNLIT: Colour = (0xB5, 0xA3, 0x80)
 
 
 class _Tab(Item):
@@ -60,7 +61,7 @@ class _Tab(Item):
 
     def draw(self, canvas: Canvas) -> None:
         lit = self._panel.alone in ("", self.kind)
-        canvas.fill(self.rect, VELLUM if lit else (0x8A, 0x78, 0x5A), radius=7)
+        canvas.fill(self.rect, VELLUM if lit else _UNLIT, radius=7)
         canvas.outline(self.rect, GILT if self.hovered else INK, 2, radius=7)
         if self._panel.tabs_pictured(canvas.theme):
             icon = {"log": "icons/chronicle", "inspector": "icons/question"}[self.kind]

@@ -12,7 +12,7 @@ from ulm.text.labelled import labelled
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
-from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, RUBRIC, VELLUM
+from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, VELLUM
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import fitted, hover, sheet
@@ -233,7 +233,7 @@ class SupplyPanel(Panel):
         canvas.sprite(sprite, fitted(sprite, box), alpha=255 if count else 90)
         size = self._count_size / canvas.theme.factor
         place = (box.right + 5, cell.centery)
-        canvas.text(str(count), place, size, INK if count else FADED, font="bold", anchor="midleft")
+        canvas.text(str(count), place, size, INK if count else PALE_INK, font="bold", anchor="midleft")
 
     def _draw_stack(self, canvas: Canvas, colour: str, count: int) -> None:
         stack = self._stack(colour)
@@ -252,7 +252,7 @@ class SupplyPanel(Panel):
             if lifted:
                 canvas.outline(box.inflate(2, 2), GILT, 4, radius=11)
         words = f"{chosen}/{count}" if chosen else str(count)
-        ink = FADED if not count else RUBRIC if chosen else INK
+        ink = PALE_INK if not count else RUBRIC if chosen else INK
         high = self._plate_height
         room = stack.w - 10
         size = min(high - 1, room * BODY / (canvas.theme.measure(words, BODY, "bold")[0] / canvas.theme.factor))

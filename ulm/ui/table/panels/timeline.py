@@ -10,7 +10,7 @@ from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerDown, PointerMove, PointerUp
-from ulm.ui.kit.theme import FADED, GILT, INK, PAGE, RUBRIC, TAN
+from ulm.ui.kit.theme import GILT, INK, PAGE, PALE_INK, RUBRIC, TAN
 from ulm.ui.kit.viewport import Point
 from ulm.ui.seat_colours import SEATS
 
@@ -128,7 +128,7 @@ class Timeline(Item):
                 str(number),
                 (field.centerx, field.y + top / 2 - 1),
                 min(22.0, top * 1.05 / canvas.theme.factor),
-                RUBRIC if number == now else INK if over or reached else FADED,
+                RUBRIC if number == now else INK if over or reached else PALE_INK,
                 font="bold" if number == now or over else "regular",
                 anchor="center",
             )

@@ -10,7 +10,7 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
-from ulm.ui.kit.theme import FADED, GILT, INK, RUBRIC, Theme
+from ulm.ui.kit.theme import GILT, INK, PALE_INK, RUBRIC, Theme
 from ulm.ui.table.panels.set_lines import SetLines, draw_lines, set_lines
 from ulm.ui.table.state.table_state import TableState
 from ulm.ui.widgets.button import frame_of
@@ -75,7 +75,7 @@ class TurnButton(Item):
             icon = "pieces/bag" if self.move is DRAW else "icons/end_turn"
             canvas.sprite(icon, (left - 1, middle - _ICON / 2, _ICON, _ICON), alpha=alpha)
             left += _ICON + _BESIDE
-        colour = FADED if not self.enabled else RUBRIC if self.primary else INK
+        colour = PALE_INK if not self.enabled else RUBRIC if self.primary else INK
         place = pygame.FRect(left, middle - self.rect.h / 2, right - left, self.rect.h)
         draw_lines(canvas, words, place, colour, centred=not pictured)
         if self.eye:

@@ -16,7 +16,7 @@ from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import fitted
-from ulm.ui.kit.theme import FADED, INK, RUBRIC, SMALL, VELLUM
+from ulm.ui.kit.theme import FADED, INK, PALE_INK, RUBRIC, SMALL, VELLUM
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.interaction.questions import ask
 from ulm.ui.table.panels.choices import Choices, tried, why_wasted
@@ -356,7 +356,7 @@ class TrayPanel(Panel):
             canvas.outline(box, FADED, 1.5, radius=10)
             if not self._small:
                 size = box.h * 0.4 / canvas.theme.factor
-                canvas.text(str(index + 1), box.center, size, FADED, font="display", anchor="center")
+                canvas.text(str(index + 1), box.center, size, PALE_INK, font="display", anchor="center")
         if model.turn_tile:
             side = self._token_at(0).h
             box = pygame.FRect(self._token_at(2).right + 2 * _GAP, self._token_at(2).y, side, side)

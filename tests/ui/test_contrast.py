@@ -1,0 +1,46 @@
+"""Every text stands out from its ground, dimmed ones too; all scenes: `tests/long/test_contrast_everywhere.py`."""
+
+import pygame
+import pytest
+
+from ulm.ui.fit.contrast import LEAST, measure, pale
+from ulm.ui.kit import text_notes
+from ulm.ui.kit.text_colours import contrast
+from ulm.ui.kit.theme import INK, PAGE, VELLUM, Colour
+from ulm.ui.shell.app import App
+
+SCENES = ("title", "settings", "push_sheet", "question_steps_river")
+
+
+def colours(app: App, ink: Colour, ground: Colour, alpha: int = 255) -> text_notes.TextColours:
+    window = pygame.display.get_surface()
+    assert window is not None
+    window.fill(ground)
+    with text_notes.watch(window, colours=True) as notes:
+        app.canvas.text("Wilhelmine", (600, 400), 26, ink, alpha=alpha)
+        found = notes.finish()[0].colours
+    assert found is not None
+    return found
+
+
+def test_the_contrast_of_known_colours() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((0x77, 0x77, 0x77), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+def test_colours_are_read_from_the_picture(app: App) -> None:
+    found = colours(app, INK, PAGE)
+    assert found.ground == PAGE
+    assert all(abs(one - other) <= 6 for one, other in zip(found.ink, INK, strict=True))
+
+
+def test_a_text_that_lets_its_ground_shine_through_is_paler(app: App) -> None:
+    half = colours(app, INK, VELLUM, alpha=110)
+    assert half.contrast < LEAST < colours(app, INK, VELLUM).contrast
+
+
+def test_every_text_stands_out() -> None:
+    measured = measure(SCENES, ["en"], [(1280, 720)], [100], pictures=1)
+    assert len(measured) > 200
+    assert {each.strong for each in measured} == {False, True}
+    assert [str(each) for each in pale(measured)] == []

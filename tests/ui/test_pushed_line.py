@@ -1,0 +1,67 @@
+"""The line that was pushed is told from the others without any colour, and so is the way it was pushed."""
+
+from itertools import pairwise
+
+import pygame
+import pytest
+from table_hands import table
+
+from ulm.session.session import Seat
+from ulm.ui.seat_colours import SEATS
+from ulm.ui.settings import Settings
+from ulm.ui.shell.app import App
+from ulm.ui.table.board.pushed_line import draw_pushed_line
+from ulm.ui.table.game_scene import GameScene
+
+POSITION = {"players": [{"barge": -11}, {"barge": -11}]}
+
+
+def shown(app: App, colour: str, moves: list[str]) -> tuple[GameScene, pygame.Surface]:
+    """The table after some moves, without its colours."""
+    seats = (Seat("Agnes", colour), Seat("Felix", next(each for each in SEATS if each != colour), "random"))
+    scene = table(app, POSITION, seats=seats, moves=moves)
+    for _ in range(5):
+        app.step(1000)
+    return scene, pygame.transform.grayscale(app.canvas.surface)
+
+
+def lit(scene: GameScene, picture: pygame.Surface, slot: str) -> float:
+    """How much of the upper side of a line has something light between its tiles and those above."""
+    first, _, third = (scene.app.viewport.rect(scene.board.at("cell", cell)) for cell in scene.board.line(slot))
+    columns = range(first.left, third.right)
+    light = [max(picture.get_at((x, y)).r for y in range(first.top - 8, first.top - 1)) > 200 for x in columns]
+    return sum(light) / len(light)
+
+
+@pytest.mark.parametrize("strong", [False, True])
+@pytest.mark.parametrize("colour", list(SEATS))
+def test_the_pushed_line_has_a_rim_of_light(colour: str, strong: bool) -> None:
+    app = App((1280, 720), Settings(language="en", speed="instant", reduced_motion=True, high_contrast=strong))
+    scene, picture = shown(app, colour, ["draw", "push W2"])
+    after = lit(scene, picture, "W2")
+    app.close()
+    scene, picture = shown(app := App((1280, 720), app.settings), colour, ["draw"])
+    before = lit(scene, picture, "W2")
+    app.close()
+    assert after > 0.9 > 0.3 > before, (before, after)
+
+
+@pytest.mark.parametrize("slot", ["N1", "E2", "S3", "W1"])
+def test_arrowheads_point_the_way_it_was_pushed(app: App, slot: str) -> None:
+    scene, _ = shown(app, "red", [])
+    cells = [scene.board.at("cell", cell) for cell in scene.board.line(slot)]
+    canvas = app.canvas
+    canvas.surface.fill((60, 45, 30))
+    draw_pushed_line(canvas, cells, SEATS["red"].ground)
+    picture = pygame.transform.grayscale(canvas.surface)
+    for one, other in pairwise(cells):
+        start, end = pygame.Vector2(one.center), pygame.Vector2(other.center)
+        ahead, aside = (end - start).normalize(), (end - start).normalize().rotate(90)
+        broad = [
+            sum(
+                picture.get_at(app.viewport.point(tuple((start + end) / 2 + ahead * along + aside * across))).r > 200
+                for across in range(-20, 21)
+            )
+            for along in (-6, 0, 6)
+        ]
+        assert broad[0] > broad[1] > broad[2] > 0, broad
