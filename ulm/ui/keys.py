@@ -15,6 +15,7 @@ import msgspec
 
 from ulm.text.catalog import t
 from ulm.text.directions import SIDES, side_letter
+from ulm.text.number_format import MINUS
 from ulm.ui import pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.input import Input, KeyDown, KeyUp
@@ -331,6 +332,8 @@ def with_key(tooltip: str, id: str) -> str:
 def _cap(key: str) -> str:
     if key in _ARROWS:
         return _ARROWS[key]
+    if key == "-":
+        return MINUS
     if key in SIDES:
         return side_letter(key)
     return t(f"keys.name.{key.replace(' ', '_')}") if key in _NAMED else key.upper()
