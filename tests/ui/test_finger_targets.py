@@ -11,15 +11,26 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.reach import FINGERTIP
 from ulm.ui.kit.viewport import Point
+from ulm.ui.widgets.chart import ChartBar
 
 _QUICK = ("title", "settings", "game_late", "chronicle_game")
 _STEP = 8
-_TOO_SMALL = {
-    # Coats, cards and descendants of the players stand side by side in the little room that a panel has for them; a
-    # finger only has them explained, and with a longer press on one side of them still meets the right one.
-    "players",
+
+
+_NO_ROOM = {
+    "players": "a seat's coats, cards and descendants lie side by side in its panel; a press pins their explanation",
 }
-"""What things are called that have no room to be so large."""
+"""The beginnings of the names of what is smaller, and why."""
+
+
+def is_used(item: Item) -> bool:
+    """Whether something can be done with an item. What is only explained may be smaller, as rows of a table are, or the
+    bars of a chart, which follow keys alone.
+    """
+    own = type(item)
+    if isinstance(item, ChartBar):
+        return False
+    return item.on_activate is not None or own.activate is not Item.activate or own.handle is not Item.handle
 
 
 def meets(ring: FocusRing, item: Item, points: Iterable[Point]) -> bool:
@@ -55,10 +66,10 @@ def small(ring: FocusRing) -> Iterator[str]:
     for item in ring:
         inside = item.clip is None or item.clip.contains(item.rect)
         devices.in_use.device = "pointer"
-        if not item.focusable or not inside or covered(ring, item):
+        if not item.focusable or not is_used(item) or not inside or covered(ring, item):
             continue
         devices.in_use.device = "touch"
-        if not large_enough(ring, item) and item.name.split(":")[0] not in _TOO_SMALL:
+        if item.name.split(":")[0] not in _NO_ROOM and not large_enough(ring, item):
             yield f"{item.name or type(item).__name__} {tuple(map(round, item.rect))}"
 
 
