@@ -79,8 +79,16 @@ def test_the_panels_look_the_same_while_the_board_is_enlarged(app: App) -> None:
     post_key("=")
     app.step(16)
     assert not scene.zoom.view.whole
-    after = around()
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(around(), "RGB")
+    enlarged(app, scene, "slot:W2", 5)
+    assert not scene.board.region.contains(scene.board.cells("W2")[-1])
+    post_move(app, (960, 3))
+    app.step(16)
+    before = around()
+    scene.pushing.show("W2")
+    app.step(16)
+    assert scene.pushing.told == "W2"
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(around(), "RGB"), "a line that is shown slid"
 
 
 def test_a_tile_is_dragged_and_pushed_while_the_board_is_enlarged(app: App) -> None:
