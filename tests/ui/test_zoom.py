@@ -7,6 +7,7 @@ import pytest
 from hands import post_click, post_finger, post_key, post_move
 from table_hands import drag, item, played, press, release, table
 
+from ulm.rules.moves import SLOTS
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -97,6 +98,16 @@ def test_a_tile_is_dragged_and_pushed_while_the_board_is_enlarged(app: App) -> N
     cells = scene.board.cells("N2")
     drag(app, scene, "turn_tile", cells[0].center, cells[1].center)
     assert played(scene) == ["draw", "push N2"]
+
+
+def test_a_tile_is_not_pushed_where_a_panel_hides_the_insertion_point(app: App) -> None:
+    scene = drawn(app)
+    enlarged(app, scene, "turn_tile", 3)
+    hidden = next(
+        slot for slot in SLOTS if not scene.board.region.colliderect(item(scene, f"slot:{slot}").rect.inflate(60, 60))
+    )
+    drag(app, scene, "turn_tile", scene.board.cells(hidden)[0].center)
+    assert played(scene) == ["draw"]
 
 
 def test_keys_bring_an_insertion_point_that_is_out_of_sight_into_view_and_push_there(app: App) -> None:

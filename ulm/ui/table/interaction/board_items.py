@@ -225,7 +225,7 @@ class SpaceItem(BoardItem):
         if not self.state.ready or int(self.thing.name) != self.state.model.players[seat].barge:
             return None
         goals = [
-            Place(self.state, self.actions, self.board.at("river", space), option.move)
+            Place(self.state, self.actions, self.board.at("river", space), option.move, self.board.region)
             for option, space in river_options(self.state)
         ]
         return BargeDrag(self.board, seat, goals) if goals else None

@@ -32,15 +32,20 @@ class CardHolder(Protocol):
 
 
 class Place:
-    """A place on the board that takes what is carried, by one move."""
+    """A place on the board that takes what is carried, by one move; ``seen`` is where the board is seen."""
 
-    def __init__(self, state: TableState, actions: TableActions, rect: pygame.FRect, move: Move) -> None:
+    def __init__(
+        self, state: TableState, actions: TableActions, rect: pygame.FRect, move: Move, seen: pygame.FRect
+    ) -> None:
         self.state = state
         self.actions = actions
         self.rect = rect
         self.move = move
+        self._seen = seen.copy()
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
+        if not self._seen.collidepoint(self.rect.center):
+            return None
         dx, dy = pos[0] - self.rect.centerx, pos[1] - self.rect.centery
         return self.rect.center if max(abs(dx), abs(dy)) < max(_NEAR, self.rect.w / 2) else None
 
@@ -63,7 +68,7 @@ class Area(Place):
     """A large place: what is carried may be let go anywhere on it."""
 
     def __init__(self, state: TableState, actions: TableActions, rect: pygame.FRect, move: Move, words: str) -> None:
-        super().__init__(state, actions, rect, move)
+        super().__init__(state, actions, rect, move, rect)
         self.words = words
 
     def snap(self, drag: Drag, pos: Point) -> Point | None:
@@ -167,4 +172,4 @@ class DragSources:
         return [self._place("dock", number, move(colour)) for number, colour in docks if colour]
 
     def _place(self, kind: str, key: object, move: Move) -> Place:
-        return Place(self.state, self.actions, self.board.at(kind, key), move)
+        return Place(self.state, self.actions, self.board.at(kind, key), move, self.board.region)

@@ -79,6 +79,9 @@ class LineTarget:
         channel = channel_at(self._channels, pos, self._channel)
         if channel is not None and self._home.collidepoint(pos) and not channel.at_entrance(pos):
             channel = None
+        board = self.pushing.board
+        if board.enlarged and not board.region.collidepoint(pos):
+            channel = None
         if channel is not self._channel:
             self.pushing.leave()
             self._channel = channel

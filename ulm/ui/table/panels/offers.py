@@ -138,10 +138,11 @@ class Offer(Item):
 
     def _show_places(self, canvas: Canvas) -> None:
         seal, space, *crest = self.places()
-        glow(canvas, seal, GILT, radius=16, strong=True)
-        glow(canvas, space.inflate(-6, -6), GILT)
-        for place in crest:
-            glow(canvas, place, GILT, strong=True)
+        with canvas.clip(self.board.region):
+            glow(canvas, seal, GILT, radius=16, strong=True)
+            glow(canvas, space.inflate(-6, -6), GILT)
+            for place in crest:
+                glow(canvas, place, GILT, strong=True)
 
 
 class Offers:
