@@ -2,7 +2,8 @@
 
 import pytest
 
-from ulm.ui.fit.contrast import measure, pale
+from art.contrast_table import DOCUMENT
+from ulm.ui.fit.contrast import LEAST, measure, pale
 from ulm.ui.fit.scenes import SCENES
 
 pytestmark = pytest.mark.long
@@ -12,3 +13,9 @@ pytestmark = pytest.mark.long
 def test_every_text_stands_out(strong: bool) -> None:
     measured = measure(list(SCENES), ["en"], [(1280, 720)], [100], kinds=[strong])
     assert [str(each) for each in pale(measured)] == []
+
+
+def test_the_table_is_of_all_scenes_and_tells_none_too_pale() -> None:
+    lines = [line.split("|")[1:-1] for line in DOCUMENT.read_text("utf-8").splitlines() if line.startswith("| ")][1:]
+    assert {cells[0].strip() for cells in lines} == set(SCENES)
+    assert all(float(now) >= LEAST for cells in lines for now in (cells[2], cells[4]))

@@ -26,3 +26,9 @@ def test_so_it_has_in_other_windows(language: str, size: tuple[int, int]) -> Non
     """Everything is laid out in logical units, so the first picture of each scene tells what differs."""
     measured = measure(list(SCENES), [language], [size], (100, 200), pictures=1)
     assert [str(each) for each in measured.found] == []
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_so_it_has_in_plain_type(half: int) -> None:
+    measured = measure(list(SCENES)[half::2], [PSEUDO], [SMALLEST], TEXT_SIZES, plain=True)
+    assert [str(each) for each in measured.found] == []

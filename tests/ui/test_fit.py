@@ -21,6 +21,13 @@ def test_every_text_has_room(language: str) -> None:
     assert [str(each) for each in measured.found] == []
 
 
+def test_every_text_has_room_in_plain_type() -> None:
+    scenes = ["settings", "game_late", "end_question"]
+    measured = measure(scenes, [PSEUDO], [(1280, 720)], (200,), pictures=1, plain=True)
+    assert measured.texts > 150
+    assert [str(each) for each in measured.found] == []
+
+
 def test_quick_scenes_are_scenes() -> None:
     assert set(QUICK) <= set(SCENES)
 

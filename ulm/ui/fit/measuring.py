@@ -86,15 +86,16 @@ def measure(
     texts: Sequence[int],
     *,
     pictures: int | None = None,
+    plain: bool = False,
 ) -> Measured:
-    """Measure all texts of scenes, or of no more than so many ``pictures`` of each."""
+    """Measure all texts of scenes, or of no more than so many ``pictures`` of each; ``plain``: in plain type."""
     found: list[Found] = []
     count = 0
     used: tuple[int, str] | None = None
     keys: dict[str, dict[str, str]] = {language: {} for language in languages}
     for size in sizes:
         notes: dict[tuple[str, str], dict[int, list[TextNote]]] = {}
-        with Stage(size) as stage:
+        with Stage(size, plain=plain) as stage:
             for text, language, scene in itertools.product(sorted(texts), languages, scenes):
                 if (text, language) != used:
                     used = text, language

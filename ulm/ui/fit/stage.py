@@ -30,11 +30,16 @@ def _window() -> pygame.Surface:
 class Stage:
     """An App without bots' moves, sound or animation. It is used for one window size, in any language and text size."""
 
-    def __init__(self, size: tuple[int, int], *, colours: bool = False, strong: bool = False) -> None:
-        """``colours``: those of the texts are noted too; ``strong``: everything is drawn in high contrast."""
+    def __init__(
+        self, size: tuple[int, int], *, colours: bool = False, strong: bool = False, plain: bool = False
+    ) -> None:
+        """``colours``: those of the texts are noted too; ``strong``: everything is drawn in high contrast; ``plain``:
+        everything is set in plain type.
+        """
         self.size = size
         self._colours = colours
         wished = Settings(language=FALLBACK, speed="instant", reduced_motion=True, mute=True, high_contrast=strong)
+        wished.plain_type = plain
         self.app = App(size, wished)
 
     def __enter__(self) -> Stage:

@@ -15,6 +15,8 @@ LOZENGE = "◊"
 """Stands for a character without a glyph; all fonts of the program have it."""
 _UNASSIGNED = "\U0010ffff"
 """A code point that will never be assigned: fonts draw their empty box for it."""
+_LIKE = 0.86
+"""So much smaller plain type is set than Garamond, whose letters are small for their size."""
 _PROBE = 24
 """At this size in pixels no glyph looks like the empty box."""
 
@@ -40,7 +42,11 @@ class Alphabet:
 
 
 class Face:
-    """A font at a pixel size. A text for which it lacks glyphs is written by the ``stand_in``, if that has them."""
+    """A font at a pixel size. A text for which it lacks glyphs is written by the ``stand_in``, if that has them.
+
+    A face ``like`` another is set so large that its small letters are as large and its lines as wide, stands on the
+    same line and takes the same height: layouts need not know of it. That other face is its stand-in too.
+    """
 
     def __init__(
         self,
@@ -49,26 +55,34 @@ class Face:
         alphabet: Alphabet,
         visible: Callable[[str], str],
         stand_in: Callable[[], Face] | None = None,
+        like: Face | None = None,
     ) -> None:
         self._visible = visible
-        self._font = pygame.Font(file, pixels)
+        self._font = pygame.Font(file, pixels if like is None else max(1, round(pixels * _LIKE)))
+        self._like = like
         self._alphabet = alphabet
-        self._stand_in = stand_in
+        self._stand_in = (lambda: like) if like is not None else stand_in
 
     def size(self, text: str) -> tuple[int, int]:
         """Width and height of a line of text."""
         font, words = self._written(text)
-        return font.size(words)
+        wide, high = font.size(words)
+        return wide, high if self._like is None else self._like.get_linesize()
 
     def get_linesize(self) -> int:
         """The distance of two lines."""
-        return self._font.get_linesize()
+        return self._font.get_linesize() if self._like is None else self._like.get_linesize()
 
     def render(self, text: str, colour: tuple[int, int, int]) -> pygame.Surface:
         """A line of text as a picture."""
         font, words = self._written(text)
         # Characters without width cannot be rendered alone.
-        return font.render(words if font.size(words)[0] else "", True, colour)
+        written = font.render(words if font.size(words)[0] else "", True, colour)
+        if self._like is None or font is not self._font:
+            return written
+        whole = pygame.Surface((written.width, self._like.get_linesize()), pygame.SRCALPHA)
+        whole.blit(written, (0, self._like._font.get_ascent() - font.get_ascent()))
+        return whole
 
     def _written(self, text: str) -> tuple[pygame.Font, str]:
         """The font that writes a text, and what it writes."""

@@ -22,6 +22,8 @@ class DisplaySettings(msgspec.Struct):
     language: str = ""
     speed: Speed = "normal"
     text: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
+    plain_type: bool = False
+    """Whether everything but titles is set in a plain face without serifs."""
     high_contrast: bool | None = None
     """None means as the system has it."""
     reduced_motion: bool | None = None

@@ -14,7 +14,7 @@ _ENOUGH = 12
 _SAMPLES = 240
 """So many pixels are looked at, of the letters and of the ground each."""
 _WORST = 0.25
-"""A ground of many colours is judged by the quarter of it that lets the letters stand out least."""
+"""A ground of many colours is judged where it is worst: three in four of its pixels let the letters stand out more."""
 
 
 class TextColours(NamedTuple):

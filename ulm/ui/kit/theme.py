@@ -63,6 +63,15 @@ FILES: dict[Font, str] = {
     "display": "fonts/GrenzeGotisch-Medium.ttf",
 }
 
+PLAIN: dict[Font, str] = {
+    "regular": "fonts/AtkinsonHyperlegibleNext-Regular.ttf",
+    "italic": "fonts/AtkinsonHyperlegibleNext-Italic.ttf",
+    "semibold": "fonts/AtkinsonHyperlegibleNext-SemiBold.ttf",
+    "bold": "fonts/AtkinsonHyperlegibleNext-Bold.ttf",
+    "semibold_italic": "fonts/AtkinsonHyperlegibleNext-SemiBoldItalic.ttf",
+}
+"""The plain type; titles stay in display type."""
+
 _CACHE_BYTES = 24 << 20
 _FONTS_KEPT = 48
 ELLIPSIS = "…"
@@ -75,7 +84,8 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 
 class Theme:
-    """Fonts and text pictures for one window scale and one text size; colours as they are or of high contrast.
+    """Fonts and text pictures for one window scale and one text size, in the usual type or the plain one; colours as
+    they are or of high contrast.
 
     What is drawn through ``Canvas`` and ``picture`` follows ``strong`` by itself.
     """
@@ -86,6 +96,7 @@ class Theme:
         percent: int = 100,
         *,
         strong: bool = False,
+        plain: bool = False,
         aspect: Callable[[str], float] = lambda sprite: 1.0,
         visible: Callable[[str], str] = str,
     ) -> None:
@@ -97,22 +108,25 @@ class Theme:
         self._visible = visible
         self.percent = percent
         self.strong = strong
-        self._fonts: OrderedDict[tuple[Font, int], Face] = OrderedDict()
-        self._alphabets: dict[Font, Alphabet] = {}
+        self.plain = plain
+        self._fonts: OrderedDict[tuple[Font, int, bool], Face] = OrderedDict()
+        self._alphabets: dict[str, Alphabet] = {}
         self._texts: OrderedDict[tuple[str, Font, int, Colour], pygame.Surface] = OrderedDict()
         self._bytes = 0
 
-    def configure(self, scale: float, percent: int, *, strong: bool = False) -> None:
-        """Follow a new window scale (pixels a logical unit), text size (percent) or contrast."""
-        if (scale, percent, strong) != (self.scale, self.percent, self.strong):
-            self.scale, self.percent, self.strong = scale, percent, strong
+    def configure(self, scale: float, percent: int, *, strong: bool = False, plain: bool = False) -> None:
+        """Follow a new window scale (pixels a logical unit), text size (percent), contrast or type."""
+        if (scale, percent, strong, plain) != (self.scale, self.percent, self.strong, self.plain):
+            self.scale, self.percent, self.strong, self.plain = scale, percent, strong, plain
             self._fonts.clear()
             self._texts.clear()
             self._bytes = 0
 
     def at_scale(self, scale: float) -> "Theme":
         """The same theme for something that is drawn at another scale; it shares the fonts."""
-        made = Theme(scale, self.percent, strong=self.strong, aspect=self.aspect, visible=self._visible)
+        made = Theme(
+            scale, self.percent, strong=self.strong, plain=self.plain, aspect=self.aspect, visible=self._visible
+        )
         made._fonts, made._alphabets = self._fonts, self._alphabets
         return made
 
@@ -130,6 +144,11 @@ class Theme:
         return _STRONG_RING if self.strong else _RING
 
     @property
+    def lettering(self) -> tuple[int, bool]:
+        """Text size and type: what the breaking of lines depends on besides scale and words."""
+        return self.percent, self.plain
+
+    @property
     def factor(self) -> float:
         """The player's text size, 1.0 at 100 %: what layouts multiply the heights of lines by."""
         return self.percent / 100
@@ -140,15 +159,20 @@ class Theme:
 
     def font(self, font: Font, pixels: int) -> Face:
         """A font at a pixel size; the most recently used ones stay loaded."""
-        key = (font, pixels)
+        return self._face(font, pixels, self.plain and font in PLAIN)
+
+    def _face(self, font: Font, pixels: int, plain: bool) -> Face:
+        key = (font, pixels, plain)
         found = self._fonts.get(key)
         if found is None:
-            file = asset(FILES[font])
-            if font not in self._alphabets:
-                self._alphabets[font] = Alphabet(file)
-            # Display type has Latin letters only.
-            stand_in = (lambda: self.font("semibold", pixels)) if font == "display" else None
-            found = self._fonts[key] = Face(file, pixels, self._alphabets[font], self._visible, stand_in)
+            name = PLAIN[font] if plain else FILES[font]
+            file = asset(name)
+            if name not in self._alphabets:
+                self._alphabets[name] = Alphabet(file)
+            # Display type and the plain one have Latin letters only.
+            stand_in = (lambda: self._face("semibold", pixels, False)) if font == "display" else None
+            like = self._face(font, pixels, False) if plain else None
+            found = self._fonts[key] = Face(file, pixels, self._alphabets[name], self._visible, stand_in, like)
             if len(self._fonts) > _FONTS_KEPT:
                 self._fonts.popitem(last=False)
         else:

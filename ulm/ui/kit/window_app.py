@@ -157,7 +157,7 @@ class WindowApp:
 
     def _configure(self) -> None:
         strong = self.high_contrast
-        self.theme.configure(self.viewport.scale, self.settings.text, strong=strong)
+        self.theme.configure(self.viewport.scale, self.settings.text, strong=strong, plain=self.settings.plain_type)
         self.assets.configure(self.viewport.scale, strong=strong)
 
     def apply_settings(self) -> None:

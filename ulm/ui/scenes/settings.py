@@ -133,6 +133,7 @@ class SettingsScene(ProgramScene):
                 name="text",
             ),
         )
+        place("", lambda box: self._toggle(box, "plain_type", "plain_type"))
         contrast = _Wished("high_contrast", "contrast", "settings.contrasts", self.app.wishes.high_contrast)
         place(t("settings.contrast"), lambda box: self._wish_choice(box, contrast))
         place(t("settings.speed"), lambda box: speed_choice(box, self.app, self._set_speed))

@@ -121,7 +121,7 @@ def caption(
     theme: Theme, text: str, room: tuple[float, float | None], *, size: float = BODY, font: Font = "regular"
 ) -> Caption:
     """A caption; those set lately are kept, since widgets ask for theirs at every frame."""
-    key = (theme.scale, theme.percent, text, room, size, font)
+    key = (theme.scale, theme.lettering, text, room, size, font)
     found = _known.get(key)
     if found is None:
         if len(_known) >= _KEPT:

@@ -104,7 +104,7 @@ class Board:
 
     def lettered(self, theme: Theme, quarter: str) -> Plate:
         """How a quarter's plate is lettered."""
-        key = (self.layout, theme.scale, theme.percent, current().language, quarter)
+        key = (self.layout, theme.scale, theme.lettering, current().language, quarter)
         found = self._plates.get(key)
         if found is None:
             if len(self._plates) >= _PLATES_KEPT:
@@ -263,7 +263,9 @@ class Board:
         """The number of a space of the river on its strip, through which the water may shine."""
         place, band = self.at("river", space), self._number_band
         middle = (place.centerx, place.bottom - band / 2)
-        strip = pygame.FRect(place.x + 3, place.bottom - band - 2, place.w - 6, band)
+        strip = pygame.FRect(place.x, place.bottom - band, place.w, band)
+        if alpha < 255:  # no broader than the water
+            strip = strip.inflate(-6, 0).move(0, -2)
         canvas.fill(strip, _STRIP, radius=6, alpha=alpha)
         colour = INK if canvas.theme.strong else _ON_WATER
         size = self.number_size(canvas.theme)

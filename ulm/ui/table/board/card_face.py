@@ -47,7 +47,7 @@ def _present_rules() -> Ruleset:
 def card_face(canvas: Canvas, card: str, size: tuple[float, float], angle: float = 0) -> pygame.Surface:
     """A card at a logical size, turned by degrees against the clock; the back of a hidden one. Do not draw on it."""
     pixels = canvas.viewport.size(size)
-    key = (_present_rules(), card, pixels, current().language, canvas.theme.percent, round(angle * 2))
+    key = (_present_rules(), card, pixels, current().language, canvas.theme.lettering, round(angle * 2))
     found = _cache.get(key)
     if found is not None:
         _cache.move_to_end(key)
@@ -61,7 +61,7 @@ def card_face(canvas: Canvas, card: str, size: tuple[float, float], angle: float
 
 def is_made(canvas: Canvas, card: str, size: tuple[float, float]) -> bool:
     """Whether the picture of an upright card of a logical size is there; making one costs as much as a few frames."""
-    return (_present_rules(), card, canvas.viewport.size(size), current().language, canvas.theme.percent, 0) in _cache
+    return (_present_rules(), card, canvas.viewport.size(size), current().language, canvas.theme.lettering, 0) in _cache
 
 
 def _turned(canvas: Canvas, card: str, size: tuple[float, float], angle: float) -> pygame.Surface:

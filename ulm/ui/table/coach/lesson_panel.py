@@ -109,7 +109,7 @@ class LessonPanel(Panel):
     def _fill(self) -> None:
         coach, theme = self._coach, self.actions.theme
         said = coach.said()
-        look = (theme.percent, current().language, tuple(self._room), tuple(said), coach.state, self._praised)
+        look = (theme.lettering, current().language, tuple(self._room), tuple(said), coach.state, self._praised)
         if look == self._filled:
             return
         fresh = look[:-1] != self._filled[:-1]
@@ -174,7 +174,7 @@ class LessonPanel(Panel):
     def _longest(self) -> float:
         """The height of the longest sentence of the scene: its buttons stay where they are from beat to beat."""
         theme, size = self.actions.theme, BODY * 0.95 * self._shrink
-        look = (theme.percent, current().language, self._room.w)
+        look = (theme.lettering, current().language, self._room.w)
         if self._needs[0] != look:
             width = self._slip.words_width(self._room.w)
             side = theme.line(size) + 8

@@ -125,7 +125,7 @@ class Hint:
         text = t("panels.inspect.pinned_hint" if pinned else "panels.inspect.pin_hint")
         if scrolls:
             text = f"{text} {t('panels.inspect.wheel')}"
-        key = (text, room.size, theme.scale, theme.percent, theme.strong)
+        key = (text, room.size, theme.scale, theme.lettering, theme.strong)
         if key not in self._kept:
             if len(self._kept) > _KEPT:
                 self._kept.clear()

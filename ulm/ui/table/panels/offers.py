@@ -201,7 +201,7 @@ class Offers:
         room for such, the words are seen when an offer is pointed at.
         """
         theme = self.actions.theme
-        key = (tuple(there), tuple(room), theme.scale, theme.percent, current().language)
+        key = (tuple(there), tuple(room), theme.scale, theme.lettering, current().language)
         if key != self._fitted_for:
             self._fitted_for, self._fitted = key, self._best(there, room)
         part, size = self._fitted

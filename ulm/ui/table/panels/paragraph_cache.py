@@ -27,7 +27,7 @@ def _keeping(make: Callable[Concatenate[Theme, _How], _Made]) -> Callable[Concat
     kept: OrderedDict[tuple[object, ...], _Made] = OrderedDict()
 
     def made(theme: Theme, /, *what: _How.args, **how: _How.kwargs) -> _Made:
-        key = (what, tuple(how.items()), theme.scale, theme.percent)
+        key = (what, tuple(how.items()), theme.scale, theme.lettering)
         found = kept.get(key)
         if found is None:
             found = kept[key] = make(theme, *what, **how)

@@ -323,7 +323,7 @@ class PlayersPanel(Panel):
         around = canvas.viewport.rect(self.box(seat).inflate(_GAP, _GAP)).clip(canvas.surface.get_rect())
         theme = canvas.theme
         places = self.places(seat)
-        look = (tuple(around), theme.scale, theme.percent, theme.strong, current().language, places.shared)
+        look = (tuple(around), theme.scale, theme.lettering, theme.strong, current().language, places.shared)
         key = (look, who, player, score, active, model.first)
         found = self._pictures.get(seat)
         if found is not None and found[0] == key and text_notes.watching is None:

@@ -12,6 +12,7 @@ from ulm.ui.table.state.table_actions import Screen
 
 _ARRIVAL = 420.0
 """How long (ms) the light takes to close in on its things."""
+_STRONG_MORE = 16.0
 
 
 class Light:
@@ -49,9 +50,11 @@ class Light:
             for box in boxes:
                 glow(canvas, box.inflate(2 + 40 * away, 2 + 40 * away), AZURITE, radius=12)
             return
+        # The broad band of high contrast must not lie on what is written there.
+        more = _STRONG_MORE if canvas.theme.strong else 0.0
         for box in boxes:
-            glow(canvas, box.inflate(-6, -6), AZURITE, radius=12, strong=True)
-            canvas.outline(box.inflate(6, 6), PAGE, 3, radius=12)
+            glow(canvas, box.inflate(more - 6, more - 6), AZURITE, radius=12, strong=True)
+            canvas.outline(box.inflate(more + 6, more + 6), PAGE, 3, radius=12)
             if away:
                 canvas.outline(box.inflate(20 + 150 * away, 20 + 150 * away), AZURITE, 4, radius=16)
         if boxes:

@@ -188,7 +188,7 @@ class PositionPictures:
         """Draw a picture into a rectangle; False where it comes with one of the next frames."""
         size = canvas.viewport.rect(box).size
         theme = canvas.theme
-        key = (picture.key(), size, current().language, theme.percent, theme.strong)
+        key = (picture.key(), size, current().language, theme.lettering, theme.strong)
         found = self._kept.get(key)
         if found is None:
             if picture.region != CARDS:
