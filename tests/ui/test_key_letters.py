@@ -45,7 +45,7 @@ def test_a_new_letter_works_at_once_and_is_saved(app: App, sheet: KeyLettersScen
     row = sheet.focus.find("letter:end")
     assert isinstance(row, KeyRow)
     assert row.cap == "X"
-    assert row.spoken_name().endswith("X")
+    assert row.spoken_value().endswith("X")
     assert focused(sheet) == "letter:end"
     scene = table(app, GRAY, moves=["draw", "push W1"])
     assert "(X)" in item(scene, "tray:end").tooltip_text()
