@@ -14,6 +14,8 @@ from ulm.ui.kit.viewport import Point
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.panels.tokens import Token
+from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
 from ulm.ui.widgets.scroll import ScrollView
 
 GRID = ["gray", "white", "turquoise", "white", "orange", "orange", "brown", "gray", "turquoise"]
@@ -211,3 +213,25 @@ def test_two_taps_on_empty_ground_enlarge_the_board_and_two_more_lead_back(app: 
     post_tap(app, ground)
     app.step(16)
     assert scene.zoom.view.whole, "slow taps are single ones"
+
+
+def test_a_finger_that_taps_a_field_gets_a_keyboard(app: App) -> None:
+    app.navigation.show_setup()
+    below = app.scene
+    assert below is not None
+    field = next(item for item in below.focus.items if isinstance(item, TextField) and item.name)
+    before = field.value
+    post_tap(app, field.rect.center)
+    app.step(16)
+    assert isinstance(app.scene, ScreenKeyboard)
+    for name in ("key:space", "key:u", "key:x", "key:delete"):
+        letter = app.scene.focus.find(name)
+        assert letter is not None
+        post_tap(app, letter.rect.center)
+        app.step(16)
+    post_tap(app, (10, 10))
+    app.step(16)
+    assert app.scene is below
+    written = below.focus.find(field.name)
+    assert isinstance(written, TextField)
+    assert written.value == f"{before} U"

@@ -8,7 +8,8 @@ from ulm.text import catalog, language_files, safe_text
 from ulm.ui import keys, pad_signs, sprite_shapes
 from ulm.ui.kit import devices, sdl_window
 from ulm.ui.kit.assets import Assets
-from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp, TextTyped
+from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.window_app import WindowApp
 from ulm.ui.program import ProgramScene
@@ -113,7 +114,7 @@ class App(WindowApp):
 
     def dispatch(self, event: Input) -> None:
         """The help key works everywhere; a sign that is typed into a field is no help key. A scene that waits for a
-        key gets any. A pad that presses a field gets a keyboard to write with.
+        key gets any. A pad that presses a field, or a finger that taps it, gets a keyboard to write with.
         """
         scene = self.scene
         if isinstance(event, KeyDown | PointerDown | TextTyped):
@@ -126,11 +127,12 @@ class App(WindowApp):
             self.invalidate()
             scene.handle(event)
         elif self.device == "pad" and scene is not None and scene.typing and keys.pressed(event, "press"):
-            from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
-
-            signs = {"shift": "y", "delete": "x", "done": "start"}
-            family = devices.in_use.family
-            self.push(ScreenKeyboard(self, scene, {name: pad_signs.icon(sign, family) for name, sign in signs.items()}))
+            self._show_keyboard(scene)
+        elif self.device == "touch" and scene is not None and isinstance(event, PointerUp):
+            pressed = scene.focus.pressed
+            super().dispatch(event)
+            if pressed is not None and pressed.typing and pressed.focused and scene is self.scene:
+                self._show_keyboard(scene)
         elif not (self.running and isinstance(event, KeyDown) and keys.pressed(event, "rules")):
             super().dispatch(event)
         elif scene is not None and (keys.action(event, "rules") == "keys" or not scene.typing):
@@ -142,6 +144,14 @@ class App(WindowApp):
                 self.navigation.show_rules()
         else:
             super().dispatch(event)
+
+    def _show_keyboard(self, scene: Scene) -> None:
+        """Show a keyboard on the screen for the field that has the focus."""
+        from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
+
+        signs = {"shift": "y", "delete": "x", "done": "start"} if self.device == "pad" else {}
+        family = devices.in_use.family
+        self.push(ScreenKeyboard(self, scene, {name: pad_signs.icon(sign, family) for name, sign in signs.items()}))
 
     def receive(self, path: Path) -> None:
         self.navigation.receive(path)

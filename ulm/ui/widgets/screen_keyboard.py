@@ -1,4 +1,4 @@
-"""A keyboard on the screen, on which a gamepad writes into a field of the scene below."""
+"""A keyboard on the screen, on which a gamepad or a finger writes into a field of the scene below."""
 
 from collections.abc import Callable, Mapping
 
@@ -7,7 +7,7 @@ import pygame
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.input import Input, KeyDown, TextTyped
+from ulm.ui.kit.input import Input, KeyDown, PointerDown, TextTyped
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.kit.theme import BODY
 from ulm.ui.kit.viewport import HEIGHT, WIDTH
@@ -30,12 +30,14 @@ class _LetterKey(Button):
 
 
 class ScreenKeyboard(Scene):
-    """Writes into the field that has the focus in the scene below. B or Start puts it away, X erases, Y is Shift."""
+    """Writes into the field that has the focus in the scene below. B, Start or a tap beside it puts it away, X erases,
+    Y is Shift.
+    """
 
     overlay = True
 
     def __init__(self, app: Host, below: Scene, signs: Mapping[str, str]) -> None:
-        """``signs`` are the sprites of the buttons that do the same as ``shift``, ``delete`` and ``done``."""
+        """``signs`` are the sprites of a pad's buttons that do the same as ``shift``, ``delete`` and ``done``."""
         super().__init__(app)
         self.signs = signs
         self.below = below
@@ -85,7 +87,7 @@ class ScreenKeyboard(Scene):
         self.focus.replace(items)
         if self.focus.focused is None:
             middle = rows[len(rows) // 2 - 1]
-            self.focus.focus(self.focus.find(f"key:{middle[len(middle) // 2]}"), show=True)
+            self.focus.focus(self.focus.find(f"key:{middle[len(middle) // 2]}"), show=self.app.device == "pad")
 
     def _key(self, place: tuple[float, float, float, float], letter: str) -> Button:
         written = letter.upper() if self.shifted and letter != "ß" else letter
@@ -112,6 +114,8 @@ class ScreenKeyboard(Scene):
 
     def on_input(self, event: Input) -> bool:
         match event:
+            case PointerDown(pos) if not self.sheet.collidepoint(pos):
+                self._done()
             case KeyDown(name) if name in _ERASES:
                 self._erase()
             case KeyDown(name) if name in _SHIFTS:
