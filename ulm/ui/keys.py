@@ -317,13 +317,17 @@ def _button(id: str) -> str:
     return known or next((button for key, button in _AS_KEYS.items() if key in _BY_ID[id]), "")
 
 
+def in_text(id: str) -> str:
+    """The first key of an action, or the button of a pad that is used, as rich text; empty where there is none."""
+    cap = key_name(id)
+    return f"{{icon:{cap}}}" if cap and devices.in_use.pad else cap
+
+
 def with_key(tooltip: str, id: str) -> str:
     """A tooltip that names the key of what it explains, at the end of its first line."""
-    cap = key_name(id)
+    cap = in_text(id)
     if not cap:
         return tooltip
-    if devices.in_use.pad:
-        cap = f"{{icon:{cap}}}"
     head, line_break, rest = tooltip.partition("\n")
     stop = "." if head.endswith(".") else ""
     return t("keys.tooltip", text=head.removesuffix("."), cap=cap) + stop + line_break + rest

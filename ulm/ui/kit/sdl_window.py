@@ -23,15 +23,10 @@ def start_video(name: str) -> None:
     """Start SDL's video. ``name`` is what the desktop knows the program by: that of its menu entry. pygame.error if
     there is no screen.
     """
-    hints = {
-        "SDL_APP_NAME": name,
-        "SDL_VIDEO_X11_WMCLASS": name,
-        "SDL_VIDEO_WAYLAND_WMCLASS": name,
-        # Without this Windows draws the window at 100 % and enlarges it, which blurs it.
-        "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
-    }
-    for hint, value in hints.items():
-        os.environ.setdefault(hint, value)
+    # On X11 pygame has already named the window after the file that was started.
+    os.environ.update(SDL_APP_NAME=name, SDL_VIDEO_X11_WMCLASS=name, SDL_VIDEO_WAYLAND_WMCLASS=name)
+    # Without this Windows draws the window at 100 % and enlarges it, which blurs it.
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     pygame.display.init()
     # Where SDL finds no screen it draws for nobody, unless it was asked to.
     if pygame.display.get_driver() == _UNSEEN != os.environ.get("SDL_VIDEODRIVER"):

@@ -294,7 +294,11 @@ class ScoringScene(ProgramScene):
     def _draw_foot(self, canvas: Canvas) -> None:
         box = self._headline_box
         if not self.named:
-            words = t("scoring.next" if self.animator.gate is not None else "scoring.skip")
+            more = self.animator.gate is not None
+            if self.app.device == "pad":
+                words = t("scoring.next_pad" if more else "scoring.skip_pad")
+            else:
+                words = t("scoring.next" if more else "scoring.skip")
             at = (box.centerx, self._buttons_top + _BUTTON / 2)
             write_caption(canvas, words, at, (box.w, _BUTTON), SMALL, SEPIA, font="italic", anchor="center")
             return

@@ -554,7 +554,8 @@ class GameScene(TableScene):
             self.draw_board_items(canvas, 60, 99)
         if self.animator.gate is not None:
             board = self.board.region
-            badge(canvas, (board.centerx, board.bottom - 24), t("game.step_hint"), size=BODY)
+            words = t("game.step_hint_pad" if self.app.device == "pad" else "game.step_hint")
+            badge(canvas, (board.centerx, board.bottom - 24), words, size=BODY)
         canvas.above()
         self.hint_panel.draw_light(canvas)
         if any(name.removesuffix(":") in PILES for name in self.hints.highlighted()):

@@ -48,6 +48,10 @@ class _Hand(HandPanel):
         return t("replay.no_cards", name=self.state.seats[self.state.own].name)
 
 
+_BY_PAD = {"replay.looking_back": "replay.looking_back_pad", "replay.watching": "replay.watching_pad"}
+"""What the top bar says instead while a pad is used."""
+
+
 class ReplayScene(TableScene):
     """A game that is looked at: ``playback`` says which, and what may be seen of it."""
 
@@ -63,7 +67,7 @@ class ReplayScene(TableScene):
         last_move, hand = LastMovePanel(state, self, playback), _Hand(state, self)
         side = SidePanel(state, self, self.anchors, self.commentary, app.settings.side, app.remember)
         players = PlayersPanel(state, self, self.look_from)
-        top = TopBar(state, self, app, sentence=lambda: t(saying))
+        top = TopBar(state, self, app, sentence=lambda: t(_BY_PAD[saying] if app.device == "pad" else saying))
         panels = [last_move, hand, PlayBar(state, self, playback, self, leave), players, side, top]
         self.set_panels(panels, side, top, prompt=(last_move, hand, side))
         self._update_state()

@@ -10,6 +10,7 @@ import pygame
 from ulm.rules.moves import COLOURS
 from ulm.text.catalog import t
 from ulm.ui import keys
+from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input
@@ -78,7 +79,7 @@ class MenuButton(Item):
             )
         if self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 28, self.rect.y - 6, 28, 28))
-        if self.hint:
+        if self.hint and not devices.in_use.pad:
             badge(canvas, (self.rect.x + 13, self.rect.y + 10), self.hint, size=KEY)
 
 

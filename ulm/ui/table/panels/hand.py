@@ -10,6 +10,7 @@ from ulm.text.display_names import display_name
 from ulm.text.labelled import labelled
 from ulm.text.rule_text import card_text
 from ulm.ui import keys
+from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item
@@ -140,7 +141,8 @@ class CardUse(Item):
         top, high = (inner.y + 56, inner.bottom - inner.y - 52) if self.enabled else (inner.y - 4, _REASON_TOP - 8)
         words = Caption(canvas.theme, t(f"panels.hand.{self.use}"), (inner.w, high), size=BODY, font="semibold")
         words.draw(canvas, (inner.centerx, top + high / 2), colour, anchor="center")
-        badge(canvas, (self.rect.x + 10, self.rect.y + 8), self.hint, size=KEY)
+        if not devices.in_use.pad:
+            badge(canvas, (self.rect.x + 10, self.rect.y + 8), self.hint, size=KEY)
         if self.reason:
             self.said(canvas.theme).draw(canvas, self.reason_room.topleft)
 

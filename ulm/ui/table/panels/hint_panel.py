@@ -6,6 +6,7 @@ import pygame
 
 from ulm.text.catalog import t
 from ulm.ui import keys
+from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY, RUBRIC, SEPIA, SMALL
@@ -96,7 +97,8 @@ class HintPanel(Panel):
         headline = f"**{hints.headline()}**" if hints.stage == "move" else hints.headline()
         blocks: list[Block] = [Words(theme, headline, width, size=BODY * 0.97 / large, gap=0)]
         if hints.stage == "thinking":
-            blocks.append(Words(theme, f"*{t('coach.hurry')}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
+            hurry = t("coach.hurry_pad", cap=keys.in_text("back")) if devices.in_use.pad else t("coach.hurry")
+            blocks.append(Words(theme, f"*{hurry}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
         for number, said in enumerate(hints.verdict()):
             picture = "" if number else hint_text.VERDICT
             blocks.append(Words(theme, said, width, size=SMALL / large, gap=10, picture=picture))

@@ -7,6 +7,7 @@ import pygame
 
 from ulm.text.catalog import t
 from ulm.ui import keys
+from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import Paragraph, fitted
@@ -122,15 +123,17 @@ class Hint:
         canvas.line((room.x, room.y - 3), (right, room.y - 3), FADED, 1)
         if theme.factor > _UP_TO:
             return
-        text = t("panels.inspect.pinned_hint" if pinned else "panels.inspect.pin_hint")
+        pin_hint = "panels.inspect.pin_hint_pad" if devices.in_use.pad else "panels.inspect.pin_hint"
+        cap = keys.in_text("back" if pinned else "pin")
+        text = t("panels.inspect.pinned_hint" if pinned else pin_hint, cap=cap)
         if scrolls:
             text = f"{text} {t('panels.inspect.wheel')}"
-        key = (text, room.size, theme.scale, theme.lettering, theme.strong)
-        if key not in self._kept:
+        place = (text, room.size, theme.scale, theme.lettering, theme.strong)
+        if place not in self._kept:
             if len(self._kept) > _KEPT:
                 self._kept.clear()
             small = min(_SIZE, _LEAST / theme.factor)
-            (self._kept[key],) = fitted(theme, [f"*{text}*"], room.size, size=_SIZE, smallest=small, colour=SEPIA)
-        said = self._kept[key]
+            (self._kept[place],) = fitted(theme, [f"*{text}*"], room.size, size=_SIZE, smallest=small, colour=SEPIA)
+        said = self._kept[place]
         if said.height <= room.h:
             said.draw(canvas, (room.x, room.centery - said.height / 2))

@@ -7,6 +7,7 @@ import pygame
 
 from ulm.text.labelled import labelled
 from ulm.ui import keys
+from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.input import Input
@@ -123,15 +124,21 @@ class Chip(Item):
         self.eye = eye
         self.chosen = chosen
         self.hint = hint
+        """The number key that does the same, or the sprite of a pad's button."""
         self.primary = primary
         self.font: Font = font
         self.size = _CHIP_TEXT
         self.on_escape: Callable[[], bool] | None = None
 
+    @property
+    def shown_hint(self) -> str:
+        """The hint as far as it helps: a pad has no numbers."""
+        return "" if devices.in_use.pad and self.hint.isdigit() else self.hint
+
     def spoken_name(self) -> str:
         """The number that stands for it, and its words or else its pictures."""
         words = self._words if len(self._words) > _FIGURES or not self.pictures else self._pictured()
-        return labelled(self.hint, words) if self.hint else words
+        return labelled(self.shown_hint, words) if self.shown_hint else words
 
     def _pictured(self) -> str:
         """Its pictures as rich text, with the figure beside them."""
@@ -153,7 +160,7 @@ class Chip(Item):
             wide += theme.measure(self.text, self.word_size(theme, height), self.font)[0] + (6 if self.pictures else 0)
         if self.eye:
             wide += _EYE
-        if self.hint:
+        if self.shown_hint:
             wide += _NUMBER
         return max(wide, height)
 
@@ -172,7 +179,7 @@ class Chip(Item):
         for picture in self.pictures:
             canvas.sprite(picture, fitted(picture, (x, middle - side / 2, side, side)), alpha=alpha)
             x += side + 3
-        right = self.rect.right - (34 if self.eye else 8) - (_NUMBER if self.hint else 0)
+        right = self.rect.right - (34 if self.eye else 8) - (_NUMBER if self.shown_hint else 0)
         size = self.word_size(canvas.theme, self.rect.h)
         if self.text:
             x += 6 if self.pictures else 0
@@ -185,12 +192,12 @@ class Chip(Item):
             canvas.sprite("icons/eye", (self.rect.right - 24, self.rect.bottom - 27, 20, 20), alpha=alpha)
         elif self.eye:
             canvas.sprite("icons/eye", (self.rect.right - 34, middle - 13, 26, 26), alpha=alpha)
-        if self.hint.startswith(BUTTON):
-            canvas.sprite(self.hint, (self.rect.right - 25, self.rect.y - 9, 32, 32))
-        elif self.hint:
+        if self.shown_hint.startswith(BUTTON):
+            canvas.sprite(self.shown_hint, (self.rect.right - 25, self.rect.y - 9, 32, 32))
+        elif self.shown_hint:
             place = (self.rect.right - 9, self.rect.y + 7)
             canvas.circle(place, 12, INK)
-            canvas.text(self.hint, place, 18 / canvas.theme.factor, PAGE, font="bold", anchor="center")
+            canvas.text(self.shown_hint, place, 18 / canvas.theme.factor, PAGE, font="bold", anchor="center")
 
 
 def fitted(sprite: str, box: RectLike) -> pygame.FRect:
