@@ -16,6 +16,7 @@ from ulm.ui.kit.input import KeyDown, KeyUp, Scroll
 from ulm.ui.scenes.pad_sheet import PadSheetScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.parts import Chip
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.screen_keyboard import ScreenKeyboard
@@ -167,6 +168,16 @@ def test_a_turn_by_pad(app: App, scene: GameScene) -> None:
         pressed(app, "a")
         assert len(played(scene)) > before, "each press of A goes on with an action"
     assert scene.focus.focused is scene.focus.find("tray:end")
+
+
+def test_an_action_that_is_opened_offers_its_ways(app: App) -> None:
+    coins = {"coins": 4}
+    scene = table(app, {"grid": ["orange"] * 9, "bag": ["orange"], "players": [coins]}, moves=["draw", "push N1"])
+    pressed(app, "y", "a")
+    assert isinstance(scene.focus.focused, Chip)
+    assert scene.focus.focused.name.startswith("tray:seal")
+    pressed(app, "a")
+    assert played(scene)[-1].startswith("seal ")
 
 
 def test_a_tile_can_be_pushed_from_any_opening_and_the_rim_can_be_left(app: App, scene: GameScene) -> None:

@@ -41,8 +41,9 @@ class TitleScene(ProgramScene):
 
     @property
     def _keys(self) -> str:
-        """The key by which the program speaks."""
-        return t("title.speech", cap=keys.key_name("speech"))
+        """The key by which the program speaks; empty while a pad is used, which has none."""
+        cap = keys.key_name("speech")
+        return t("title.speech", cap=cap) if cap else ""
 
     def relayout(self) -> None:
         self._background.forget()

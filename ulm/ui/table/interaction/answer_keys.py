@@ -23,9 +23,7 @@ def by_key(moves: Sequence[Move]) -> dict[str, Move]:
 
 
 def key_of(move: Move, moves: Sequence[Move]) -> str:
-    """The number key of one of the answers, to be shown; empty where it has none, and while a pad is used."""
-    if devices.in_use.pad:
-        return ""
+    """The number key of one of the answers; empty where it has none."""
     return next((key for key, each in by_key(moves).items() if each is move), "")
 
 
@@ -37,5 +35,5 @@ def answers(state: TableState) -> list[Move]:
 
 
 def numbered(state: TableState, move: Move) -> str:
-    """The number key that plays a move; empty where none does."""
-    return key_of(move, answers(state))
+    """The number key that is shown beside what plays a move; empty where none does, and while a pad is used."""
+    return "" if devices.in_use.pad else key_of(move, answers(state))
