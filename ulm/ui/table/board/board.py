@@ -36,6 +36,8 @@ from ulm.ui.table.state.table_state import TableState
 _NUMBER, _LARGEST_NUMBER = 24.0, 36.0
 _NUMBER_BAND = 22.0
 """The strip below a river space for its number, which no barge covers."""
+_FIGURES_LOW = 0.08
+"""How far below the middle of a line that of figures lies, by the size of the letters."""
 _STRIP: Colour = (0xF4, 0xEF, 0xD8)
 _ON_WATER: Colour = (0x10, 0x3A, 0x55)
 _REWARD_MARGIN = 12.0
@@ -262,13 +264,14 @@ class Board:
     def paint_number(self, canvas: Canvas, space: int, *, alpha: int = 255) -> None:
         """The number of a space of the river on its strip, through which the water may shine."""
         place, band = self.at("river", space), self._number_band
-        middle = (place.centerx, place.bottom - band / 2)
         strip = pygame.FRect(place.x, place.bottom - band, place.w, band)
         if alpha < 255:  # no broader than the water
             strip = strip.inflate(-6, 0).move(0, -2)
         canvas.fill(strip, _STRIP, radius=6, alpha=alpha)
         colour = INK if canvas.theme.strong else _ON_WATER
         size = self.number_size(canvas.theme)
+        # Figures have nothing below their line, so their middle lies below that of the letters.
+        middle = (place.centerx, place.bottom - band / 2 - _FIGURES_LOW * size)
         canvas.text(signed(space), middle, size, colour, font="semibold", anchor="center")
 
     def number_size(self, theme: Theme) -> float:
