@@ -25,6 +25,7 @@ import tempfile
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,8 @@ import msgspec
 
 from tests.hardship import tables
 from tests.hardship.player import digest
+from ulm.files.atomic_write import TEMPORARY
+from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.ui.settings import Settings
@@ -196,10 +199,20 @@ class Table:
         self.tally.moments[moment] += 1
 
     def left(self) -> Left | None:
-        """The game that a restart must offer; None when there is none."""
+        """The game that a restart must offer; None when there is none. A later save that was written whole but has not
+        taken its place yet is taken up.
+        """
         files = (self.home / name for name in ("autosave.ulm", "autosave-previous.ulm"))
         file = next((file for file in files if file.exists()), None)
-        return None if file is None else Left.of(file)
+        if file is None:
+            return None
+        kept = Left.of(file)
+        for temporary in self.home.glob(f"autosave.ulm.*{TEMPORARY}"):
+            with suppress(Unreadable):  # killed while it was written
+                later = Left.of(temporary)
+                if later.moves[: len(kept.moves)] == kept.moves:
+                    return later
+        return kept
 
     def goes_on(self, said: list[dict[str, Any]], left: Left | None) -> None:
         """The start offered what was left, and showed that position."""

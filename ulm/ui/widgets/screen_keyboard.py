@@ -59,11 +59,14 @@ class ScreenKeyboard(Scene):
 
     def relayout(self) -> None:
         rows = t("screen_keyboard.rows").split(" ")
-        factor = min(self.app.theme.factor, 1.25)
-        side, step = _KEY * factor, (_KEY + _GAP) * factor
         longest = max(map(len, rows))
+        line = self.app.theme.line(BODY) + 20
+        # However many letters a language has, all of them are on the screen.
+        room = (WIDTH - 2 * _EDGE) / longest, (HEIGHT - line - 3 * _EDGE) / (len(rows) + 1)
+        factor = min(self.app.theme.factor, 1.25, min(room) / (_KEY + _GAP))
+        side, step = _KEY * factor, (_KEY + _GAP) * factor
         wide = longest * step - _GAP * factor + 2 * _EDGE
-        self.line = max(side, self.app.theme.line(BODY) + 20)
+        self.line = max(side, line)
         high = (len(rows) + 1) * step + self.line + _GAP + 2 * _EDGE
         self.sheet = pygame.FRect((WIDTH - wide) / 2, HEIGHT - high - 12, wide, high)
         if self.field is not None and self.field.rect.bottom > self.sheet.y and self.field.rect.y > HEIGHT / 2:
