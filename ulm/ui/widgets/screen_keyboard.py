@@ -16,6 +16,8 @@ from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.ornament import sheet_of_vellum
 
 _KEY, _GAP, _EDGE = 66.0, 8.0, 36.0
+_TALLEST_LINE = 92.0
+"""How high the line that is written gets at the largest text size."""
 _ERASES = ("pad x", "backspace")
 _SHIFTS = ("pad ls", "pad y")
 _SIGNS = {".": "full_stop", "-": "hyphen", "’": "apostrophe"}
@@ -61,8 +63,8 @@ class ScreenKeyboard(Scene):
         rows = t("screen_keyboard.rows").split(" ")
         longest = max(map(len, rows))
         line = self.app.theme.line(BODY) + 20
-        # However many letters a language has, all of them are on the screen.
-        room = (WIDTH - 2 * _EDGE) / longest, (HEIGHT - line - 3 * _EDGE) / (len(rows) + 1)
+        # However many letters a language has, all of them are on the screen, and as large at every text size.
+        room = (WIDTH - 2 * _EDGE) / longest, (HEIGHT - _TALLEST_LINE - 3 * _EDGE) / (len(rows) + 1)
         factor = min(self.app.theme.factor, 1.25, min(room) / (_KEY + _GAP))
         side, step = _KEY * factor, (_KEY + _GAP) * factor
         wide = longest * step - _GAP * factor + 2 * _EDGE
