@@ -211,7 +211,7 @@ class Table:
             with suppress(Unreadable):  # killed while it was written
                 later = Left.of(temporary)
                 if later.moves[: len(kept.moves)] == kept.moves:
-                    return later
+                    kept = later
         return kept
 
     def goes_on(self, said: list[dict[str, Any]], left: Left | None) -> None:
