@@ -11,24 +11,18 @@ from ulm.files.paths import asset
 from ulm.files.yaml_reader import read_yaml
 from ulm.files.yaml_validation import whole
 from ulm.text.catalog import t
-from ulm.ui import keys
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.theme import BODY, INK, SEPIA, SMALL, Colour
-from ulm.ui.program import ProgramScene
-from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
-from ulm.ui.scrolling import scrolled
-from ulm.ui.widgets.button import Button
+from ulm.ui.scenes.page import MARGIN, page_left, page_top
+from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.label import RichText
-from ulm.ui.widgets.scroll import ScrollView
 
 FILE = "data/third_party.yaml"
 YEAR = 2026
 """Of the copyright notice."""
 _SHEET = pygame.FRect(270, 30, 1380, 1020)
 _GAP = 16.0
-_STEP, _LEAF = 80.0, 0.85
 
 
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,10 +49,14 @@ def third_party() -> ThirdParty:
     return whole(read_yaml(asset(FILE)), ThirdParty)
 
 
-class AboutScene(ProgramScene):
+class AboutScene(ScrollingPage):
     """A sheet over the open scene. Esc takes it away."""
 
-    overlay = True
+    sheet = _SHEET
+
+    @property
+    def title(self) -> str:
+        return t("about.title")
 
     def relayout(self) -> None:
         theme = self.app.theme
@@ -86,33 +84,11 @@ class AboutScene(ProgramScene):
                 put(t("about.part", names=", ".join(part.names), licence=licence), size=SMALL, gap=2)
             y += _GAP / 2
         put(t("about.texts"), gap=0)
-        scroll = ScrollView(view, rows, height=y - view.y)
-        before = self.focus.find("scroll")
-        place = (_SHEET.centerx - 160, _SHEET.bottom - 36 - button, 320, button)
-        tip = keys.with_key(t("common.close"), "back")
-        close = Button(place, t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
-        self.focus.replace([scroll, *rows, close])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
+        close = self.close_button(button, 36)
+        self.put(view, rows, y - view.y, [close])
         if self.focus.focused is None:
             self.focus.focus(close)
 
     def handle(self, event: Input) -> bool:
         """Keys that scroll come before those that carry the focus."""
-        scroll = self.focus.find("scroll")
-        assert isinstance(scroll, ScrollView)
-        way, leaf = keys.action(event, "column"), _LEAF * scroll.rect.h
-        offset = scrolled(way, scroll.offset, line=_STEP, leaf=leaf, furthest=scroll.furthest)
-        if offset is None:
-            return super().handle(event)
-        scroll.scroll_to(offset)
-        return True
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.shade(INK, 130)
-        page(canvas, _SHEET, t("about.title"))
-        self.draw_items(canvas)
+        return self.scroll_by_key(event) or super().handle(event)

@@ -11,12 +11,12 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, KeyDown, PointerDown
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import GILT, INK, RUBRIC, SEPIA, SMALL, Theme
-from ulm.ui.program import Program, ProgramScene
+from ulm.ui.kit.theme import GILT, RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.program import Program
 from ulm.ui.scenes.key_sheet import Heading, draw_cap
-from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
+from ulm.ui.scenes.page import MARGIN, page_left, page_top
+from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button, frame_of
-from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(190, 24, 1540, 1032)
 _GUTTER = 48.0
@@ -83,10 +83,14 @@ class KeyRow(Item):
             draw_cap(canvas, self.cap, self._cap, SMALL)
 
 
-class KeyLettersScene(ProgramScene):
+class KeyLettersScene(ScrollingPage):
     """A sheet over the open scene. Each change takes effect immediately and is saved."""
 
-    overlay = True
+    sheet = _SHEET
+
+    @property
+    def title(self) -> str:
+        return t("keys.change")
 
     def __init__(self, app: Program) -> None:
         super().__init__(app)
@@ -99,9 +103,6 @@ class KeyLettersScene(ProgramScene):
     def said(self) -> str:
         """What came of the last key, or what to do, in the language of the program."""
         return self._say()
-
-    def spoken(self) -> str:
-        return t("keys.change")
 
     def spoken_changes(self) -> Mapping[object, str]:
         """What came of the last key."""
@@ -122,17 +123,11 @@ class KeyLettersScene(ProgramScene):
         view = pygame.FRect(left - 14, page_top(_SHEET, theme) - 8, right - left + 44, 0)
         view.h = _SHEET.bottom - 46 - button - self._said_high - view.y
         rows, height = self._rows(pygame.FRect(left, view.y, right - left, 0))
-        scroll = ScrollView(view, rows, height=height)
-        before = self.focus.find("scroll")
-        place = pygame.FRect(_SHEET.centerx - 160, _SHEET.bottom - 32 - button, 320, button)
-        close_tip = keys.with_key(t("common.close"), "back")
-        close = Button(place, t("common.close"), self.app.pop, primary=True, tooltip=close_tip, name="close")
-        reset = Button(place, t("keys.reset"), self._reset, tooltip=t("keys.reset_tip"), name="reset")
-        reset.rect.x = place.right + 28
+        close = self.close_button(button, 32)
+        reset = Button(close.rect, t("keys.reset"), self._reset, tooltip=t("keys.reset_tip"), name="reset")
+        reset.rect.x = close.rect.right + 28
         reset.rect.w = min(right - reset.rect.x, max(240.0, reset.needed_width(theme)))
-        self.focus.replace([scroll, *rows, close, reset])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
+        self.put(view, rows, height, [close, reset])
         if self.focus.focused is None:
             self.focus.focus(next(row for row in rows if isinstance(row, KeyRow)))
 
@@ -232,16 +227,10 @@ class KeyLettersScene(ProgramScene):
         keys.use(letters)
         self.app.apply_settings()
 
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
     # ----- the picture
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.shade(INK, 130)
-        page(canvas, _SHEET, t("keys.change"))
-        self.draw_items(canvas)
+        super().draw(canvas)
         left, close = page_left(_SHEET), self.focus.find("close")
         assert close is not None
         colour = RUBRIC if self._waiting else SEPIA

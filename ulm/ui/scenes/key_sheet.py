@@ -12,12 +12,10 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import INK, PAGE, SEPIA, SMALL, Theme
-from ulm.ui.program import ProgramScene
-from ulm.ui.scenes.page import MARGIN, page, page_left, page_top, section
-from ulm.ui.scrolling import scrolled
+from ulm.ui.scenes.page import MARGIN, page_left, page_top, section
+from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.label import RichText
-from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(90, 24, 1740, 1032)
 _GUTTER = 64.0
@@ -32,17 +30,20 @@ _TWO_COLUMNS = 1.25
 """Up to this factor of text there are two columns."""
 _HELD = 2
 """Another way in which more keys must be held at once is not worth a mention."""
-_STEP, _LEAF = 80.0, 0.85
 
 
-class KeySheetScene(ProgramScene):
+class KeySheetScene(ScrollingPage):
     """A sheet over the open scene. Esc or F1 takes it away."""
 
-    overlay = True
+    sheet = _SHEET
+
+    @property
+    def title(self) -> str:
+        return t("keys.title")
 
     def spoken(self) -> str:
         lines = [line.spoken_name() for line in self.focus.items if isinstance(line, _Line | Heading)]
-        return "\n".join([t("keys.title"), t("keys.by_hand"), *lines])
+        return "\n".join([self.title, t("keys.by_hand"), *lines])
 
     def relayout(self) -> None:
         theme = self.app.theme
@@ -64,18 +65,13 @@ class KeySheetScene(ProgramScene):
             lowest = max(lowest, y)
         touch = RichText(theme, (left, lowest, right - left, 0), f"*{t('keys.by_hand')}*", size=SMALL, colour=SEPIA)
         rows.append(touch)
-        scroll = ScrollView(view, rows, height=touch.rect.bottom - view.y)
-        before = self.focus.find("scroll")
-        place = pygame.FRect(_SHEET.centerx - 160, _SHEET.bottom - 32 - button, 320, button)
-        tip = keys.with_key(t("common.close"), "back")
-        close = Button(place, t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
+        close = self.close_button(button, 32)
+        place = close.rect
         other = Button((place.right + 24, place.y, 320, button), t("keys.pad.open"), self._show_pad, name="pad")
         letters = self.app.navigation.show_key_letters
         change = Button(place, t("keys.change"), letters, tooltip=t("keys.change_tip"), name="change")
         change.rect.right = place.x - 24
-        self.focus.replace([scroll, *rows, change, close, other])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
+        self.put(view, rows, touch.rect.bottom - view.y, [change, close, other])
         if self.focus.focused is None:
             self.focus.focus(close)
 
@@ -93,14 +89,7 @@ class KeySheetScene(ProgramScene):
 
     def handle(self, event: Input) -> bool:
         """Keys that scroll come before those that carry the focus."""
-        scroll = self.focus.find("scroll")
-        assert isinstance(scroll, ScrollView)
-        way, leaf = keys.action(event, "column"), _LEAF * scroll.rect.h
-        offset = scrolled(way, scroll.offset, line=_STEP, leaf=leaf, furthest=scroll.furthest)
-        if offset is None:
-            return super().handle(event)
-        scroll.scroll_to(offset)
-        return True
+        return self.scroll_by_key(event) or super().handle(event)
 
     def _show_pad(self) -> None:
         self.app.pop()
@@ -110,14 +99,6 @@ class KeySheetScene(ProgramScene):
         """The help key takes the sheet away."""
         self.app.pop()
 
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.shade(INK, 130)
-        page(canvas, _SHEET, t("keys.title"))
-        self.draw_items(canvas)
 
 
 def _group(theme: Theme, name: str) -> tuple[str, float]:

@@ -11,13 +11,11 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input
 from ulm.ui.kit.rich_text import Paragraph
-from ulm.ui.kit.theme import INK, SEPIA, SMALL, Theme
+from ulm.ui.kit.theme import SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
-from ulm.ui.program import ProgramScene
-from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
-from ulm.ui.scrolling import scrolled
+from ulm.ui.scenes.page import MARGIN, page_left, page_top
+from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button
-from ulm.ui.widgets.scroll import ScrollView
 
 _SHEET = pygame.FRect(90, 24, 1740, 1032)
 _PICTURE = (660.0, 440.0)
@@ -26,7 +24,6 @@ _UNITS = (600.0, 400.0)
 _BUTTON, _SIGN = 56.0, 40.0
 """The size of buttons on the pad, and beside their words."""
 _GAP, _APART = 14.0, 24.0
-_STEP, _LEAF = 80.0, 0.85
 _PLACES: dict[str, Point] = {
     "lt": (168, 28), "rt": (432, 28), "lb": (168, 70), "rb": (432, 70), "back": (248, 132), "start": (352, 132),
     "stick_left": (148, 150), "dpad": (212, 238), "stick_right": (388, 238),
@@ -128,10 +125,14 @@ class _Map(Item):
                 canvas.line(tip, places[button], SEPIA, 1.5)
 
 
-class PadSheetScene(ProgramScene):
+class PadSheetScene(ScrollingPage):
     """A sheet over the open scene."""
 
-    overlay = True
+    sheet = _SHEET
+
+    @property
+    def title(self) -> str:
+        return t("keys.pad.title")
 
     def relayout(self) -> None:
         theme = self.app.theme
@@ -141,12 +142,10 @@ class PadSheetScene(ProgramScene):
         view.h = _SHEET.bottom - 46 - button - view.y
         shown = _Map(theme, left, view.y, right - left)
         shown.rect.h = max(shown.rect.h, view.h)
-        scroll = ScrollView(view, [shown], height=shown.rect.h)
-        place = pygame.FRect(_SHEET.centerx - 160, _SHEET.bottom - 32 - button, 320, button)
-        tip = keys.with_key(t("common.close"), "back")
-        close = Button(place, t("common.close"), self.app.pop, primary=True, tooltip=tip, name="close")
-        other = Button((place.right + 24, place.y, 320, button), t("keys.title"), self._show_keys, name="keys")
-        self.focus.replace([scroll, shown, close, other])
+        close = self.close_button(button, 32)
+        place = (close.rect.right + 24, close.rect.y, 320, button)
+        other = Button(place, t("keys.title"), self._show_keys, name="keys")
+        self.put(view, [shown], shown.rect.h, [close, other])
         if self.focus.focused is None:
             self.focus.focus(close)
 
@@ -156,23 +155,8 @@ class PadSheetScene(ProgramScene):
 
     def on_input(self, event: Input) -> bool:
         """What is longer than the sheet scrolls."""
-        scroll = self.focus.find("scroll")
-        assert isinstance(scroll, ScrollView)
-        way, leaf = keys.action(event, "column"), _LEAF * scroll.rect.h
-        offset = scrolled(way, scroll.offset, line=_STEP, leaf=leaf, furthest=scroll.furthest)
-        if offset is not None:
-            scroll.scroll_to(offset)
-        return offset is not None
+        return self.scroll_by_key(event)
 
     def show_help(self) -> None:
         """The help key takes the sheet away."""
         self.app.pop()
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.shade(INK, 130)
-        page(canvas, _SHEET, t("keys.pad.title"))
-        self.draw_items(canvas)

@@ -9,15 +9,14 @@ from ulm.text.catalog import current, t
 from ulm.text.language_files import languages
 from ulm.ui import keys
 from ulm.ui.kit.animation import SPEEDS, Speed
-from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, INK, Theme
-from ulm.ui.program import Program, ProgramScene
-from ulm.ui.scenes.page import MARGIN, page, page_left, page_top
+from ulm.ui.kit.theme import BODY, Theme
+from ulm.ui.program import Program
+from ulm.ui.scenes.page import MARGIN, page_left, page_top
+from ulm.ui.scenes.scrolling_page import ScrollingPage
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.label import Label, RichText
-from ulm.ui.widgets.scroll import ScrollView
 from ulm.ui.widgets.slider import Slider
 
 _SHEET = pygame.FRect(270, 30, 1380, 1020)
@@ -97,10 +96,14 @@ class _Wished(NamedTuple):
     by_system: bool
 
 
-class SettingsScene(ProgramScene):
+class SettingsScene(ScrollingPage):
     """All settings. Each change takes effect immediately and is saved."""
 
-    overlay = True
+    sheet = _SHEET
+
+    @property
+    def title(self) -> str:
+        return t("settings.title")
 
     def relayout(self) -> None:
         settings, theme = self.app.settings, self.app.theme
@@ -179,16 +182,7 @@ class SettingsScene(ProgramScene):
             ),
         )
         place(t("settings.hot_seat"), lambda box: self._toggle(box, "hand_over", "hand_over"))
-        scroll = ScrollView(view, rows, height=y - view.y)
-        before = self.focus.find("scroll")
-        close = Button(
-            (_SHEET.centerx - 160, _SHEET.bottom - 36 - button, 320, button),
-            t("common.close"),
-            self.app.pop,
-            primary=True,
-            tooltip=keys.with_key(t("common.close"), "back"),
-            name="close",
-        )
+        close = self.close_button(button, 36)
         show_keys = self.app.navigation.show_keys
         beside = pygame.FRect(close.rect.right + 28, close.rect.y, right - close.rect.right - 28, button)
         sheet = Button(beside, t("keys.open"), show_keys, tooltip=t("keys.open_tip"), name="keys")
@@ -201,9 +195,7 @@ class SettingsScene(ProgramScene):
             name="about",
         )
         about.rect.w = min(about.rect.w, max(240.0, about.needed_width(theme)))
-        self.focus.replace([scroll, *rows, close, sheet, about])
-        if isinstance(before, ScrollView):
-            scroll.scroll_to(before.offset)
+        self.put(view, rows, y - view.y, [close, sheet, about])
 
     def _speech_toggle(self, box: pygame.FRect) -> Toggle:
         words = keys.with_key(t("settings.speech_on"), "speech")
@@ -220,9 +212,6 @@ class SettingsScene(ProgramScene):
     def _set_speech_rate(self, percent: int) -> None:
         self.app.settings.speech_rate = percent
         self.app.apply_settings()
-
-    def spoken(self) -> str:
-        return t("settings.title")
 
     def leave(self) -> None:
         """Save the volumes, which a slider changes too often to save at each step."""
@@ -268,12 +257,3 @@ class SettingsScene(ProgramScene):
         ]
         value = getattr(self.app.settings, wished.setting)
         return Choice(box, options, value, choose, size=BODY - 2, theme=self.app.theme, name=wished.name)
-
-    def back(self) -> bool:
-        self.app.pop()
-        return True
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.shade(INK, 130)
-        page(canvas, _SHEET, t("settings.title"))
-        self.draw_items(canvas)
