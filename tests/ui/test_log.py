@@ -529,16 +529,24 @@ def test_earlier_moves_join_a_long_log_when_they_are_wanted(app: App) -> None:
     assert len(column.blocks) < 300, "at its end it is short again"
 
 
+def _rebuilding(app: App, session: Session) -> float:
+    """How long (s) it takes to rebuild the panels of a game: the least of several times."""
+    scene = sit(app, session)
+    assert len(rows(scene)) < 40
+    taken = []
+    for _ in range(30):
+        start = time.process_time()
+        scene.rebuild_panel_items()
+        taken.append(time.process_time() - start)
+    return min(taken)
+
+
 @pytest.mark.long
-def test_a_long_log_costs_no_frames() -> None:
+def test_a_long_log_costs_hardly_more_than_a_short_one() -> None:
     app = App((1920, 1080), Settings(language="en", speed="instant"))
     try:
-        scene = sit(app, long_game())
-        assert len(rows(scene)) < 40
-        start = time.process_time()
-        for _ in range(20):
-            scene.rebuild_panel_items()
-        assert (time.process_time() - start) / 20 < 0.002
+        short = _rebuilding(app, played_at_random(4, own_turn(4), seed=2))
+        assert _rebuilding(app, long_game()) < 2 * short
     finally:
         app.close()
 

@@ -12,7 +12,8 @@ from ulm.ui.table.state.table_actions import Screen
 
 _ARRIVAL = 420.0
 """How long (ms) the light takes to close in on its things."""
-_STRONG_MORE = 16.0
+_MORE, _STRONG_MORE = 8.0, 16.0
+"""How much larger the frame is than its place."""
 
 
 class Light:
@@ -50,8 +51,8 @@ class Light:
             for box in boxes:
                 glow(canvas, box.inflate(2 + 40 * away, 2 + 40 * away), AZURITE, radius=12)
             return
-        # The broad band of high contrast must not lie on what is written there.
-        more = _STRONG_MORE if canvas.theme.strong else 0.0
+        # The frame must not lie on what is written in its place. That of high contrast is broader.
+        more = _STRONG_MORE if canvas.theme.strong else _MORE
         for box in boxes:
             glow(canvas, box.inflate(more - 6, more - 6), AZURITE, radius=12, strong=True)
             canvas.outline(box.inflate(more + 6, more + 6), PAGE, 3, radius=12)
