@@ -1,0 +1,179 @@
+"""The account of a game: for each seat, what its result was made of.
+
+    result − expected at the start = skill + own luck + luck of others + what the others did + rest
+
+All of it in victory points of the lead (own points less half the mean and half the best of the others; with two seats
+the difference), and besides as a chance of winning. *Skill* is what a seat's turns cost against the best ones it could
+know of, so never more than 0. *Rest* is what the evaluation did not foresee of one's own turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+Grade: TypeAlias = Literal["best", "good", "inaccurate", "mistake", "blunder"]
+Kind: TypeAlias = Literal["push", "card", "coat", "quarter", "descendant", "timing", "action"]
+Source: TypeAlias = Literal["tile", "docks", "card", "coat", "tower"]
+
+_GRADES: tuple[tuple[float, Grade], ...] = (
+    (0.05, "best"), (0.5, "good"), (1.5, "inaccurate"), (3.0, "mistake"),
+)  # fmt: skip
+
+
+def grade(cost: float) -> Grade:
+    """The word for what a turn cost (points, at least 0).
+
+    >>> [grade(cost) for cost in (0, 0.4, 1.2, 2.0, 3.5)]
+    ['best', 'good', 'inaccurate', 'mistake', 'blunder']
+    """
+    return next((word for most, word in _GRADES if cost <= most), "blunder")
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What a position is worth to each seat: its lead in points, and its chance of winning (0 to 1)."""
+
+    points: tuple[float, ...]
+    chance: tuple[float, ...]
+
+    def less(self, other: Worth) -> Worth:
+        """The difference for each seat."""
+        return Worth(
+            tuple([mine - yours for mine, yours in zip(self.points, other.points, strict=True)]),
+            tuple([mine - yours for mine, yours in zip(self.chance, other.chance, strict=True)]),
+        )
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """One chance event: what it changed for each seat against what was to be expected.
+
+    ``move`` is the number of the move in the turn, from 0; ``seat`` is who drew, None for what befalls all (a tower
+    tile); ``came`` are the ids of what came.
+    """
+
+    move: int
+    seat: int | None
+    source: Source
+    came: tuple[str, ...]
+    change: Worth
+
+
+class Part(msgspec.Struct, frozen=True):
+    """The moves of a turn from one thing that cannot be known beforehand to the next, from ``start`` up to ``end``.
+
+    ``cost`` is in points, at least 0, against the best plan, ``best``; ``chance_cost`` the same in chance of winning.
+    ``slip`` is the number in the turn of the move that cost most and ``kind`` what was decided there, where anything
+    was lost.
+    """
+
+    start: int
+    end: int
+    cost: float
+    chance_cost: float
+    best: tuple[str, ...]
+    slip: int | None = None
+    kind: Kind | None = None
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A turn of the game. ``before`` is what the game was worth before its first chance event, ``after_draw`` after
+    the tile was there. ``moves`` as in the record.
+    """
+
+    round: int
+    seat: int
+    moves: tuple[str, ...]
+    before: Worth
+    after_draw: Worth
+    parts: tuple[Part, ...]
+    luck: tuple[Luck, ...]
+
+    @property
+    def cost(self) -> float:
+        """What was lost against the best turn (points, at least 0)."""
+        return sum(part.cost for part in self.parts)
+
+    @property
+    def chance_cost(self) -> float:
+        """The same in chance of winning."""
+        return sum(part.chance_cost for part in self.parts)
+
+    @property
+    def grade(self) -> Grade:
+        """The word for its cost."""
+        return grade(self.cost)
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """What a seat's result was made of, in points or in chance of winning; the five sums add up to the change."""
+
+    expected: float
+    result: float
+    skill: float
+    own_luck: float
+    others_luck: float
+    others: float
+    rest: float
+
+    @property
+    def change(self) -> float:
+        """The result less what was expected at the start."""
+        return self.result - self.expected
+
+
+class Account(msgspec.Struct, frozen=True):
+    """The account of a finished game, or of its first turns while it is being made: then ``result`` is None."""
+
+    turns: tuple[Turn, ...]
+    result: Worth | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return len(self.turns[0].before.points)
+
+    def worths(self) -> list[Worth]:
+        """What the game was worth at the beginning of each turn, and at its end if that is known."""
+        return [turn.before for turn in self.turns] + ([self.result] if self.result is not None else [])
+
+    def sums(self, seat: int, unit: Literal["points", "chance"] = "points") -> Sums:
+        """What the result of a seat was made of. Raises ValueError while the account is not whole."""
+        if self.result is None:
+            raise ValueError("the account is not whole")
+
+        def of(worth: Worth) -> float:
+            values: tuple[float, ...] = getattr(worth, unit)
+            return values[seat]
+
+        skill = own_luck = others_luck = others = rest = 0.0
+        after = [*self.worths()[1:]]
+        for turn, then in zip(self.turns, after, strict=True):
+            own, foreign = _luck(turn, seat, of)
+            own_luck, others_luck = own_luck + own, others_luck + foreign
+            made = of(then) - of(turn.before) - own - foreign
+            if turn.seat == seat:
+                lost = turn.cost if unit == "points" else turn.chance_cost
+                skill -= lost
+                rest += made + lost
+            else:
+                others += made
+        expected, result = of(self.turns[0].before), of(self.result)
+        return Sums(expected, result, skill, own_luck, others_luck, others, rest)
+
+    def accuracy(self, seat: int) -> float:
+        """The mean cost of a turn of a seat (points): less is better. 0 when it has had no turn."""
+        costs = [turn.cost for turn in self.turns if turn.seat == seat]
+        return sum(costs) / len(costs) if costs else 0.0
+
+
+def _luck(turn: Turn, seat: int, of: Callable[[Worth], float]) -> tuple[float, float]:
+    """What chance did for a seat in a turn: by its own draws, by others'."""
+    own = sum(of(each.change) for each in turn.luck if each.seat == seat)
+    return own, sum(of(each.change) for each in turn.luck) - own
+
+
+def most_costly(turns: Sequence[Turn]) -> list[Turn]:
+    """The turns in which anything was lost, the most costly first."""
+    return sorted((turn for turn in turns if turn.cost > 0), key=lambda turn: -turn.cost)

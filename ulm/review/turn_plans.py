@@ -1,0 +1,127 @@
+"""What the rest of a turn is worth, for each way to play it up to the first thing that cannot be known beforehand.
+
+A plan is judged by the end it leads to, in several completions of what is hidden: the same ones for all plans. Plans
+that reach the same position by another order of the same moves are one plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
+
+from ulm.bots.budget import Budget
+from ulm.bots.search import Evaluator, Found, Line, Prefix, search_turn, turn_key
+from ulm.rules import Game, Move
+
+
+class Plan(NamedTuple):
+    """A way to play: up to the first thing that it reveals, or to the end of the turn.
+
+    ``lines`` has its best continuation in each completion, to the end of the turn.
+    """
+
+    prefix: Prefix
+    lines: tuple[Line, ...]
+
+    @property
+    def values(self) -> list[float]:
+        """What it is worth in each completion, as a lead in points."""
+        return [line.value for line in self.lines]
+
+    @property
+    def value(self) -> float:
+        """What it is worth, as a lead in points."""
+        return fmean(self.values)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all of its lines were searched to the end of the turn."""
+        return all(line.over for line in self.lines)
+
+
+class TurnPlans:
+    """All plans that a search finds for the open turn, best first. The games are not changed."""
+
+    def __init__(self, games: Sequence[Game], evaluator: Evaluator, nodes: int, width: int) -> None:
+        """``games``: completions of the same view or position, at least one; ``nodes`` for each of them."""
+        self._games = games
+        self._evaluator = evaluator
+        self._nodes, self._width = nodes, width
+        self._found: list[Found] = [
+            search_turn(game, evaluator, Budget(nodes), width) for game in games
+        ]
+        self.plans: list[Plan] = self._plans()
+
+    def _plans(self) -> list[Plan]:
+        """The plans that were found in all completions."""
+        first, *others = [found.prefixes for found in self._found]
+        plans = []
+        for prefix, line in first.items():
+            lines = (line, *(more[prefix] for more in others if prefix in more))
+            if len(lines) == len(self._games):
+                plans.append(Plan(prefix, lines))
+        return sorted(plans, key=lambda plan: (plan.complete, plan.value), reverse=True)
+
+    @property
+    def best(self) -> Plan:
+        """The best plan."""
+        return self.plans[0]
+
+    def moves(self, plan: Plan) -> tuple[Move, ...]:
+        """The moves of a plan, in one of their orders."""
+        return opening(self._games[0], plan.lines[0].path())
+
+    def played(self, moves: Sequence[Move]) -> Plan:
+        """The plan that is played by these moves, which the search may not have looked at."""
+        game = self._games[0].copy()
+        for move in moves[:-1]:
+            game.play(move)
+        prefix: Prefix = (turn_key(game.position), moves[-1])
+        lines = []
+        for number, found in enumerate(self._found):
+            line = found.prefixes.get(prefix)
+            lines.append(line if line is not None and line.over else self._follow(number, moves))
+        return Plan(prefix, tuple(lines))
+
+    def _follow(self, number: int, moves: Sequence[Move]) -> Line:
+        """The best continuation after these moves in one completion."""
+        game = self._games[number].copy()
+        seat, round_ = game.position.active, game.position.round
+        for move in moves:
+            game.play(move)
+        return rest_of_turn(game, seat, round_, self._evaluator, self._nodes, self._width)
+
+
+def rest_of_turn(game: Game, seat: int, round_: int, evaluator: Evaluator, nodes: int, width: int) -> Line:
+    """The best continuation of a seat's turn; with no moves when the turn has ended."""
+    pos = game.position
+    if pos.finished or pos.active != seat or pos.round != round_:
+        return Line(evaluator.lead(pos, seat), None, game, True)
+    lines = search_turn(game, evaluator, Budget(nodes), width).lines.values()
+    best, *others = lines
+    for line in others:
+        if line.beats(best):
+            best = line
+    return best
+
+
+def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
+    """The moves up to the first that reveals something or ends the turn."""
+    game = start.copy()
+    seat, round_ = game.position.active, game.position.round
+    found = []
+    for move in path:
+        found.append(move)
+        events = game.play(move)
+        pos = game.position
+        if pos.finished or pos.active != seat or pos.round != round_ or any(event.reveals for event in events):
+            break
+    return tuple(found)
+
+
+def standard_error(one: Plan, other: Plan) -> float:
+    """Of the difference of two plans' values over the same completions; infinite for a single completion."""
+    differences = [mine - yours for mine, yours in zip(one.values, other.values, strict=True)]
+    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else float("inf")
