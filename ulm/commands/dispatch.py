@@ -98,6 +98,10 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(replay, "--until", type=_number(0), metavar="TURN")
     argument(replay, "--trace", action="store_true")
 
+    review = add("review")
+    argument(review, "file", metavar="FILE", type=_path)
+    argument(review, "--json", action="store_true")
+
     check = add("check")
     argument(check, "folder", nargs="?", metavar="FOLDER", type=_path)
     measured = check.add_mutually_exclusive_group()
@@ -205,6 +209,10 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
             from ulm.commands import replay
 
             return replay.run(texts, chosen.file, until=chosen.until, as_trace=chosen.trace)
+        case "review":
+            from ulm.commands import review
+
+            return review.run(texts, chosen.file, as_json=chosen.json)
         case "check":
             from ulm.commands import check, check_fit
 

@@ -4,12 +4,13 @@
 
 All of it in victory points of the lead (own points less half the mean and half the best of the others; with two seats
 the difference), and besides as a chance of winning. *Skill* is what a seat's turns cost against the best ones it could
-know of, so never more than 0. *Rest* is what the evaluation did not foresee of one's own turns.
+know of, so never more than 0. *What the others did* is what changed from the end of an own turn to the beginning of
+the next one, without luck: against what others usually do. *Rest* is what the evaluation did not foresee of own turns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -78,15 +79,15 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn of the game. ``before`` is what the game was worth before its first chance event, ``after_draw`` after
-    the tile was there. ``moves`` as in the record.
+    """A turn of the game. ``before`` is what the game was worth before its first chance event, ``after`` at its end;
+    ``moves`` as in the record.
     """
 
     round: int
     seat: int
     moves: tuple[str, ...]
     before: Worth
-    after_draw: Worth
+    after: Worth
     parts: tuple[Part, ...]
     luck: tuple[Luck, ...]
 
@@ -123,55 +124,48 @@ class Sums(msgspec.Struct, frozen=True):
         return self.result - self.expected
 
 
-class Account(msgspec.Struct, frozen=True):
-    """The account of a finished game, or of its first turns while it is being made: then ``result`` is None."""
+class Account(msgspec.Struct, frozen=True, tag=True):
+    """The account of a finished game, or of its first turns while it is being made."""
 
     turns: tuple[Turn, ...]
-    result: Worth | None = None
+    whole: bool = False
 
     @property
     def seats(self) -> int:
         """How many seats there are."""
         return len(self.turns[0].before.points)
 
-    def worths(self) -> list[Worth]:
-        """What the game was worth at the beginning of each turn, and at its end if that is known."""
-        return [turn.before for turn in self.turns] + ([self.result] if self.result is not None else [])
-
     def sums(self, seat: int, unit: Literal["points", "chance"] = "points") -> Sums:
         """What the result of a seat was made of. Raises ValueError while the account is not whole."""
-        if self.result is None:
+        if not self.whole:
             raise ValueError("the account is not whole")
 
         def of(worth: Worth) -> float:
             values: tuple[float, ...] = getattr(worth, unit)
             return values[seat]
 
+        expected, result = of(self.turns[0].before), of(self.turns[-1].after)
         skill = own_luck = others_luck = others = rest = 0.0
-        after = [*self.worths()[1:]]
-        for turn, then in zip(self.turns, after, strict=True):
-            own, foreign = _luck(turn, seat, of)
+        then = expected
+        for turn in self.turns:
+            others += of(turn.before) - then
+            then = of(turn.after)
+            own = sum(of(luck.change) for luck in turn.luck if luck.seat == seat)
+            foreign = sum(of(luck.change) for luck in turn.luck) - own
             own_luck, others_luck = own_luck + own, others_luck + foreign
-            made = of(then) - of(turn.before) - own - foreign
+            made = then - of(turn.before) - own - foreign
             if turn.seat == seat:
                 lost = turn.cost if unit == "points" else turn.chance_cost
                 skill -= lost
                 rest += made + lost
             else:
                 others += made
-        expected, result = of(self.turns[0].before), of(self.result)
         return Sums(expected, result, skill, own_luck, others_luck, others, rest)
 
     def accuracy(self, seat: int) -> float:
         """The mean cost of a turn of a seat (points): less is better. 0 when it has had no turn."""
         costs = [turn.cost for turn in self.turns if turn.seat == seat]
         return sum(costs) / len(costs) if costs else 0.0
-
-
-def _luck(turn: Turn, seat: int, of: Callable[[Worth], float]) -> tuple[float, float]:
-    """What chance did for a seat in a turn: by its own draws, by others'."""
-    own = sum(of(each.change) for each in turn.luck if each.seat == seat)
-    return own, sum(of(each.change) for each in turn.luck) - own
 
 
 def most_costly(turns: Sequence[Turn]) -> list[Turn]:

@@ -1,0 +1,79 @@
+"""`ulm review`: what a finished game was won and lost by."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ulm.commands.output import WRONG, complain, complain_of_misfit, print_json, print_table, say
+from ulm.files.yaml_reader import Unreadable
+from ulm.records import record
+from ulm.records.record import Record
+from ulm.review.account import Account, Sums, Turn, most_costly
+from ulm.review.reviewer import NotFinished, Reviewer
+from ulm.text.catalog import Texts
+
+_SUMS = ("expected", "skill", "own_luck", "others_luck", "others", "rest", "result")
+_SHOWN_TURNS = 10
+
+
+class _Line(msgspec.Struct, frozen=True):
+    """The sums of a seat, for JSON."""
+
+    seat: int
+    accuracy: float
+    points: Sums
+    chance: Sums
+
+
+def run(texts: Texts, file: Path, *, as_json: bool = False) -> int:
+    """Review a record and print its account: the sums of each seat and the most costly turns."""
+    found = record.read(file)
+    try:
+        if record.other_definitions(found):
+            complain(texts, texts.get("cli.replay.definitions", file=file))
+        *_, account = Reviewer(found).accounts()
+    except record.DoesNotFit as error:
+        complain_of_misfit(texts, file, error)
+        return WRONG
+    except NotFinished:
+        complain(texts, texts.get("cli.review.not_finished", file=file))
+        return WRONG
+    except Unreadable as error:
+        raise Unreadable(msgspec.structs.replace(error.problem, file=file.name)) from None
+    seats = range(account.seats)
+    if as_json:
+        lines = [_Line(n, account.accuracy(n), account.sums(n), account.sums(n, "chance")) for n in seats]
+        print_json({"seats": lines, "turns": account.turns})
+        return 0
+    print_table(_sums(texts, found, account))
+    say("")
+    for turn in most_costly(account.turns)[:_SHOWN_TURNS]:
+        say(_costly(texts, found, turn))
+    return 0
+
+
+def _sums(texts: Texts, found: Record, account: Account) -> list[list[str]]:
+    """A column for each seat."""
+    seats = range(account.seats)
+    rows = [["", *[found.seats[seat].name for seat in seats]]]
+    rows += [
+        [texts.get(f"cli.review.{name}"), *[f"{getattr(account.sums(seat), name):+.1f}" for seat in seats]]
+        for name in _SUMS
+    ]
+    return [*rows, [texts.get("cli.review.accuracy"), *[f"{account.accuracy(seat):.2f}" for seat in seats]]]
+
+
+def _costly(texts: Texts, found: Record, turn: Turn) -> str:
+    """A turn, what it cost, and what would have been better."""
+    part = max(turn.parts, key=lambda part: part.cost)
+    return texts.get(
+        "cli.review.turn",
+        round=turn.round,
+        name=found.seats[turn.seat].name,
+        cost=f"{turn.cost:.1f}",
+        grade=texts.get(f"review.grade.{turn.grade}"),
+        moves="; ".join(turn.moves[part.start : part.end]),
+        better="; ".join(part.best),
+    )

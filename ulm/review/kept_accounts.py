@@ -1,0 +1,60 @@
+"""Accounts of games, kept in files beside the records.
+
+An account counts only for the moves it was made of and for the present evaluation; any other file is made anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+
+from ulm.bots.weights import standard_weights
+from ulm.files.atomic_write import write_whole
+from ulm.records.record import Record
+from ulm.review.account import Account
+from ulm.review.reviewer import VERSION
+from ulm.review.win_chance import curves
+
+SUFFIX = ".review.json"
+
+
+class _Kept(msgspec.Struct, frozen=True):
+    evaluation: str
+    game: str
+    account: Account
+
+
+def account_file(record: Path) -> Path:
+    """Where the account of a record's file is kept."""
+    return record.with_name(record.stem + SUFFIX)
+
+
+def read(record: Record, path: Path) -> Account | None:
+    """The kept account of a game, whole or begun; None when there is none that still counts."""
+    try:
+        kept = msgspec.json.decode(account_file(path).read_bytes(), type=_Kept)
+    except (OSError, msgspec.MsgspecError):
+        return None  # it is made anew
+    return kept.account if (kept.evaluation, kept.game) == (_evaluation(), _game(record)) else None
+
+
+def write(record: Record, path: Path, account: Account) -> None:
+    """Keep an account. Raises OSError when it cannot be written."""
+    write_whole(account_file(path), msgspec.json.encode(_Kept(_evaluation(), _game(record), account)), sync=False)
+
+
+@lru_cache(maxsize=1)
+def _evaluation() -> str:
+    """Changes whenever positions are judged in another way."""
+    return _hash([VERSION, standard_weights().features, [curves()[seats] for seats in sorted(curves())]])
+
+
+def _game(record: Record) -> str:
+    return _hash([record.seed, len(record.seats), record.options, record.first, record.definitions, record.moves])
+
+
+def _hash(content: object) -> str:
+    return hashlib.sha256(msgspec.json.encode(content, order="sorted")).hexdigest()[:16]

@@ -1,0 +1,261 @@
+"""Makes the account of a game, turn by turn. The same game gives the same account, wherever it was interrupted."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from statistics import fmean
+from typing import NamedTuple
+
+from ulm.bots.evaluation import evaluation
+from ulm.records.record import Record, numbered, replay, start, turns
+from ulm.review.account import Account, Kind, Luck, Part, Source, Turn, Worth
+from ulm.review.chance import outcomes, revealed, with_unknown_future
+from ulm.review.turn_plans import Plan, TurnPlans, rest_of_turn
+from ulm.review.win_chance import chances
+from ulm.rules import Event, Game, Move
+from ulm.rules import events as ev
+from ulm.rules.moves import DRAW
+
+VERSION = 1
+"""Of the way to judge; accounts of other versions are made anew."""
+
+_SAMPLES = 4
+"""Completions of a view over which plans are compared."""
+_NODES, _WIDTH = 1500, 16
+_FUTURES = 2
+"""Completions of the future over which the worth of a position is looked ahead."""
+_FEW_OUTCOMES = 15
+_FEW_NODES, _NARROW = 90, 4
+"""The search where a chance event has more outcomes."""
+_SHOWN = 0.5
+"""From this cost on (points) it is looked for which move cost it."""
+_SMALLEST_COST = 1e-6
+
+_KINDS: dict[str, Kind] = {
+    **dict.fromkeys(("choose", "keep", "swap", "use", "sweep", "push"), "push"),
+    **dict.fromkeys(("buy", "pay", "card", "from"), "card"),
+    "play": "timing", "coat": "coat", "seal": "quarter", "descendant": "descendant",
+}  # fmt: skip
+
+
+class Reviewer:
+    """The review of one finished game. Raises DoesNotFit or Unreadable as `records.replay` does, and NotFinished."""
+
+    def __init__(self, record: Record, kept: Account | None = None) -> None:
+        """``kept``: the account of its first turns, if there is one."""
+        self._turns = list(kept.turns) if kept is not None else []
+        if not replay(record).finished:
+            raise NotFinished("only a finished game can be reviewed")
+        self._game = start(record, history=False)
+        moves = (text for _, _, text in numbered(record))
+        self._moves = [[Move.parse(text) for text in texts] for texts in turns(moves)]
+
+    def accounts(self) -> Iterator[Account]:
+        """The account after each turn that is reviewed, the last one whole."""
+        game = self._game
+        judge = Judge(game)
+        for number, moves in enumerate(self._moves):
+            if number < len(self._turns):
+                for move in moves:
+                    game.play(move)
+                continue
+            self._turns.append(judge.turn(game, moves, number))
+            if not game.finished:
+                yield Account(tuple(self._turns))
+        yield Account(tuple(self._turns), whole=True)
+
+
+class NotFinished(ValueError):
+    """Only a finished game can be reviewed."""
+
+
+class _Chances(NamedTuple):
+    """What a move could reveal, what each of it is worth, and what is to be expected."""
+
+    shown: list[tuple[Event, ...]]
+    worths: list[Worth]
+    expected: Worth
+    narrow: bool
+
+
+class Judge:
+    """Judges the turns of a game by the master's evaluation."""
+
+    def __init__(self, game: Game) -> None:
+        self._evaluation = evaluation(game.rules)
+        self._seats = range(len(game.position.players))
+
+    # ----- what positions are worth
+
+    def of_position(self, game: Game) -> Worth:
+        """What a position is worth as it stands."""
+        return Worth(
+            tuple([self._evaluation.lead(game.position, seat) for seat in self._seats]),
+            chances(self._evaluation, game.position),
+        )
+
+    def _of_plan(self, plan: Plan) -> Worth:
+        return _mean([self.of_position(line.game) for line in plan.lines])
+
+    def _ahead(self, games: Sequence[Game], seat: int, *, narrow: bool = False) -> Worth:
+        """What a position of a seat's turn, in one or several completions, is worth at the end of the best turn."""
+        nodes, width = (_FEW_NODES, _NARROW) if narrow else (_NODES, _WIDTH)
+        pos = games[0].position
+        if pos.finished or pos.active != seat or len(games) == 1:
+            ends = [rest_of_turn(game, seat, pos.round, self._evaluation, nodes, width).game for game in games]
+            return _mean([self.of_position(game) for game in ends])
+        return self._of_plan(TurnPlans(games, self._evaluation, nodes, width).best)
+
+    # ----- a turn
+
+    def turn(self, game: Game, moves: Sequence[Move], number: int) -> Turn:
+        """Judge a turn and play it on the game. ``number`` of the turn: the same one draws the same completions."""
+        rng = random.Random(number)
+        seat, round_ = game.position.active, game.position.round
+        before = self._before(game, rng)
+        luck: list[Luck] = []
+        parts: list[Part] = []
+        start, at = 0, game.copy()
+        for place, move in enumerate(moves):
+            earlier = game.copy()
+            shown = revealed(game.play(move))
+            if shown or place == len(moves) - 1:
+                part = self._part(at, moves[start : place + 1], start, rng)
+                parts += [part] if part is not None else []
+                start, at = place + 1, game.copy()
+            if shown:
+                luck.append(self._luck(earlier, move, place, shown, game, rng))
+        texts = tuple([move.text for move in moves])
+        return Turn(round_, seat, texts, before, self.of_position(game), tuple(parts), tuple(luck))
+
+    def _before(self, game: Game, rng: random.Random) -> Worth:
+        """What the game is worth before the turn: the mean over what can be drawn, or the best tile to choose."""
+        seat = game.position.active
+        found = [self._chances(game, DRAW, rng).expected]
+        for move in game.legal():
+            if move.verb == "choose":
+                games = [with_unknown_future(game, rng) for _ in range(_FUTURES)]
+                for each in games:
+                    each.play(move)
+                found.append(self._ahead(games, seat))
+        return max(found, key=lambda worth: worth.points[seat])
+
+    # ----- luck
+
+    def _chances(self, game: Game, move: Move, rng: random.Random) -> _Chances:
+        """What a move that reveals something could bring."""
+        seat = game.position.active
+        found = outcomes(game, move, rng)
+        narrow = len(found) > _FEW_OUTCOMES
+        futures = [{each.revealed: each.game for each in found}]
+        if not narrow:
+            futures += [{each.revealed: each.game for each in outcomes(game, move, rng)} for _ in range(_FUTURES - 1)]
+        worths = [
+            self._ahead([same[each.revealed] for same in futures if each.revealed in same], seat, narrow=narrow)
+            for each in found
+        ]
+        expected = _mean(worths, [each.share for each in found])
+        return _Chances([each.revealed for each in found], worths, expected, narrow)
+
+    def _luck(
+        self, before: Game, move: Move, place: int, shown: tuple[Event, ...], after: Game, rng: random.Random
+    ) -> Luck:
+        """What chance did at a move that revealed something."""
+        seat = before.position.active
+        chances = self._chances(before, move, rng)
+        worths = [worth for came, worth in zip(chances.shown, chances.worths, strict=True) if came == shown]
+        if not worths:
+            futures = [with_unknown_future(after, rng) for _ in range(_FUTURES)]
+            worths = [self._ahead([game], seat, narrow=chances.narrow) for game in futures]
+        whose = None if isinstance(shown[0], ev.TowerRevealed) else seat
+        return Luck(place, whose, _source(shown), _came(shown), _mean(worths).less(chances.expected))
+
+    # ----- skill
+
+    def _part(self, at: Game, played: Sequence[Move], start: int, rng: random.Random) -> Part | None:
+        """What some moves cost, up to one that reveals something or ends the turn; None where there was no choice."""
+        end = start + len(played)
+        seat = at.position.active
+        if len(played) == 1 and len(at.legal()) == 1:
+            return None
+        view = at.view(seat)
+        games = [Game.completed(view, rng) for _ in range(_SAMPLES)]
+        plans = TurnPlans(games, self._evaluation, _NODES, _WIDTH)
+        mine = plans.played(played)
+        best = max(plans.best, mine, key=lambda plan: (plan.complete, plan.value))
+        cost = best.value - mine.value
+        if cost < _SMALLEST_COST:
+            return Part(start, end, 0.0, 0.0, tuple([move.text for move in played]))
+        chance = max(0.0, self._of_plan(best).chance[seat] - self._of_plan(mine).chance[seat])
+        better = plans.moves(best)
+        texts = tuple([move.text for move in better])
+        if cost < _SHOWN:
+            return Part(start, end, cost, chance, texts)
+        slip = self._slip(games, played, best.value)
+        return Part(start, end, cost, chance, texts, start + slip, _kind(played[slip], better, slip))
+
+    def _slip(self, games: Sequence[Game], played: Sequence[Move], best: float) -> int:
+        """The number of the move at which most was lost."""
+        worth = [best]
+        ahead = [game.copy() for game in games]
+        for move in played:
+            values = []
+            for game in ahead:
+                seat, round_ = game.position.active, game.position.round
+                game.play(move)
+                values.append(rest_of_turn(game, seat, round_, self._evaluation, _NODES, _WIDTH).value)
+            worth.append(fmean(values))
+        drops = [earlier - later for earlier, later in pairwise(worth)]
+        return max(range(len(drops)), key=drops.__getitem__)
+
+
+def _mean(worths: Sequence[Worth], shares: Sequence[float] | None = None) -> Worth:
+    shares = shares or [1 / len(worths)] * len(worths)
+
+    def mixed(of: Callable[[Worth], tuple[float, ...]]) -> tuple[float, ...]:
+        columns = zip(*[of(worth) for worth in worths], strict=True)
+        return tuple([sum(map(float.__mul__, column, shares)) for column in columns])
+
+    return Worth(mixed(lambda worth: worth.points), mixed(lambda worth: worth.chance))
+
+
+def _kind(move: Move, best: Sequence[Move], place: int) -> Kind:
+    """What was decided by a move; by one that ends the turn, what should have come instead."""
+    if move.verb == "end" and place < len(best):
+        move = best[place]
+    return _KINDS.get(move.verb, "action")
+
+
+def _source(shown: Iterable[Event]) -> Source:
+    for event in shown:
+        match event:
+            case ev.TilesDrawn() | ev.TilesGained():
+                return "tile"
+            case ev.CardsOffered() | ev.CardGained():
+                return "card"
+            case ev.CoatsOffered():
+                return "coat"
+            case ev.TowerRevealed():
+                return "tower"
+    return "docks"
+
+
+def _came(shown: Iterable[Event]) -> tuple[str, ...]:
+    found: list[str] = []
+    for event in shown:
+        match event:
+            case ev.TilesDrawn() | ev.TilesGained():
+                found += event.colours
+            case ev.CardsOffered():
+                found += event.cards
+            case ev.CoatsOffered():
+                found += event.coats
+            case ev.CardGained():
+                found.append(event.card)
+            case ev.DockRefilled():
+                found.append(event.colour)
+            case ev.TowerRevealed():
+                found.append(event.tower)
+    return tuple(found)
