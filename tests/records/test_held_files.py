@@ -1,6 +1,5 @@
 """Another program holds the file of the saved game: Windows refuses to rename then (a virus scanner, a backup)."""
 
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -8,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.held_files import Scanner
 from ulm.files import atomic_write, when_free
 from ulm.records import left_behind, record, slots
 from ulm.records.autosave import Autosave
@@ -25,28 +25,9 @@ def game(*moves: str) -> Record:
     return Record.of(played, 1, SEATS, "2026-11-20T19:30Z")
 
 
-class Scanner:
-    """Stands in for ``os.replace``: refuses as Windows does, for a time or until it lets go."""
-
-    def __init__(self) -> None:
-        self.until = 0.0
-        self._replace = os.replace
-
-    def __call__(self, source: Path, target: Path) -> None:
-        if time.monotonic() < self.until:
-            raise PermissionError(13, "the file is used by another process", str(source))
-        self._replace(source, target)
-
-    def hold(self, seconds: float) -> None:
-        self.until = time.monotonic() + seconds
-
-
 @pytest.fixture
 def scanner(monkeypatch: pytest.MonkeyPatch) -> Scanner:
-    made = Scanner()
-    monkeypatch.setattr(atomic_write, "BUSY", True)
-    monkeypatch.setattr(os, "replace", made)
-    return made
+    return Scanner(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
@@ -97,7 +78,7 @@ def test_when_it_never_lets_go_that_is_said_and_the_next_start_goes_on_there(
             at_once(lambda: saving.save(game("draw", "push W1", "end")))
     saving.close()
     assert record.read(saving.current).moves == game("draw").moves
-    scanner.until = 0.0
+    scanner.let_go()
     left_behind.take_up(tmp_path)
     loaded = Autosave(tmp_path).load()
     assert loaded is not None

@@ -63,6 +63,11 @@ class WhenFree:
                     self._thread = threading.Thread(target=self._try_again, name="waiting for a file")
                     self._thread.start()
 
+    def withdraw(self) -> None:
+        """Do not make a change that waits."""
+        with self._lock:
+            self._change = None
+
     def settle(self) -> None:
         """Wait until the change has been made or given up."""
         thread = self._thread

@@ -23,7 +23,7 @@ import msgspec
 
 import ulm
 from ulm.files import paths
-from ulm.files.atomic_write import write_whole
+from ulm.files.file_writer import FileWriter
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, NewerFormat, Record
@@ -252,6 +252,7 @@ class Index:
         self.folder = folder or paths.saves()
         self.file = file or (self.folder.parent if folder is not None else paths.user_data()) / FILE
         self._definitions = present_definitions().hash()
+        self._writer = FileWriter()
         self._known = self._load()
         self._found: dict[str, Entry] = {}
         """The files in the folder that have been read, by name."""
@@ -331,7 +332,7 @@ class Index:
         # Names that are not valid Unicode cannot be written to the index.
         entries = [e for e in self._found.values() if e.summary is not None and _is_unicode(e.name)]
         kept = _IndexFile(FORMAT, ulm.__version__, self._definitions, entries)
-        write_whole(self.file, msgspec.msgpack.encode(kept), sync=False)
+        self._writer.write(self.file, msgspec.msgpack.encode(kept), sync=False)
 
 
 def _is_unicode(name: str) -> bool:

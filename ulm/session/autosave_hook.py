@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ulm.bots.reasons import Explanation
+from ulm.files.file_writer import FileWriter
 from ulm.records.autosave import Autosave
 from ulm.records.record import Record
 from ulm.records.slots import Slot
@@ -26,6 +27,7 @@ class AutosaveHook:
         self._autosave = Autosave(slot=slot, failed_later=lambda: call_soon(self._save_again))
         self._session: Session | None = None
         """The session that was saved last; None once it has left."""
+        self._reasons = FileWriter()
         self._explained: dict[int, Explanation] = {}
         """The explanations that were kept last."""
 
@@ -43,6 +45,7 @@ class AutosaveHook:
         """Stop saving; what was saved stays."""
         self._session = None
         self._autosave.close()
+        self._reasons.settle()
 
     def _write(self, session: Session) -> None:
         record = session.record()
@@ -58,4 +61,4 @@ class AutosaveHook:
         explained = {number: each for number, each in session.explanations.items() if number < made}
         if explained != self._explained:
             self._explained = explained
-            kept_reasons.save(record, explained)
+            kept_reasons.save(record, explained, self._reasons)

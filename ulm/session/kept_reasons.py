@@ -19,8 +19,9 @@ import msgspec
 
 from ulm.bots.reasons import Explanation, Reason
 from ulm.files import paths
-from ulm.files.atomic_write import remove, write_whole
+from ulm.files.atomic_write import remove
 from ulm.files.bounded_read import TooLarge, read_bounded
+from ulm.files.file_writer import FileWriter
 from ulm.records.record import Record
 from ulm.rules import Move
 from ulm.text.reason_text import sentences_afterwards
@@ -61,7 +62,7 @@ def file_of(record: Record) -> Path:
     return folder() / f"{hashlib.sha256(game.encode()).hexdigest()[:20]}{_SUFFIX}"
 
 
-def save(record: Record, explanations: Mapping[int, Explanation]) -> None:
+def save(record: Record, explanations: Mapping[int, Explanation], writer: FileWriter | None = None) -> None:
     """Keep the explanations of the moves of a game. A disk that refuses is no trouble: the game does not need them."""
     moves = _moves(record)
     explained = [
@@ -78,7 +79,8 @@ def save(record: Record, explanations: Mapping[int, Explanation]) -> None:
     with suppress(OSError):
         if not path.exists():
             _make_room()
-        write_whole(path, msgspec.json.encode(_File(FORMAT, moves[:last], explained)), sync=False)
+        content = msgspec.json.encode(_File(FORMAT, moves[:last], explained))
+        (writer or FileWriter()).write(path, content, sync=False)
 
 
 def load(record: Record) -> dict[int, Explanation]:

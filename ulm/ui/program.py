@@ -1,7 +1,8 @@
 """The interface of the running program for the scenes of the game."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.navigation import Navigation
@@ -11,8 +12,11 @@ if TYPE_CHECKING:
     from ulm.rules.ruleset import Ruleset
 
 
+T = TypeVar("T")
+
+
 class SaveGuard(Protocol):
-    """Saves the game at the table, and knows whether saving has failed."""
+    """Saves the game at the table, and knows whether saving has failed; changes files that others may hold."""
 
     @property
     def troubled(self) -> bool:
@@ -30,6 +34,16 @@ class SaveGuard(Protocol):
 
     def before_leaving(self, leave: Callable[[], None]) -> None:
         """Leave a game; ask the player first if it is not saved."""
+
+    def change_file(
+        self, file: Path, change: Callable[[], T], done: Callable[[T], None], failed: Callable[[OSError], None]
+    ) -> bool:
+        """Make a change of a file now, or as soon as no other program holds it; whether it is settled already. It may
+        be tried several times; one that comes later takes the place of one that waits.
+        """
+
+    def leave_file(self, file: Path) -> None:
+        """Take back a change that waits."""
 
 
 class SpeechSwitch(Protocol):

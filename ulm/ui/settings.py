@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Literal, NamedTuple
 
@@ -159,6 +160,6 @@ def _check(table: TableSetup) -> None:
         raise _BadTable("first", "table.first")
 
 
-def save_settings(settings: Settings) -> None:
+def save_settings(settings: Settings, write: Callable[[Path, bytes], None] = write_whole) -> None:
     """Write the settings atomically."""
-    write_whole(settings_file(), msgspec.yaml.encode(settings))
+    write(settings_file(), msgspec.yaml.encode(settings))

@@ -188,7 +188,7 @@ def rename(app: App) -> None:
     from ulm.ui.scenes.chronicle.rename import RenameScene
 
     title(app)
-    scene = RenameScene(app, _TITLE, lambda text: None)
+    scene = RenameScene(app, _TITLE, lambda text, sheet: None, lambda: None)
     app.push(scene)
     scene.problem = t("chronicle.title_fault.reserved", sign="LPT1")
     scene.relayout()

@@ -13,7 +13,7 @@ from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import Theme
 from ulm.ui.kit.window_app import WindowApp
 from ulm.ui.program import ProgramScene
-from ulm.ui.settings import LoadedSettings, Settings, load_settings, save_settings
+from ulm.ui.settings import LoadedSettings, Settings, load_settings
 from ulm.ui.shell import file_problem_notice
 from ulm.ui.shell.navigation import ShellNavigation
 from ulm.ui.shell.save_status import SaveStatus
@@ -77,6 +77,7 @@ class App(WindowApp):
     def close(self) -> None:
         self.speech.close()
         super().close()
+        self.saving.settle()
 
     def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
         drawn = super().step(dt, events)
@@ -87,11 +88,14 @@ class App(WindowApp):
 
     def remember(self) -> None:
         if self._saves_settings:
-            self.saving.save_settings(lambda: save_settings(self.settings))
+            self.saving.save_settings(self.settings)
 
     def quit(self) -> None:
-        """Leave the program after this step; ask first if the game could not be saved."""
-        self.saving.before_leaving(super().quit)
+        """Leave the program after this step; ask first if the game could not be saved, and stay if something else that
+        failed is still to be told.
+        """
+        if self.saving.settle():
+            self.saving.before_leaving(super().quit)
 
     def report_failure(self, error: BaseException) -> str:
         """Write a report of an error that does not end the game; a sentence with its path."""

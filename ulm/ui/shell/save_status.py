@@ -1,12 +1,19 @@
 """Handles errors while saving: they are shown and saving is tried again, and the game goes on."""
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
 
+from ulm.files.file_writer import FileWriter
 from ulm.files.paths import shown, user_data
 from ulm.text import system_errors
 from ulm.text.catalog import t
 from ulm.ui.kit.scene import Host
+from ulm.ui.settings import Settings, save_settings
+from ulm.ui.shell.late_changes import LateChanges
 from ulm.ui.widgets.modal import Modal, notice
+
+T = TypeVar("T")
 
 
 def why(error: OSError) -> str:
@@ -15,7 +22,7 @@ def why(error: OSError) -> str:
 
 
 class SaveStatus:
-    """Saves the game and the settings, and keeps track of failures."""
+    """Saves the game and the settings, changes other files, and keeps track of failures."""
 
     def __init__(self, app: Host) -> None:
         self._app = app
@@ -23,6 +30,8 @@ class SaveStatus:
         self._unsaved: Callable[[], object] | None = None
         self._moves_at_stake = False
         self._again = False
+        self._late = LateChanges(app.call_soon)
+        self._settings = FileWriter(self._settings_failed)
         self._settings_error_shown = False
         self._asking: Modal | None = None
 
@@ -85,15 +94,41 @@ class SaveStatus:
 
     # ----- the settings
 
-    def save_settings(self, save: Callable[[], None]) -> None:
-        """Save the settings; an error is shown once, until saving works again."""
+    def save_settings(self, settings: Settings) -> None:
+        """Save the settings, now or as soon as no other program holds their file; an error is shown once, until saving
+        works again.
+        """
         try:
-            save()
+            save_settings(settings, self._settings.write)
         except OSError as error:
-            if not self._settings_error_shown:
-                self._settings_error_shown = True
-                text = t("saving.settings", why=why(error))
-                # Later, because the top scene may be about to be replaced.
-                self._app.call_soon(lambda: self._app.push(notice(self._app, t("saving.settings_title"), text)))
+            self._settings_failed(error)
         else:
-            self._settings_error_shown = False
+            if not self._settings.waiting:
+                self._settings_error_shown = False
+
+    def _settings_failed(self, error: OSError) -> None:
+        """Show an error; may be called from any thread."""
+        if not self._settings_error_shown:
+            self._settings_error_shown = True
+            text = t("saving.settings", why=why(error))
+            # Later, because the top scene may be about to be replaced.
+            self._late.tell(lambda: self._app.push(notice(self._app, t("saving.settings_title"), text)))
+
+    # ----- other files
+
+    def change_file(
+        self, file: Path, change: Callable[[], T], done: Callable[[T], None], failed: Callable[[OSError], None]
+    ) -> bool:
+        """Make a change of a file now, or as soon as no other program holds it; whether it is settled already. It may
+        be tried several times; one that comes later takes the place of one that waits.
+        """
+        return self._late.make(file, change, done, failed)
+
+    def leave_file(self, file: Path) -> None:
+        """Take back a change that waits."""
+        self._late.withdraw(file)
+
+    def settle(self) -> bool:
+        """Wait for settings and files that other programs hold; whether the player knows of all that failed."""
+        self._settings.settle()
+        return self._late.settle()

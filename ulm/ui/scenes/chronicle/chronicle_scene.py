@@ -1,7 +1,8 @@
 """The Chronicle: all saved and finished games, newest first, on a page of the town's book."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Literal
+from typing import Literal, TypeVar
 
 import pygame
 
@@ -24,9 +25,10 @@ from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, empty_notice
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.choice import Choice, Option
-from ulm.ui.widgets.modal import question
+from ulm.ui.widgets.modal import notice, question
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
 
+T = TypeVar("T")
 Shown = Literal["all", "unfinished", "finished"]
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
 
@@ -157,33 +159,61 @@ class ChronicleScene(ProgramScene):
         entry = self.entry()
         if entry is None:
             return
-        self.reader.stop()  # the file must not be open
-        # The focus goes on to the next row.
-        after = [*self.entries[self._number + 1 :], *self.entries[: self._number][::-1]]
-        try:
-            self._thrown = self.library.throw_away(entry.name), entry.name
-        except OSError as error:
-            self.message = t("chronicle.not_deleted", reason=words.refused(error))
-        else:
-            self.message = t("chronicle.deleted", title=words.title_or_date(entry))
-            self.choose(after[0].name if after else "")
-        self.look()
-        self._place()
+
+        def done(thrown: Path) -> None:
+            self._thrown = thrown, entry.name
+            if self.selected == entry.name:
+                # The focus goes on to the next row.
+                after = [*self.entries[self._number + 1 :], *self.entries[: self._number][::-1]]
+                self.choose(after[0].name if after else "")
+            self._tell(t("chronicle.deleted", title=words.title_or_date(entry)))
+
+        self._change_file(
+            self.library.folder / entry.name,
+            lambda: self.library.throw_away(entry.name),
+            done,
+            lambda error: self._tell_failure(t("chronicle.not_deleted", reason=words.refused(error))),
+        )
 
     def bring_back(self) -> None:
         """Restore the last deleted game from the bin."""
         if self._thrown is None:
             return
-        self.reader.stop()
-        thrown, self._thrown = self._thrown, None
-        try:
-            name = self.library.restore(*thrown)
-        except OSError as error:
-            self.message = t("chronicle.not_restored", reason=words.refused(error))
+        last = thrown, name = self._thrown
+
+        def done(name: str) -> None:
+            if self._thrown == last:
+                self._thrown = None
+            if self in self.app.scenes:
+                self.show(name, t("chronicle.restored"))
+
+        def failed(error: OSError) -> None:
+            if isinstance(error, FileNotFoundError) and self._thrown == last:
+                self._thrown = None
+            self._tell_failure(t("chronicle.not_restored", reason=words.refused(error)))
+
+        self._change_file(thrown, lambda: self.library.restore(thrown, name), done, failed)
+
+    def _change_file(
+        self, file: Path, change: Callable[[], T], done: Callable[[T], None], failed: Callable[[OSError], None]
+    ) -> None:
+        """Change a file now, or as soon as no other program holds it."""
+        self.reader.stop()  # it must not be open
+        if not self.app.saving.change_file(file, change, done, failed):
+            self._tell(t("chronicle.waiting"))
+
+    def _tell(self, message: str) -> None:
+        """Show how the games are now, with a message about it."""
+        self.message = message
+        if self in self.app.scenes:
             self.look()
             self._place()
-        else:
-            self.show(name, t("chronicle.restored"))
+            self.invalidate()
+
+    def _tell_failure(self, message: str) -> None:
+        self._tell(message)
+        if self.app.scene is not self:
+            self.app.push(notice(self.app, t("chronicle.title"), in_rich_text(message)))
 
     # ----- the page
 

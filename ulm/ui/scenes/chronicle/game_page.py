@@ -151,22 +151,38 @@ class ChronicleGameScene(ProgramScene):
         self.app.navigation.show_setup(table)
 
     def _rename(self) -> None:
-        self.app.push(RenameScene(self.app, words.given_title(self.entry), self._titled))
+        path = self.chronicle.library.folder / self.entry.name
+        sheet = RenameScene(
+            self.app, words.given_title(self.entry), self._set_title, lambda: self.app.saving.leave_file(path)
+        )
+        self.app.push(sheet)
 
-    def _titled(self, text: str) -> str | None:
-        """Set the title; the reason if that failed."""
+    def _set_title(self, text: str, sheet: RenameScene) -> None:
+        """Set the title, now or as soon as the file is free."""
         self.chronicle.stop_reading()  # the file must not be open
-        try:
-            name = self.chronicle.library.rename(self.entry.name, text)
-        except BadTitle as error:
-            return words.bad_title(error)
-        except OSError as error:
-            return t("chronicle.not_renamed", reason=words.refused(error))
-        self.chronicle.choose(name)
-        self.chronicle.look()
-        self.entry = msgspec.structs.replace(self.entry, name=name)
-        self.relayout()
-        return None
+        library, before = self.chronicle.library, self.entry.name
+
+        def rename() -> str | BadTitle:
+            try:
+                return library.rename(before, text)
+            except BadTitle as error:
+                return error
+
+        def done(name: str | BadTitle) -> None:
+            if isinstance(name, BadTitle):
+                sheet.refuse(words.bad_title(name))
+            elif self in self.app.scenes:
+                self.chronicle.choose(name)
+                self.chronicle.look()
+                self.entry = msgspec.structs.replace(self.entry, name=name)
+                self.relayout()
+                sheet.close()
+
+        def failed(error: OSError) -> None:
+            sheet.refuse(t("chronicle.not_renamed", reason=words.refused(error)))
+
+        if not self.app.saving.change_file(library.folder / before, rename, done, failed):
+            sheet.refuse(t("chronicle.waiting"))
 
     def _export(self) -> None:
         try:

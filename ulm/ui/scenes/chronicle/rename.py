@@ -17,20 +17,27 @@ from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.widgets.button import Button, shared_widths
 from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.modal import notice
 from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
 
 class RenameScene(ProgramScene):
-    """Asks for a title. ``on_title`` sets it, or returns a sentence with the reason why not."""
+    """Asks for a title. ``give`` gets it with this scene, and calls ``close`` or ``refuse``; ``withdraw`` takes it back
+    as long as neither has happened.
+    """
 
     overlay = True
 
-    def __init__(self, app: Program, title: str, on_title: Callable[[str], str | None]) -> None:
+    def __init__(
+        self, app: Program, title: str, give: Callable[[str, "RenameScene"], None], withdraw: Callable[[], None]
+    ) -> None:
         super().__init__(app)
         self.text = title
-        self.on_title = on_title
+        self._give_title = give
+        self._withdraw = withdraw
+        self._closed = False
         self.problem = ""
-        """The reason why the title cannot be set."""
+        """The reason why the title cannot be set, or not yet."""
         self.sheet = pygame.FRect(0, 0, 0, 0)
 
     def spoken(self) -> str:
@@ -56,7 +63,7 @@ class RenameScene(ProgramScene):
         top = self.sheet.bottom - 56 - row
         tip = keys.with_key(t("common.cancel"), "back")
         give = Button((left, top, 0, row), t("chronicle.rename"), self._give, primary=True, name="give")
-        cancel = Button((left, top, 0, row), t("common.cancel"), self.app.pop, tooltip=tip, name="cancel")
+        cancel = Button((left, top, 0, row), t("common.cancel"), self._cancel, tooltip=tip, name="cancel")
         give.rect.w, cancel.rect.w = shared_widths(theme, [give, cancel], wide - 24, 360.0)
         give.rect.x = self.sheet.centerx - (give.rect.w + 24 + cancel.rect.w) / 2
         cancel.rect.x = give.rect.right + 24
@@ -65,6 +72,7 @@ class RenameScene(ProgramScene):
             self.focus.focus(field)
 
     def _changed(self, text: str) -> None:
+        self._withdraw()
         self.text = text
         self.problem = ""
         if text.strip():
@@ -74,11 +82,29 @@ class RenameScene(ProgramScene):
                 self.problem = words.bad_title(error)
 
     def _give(self) -> None:
-        problem = self.on_title(self.text)
-        if problem is None:
+        self._give_title(self.text, self)
+
+    def _cancel(self) -> None:
+        self._withdraw()
+        self.app.pop()
+
+    def close(self) -> None:
+        """The title is set: this scene is done, as soon as nothing lies over it."""
+        self._closed = True
+        if self.app.scene is self:
             self.app.pop()
-        else:
-            self.problem = problem
+
+    def resume(self) -> None:
+        super().resume()
+        if self._closed:
+            self.app.pop()
+
+    def refuse(self, problem: str) -> None:
+        """The title cannot be set, or not yet: say why."""
+        self.problem = problem
+        self.invalidate()
+        if self not in self.app.scenes:
+            self.app.push(notice(self.app, t("chronicle.rename_title"), in_rich_text(problem)))
 
     def handle(self, event: Input) -> bool:
         """Enter in the field sets the title."""
@@ -89,7 +115,7 @@ class RenameScene(ProgramScene):
         return super().handle(event)
 
     def back(self) -> bool:
-        self.app.pop()
+        self._cancel()
         return True
 
     def draw(self, canvas: Canvas) -> None:
