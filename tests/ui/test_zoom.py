@@ -8,6 +8,9 @@ from hands import post_click, post_finger, post_key, post_move
 from table_hands import drag, item, played, press, release, table
 
 from ulm.rules.moves import SLOTS
+from ulm.ui.kit import assets
+from ulm.ui.kit.input import MIDDLE, PointerDown, PointerMove
+from ulm.ui.kit.sprite_files import read_sprite
 from ulm.ui.kit.viewport import Point
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
@@ -148,6 +151,47 @@ def test_the_board_is_pulled_along_by_what_cannot_be_dragged(app: App) -> None:
         assert scene.board.place.topleft == pytest.approx((start[0] + 60, start[1] + 60), abs=3)
     assert scene.board.place.size == before.size
     assert scene.state.pinned is None, "what was pulled was not clicked"
+
+
+def test_the_board_looks_the_same_while_it_is_pulled(app: App) -> None:
+    scene = drawn(app)
+    enlarged(app, scene, "cell:4")
+    before = app.canvas.surface.subsurface(app.viewport.rect(scene.board.region)).copy()
+    middle = scene.board.region.center
+    app.dispatch(PointerDown(middle, MIDDLE))
+    app.dispatch(PointerMove(middle))
+    app.step(16)
+    assert scene.zoom.moving
+    pulled = app.canvas.surface.subsurface(app.viewport.rect(scene.board.region))
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(pulled, "RGB")
+
+
+def test_the_picture_of_the_board_is_read_once_for_all_its_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def note(name: str) -> pygame.Surface:
+        read.append(name)
+        return read_sprite(name)
+
+    monkeypatch.setattr(assets, "read_sprite", note)
+    app = App((1280, 720), Settings(language="en", speed="normal"))
+    scene = drawn(app)
+    picture = scene.board.layout.board.picture
+    app.step(16)
+    read.clear()
+    for notches in (2, 1, -1, -5, 2):
+        post_move(app, scene.board.region.center)
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False, touch=False))
+        app.step(16)
+        while scene.zoom.moving:
+            app.step(16)
+        app.step(16)
+        if notches == -5:
+            assert scene.zoom.view.whole
+            assert read.count(picture) == 1
+            read.clear()
+    assert read.count(picture) == 1, "it is not kept while the whole board is seen"
+    app.close()
 
 
 def test_two_fingers_enlarge_and_move_the_board(app: App) -> None:

@@ -6,7 +6,7 @@ smaller.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any
 
 import pygame
@@ -36,6 +36,7 @@ class Assets:
         """Whether frames and parchment are of high contrast."""
         self._large_names = large
         self._untoned = untoned
+        self._whole: set[str] = set()
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
         self._files = ImageCache(read_sprite)
@@ -43,6 +44,20 @@ class Assets:
     def read_ahead(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be shown soon."""
         self._files.ahead(names)
+
+    def keep_whole(self, names: Collection[str]) -> None:
+        """Keep these pictures as they are in their files, and no others: they are needed at many sizes for a while. A
+        thread begins to read them.
+        """
+        if self._whole != set(names):
+            for name in self._whole.difference(names):
+                self._files.drop(name)
+            self._whole = set(names)
+            self._files.ahead(names)
+
+    def at_hand(self, name: str) -> bool:
+        """Whether a picture that is kept whole has been read."""
+        return self._files.has(name)
 
     @property
     def reading(self) -> bool:
@@ -211,7 +226,8 @@ class Assets:
         return toned
 
     def _load(self, name: str) -> pygame.Surface:
-        loaded = self._files.get(name) if name.startswith(self._large_names) else self._files.take(name)
+        kept = name in self._whole or name.startswith(self._large_names)
+        loaded = self._files.get(name) if kept else self._files.take(name)
         if loaded.get_alpha() is None and loaded.get_bitsize() == 24:
             return loaded.convert() if sdl_window.surface() else loaded
         return loaded.convert_alpha() if sdl_window.surface() else loaded

@@ -152,7 +152,8 @@ class Canvas:
         """Cover a rectangle, or the whole window, with a repeating texture."""
         box = self.surface.get_rect() if rect is None else self.viewport.rect(rect)
         picture = self.assets.tiled(name, box.size)
-        picture.set_alpha(alpha)
+        # It is opaque: to draw it with an alpha, even the highest, takes a hundred times as long.
+        picture.set_alpha(alpha if alpha < 255 else None)
         self.surface.blit(picture, box)
 
     def picture(self, surface: pygame.Surface, centre: Point) -> None:

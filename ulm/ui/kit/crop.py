@@ -18,10 +18,11 @@ class CropViewport(Viewport):
 
     __slots__ = ()
 
-    def __init__(self, crop: RectLike, size: tuple[int, int]) -> None:
+    def __init__(self, crop: RectLike, size: tuple[int, int], scale: float | None = None) -> None:
+        """``scale`` is that of another viewport if everything is to have the same size in pixels as there."""
         super().__init__(*size)
         x, y, w, h = crop
-        self.scale = max(self.width / w, self.height / h)
+        self.scale = max(self.width / w, self.height / h) if scale is None else scale
         self.left, self.top = round(-x * self.scale), round(-y * self.scale)
 
     def _key(self) -> tuple[float, ...]:

@@ -46,6 +46,11 @@ class ImageCache:
             self._kept.pop(name, None)
         return found
 
+    def drop(self, name: str) -> None:
+        """Keep a picture no longer."""
+        with self._lock:
+            self._kept.pop(name, None)
+
     def ahead(self, names: Iterable[str]) -> None:
         """Read pictures in a thread, since they will be needed soon."""
         with self._lock:

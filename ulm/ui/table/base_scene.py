@@ -97,6 +97,7 @@ class TableScene(ProgramScene, ABC):
         """What rests is painted over the whole window: two such pictures more would be kept until memory is tidied."""
         super().leave()
         self.picture.forget()
+        self.app.assets.keep_whole([])
 
     # ----- what panels and things on the board ask for
 
@@ -383,7 +384,12 @@ class TableScene(ProgramScene, ABC):
     def draw_table(self, canvas: Canvas, below: int) -> None:
         """Draw what rests and the board's items up to a height, without what moves."""
         use_rules(self.state.game.rules)
+        large = self.zoom.moving or self.board.enlarged
+        if large:
+            canvas.assets.keep_whole([self.board.layout.board.picture])
         base = self.picture.refresh(canvas, animating=self.panels_take_turns)
+        if not large:
+            canvas.assets.keep_whole([])
         canvas.surface.blit(base.surface, (0, 0))
         if self.zoom.moving:
             self.zoom.draw(canvas, [item for item in self._board_items if item.z < below])

@@ -5,7 +5,7 @@ one picture of the whole board is moved and scaled instead.
 """
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 import pygame
 
@@ -80,11 +80,15 @@ class BoardZoom:
         self._tapped: Point | None = None
         self._since_tap = 0.0
         self._layout: tuple[BoardLayout, float, BoardLayout] | None = None
+        self._whole_layout = board.layout
+        self._coming: Iterator[None] | None = None
+        """Makes ready what is seen once the view rests."""
 
     # ----- laying out
 
     def layout(self, whole: BoardLayout) -> BoardLayout:
         """The layout of the board in the present size."""
+        self._whole_layout = whole
         if self.view.whole:
             return whole
         if self._layout is None or self._layout[:2] != (whole, self.view.share):
@@ -115,7 +119,7 @@ class BoardZoom:
     def _rest(self) -> None:
         self._steps += 1
         self.moving, self._shown = False, self.view
-        self._picture = None
+        self._picture = self._coming = None
         self._lay_out()
 
     def settle(self) -> None:
@@ -137,6 +141,7 @@ class BoardZoom:
         if view == self.view or not self._begin():
             return
         self.view = view
+        self._coming = None
         self._steps += 1
         step, start = self._steps, self._shown
 
@@ -157,6 +162,7 @@ class BoardZoom:
         if self._begin():
             self._steps += 1
             self.view = self._shown = view
+            self._coming = iter(())  # it may change again with the next frame
 
     def _by(self, factor: float, pos: Point | None = None) -> bool:
         region = self._board.region
@@ -270,6 +276,9 @@ class BoardZoom:
     def draw(self, canvas: Canvas, items: Iterable[Item]) -> None:
         """Draw the board while its view moves."""
         board = self._board
+        if self._coming is None:
+            self._coming = board.ready_for(canvas, self.layout(self._whole_layout), self.view.place(board.region))
+        next(self._coming, None)
         key = (board.layout, board.cache_key(), canvas.viewport)
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._whole(canvas, items)
@@ -294,8 +303,10 @@ class BoardZoom:
     def _whole(self, canvas: Canvas, items: Iterable[Item]) -> pygame.Surface:
         """A picture of the whole board at the size in which it is laid out."""
         board = self._board
-        surface = pygame.Surface(canvas.viewport.size(board.place.size)).convert(canvas.surface)
-        drawn = Canvas(surface, CropViewport(board.place, surface.size), canvas.theme, canvas.assets)
+        surface = pygame.Surface(canvas.viewport.size(board.place.size), 0, canvas.surface)
+        # The same sizes as at rest, so that no picture has to be scaled again.
+        viewport = CropViewport(board.place, surface.size, canvas.viewport.scale)
+        drawn = Canvas(surface, viewport, canvas.theme, canvas.assets)
         board.paint_ground(drawn)
         board.paint_pieces(drawn)
         for item in sorted(items, key=lambda item: item.z):

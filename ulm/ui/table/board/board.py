@@ -104,15 +104,16 @@ class Board:
         """A quarter's plate, with the sign board on top that large text may need."""
         return self.lettered(self.screen.theme, quarter).whole.move(self.place.topleft)
 
-    def lettered(self, theme: Theme, quarter: str) -> Plate:
-        """How a quarter's plate is lettered."""
-        key = (self.layout, theme.scale, theme.lettering, current().language, quarter)
+    def lettered(self, theme: Theme, quarter: str, layout: BoardLayout | None = None) -> Plate:
+        """How a quarter's plate is lettered, in the present layout or another one."""
+        layout = layout or self.layout
+        key = (layout, theme.scale, theme.lettering, current().language, quarter)
         found = self._plates.get(key)
         if found is None:
             if len(self._plates) >= _PLATES_KEPT:
                 self._plates.clear()
             name = display_name("quarter", quarter).form("short")
-            found = self._plates[key] = plate(self.layout, theme, quarter, name)
+            found = self._plates[key] = plate(layout, theme, quarter, name)
         return found
 
     def seal_at(self, quarter: str, space: int) -> pygame.FRect:
@@ -290,6 +291,15 @@ class Board:
             box = pygame.FRect(0, 0, place.w - 4, water - _REWARD_MARGIN)
             box.center = (place.centerx, place.y + water / 2)
             icon_row(canvas, box, icons, left=False)
+
+    def ready_for(self, canvas: Canvas, layout: BoardLayout, place: pygame.FRect) -> Iterator[None]:
+        """Make, bit by bit, what takes long about the ground in a layout to come."""
+        for quarter in self._rules.definitions.quarters:
+            self.lettered(canvas.theme, quarter.id, layout)
+            yield
+        while not canvas.assets.at_hand(layout.board.picture):
+            yield
+        canvas.assets.sprite_px(layout.board.picture, canvas.viewport.size(place.size))
 
     def ground_cache_key(self) -> object:
         """What the picture of the ground depends on."""
