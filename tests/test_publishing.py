@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import io
 import os
@@ -13,10 +14,13 @@ import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
+from typing import Annotated, Literal
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 import yaml
+from msgspec import Meta, Struct, field
 
 import ulm
 from ulm.text.language_files import codes
@@ -28,12 +32,66 @@ APP = "ulm.boardgame.Ulm"
 SHA256 = re.compile(r"[0-9a-f]{64}")
 WINDOWS = f"ulm-{ulm.__version__}-windows-x86_64.zip"
 LINUX = f"ulm-{ulm.__version__}-linux-x86_64.tar.gz"
-#: The fields that the schemas of winget require, by type of manifest.
-REQUIRED = {
-    "version": {"DefaultLocale"},
-    "installer": {"Installers"},
-    "defaultLocale": {"PackageLocale", "Publisher", "PackageName", "License", "ShortDescription"},
-}
+# What version 1.10 of winget's schemas says about the fields that we use: the schemas themselves are in no package.
+_Url = Annotated[str, Meta(pattern=r"^https?://.", max_length=2048)]
+_Locale = Annotated[str, Meta(pattern=r"^[a-zA-Z]{2,3}(-[a-zA-Z]{1,8})*$", max_length=20)]
+_Tag = Annotated[str, Meta(min_length=1, max_length=40)]
+_Words = Annotated[str, Meta(min_length=3, max_length=256)]
+
+
+class _Manifest(Struct, forbid_unknown_fields=True, rename="pascal", kw_only=True):
+    package_identifier: Annotated[str, Meta(pattern=r"^[\w-]{1,32}(\.[\w-]{1,32}){1,7}$", max_length=128)]
+    package_version: Annotated[str, Meta(pattern=r'^[^\s\\/:*?"<>|]+$', max_length=128)]
+    manifest_version: Literal["1.10.0"]
+    """The first that has ``ArchiveBinariesDependOnPath``."""
+
+
+class _Version(_Manifest):
+    manifest_type: Literal["version"]
+    default_locale: _Locale
+
+
+class _NestedFile(Struct, forbid_unknown_fields=True, rename="pascal"):
+    relative_file_path: Annotated[str, Meta(min_length=1, max_length=512)]
+    portable_command_alias: _Tag
+
+
+class _Download(Struct, forbid_unknown_fields=True, rename="pascal"):
+    architecture: Literal["x86", "x64", "arm", "arm64", "neutral"]
+    installer_url: _Url
+    installer_sha256: Annotated[str, Meta(pattern=r"^[A-Fa-f0-9]{64}$")]
+
+
+class _Installer(_Manifest):
+    manifest_type: Literal["installer"]
+    installer_type: Literal["zip"]
+    nested_installer_type: Literal["portable"]
+    nested_installer_files: Annotated[list[_NestedFile], Meta(max_length=1024)]
+    archive_binaries_depend_on_path: bool
+    platform: Annotated[list[Literal["Windows.Desktop", "Windows.Universal"]], Meta(max_length=2)]
+    minimum_os_version: Annotated[str, Meta(pattern=r"^\d{1,5}(\.\d{1,5}){0,3}$")] = field(name="MinimumOSVersion")
+    upgrade_behavior: Literal["install", "uninstallPrevious", "deny"]
+    file_extensions: list[Annotated[str, Meta(pattern=r"^\w+$", max_length=64)]]
+    release_date: datetime.date
+    installers: Annotated[list[_Download], Meta(min_length=1, max_length=1024)]
+
+
+class _Texts(_Manifest):
+    manifest_type: Literal["defaultLocale"]
+    package_locale: _Locale
+    publisher: _Words
+    publisher_url: _Url
+    publisher_support_url: _Url
+    package_name: _Words
+    package_url: _Url
+    license: Annotated[str, Meta(min_length=3, max_length=512)]
+    license_url: _Url
+    copyright: Annotated[str, Meta(min_length=3, max_length=512)]
+    short_description: _Words
+    description: Annotated[str, Meta(min_length=3, max_length=10_000)]
+    moniker: _Tag
+    tags: Annotated[list[_Tag], Meta(max_length=16)]
+    release_notes_url: _Url
 
 
 @pytest.fixture(scope="module")
@@ -77,23 +135,21 @@ def sum_of(path: Path) -> str:
 # ---- winget ----
 
 
-def test_winget_manifests_are_whole(made: Path, dist: Path) -> None:
-    found = {path.name: yaml.safe_load(path.read_text(encoding="utf-8")) for path in (made / "winget").iterdir()}
-    assert sorted(each["ManifestType"] for each in found.values()) == sorted(REQUIRED)
-    for name, each in found.items():
-        assert each.keys() >= REQUIRED[each["ManifestType"]]
-        assert name.startswith(each["PackageIdentifier"])
-        assert each["PackageVersion"] == ulm.__version__
-        # `ArchiveBinariesDependOnPath` came with this version
-        assert each["ManifestVersion"] == "1.10.0"
-    installer = found["UlmDevelopers.Ulm.installer.yaml"]
-    (download,) = installer["Installers"]
-    assert download["InstallerUrl"] == f"{HOME}/releases/download/v{ulm.__version__}/{WINDOWS}"
-    assert download["InstallerSha256"] == sum_of(dist / WINDOWS)
+def test_winget_manifests_are_as_their_schemas_have_them(made: Path, dist: Path) -> None:
+    kinds = {"": _Version, ".installer": _Installer, ".locale.en-US": _Texts}
+    assert {path.name for path in (made / "winget").iterdir()} == {f"UlmDevelopers.Ulm{kind}.yaml" for kind in kinds}
+    for kind, fields in kinds.items():
+        content = (made / "winget" / f"UlmDevelopers.Ulm{kind}.yaml").read_bytes()
+        read: _Manifest = msgspec.yaml.decode(content, type=fields)
+        assert (read.package_identifier, read.package_version) == ("UlmDevelopers.Ulm", ulm.__version__)
+    content = (made / "winget" / "UlmDevelopers.Ulm.installer.yaml").read_bytes()
+    installer = msgspec.yaml.decode(content, type=_Installer)
+    (download,) = installer.installers
+    assert download.installer_url == f"{HOME}/releases/download/v{ulm.__version__}/{WINDOWS}"
+    assert download.installer_sha256 == sum_of(dist / WINDOWS)
     with zipfile.ZipFile(dist / WINDOWS) as packed:
-        for nested in installer["NestedInstallerFiles"]:
-            assert nested["RelativeFilePath"].replace("\\", "/") in packed.namelist()
-    assert len(found["UlmDevelopers.Ulm.locale.en-US.yaml"]["ShortDescription"]) <= 256
+        for nested in installer.nested_installer_files:
+            assert nested.relative_file_path.replace("\\", "/") in packed.namelist()
 
 
 # ---- Flatpak ----
