@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from ulm.bots.registry import bot_names
-from ulm.commands import check
+from ulm.commands import check, dispatch
+from ulm.records.record_files import LEAST_SEED, MOST_SEED
 from ulm.rules import Options, standard_definitions
 from ulm.rules.ruleset import ruleset
 from ulm.text.catalog import Texts
@@ -75,6 +76,25 @@ def test_commands_and_bots() -> None:
     bots = re.search(r"The bots are (.*?)\. Only", TEXT)
     assert bots is not None
     assert re.findall(r"`(\w+)`", bots.group(1)) == bot_names()
+
+
+def test_every_option_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    texts = Texts("en")
+
+    def told(*command: str) -> set[str]:
+        with pytest.raises(SystemExit):
+            dispatch.run([*command, "--help"], texts)
+        return set(re.findall(r"^  (--[a-z-]+)", capsys.readouterr().out, re.MULTILINE))
+
+    assert told() == set(re.findall(r"^\| `ulm (--[a-z-]+)", TEXT, re.MULTILINE))
+    for name in dispatch.command_names(texts).split(", "):
+        named = re.findall(rf"^\| `ulm {name} (.*?)` \|", TEXT, re.MULTILINE)
+        assert told(name) == set(re.findall(r"--[a-z-]+", " ".join(named))), name
+
+
+def test_the_seeds_that_are_named_can_be_played() -> None:
+    assert (LEAST_SEED, MOST_SEED) == (-(2**63), 2**63)
+    assert "from −2⁶³ to 2⁶³" in TEXT
 
 
 def test_the_five_lines_run() -> None:

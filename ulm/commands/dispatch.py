@@ -128,7 +128,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(shot, "scene", metavar="SCENE")
     argument(shot, "--size", type=_size, default=(1920, 1080), metavar="WIDTHxHEIGHT")
     argument(shot, "--out", type=_path, required=True, metavar="FILE.png")
-    argument(shot, "--record", type=_path, metavar="FILE")
+    shot.add_argument("--record", type=_path, metavar="FILE", help=texts.get("cli.argument.shot_record"))
     argument(shot, "--turn", type=_number(0), metavar="N")
     argument(shot, "--move", type=_number(0), default=0, metavar="N")
     argument(shot, "--seat", type=_number(0), metavar="S")
