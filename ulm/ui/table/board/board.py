@@ -73,6 +73,7 @@ class Board:
         self.offered: dict[str, pygame.FRect] = {}
         """Where the cards or coats lay that were on offer last."""
         self._plates: dict[object, Plate] = {}
+        self._number_size: tuple[object, float] = (None, 0.0)
         self._version = 0
         self._rules = state.game.rules
         self._painted = _painted(layout)
@@ -277,11 +278,14 @@ class Board:
 
     def number_size(self, theme: Theme) -> float:
         """The size of the river's numbers, all alike: the longest has room on its space."""
-        size = min(_NUMBER, _LARGEST_NUMBER / theme.factor) * self.layout.scale
-        for space in SPACES:
-            room, wide = self.at("river", space).w, theme.measure(signed(space), size, "semibold")[0]
-            size *= min(1.0, room / wide)
-        return size
+        key = (self.layout, theme.scale, theme.lettering, current().language)
+        if self._number_size[0] != key:
+            size = min(_NUMBER, _LARGEST_NUMBER / theme.factor) * self.layout.scale
+            for space in SPACES:
+                room, wide = self.at("river", space).w, theme.measure(signed(space), size, "semibold")[0]
+                size *= min(1.0, room / wide)
+            self._number_size = key, size
+        return self._number_size[1]
 
     def _paint_reward(self, canvas: Canvas, place: pygame.FRect, space: int) -> None:
         rewards = [each for each in self._rules.definitions.rewards if each.space == space]
