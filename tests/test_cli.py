@@ -271,6 +271,25 @@ def game_record(ulm: Run, tmp_path: Path) -> Path:
     return path
 
 
+def test_only_a_finished_game_is_reviewed(ulm: Run, game_record: Path) -> None:
+    lines = game_record.read_text(encoding="utf-8").splitlines()
+    begun = game_record.with_name("begun.ulm")
+    begun.write_text("\n".join(lines[:-3]) + "\n", encoding="utf-8")
+    ulm("review", begun).refused("begun.ulm", "finished", code=1)
+
+
+@pytest.mark.long
+def test_a_review_prints_the_sums_and_the_costly_turns(ulm: Run, game_record: Path) -> None:
+    ran = ulm("review", game_record)
+    assert ran.code == 0
+    _, *rows = ran.out.split("\n\n")[0].splitlines()
+    figures = [[float(each) for each in re.findall(r"\s([+-]?\d+\.\d+)", row)] for row in rows]
+    for *parts, result, _ in zip(*figures, strict=True):
+        assert sum(parts) == pytest.approx(result, abs=0.4)
+    found = ulm("review", game_record, "--json").json
+    assert [turn["round"] for turn in found["turns"]][-1] == 10
+
+
 def test_replay_prints_the_position(ulm: Run, game_record: Path) -> None:
     whole = ulm("replay", game_record)
     assert whole.code == 0

@@ -12,11 +12,11 @@ from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, numbered, replay, start, turns
 from ulm.review.account import Account, Kind, Luck, Part, Source, Turn, Worth
 from ulm.review.chance import outcomes, revealed, with_unknown_future
-from ulm.review.turn_plans import Plan, TurnPlans, rest_of_turn
+from ulm.review.turn_plans import Plan, TurnPlans, followed, rest_of_turn
 from ulm.review.win_chance import chances
 from ulm.rules import Event, Game, Move
 from ulm.rules import events as ev
-from ulm.rules.moves import DRAW
+from ulm.rules.moves import DRAW, END
 
 VERSION = 1
 """Of the way to judge; accounts of other versions are made anew."""
@@ -26,11 +26,18 @@ _SAMPLES = 4
 _NODES, _WIDTH = 1500, 16
 _FUTURES = 2
 """Completions of the future over which the worth of a position is looked ahead."""
+_MORE_FUTURES, _JUDGED_AGAIN = 8, 3
+"""Over so many more futures, and so many plans at most, are those judged again that reveal something."""
+_SOME_NODES, _SOME_WIDTH = 200, 6
 _FEW_OUTCOMES = 15
 _FEW_NODES, _NARROW = 90, 4
 """The search where a chance event has more outcomes."""
 _SHOWN = 0.5
 """From this cost on (points) it is looked for which move cost it."""
+_UNFORESEEN = 0.25
+"""Points that a turn brings beyond what a search foresees at its beginning, since it is planned anew after each thing
+that is revealed: measured in games of the master against itself (docs/review.md).
+"""
 _SMALLEST_COST = 1e-6
 
 _KINDS: dict[str, Kind] = {
@@ -86,18 +93,21 @@ class Judge:
     def __init__(self, game: Game) -> None:
         self._evaluation = evaluation(game.rules)
         self._seats = range(len(game.position.players))
+        self._rng = random.Random(0)
 
     # ----- what positions are worth
 
-    def of_position(self, game: Game) -> Worth:
-        """What a position is worth as it stands."""
-        return Worth(
-            tuple([self._evaluation.lead(game.position, seat) for seat in self._seats]),
-            chances(self._evaluation, game.position),
-        )
+    def of_position(self, game: Game, planner: int | None = None) -> Worth:
+        """What a position is worth as it stands; ``planner`` is the seat that a search has brought there."""
+        pos = game.position
+        leads = [self._evaluation.lead(pos, seat) for seat in self._seats]
+        if planner is not None:
+            others = len(self._seats) - 1
+            leads = [lead + (_UNFORESEEN if n == planner else -_UNFORESEEN / others) for n, lead in enumerate(leads)]
+        return Worth(tuple(leads), chances(self._evaluation, pos, leads))
 
-    def _of_plan(self, plan: Plan) -> Worth:
-        return _mean([self.of_position(line.game) for line in plan.lines])
+    def _of_plan(self, plan: Plan, seat: int) -> Worth:
+        return _mean([self.of_position(line.game, seat) for line in plan.lines])
 
     def _ahead(self, games: Sequence[Game], seat: int, *, narrow: bool = False) -> Worth:
         """What a position of a seat's turn, in one or several completions, is worth at the end of the best turn."""
@@ -105,16 +115,38 @@ class Judge:
         pos = games[0].position
         if pos.finished or pos.active != seat or len(games) == 1:
             ends = [rest_of_turn(game, seat, pos.round, self._evaluation, nodes, width).game for game in games]
-            return _mean([self.of_position(game) for game in ends])
-        return self._of_plan(TurnPlans(games, self._evaluation, nodes, width).best)
+            return _mean([self.of_position(game, seat) for game in ends])
+        return self._of_plan(self._best_plan(TurnPlans(games, self._evaluation, nodes, width), games), seat)
+
+    def _best_plan(self, plans: TurnPlans, games: Sequence[Game]) -> Plan:
+        """The best plan. One that reveals something is judged again over more futures: few of them flatter those that
+        happen to be lucky.
+        """
+        futures = [with_unknown_future(games[n % len(games)], self._rng) for n in range(_MORE_FUTURES)]
+        best: Plan | None = None
+        for plan in plans.plans[:_JUDGED_AGAIN]:
+            if best is not None and best.value >= plan.value:
+                break
+            moves = plans.moves(plan)
+            if moves[-1] is not END:
+                plan = self._again(plan, moves, futures)
+            if best is None or plan.value > best.value:
+                best = plan
+        assert best is not None
+        return best
+
+    def _again(self, plan: Plan, moves: Sequence[Move], games: Sequence[Game]) -> Plan:
+        """A plan judged in other completions."""
+        lines = [followed(each, moves, self._evaluation, _SOME_NODES, _SOME_WIDTH) for each in games]
+        return Plan(plan.prefix, tuple(lines))
 
     # ----- a turn
 
     def turn(self, game: Game, moves: Sequence[Move], number: int) -> Turn:
         """Judge a turn and play it on the game. ``number`` of the turn: the same one draws the same completions."""
-        rng = random.Random(number)
+        self._rng = random.Random(number)
         seat, round_ = game.position.active, game.position.round
-        before = self._before(game, rng)
+        before = self._before(game)
         luck: list[Luck] = []
         parts: list[Part] = []
         start, at = 0, game.copy()
@@ -122,21 +154,21 @@ class Judge:
             earlier = game.copy()
             shown = revealed(game.play(move))
             if shown or place == len(moves) - 1:
-                part = self._part(at, moves[start : place + 1], start, rng)
+                part = self._part(at, moves[start : place + 1], start)
                 parts += [part] if part is not None else []
                 start, at = place + 1, game.copy()
             if shown:
-                luck.append(self._luck(earlier, move, place, shown, game, rng))
+                luck.append(self._luck(earlier, move, place, shown, game))
         texts = tuple([move.text for move in moves])
         return Turn(round_, seat, texts, before, self.of_position(game), tuple(parts), tuple(luck))
 
-    def _before(self, game: Game, rng: random.Random) -> Worth:
+    def _before(self, game: Game) -> Worth:
         """What the game is worth before the turn: the mean over what can be drawn, or the best tile to choose."""
         seat = game.position.active
-        found = [self._chances(game, DRAW, rng).expected]
+        found = [self._chances(game, DRAW).expected]
         for move in game.legal():
             if move.verb == "choose":
-                games = [with_unknown_future(game, rng) for _ in range(_FUTURES)]
+                games = [with_unknown_future(game, self._rng) for _ in range(_FUTURES)]
                 for each in games:
                     each.play(move)
                 found.append(self._ahead(games, seat))
@@ -144,14 +176,15 @@ class Judge:
 
     # ----- luck
 
-    def _chances(self, game: Game, move: Move, rng: random.Random) -> _Chances:
+    def _chances(self, game: Game, move: Move) -> _Chances:
         """What a move that reveals something could bring."""
         seat = game.position.active
-        found = outcomes(game, move, rng)
+        found = outcomes(game, move, self._rng)
         narrow = len(found) > _FEW_OUTCOMES
         futures = [{each.revealed: each.game for each in found}]
         if not narrow:
-            futures += [{each.revealed: each.game for each in outcomes(game, move, rng)} for _ in range(_FUTURES - 1)]
+            more = [outcomes(game, move, self._rng) for _ in range(_FUTURES - 1)]
+            futures += [{each.revealed: each.game for each in found} for found in more]
         worths = [
             self._ahead([same[each.revealed] for same in futures if each.revealed in same], seat, narrow=narrow)
             for each in found
@@ -159,37 +192,40 @@ class Judge:
         expected = _mean(worths, [each.share for each in found])
         return _Chances([each.revealed for each in found], worths, expected, narrow)
 
-    def _luck(
-        self, before: Game, move: Move, place: int, shown: tuple[Event, ...], after: Game, rng: random.Random
-    ) -> Luck:
+    def _luck(self, before: Game, move: Move, place: int, shown: tuple[Event, ...], after: Game) -> Luck:
         """What chance did at a move that revealed something."""
         seat = before.position.active
-        chances = self._chances(before, move, rng)
+        chances = self._chances(before, move)
         worths = [worth for came, worth in zip(chances.shown, chances.worths, strict=True) if came == shown]
         if not worths:
-            futures = [with_unknown_future(after, rng) for _ in range(_FUTURES)]
+            futures = [with_unknown_future(after, self._rng) for _ in range(_FUTURES)]
             worths = [self._ahead([game], seat, narrow=chances.narrow) for game in futures]
         whose = None if isinstance(shown[0], ev.TowerRevealed) else seat
         return Luck(place, whose, _source(shown), _came(shown), _mean(worths).less(chances.expected))
 
     # ----- skill
 
-    def _part(self, at: Game, played: Sequence[Move], start: int, rng: random.Random) -> Part | None:
+    def _part(self, at: Game, played: Sequence[Move], start: int) -> Part | None:
         """What some moves cost, up to one that reveals something or ends the turn; None where there was no choice."""
         end = start + len(played)
         seat = at.position.active
         if len(played) == 1 and len(at.legal()) == 1:
             return None
         view = at.view(seat)
-        games = [Game.completed(view, rng) for _ in range(_SAMPLES)]
+        games = [Game.completed(view, self._rng) for _ in range(_SAMPLES)]
         plans = TurnPlans(games, self._evaluation, _NODES, _WIDTH)
         mine = plans.played(played)
-        best = max(plans.best, mine, key=lambda plan: (plan.complete, plan.value))
+        best, better = mine, tuple(played)
+        if (plans.best.complete, plans.best.value) > (mine.complete, mine.value):
+            best, better = plans.best, plans.moves(plans.best)
+        if best is not mine and (better[-1] is not END or played[-1] is not END):
+            # As few completions flatter the plan that is the best in them.
+            more = [Game.completed(view, self._rng) for _ in range(_MORE_FUTURES)]
+            mine, best = self._again(mine, played, more), self._again(best, better, more)
         cost = best.value - mine.value
         if cost < _SMALLEST_COST:
             return Part(start, end, 0.0, 0.0, tuple([move.text for move in played]))
-        chance = max(0.0, self._of_plan(best).chance[seat] - self._of_plan(mine).chance[seat])
-        better = plans.moves(best)
+        chance = max(0.0, self._of_plan(best, seat).chance[seat] - self._of_plan(mine, seat).chance[seat])
         texts = tuple([move.text for move in better])
         if cost < _SHOWN:
             return Part(start, end, cost, chance, texts)

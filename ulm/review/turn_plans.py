@@ -86,12 +86,16 @@ class TurnPlans:
         return Plan(prefix, tuple(lines))
 
     def _follow(self, number: int, moves: Sequence[Move]) -> Line:
-        """The best continuation after these moves in one completion."""
-        game = self._games[number].copy()
-        seat, round_ = game.position.active, game.position.round
-        for move in moves:
-            game.play(move)
-        return rest_of_turn(game, seat, round_, self._evaluator, self._nodes, self._width)
+        return followed(self._games[number], moves, self._evaluator, self._nodes, self._width)
+
+
+def followed(game: Game, moves: Sequence[Move], evaluator: Evaluator, nodes: int, width: int) -> Line:
+    """The best continuation of a turn after these moves, which are played on a copy."""
+    game = game.copy()
+    seat, round_ = game.position.active, game.position.round
+    for move in moves:
+        game.play(move)
+    return rest_of_turn(game, seat, round_, evaluator, nodes, width)
 
 
 def rest_of_turn(game: Game, seat: int, round_: int, evaluator: Evaluator, nodes: int, width: int) -> Line:

@@ -6,6 +6,7 @@ The coefficients are in data/win_chance.yaml; `python -m ulm.training.fit_win_ch
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -46,19 +47,19 @@ def curves() -> dict[int, Curve]:
     return {curve.seats: curve for curve in msgspec.convert(document.data["curves"], list[Curve])}
 
 
-def chances(evaluation: Evaluation, pos: Position) -> tuple[float, ...]:
-    """Each seat's chance of winning; they add up to 1. A shared victory counts as its fraction.
+def chances(evaluation: Evaluation, pos: Position, leads: Sequence[float]) -> tuple[float, ...]:
+    """Each seat's chance of winning by its lead; they add up to 1. A shared victory counts as its fraction.
 
     >>> from ulm.bots.evaluation import evaluation
     >>> from ulm.rules import Game
     >>> game = Game.new(seats=2, seed=1)
-    >>> round(sum(chances(evaluation(game.rules), game.position)), 9)
-    1.0
+    >>> [round(each, 2) for each in chances(evaluation(game.rules), game.position, [0.0, 0.0])]
+    [0.5, 0.5]
     """
     seats = range(len(pos.players))
     if pos.finished:
         best = winners(pos, final_scores(evaluation.rules, pos))
         return tuple([(seat in best) / len(best) for seat in seats])
     curve = curves()[len(pos.players)]
-    found = [curve.chance(evaluation.lead(pos, seat), evaluation.turns_left(pos, seat)) for seat in seats]
+    found = [curve.chance(leads[seat], evaluation.turns_left(pos, seat)) for seat in seats]
     return tuple([each / sum(found) for each in found])

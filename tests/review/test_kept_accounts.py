@@ -1,0 +1,88 @@
+"""An account is kept beside its record, and counts only for its own game and the present evaluation."""
+
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from test_review import played_at_random
+
+from ulm.records import record as records
+from ulm.review import kept_accounts
+from ulm.review.account import Account, Turn, Worth
+from ulm.review.background import BackgroundReview, ReviewFailed
+
+EVEN = Worth((0.0, 0.0), (0.5, 0.5))
+BEGUN = Account((Turn(1, 0, ("draw", "push N1", "end"), EVEN, EVEN, (), ()),))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "A game.ulm"
+    records.write(played_at_random(3), path)
+    return path
+
+
+def test_a_kept_account_is_read_again(file: Path) -> None:
+    record = records.read(file)
+    assert kept_accounts.read(record, file) is None
+    kept_accounts.write(record, file, BEGUN)
+    assert kept_accounts.read(record, file) == BEGUN
+    assert kept_accounts.account_file(file).name == "A game.review.json"
+
+
+def test_an_account_of_other_moves_does_not_count(file: Path) -> None:
+    record = records.read(file)
+    kept_accounts.write(record, file, BEGUN)
+    other = msgspec.structs.replace(record, moves=record.moves[:-1])
+    assert kept_accounts.read(other, file) is None
+
+
+def test_an_account_by_another_evaluation_does_not_count(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = records.read(file)
+    kept_accounts.write(record, file, BEGUN)
+    monkeypatch.setattr(kept_accounts, "VERSION", kept_accounts.VERSION + 1)
+    kept_accounts._evaluation.cache_clear()
+    try:
+        assert kept_accounts.read(record, file) is None
+    finally:
+        kept_accounts._evaluation.cache_clear()
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"evaluation": 1}', b"\xff\xfe", b"null"])
+def test_a_damaged_account_is_made_anew(file: Path, content: bytes) -> None:
+    kept_accounts.account_file(file).write_bytes(content)
+    assert kept_accounts.read(records.read(file), file) is None
+
+
+def wait(review: BackgroundReview, turns: int) -> None:
+    end = time.monotonic() + 60
+    while review.account is None or len(review.account.turns) < turns:
+        review.poll()
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_a_review_in_the_background_goes_on_where_an_earlier_one_ended(file: Path) -> None:
+    record = records.read(file)
+    review = BackgroundReview(record, file)
+    wait(review, 1)
+    review.close()
+    kept = kept_accounts.read(record, file)
+    assert kept is not None
+    assert review.account is not None
+    assert kept.turns[0] == review.account.turns[0]
+    again = BackgroundReview(record, file)
+    assert again.account == kept
+    again.close()
+
+
+def test_a_review_that_fails_says_so(file: Path) -> None:
+    record = records.read(file)
+    review = BackgroundReview(msgspec.structs.replace(record, moves=record.moves[:3]), None)
+    try:
+        with pytest.raises(ReviewFailed) as failure:
+            wait(review, 1)
+        assert "NotFinished" in failure.value.__notes__[0]
+    finally:
+        review.close()
