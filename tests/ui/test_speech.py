@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hands import post_key, post_text
@@ -22,6 +23,7 @@ from ulm.ui.shell.app import App
 from ulm.ui.speech import finding, speech_dispatcher
 from ulm.ui.speech.engine import CannotSpeak
 from ulm.ui.speech.plain_text import plain
+from ulm.ui.speech.prism_engine import PrismEngine
 from ulm.ui.speech.say_program import voice_for
 from ulm.ui.speech.speech_dispatcher import SpeechDispatcher, ssip_rate
 from ulm.ui.speech.voice import MOST_WAITING, ThreadVoice
@@ -378,3 +380,18 @@ def test_the_rate_is_that_of_the_protocol(percent: int, rate: int) -> None:
 def test_a_mac_s_voice_is_found_by_its_language() -> None:
     listed = "Alice               it_IT    # Ciao!\nAnna (Premium)      de_DE    # Hallo!\nDaniel   en_GB    # Hi!\n"
     assert [voice_for(language, listed) for language in ("de", "en", "fr")] == ["Anna (Premium)", "Daniel", ""]
+
+
+def test_a_windows_machine_without_a_voice_is_told_from_one_without_the_package(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class NoVoices(Exception):
+        pass
+
+    def refuse() -> None:
+        raise NoVoices
+
+    for prism, code in ((SimpleNamespace(PrismError=NoVoices, Context=refuse), "no_voice"), (None, "prism")):
+        monkeypatch.setitem(sys.modules, "prism", prism)  # type: ignore[arg-type]
+        with pytest.raises(CannotSpeak, match=code):
+            PrismEngine().open()

@@ -28,11 +28,13 @@ class PrismEngine:
     def open(self) -> None:
         """Load the library and choose an output."""
         try:
-            self._context = import_module(MODULE).Context()
-            self._output = self._context.acquire_best()
+            prism = import_module(MODULE)
         except ImportError as error:
             raise CannotSpeak("prism") from error
-        except (RuntimeError, ValueError) as error:
+        try:
+            self._context = prism.Context()
+            self._output = self._context.acquire_best()
+        except (prism.PrismError, RuntimeError, ValueError) as error:
             raise CannotSpeak("no_voice") from error
 
     def close(self) -> None:
