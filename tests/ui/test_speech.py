@@ -329,9 +329,13 @@ class _Server(threading.Thread):
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Server]:
+def local_sockets() -> None:
     if not hasattr(socket, "AF_UNIX"):
         pytest.skip("local sockets are not known here")
+
+
+@pytest.fixture
+def server(local_sockets: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Server]:
     path = tmp_path / "s"
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{path}")
     made = _Server(path)
@@ -364,6 +368,7 @@ def test_a_server_that_goes_away_is_an_error_that_the_voice_knows(server: _Serve
     engine.close()
 
 
+@pytest.mark.usefixtures("local_sockets")
 def test_without_a_server_there_is_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path / 'none'}")
     monkeypatch.setattr(speech_dispatcher, "PROGRAM", "no-such-program-for-ulm")
