@@ -20,7 +20,7 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.scene import Scene
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
-from ulm.ui.speech import finding, speech_dispatcher
+from ulm.ui.speech import finding, prism_engine, speech_dispatcher
 from ulm.ui.speech.engine import CannotSpeak
 from ulm.ui.speech.plain_text import plain
 from ulm.ui.speech.prism_engine import PrismEngine
@@ -400,3 +400,24 @@ def test_a_windows_machine_without_a_voice_is_told_from_one_without_the_package(
         monkeypatch.setitem(sys.modules, "prism", prism)  # type: ignore[arg-type]
         with pytest.raises(CannotSpeak, match=code):
             PrismEngine().open()
+
+
+@pytest.mark.parametrize(
+    ("output", "wine", "speaks"), [("UIA", True, False), ("UIA", False, True), ("SAPI", True, True)]
+)
+def test_what_ends_the_program_on_wine_is_not_used_there(
+    output: str, wine: bool, speaks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Context:
+        def acquire_best(self) -> SimpleNamespace:
+            return SimpleNamespace(name=output)
+
+    monkeypatch.setitem(sys.modules, "prism", SimpleNamespace(PrismError=OSError, Context=Context))  # type: ignore[arg-type]
+    monkeypatch.setattr(prism_engine, "on_wine", lambda: wine)
+    engine = PrismEngine()
+    if speaks:
+        engine.open()
+    else:
+        with pytest.raises(CannotSpeak, match="no_voice"):
+            engine.open()
+    engine.close()
