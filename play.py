@@ -8,7 +8,8 @@
 Needs nothing but Python 3.11 or newer. Everything that is installed lies in the folder .ulm-env beside this file: the
 versions that requirements.lock names (for tests requirements-dev.lock), each file checked by its hash. Where these
 cannot be had, what pyproject.toml asks for is installed instead, and one line says so; with ULM_LOCKED=1 that is an
-error.
+error. On Windows what speaks there is installed as well (requirements-speech.lock); where it cannot be had, one line
+says so and the game goes on in silence.
 This file is written so that old Pythons can read it far enough to say that they are too old.
 """
 
@@ -79,6 +80,12 @@ def lock(tests):
     return os.path.join(ROOT, "requirements-dev.lock" if tests else "requirements.lock")
 
 
+def speech_lock():
+    """The file with what speaks on Windows; None elsewhere, where the system itself speaks."""
+    name = os.path.join(ROOT, "requirements-speech.lock")
+    return name if os.name == "nt" and os.path.exists(name) else None
+
+
 def only_locked():
     """Whether nothing may be installed but what the lock names."""
     return os.environ.get("ULM_LOCKED", "") not in ("", "0")
@@ -87,8 +94,8 @@ def only_locked():
 def state(tests):
     """What the environment must have been made for: these requirements, this place, this Python."""
     found = hashlib.sha256()
-    for name in (PROJECT, lock(tests)):
-        if os.path.exists(name):
+    for name in (PROJECT, lock(tests), speech_lock()):
+        if name and os.path.exists(name):
             with open(name, "rb") as file:
                 found.update(file.read())
     found.update(ROOT.encode("utf-8", "surrogateescape"))
@@ -150,7 +157,15 @@ def requirements(tests):
 
 
 def pip(*arguments):
-    """Have pip install something; whether it did, and what it said."""
+    """Have pip install something that is needed; whether it did, and what it said."""
+    code, said = call_pip(*arguments)
+    if code:
+        in_the_way(said)
+    return code == 0, said
+
+
+def call_pip(*arguments):
+    """Have pip install something; its exit code, and what it said."""
     command = [python(), "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "--retries", "2"]
     with open(LOG, "ab") as log:
         before = log.tell()
@@ -158,10 +173,7 @@ def pip(*arguments):
         code = subprocess.call(command + list(arguments), stdout=log, stderr=subprocess.STDOUT, env=settings)
     with open(LOG, "rb") as log:
         log.seek(before)
-        said = log.read().decode("utf-8", "replace")
-    if code:
-        in_the_way(said)
-    return code == 0, said
+        return code, log.read().decode("utf-8", "replace")
 
 
 def in_the_way(said):
@@ -196,6 +208,12 @@ def install_locked(tests):
     return "pip cannot install what it names; see %s" % LOG
 
 
+def install_speech():
+    """Install what speaks, and go on without it where it cannot be had."""
+    if speech_lock() and call_pip("--require-hashes", "--requirement", speech_lock())[0]:
+        say("the package that speaks aloud could not be installed: spoken output stays silent; see %s" % LOG)
+
+
 def set_up(tests):
     """Make the environment and install the game in it."""
     say("setting up%s; this is done once and takes a minute ..." % (" with tests" if tests else ""))
@@ -211,6 +229,7 @@ def set_up(tests):
         say("%s cannot be followed (%s): installing what pyproject.toml asks for, hashes unchecked." % (name, why))
         if not pip(*requirements(tests))[0]:
             stop("the packages it needs could not be installed; what pip said is in %s." % LOG)
+    install_speech()
     with open(mark(), "w") as file:
         file.write(state(tests) + (UNLOCKED if why else ""))
 

@@ -29,6 +29,7 @@ LIBRARIES = {
     "opusfile": "Opusfile",
     "png": "libpng",
     "portmidi": "PortMidi",
+    "prism": "Prism",
     "python": "CPython",
     "sdl2": "SDL2",
     "sdl2_image": "SDL2_image",
@@ -48,8 +49,10 @@ LIBRARIES = {
     "zlib": "zlib",
 }
 """What a library is called in the notice, by the beginning of its file's name without `lib`."""
-PACKAGES = {"lib-dynload": "CPython", "msgspec": "msgspec", "pygame": "pygame-ce", "yaml": "PyYAML"}
+PACKAGES = {"lib-dynload": "CPython", "msgspec": "msgspec", "prism": "Prism", "pygame": "pygame-ce", "yaml": "PyYAML"}
 """What a package with compiled modules is called in the notice, by its folder."""
+MODULES = {"_cffi_backend": "cffi"}
+"""What a compiled module that lies at the top is called there, unless it is one of Python's own."""
 
 _COMPILED = re.compile(r"\.(so|dylib|dll|pyd)(\.|$)", re.IGNORECASE)
 _MODULE = re.compile(r"\.(cpython|cp|abi3|pypy)[^/]*\.(so|pyd)$|\.pyd$", re.IGNORECASE)
@@ -78,7 +81,9 @@ def library(file: str) -> str:
 def _package(file: Path) -> str:
     """The package that a compiled module belongs to; Python's own lie at the top on Windows."""
     within = [PACKAGES[part] for part in file.parts[:-1] if part in PACKAGES]
-    return within[0] if within else "CPython" if len(file.parts) <= 2 else ""
+    if within:
+        return within[0]
+    return MODULES.get(file.name.split(".")[0], "CPython") if len(file.parts) <= 2 else ""
 
 
 def _mentions(text: str, name: str) -> bool:

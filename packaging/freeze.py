@@ -67,7 +67,8 @@ def make_environment() -> None:
             raise NotFrozen(f"{LOCK.name} cannot be followed, and ULM_LOCKED forbids to install anything else")
         print(f"{LOCK.name} cannot be followed: installing what pyproject.toml asks for, hashes unchecked", flush=True)
         found = tomllib.loads(text.decode("utf-8"))
-        wanted = [*found["project"]["dependencies"], *found["dependency-groups"]["freeze"]]
+        speech = found["project"]["optional-dependencies"]["speech"]
+        wanted = [*found["project"]["dependencies"], *speech, *found["dependency-groups"]["freeze"]]
         subprocess.run([*install, *wanted], check=True)
     mark.write_text(state)
 

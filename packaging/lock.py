@@ -6,7 +6,8 @@
 
     requirements.lock          what the game needs, and what builds it
     requirements-dev.lock      the same, and the tools for tests
-    requirements-freeze.lock   what the game needs, and PyInstaller
+    requirements-freeze.lock   what the game needs, what speaks on Windows, and PyInstaller
+    requirements-speech.lock   what speaks on Windows, alone: the game goes on where that cannot be had
 
 One file holds for every Python and system the game runs on: where they differ, a line says for which it is. Where the
 packages come from is not written down. Needs uv (`pip install uv` in an environment of your own).
@@ -20,36 +21,57 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = ROOT / "pyproject.toml"
-LOCKS = {"requirements.lock": "", "requirements-dev.lock": "dev", "requirements-freeze.lock": "freeze"}
-"""The lock files, and the group of pyproject.toml each holds beside what the game needs."""
+
+
+class Lock(NamedTuple):
+    """What a lock file holds."""
+
+    game: bool = True
+    builders: bool = False
+    """What builds the game: it is installed like any other package, so it is hash-checked, too."""
+    speech: bool = False
+    group: str = ""
+    """A group of pyproject.toml."""
+
+
+LOCKS = {
+    "requirements.lock": Lock(builders=True),
+    "requirements-dev.lock": Lock(builders=True, group="dev"),
+    "requirements-freeze.lock": Lock(speech=True, group="freeze"),
+    "requirements-speech.lock": Lock(game=False, speech=True),
+}
+"""The lock files, each in agreement with those before it."""
 HEAD = "# Made by packaging/lock.py from pyproject.toml; play.py and packaging/freeze.py install what it names.\n"
 
 
 def lock(name: str, uv: str, upgrade: bool) -> None:
-    """Write one lock file. Versions that it shares with requirements.lock are the same there."""
+    """Write one lock file. Versions that it shares with those before it are the same there."""
     found = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
-    group = LOCKS[name]
+    wanted = LOCKS[name]
     command = [uv, "pip", "compile", "--quiet", "--universal", "--generate-hashes", "--no-annotate", "--no-header"]
     command += ["--no-emit-index-url", "--no-emit-find-links", "--python-version", _oldest(found)]
     command += ["--output-file", name]
     if upgrade:
         command.append("--upgrade")
-    if group:
-        command += ["--group", group]
-    if name != "requirements.lock":
-        command += ["--constraint", "requirements.lock"]
-    # What builds the game is installed like any other package, so it is hash-checked, too.
-    builders = [] if group == "freeze" else found["build-system"]["requires"]
-    subprocess.run([*command, PROJECT.name, "-"], cwd=ROOT, input="\n".join(builders), text=True, check=True)
+    if wanted.group:
+        command += ["--group", wanted.group]
+    for other in list(LOCKS)[: list(LOCKS).index(name)]:
+        command += ["--constraint", other]
+    if wanted.game:
+        command.append(PROJECT.name)
+    more = found["build-system"]["requires"] if wanted.builders else []
+    more += found["project"]["optional-dependencies"]["speech"] if wanted.speech else []
+    subprocess.run([*command, "-"], cwd=ROOT, input="\n".join(more), text=True, check=True)
     path = ROOT / name
     text = path.read_text(encoding="utf-8").removeprefix(HEAD)
     path.write_text(HEAD + text, encoding="utf-8", newline="\n")
 
 
-def _oldest(project: dict[str, dict[str, str]]) -> str:
+def _oldest(project: dict[str, Any]) -> str:
     """The oldest Python the game runs on."""
     return project["project"]["requires-python"].removeprefix(">=")
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.odd_files import link
 from ulm import cli
 from ulm.bots import arena
 
@@ -155,16 +156,18 @@ def arena_with(keep: Path) -> int:
     "text",
     ["my diary", '{"options": {}}', '{"options":{},"played":{}}', "a line\nand another", '{"options":{\n}}', "\n"],
 )
+@pytest.mark.parametrize("by_link", [False, True])
 def test_a_file_of_somebody_else_is_left_as_it_is(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, by_link: bool
 ) -> None:
-    file, link = tmp_path / "diary.txt", tmp_path / "link"
+    place = file = tmp_path / "diary.txt"
     file.write_text(text, encoding="utf-8")
-    link.symlink_to(file)
-    for place in (file, link):
-        assert arena_with(place) == 2
-        assert len(capsys.readouterr().err.splitlines()) == 1
-        assert file.read_text(encoding="utf-8") == text
+    if by_link:
+        place = tmp_path / "link"
+        link(place, file)
+    assert arena_with(place) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert file.read_text(encoding="utf-8") == text
 
 
 @POSIX

@@ -1,5 +1,6 @@
 """The command line as NOTATION.md section 5 has it: output, exit codes, one line an error, no traceback."""
 
+import errno
 import itertools
 import json
 import os
@@ -8,11 +9,13 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from ulm import cli
+from ulm.commands import dispatch
 from ulm.files.paths import asset
 
 ROOT = Path(__file__).parents[1]
@@ -536,9 +539,23 @@ def test_results_go_to_standard_output_alone() -> None:
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:
-    command = f'"{sys.executable}" -m ulm scenario tests/scenarios | head -1'
+    command = f'"{sys.executable}" -m ulm scenario tests/scenarios | "{sys.executable}" -c "print(input())"'
     ran = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT, timeout=180, check=False)
     assert ran.stderr == ""
+
+
+@pytest.mark.parametrize(("system", "code"), [("nt", 0), ("posix", 2)])
+def test_windows_calls_a_reader_that_is_gone_an_invalid_argument(
+    system: str, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(*_: object) -> int:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+    monkeypatch.setattr(dispatch, "run", refused)
+    monkeypatch.setattr(cli, "_discard_output", lambda: None)
+    monkeypatch.setattr(cli, "os", SimpleNamespace(name=system, environ=os.environ))
+    assert cli.run(["check"]) == code
+    assert capsys.readouterr().err == ("" if code == 0 else "ulm: Invalid argument\n")
 
 
 def test_help_needs_no_display() -> None:

@@ -31,6 +31,7 @@ PACKAGING = ROOT / "packaging"
 LICENCES = ROOT / "licenses"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+SPEECH = PROJECT["project"]["optional-dependencies"]["speech"]
 TESTED = {"3.11", "3.12", "3.13", "3.14"}
 
 
@@ -47,10 +48,10 @@ def test_icons_belong_to_their_source() -> None:
 
 def test_every_package_has_its_licence_named() -> None:
     notice = (LICENCES / "NOTICE.txt").read_text(encoding="utf-8").lower()
-    for requirement in PROJECT["project"]["dependencies"]:
-        name, version = requirement.split("==")
+    for requirement in PROJECT["project"]["dependencies"] + SPEECH:
+        name, version = requirement.partition(";")[0].split("==")
         assert name in notice
-        if name in ("pygame-ce", "pytmx"):
+        if name in ("pygame-ce", "pytmx", "prismatoid"):
             assert f"version {version}" in notice
 
 
@@ -91,6 +92,16 @@ def test_a_library_that_the_notice_does_not_mention_is_named(tmp_path: Path) -> 
     assert bundled().unmentioned(tmp_path) == ["_fast.cpython-311-x86_64-linux-gnu.so", "libzstd.so.1"]
     without = (LICENCES / "NOTICE.txt").read_text(encoding="utf-8").replace("libuuid", "")
     assert "libuuid.so.1" in bundled().unmentioned(tmp_path, without)
+
+
+def test_what_speaks_on_windows_is_looked_for_in_the_notice(tmp_path: Path) -> None:
+    own, at_the_top = tmp_path / "_internal" / "prism" / "_native", tmp_path / "_internal"
+    own.mkdir(parents=True)
+    for file in (own / "prism.dll", own / "_prism_cffi.pyd", at_the_top / "_cffi_backend.cp311-win_amd64.pyd"):
+        file.touch()
+    assert bundled().unmentioned(tmp_path) == []
+    only_python = bundled().unmentioned(tmp_path, notice="CPython")
+    assert only_python == ["_cffi_backend.cp311-win_amd64.pyd", "_prism_cffi.pyd", "prism.dll"]
 
 
 def menu_entry(text: str) -> dict[str, str]:
@@ -186,7 +197,8 @@ LOCKS = {
     "requirements-dev.lock": PROJECT["project"]["dependencies"]
     + PROJECT["build-system"]["requires"]
     + PROJECT["dependency-groups"]["dev"],
-    "requirements-freeze.lock": PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["freeze"],
+    "requirements-freeze.lock": PROJECT["project"]["dependencies"] + SPEECH + PROJECT["dependency-groups"]["freeze"],
+    "requirements-speech.lock": SPEECH,
 }
 
 
@@ -194,7 +206,8 @@ LOCKS = {
 def test_lock_holds_what_the_project_asks_for(name: str) -> None:
     found = locked(name)
     for wanted in LOCKS[name]:
-        package, sign, version = re.fullmatch(r"([\w-]+)(==|>=)([\w.]+)(?:,<\d+)?", wanted).groups()  # type: ignore[union-attr]
+        pattern = r"([\w-]+)(==|>=)([\w.]+)(?:,<\d+)?(?:; .*)?"
+        package, sign, version = re.fullmatch(pattern, wanted).groups()  # type: ignore[union-attr]
         versions = [number for number, _ in found[package.lower().replace("_", "-")]]
         if sign == "==":
             assert versions == [version], f"{package}: run packaging/lock.py"
@@ -209,13 +222,16 @@ def test_lock_has_hashes_and_no_address(name: str) -> None:
     assert not re.search(r"^\s*--(?!hash)", text, re.MULTILINE)
     assert all(hashes for versions in locked(name).values() for _, hashes in versions)
     # each system and each Python has a file of its own of what is compiled
-    assert all(locked(name)[compiled][0][1] > 20 for compiled in ("msgspec", "pygame-ce", "pyyaml"))
+    compiled = ("cffi",) if name == "requirements-speech.lock" else ("msgspec", "pygame-ce", "pyyaml")
+    assert all(locked(name)[each][0][1] > 20 for each in compiled)
 
 
 def test_locks_agree() -> None:
-    game = locked("requirements.lock")
-    for other in ("requirements-dev.lock", "requirements-freeze.lock"):
-        assert {name: versions for name, versions in locked(other).items() if name in game}.items() <= game.items()
+    known: dict[str, list[str]] = {}
+    for name in LOCKS:
+        for package, found in locked(name).items():
+            versions = [version for version, _ in found]
+            assert known.setdefault(package, versions) == versions, f"{name}: {package}"
 
 
 def parts(version: str) -> tuple[int, ...]:

@@ -14,10 +14,13 @@ import pytest
 ROOT = Path(__file__).parents[1]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="stands in for the programs with shell scripts")
 
+SPEECH = "requirements-speech.lock"
+
 _PYTHON = """#!/bin/sh
 echo "$*" >> "{log}"
 case "$*" in
     "-c import pip"*) exit 0 ;;
+    *requirements-speech.lock) exit {speech_code} ;;
     "-m pip install"*--require-hashes*) echo "{locked}"; exit {locked_code} ;;
     "-m pip install"*) echo "{said}"; exit {code} ;;
     *) exit 7 ;;
@@ -28,13 +31,14 @@ esac
 class Checkout:
     """A copy of the project's top with an environment in which nothing is really installed.
 
-    ``said``: what pip says when it fails to install anything; ``locked``: when it fails only with the lock.
+    ``said``: what pip says when it fails to install anything; ``locked``: when it fails only with the lock;
+    ``speech_code``: its exit code for what speaks on Windows.
     """
 
-    def __init__(self, folder: Path, said: str = "", *, locked: str = "") -> None:
+    def __init__(self, folder: Path, said: str = "", *, locked: str = "", speech_code: int = 0) -> None:
         self.folder = folder / "a folder with blänks"
         self.folder.mkdir()
-        for name in ("play.py", "pyproject.toml", "requirements.lock", "requirements-dev.lock"):
+        for name in ("play.py", "pyproject.toml", "requirements.lock", "requirements-dev.lock", SPEECH):
             shutil.copy(ROOT / name, self.folder)
         self.log = self.folder / "log"
         self.python = self.folder / ".ulm-env" / "bin" / "python"
@@ -46,6 +50,7 @@ class Checkout:
                 code=int(bool(said)),
                 locked=locked or said,
                 locked_code=int(bool(locked or said)),
+                speech_code=speech_code,
             ),
             encoding="utf-8",
         )
@@ -186,6 +191,25 @@ def altered(folder: Path, before: str, after: str) -> None:
     text = (ROOT / "play.py").read_text(encoding="utf-8")
     assert before in text
     (folder / "play.py").write_text(text.replace(before, after), encoding="utf-8")
+
+
+@POSIX
+@pytest.mark.parametrize(("code", "lines"), [(0, 1), (1, 2)])
+def test_on_windows_the_game_starts_with_or_without_a_voice(tmp_path: Path, code: int, lines: int) -> None:
+    checkout = Checkout(tmp_path, speech_code=code)
+    altered(checkout.folder, 'if os.name == "nt" and os.path.exists(name)', "if os.path.exists(name)")
+    first = checkout.play()
+    assert first.returncode == 7, "the game was started"
+    said = first.stderr.splitlines()
+    assert len(said) == lines  # the first one says that it is set up
+    assert not code or "silent" in said[-1]
+    calls = checkout.calls()
+    assert calls[-2].endswith(f"--require-hashes --requirement {checkout.folder / SPEECH}")
+    assert checkout.play().stderr == ""
+    with (checkout.folder / SPEECH).open("a", encoding="utf-8") as file:
+        file.write("\n# a newer one\n")
+    checkout.play()
+    assert any(call.endswith(SPEECH) for call in checkout.calls())
 
 
 def _old(folder: Path, path: str) -> str:

@@ -18,10 +18,11 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from ulm.commands import self_test
-from ulm.commands.self_test import files, playing
+from ulm.commands.self_test import files, playing, voice
 from ulm.commands.self_test.player import Player
 from ulm.commands.self_test.report import Fault, Report
 from ulm.files import paths
+from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
 from ulm.ui.settings import Settings
@@ -127,6 +128,22 @@ def test_missing_folder(assets: Path) -> None:
     shutil.rmtree(assets / "fonts")
     paths.assets_root.cache_clear()
     assert list(wrong(assets)) == ["folders"]
+
+
+# ---- voice ----
+
+
+@pytest.mark.parametrize("frozen", [True, False])
+@pytest.mark.parametrize("code", ["prism", "no_voice", ""])
+def test_only_a_frozen_program_without_its_own_speech_is_incomplete(
+    code: str, frozen: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(voice, "missing", lambda: code)
+    monkeypatch.setattr(sys, "frozen", frozen, raising=False)
+    report = Report(tmp_path)
+    voice.listen(report)
+    assert report.ok is not (frozen and code == "prism")
+    assert report.facts["voice"] == (t(f"speech.missing.{code}") if code else "found")
 
 
 # ---- window ----

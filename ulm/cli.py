@@ -6,6 +6,7 @@ Errors are one line each on standard error. Texts come from the section `cli` of
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -28,12 +29,16 @@ def run(arguments: Sequence[str]) -> int:
             if stream is not None:
                 stream.flush()
         return code
-    except BrokenPipeError:  # the reader has closed the pipe (`| head`)
+    except OSError as error:
         _discard_output()
-        return 0
-    except OSError:  # a full disk; this was said already, if it could be
-        _discard_output()
-        return OFF
+        # A full disk was said already, if it could be.
+        return 0 if _reader_gone(error) else OFF
+
+
+def _reader_gone(error: OSError) -> bool:
+    """Whether the reader has closed the pipe (`| head`), which Python on Windows takes for an invalid argument."""
+    invalid = os.name == "nt" and error.errno == errno.EINVAL and error.filename is None
+    return invalid or isinstance(error, BrokenPipeError)
 
 
 def _discard_output() -> None:
@@ -66,9 +71,9 @@ def _run(arguments: Sequence[str]) -> int:
         complain(texts, str(error))
     except Unreadable as error:
         complain(texts, str(error))
-    except BrokenPipeError:
-        raise
     except OSError as error:
+        if _reader_gone(error):
+            raise
         why = error.strerror or str(error)
         complain(texts, f"{error.filename}: {why}" if error.filename else why)
     except KeyboardInterrupt:

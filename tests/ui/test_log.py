@@ -518,7 +518,8 @@ def test_earlier_moves_join_a_long_log_when_they_are_wanted(app: App) -> None:
         app.dispatch(Wheel(column.rect.center, 0, 2))
         now = [row.number for row in rows(scene)]
         assert now[0] <= top[0]
-        assert now[-1] >= top[0] - 1, "nothing is leapt over"
+        # A tall row may be cut off both times, so that neither look counts it; how texts wrap differs by system.
+        assert now[-1] >= top[0] - 2, "nothing is leapt over"
         if now[0] == 0:
             break
     assert rows(scene)[0].number == 0

@@ -748,12 +748,12 @@ def test_any_move_is_reached_at_once(app: App) -> None:
     scene = watched(app, golden("four_house_rules"))
     app.draw(app.canvas)
     rng = random.Random(1)
-    leaps, redrawn = [], []
+    leaping = redrawing = 0.0  # in all: Windows counts processor time in steps that are longer than one frame
     for _ in range(40):
         place = rng.randint(0, scene.playback.length)
-        leaps.append(timed(lambda place=place: scene.go(place), app))
-        redrawn.append(timed(scene.redraw, app))
-    assert sorted(leaps)[20] < 4 * sorted(redrawn)[20]
+        leaping += timed(lambda place=place: scene.go(place), app)
+        redrawing += timed(scene.redraw, app)
+    assert leaping < 5 * redrawing
 
 
 def timed(change: Callable[[], None], app: App) -> float:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hands import post_key, post_text
@@ -19,9 +20,10 @@ from ulm.ui.kit.focus import Item
 from ulm.ui.kit.scene import Scene
 from ulm.ui.settings import Settings, load_settings
 from ulm.ui.shell.app import App
-from ulm.ui.speech import finding, speech_dispatcher
+from ulm.ui.speech import finding, prism_engine, speech_dispatcher
 from ulm.ui.speech.engine import CannotSpeak
 from ulm.ui.speech.plain_text import plain
+from ulm.ui.speech.prism_engine import PrismEngine
 from ulm.ui.speech.say_program import voice_for
 from ulm.ui.speech.speech_dispatcher import SpeechDispatcher, ssip_rate
 from ulm.ui.speech.voice import MOST_WAITING, ThreadVoice
@@ -327,9 +329,13 @@ class _Server(threading.Thread):
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Server]:
+def local_sockets() -> None:
     if not hasattr(socket, "AF_UNIX"):
         pytest.skip("local sockets are not known here")
+
+
+@pytest.fixture
+def server(local_sockets: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[_Server]:
     path = tmp_path / "s"
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{path}")
     made = _Server(path)
@@ -362,6 +368,7 @@ def test_a_server_that_goes_away_is_an_error_that_the_voice_knows(server: _Serve
     engine.close()
 
 
+@pytest.mark.usefixtures("local_sockets")
 def test_without_a_server_there_is_a_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SPEECHD_ADDRESS", f"unix_socket:{tmp_path / 'none'}")
     monkeypatch.setattr(speech_dispatcher, "PROGRAM", "no-such-program-for-ulm")
@@ -378,3 +385,39 @@ def test_the_rate_is_that_of_the_protocol(percent: int, rate: int) -> None:
 def test_a_mac_s_voice_is_found_by_its_language() -> None:
     listed = "Alice               it_IT    # Ciao!\nAnna (Premium)      de_DE    # Hallo!\nDaniel   en_GB    # Hi!\n"
     assert [voice_for(language, listed) for language in ("de", "en", "fr")] == ["Anna (Premium)", "Daniel", ""]
+
+
+def test_a_windows_machine_without_a_voice_is_told_from_one_without_the_package(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class NoVoices(Exception):
+        pass
+
+    def refuse() -> None:
+        raise NoVoices
+
+    for prism, code in ((SimpleNamespace(PrismError=NoVoices, Context=refuse), "no_voice"), (None, "prism")):
+        monkeypatch.setitem(sys.modules, "prism", prism)  # type: ignore[arg-type]
+        with pytest.raises(CannotSpeak, match=code):
+            PrismEngine().open()
+
+
+@pytest.mark.parametrize(
+    ("output", "wine", "speaks"), [("UIA", True, False), ("UIA", False, True), ("SAPI", True, True)]
+)
+def test_what_ends_the_program_on_wine_is_not_used_there(
+    output: str, wine: bool, speaks: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Context:
+        def acquire_best(self) -> SimpleNamespace:
+            return SimpleNamespace(name=output)
+
+    monkeypatch.setitem(sys.modules, "prism", SimpleNamespace(PrismError=OSError, Context=Context))  # type: ignore[arg-type]
+    monkeypatch.setattr(prism_engine, "on_wine", lambda: wine)
+    engine = PrismEngine()
+    if speaks:
+        engine.open()
+    else:
+        with pytest.raises(CannotSpeak, match="no_voice"):
+            engine.open()
+    engine.close()

@@ -190,7 +190,7 @@ def test_a_whole_turn_by_fingers_alone(app: App) -> None:
     assert len(played(scene)) > 3
     while scene.session.decider == 0:
         tap("tray:end")
-    assert played(scene)[-1] == "end"
+    assert "end" in played(scene), "the next player may have begun"
 
 
 def test_two_taps_on_empty_ground_enlarge_the_board_and_two_more_lead_back(app: App) -> None:

@@ -1,8 +1,9 @@
 """`ulm --self-test FOLDER`: tests whether this program, frozen or not, is complete and works.
 
-Every file that belongs to the game is loaded, every scene is opened by posted events, and a game of bots is played to
-its end on the game screen. The folder receives ``report.json`` and a picture of each scene. Nothing is printed: a
-program without a console has nowhere to print to. The player's settings and saves are not touched.
+Every file that belongs to the game is loaded, a voice is looked for, every scene is opened by posted events, and a game
+of bots is played to its end on the game screen. The folder receives ``report.json`` and a picture of each scene.
+Nothing is printed: a program without a console has nowhere to print to. The player's settings and saves are not
+touched.
 """
 
 import faulthandler
@@ -46,7 +47,8 @@ def run(out: Path) -> int:
 def _test(report: Report) -> None:
     with report.part("modules"):
         # Imported only now, so that a missing module is reported.
-        from ulm.commands.self_test import files, playing
+        from ulm.commands.self_test import files, playing, voice
     if report.ok:
         files.look_at(report)
+        voice.listen(report)
         playing.play(report)

@@ -6,6 +6,9 @@ from ulm.ui.speech import prism_engine, say_program, speech_dispatcher
 from ulm.ui.speech.engine import Engine
 from ulm.ui.speech.voice import ThreadVoice, Voice
 
+BROUGHT_ALONG = frozenset({"prism"})
+"""What the frozen program itself has where it is needed, as codes of ``speech.missing``."""
+
 
 def missing() -> str:
     """What is missing for a voice, as a code of ``speech.missing``; empty if there should be one."""
@@ -14,7 +17,8 @@ def missing() -> str:
     return say_program.missing() if sys.platform == "darwin" else speech_dispatcher.missing()
 
 
-def _engine() -> Engine:
+def engine() -> Engine:
+    """The way this system speaks, not yet open."""
     if sys.platform == "win32":
         return prism_engine.PrismEngine()
     return say_program.SayProgram() if sys.platform == "darwin" else speech_dispatcher.SpeechDispatcher()
@@ -22,4 +26,4 @@ def _engine() -> Engine:
 
 def find_voice() -> Voice:
     """The voice of this system; where there is none, it says why and stays silent."""
-    return ThreadVoice(_engine())
+    return ThreadVoice(engine())

@@ -2,6 +2,8 @@
 the system's own voice.
 """
 
+import ctypes
+import sys
 from importlib import import_module, util
 from typing import Any
 
@@ -10,6 +12,15 @@ from ulm.ui.speech.engine import CannotSpeak
 MODULE = "prism"
 _USUAL = 0.5
 """The rate of a voice at 100 %, on its scale from 0 to 1."""
+
+
+_FOR_OTHERS = "UIA"
+"""The output that speaks through no voice of its own: it tells programs that listen to Windows."""
+
+
+def on_wine() -> bool:
+    """Whether this Windows is Wine: nobody listens there, and telling them ends the program (tried with Wine 8.0)."""
+    return sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
 
 
 def missing() -> str:
@@ -28,12 +39,16 @@ class PrismEngine:
     def open(self) -> None:
         """Load the library and choose an output."""
         try:
-            self._context = import_module(MODULE).Context()
-            self._output = self._context.acquire_best()
+            prism = import_module(MODULE)
         except ImportError as error:
             raise CannotSpeak("prism") from error
-        except (RuntimeError, ValueError) as error:
+        try:
+            self._context = prism.Context()
+            self._output = self._context.acquire_best()
+        except (prism.PrismError, RuntimeError, ValueError) as error:
             raise CannotSpeak("no_voice") from error
+        if self._output.name == _FOR_OTHERS and on_wine():
+            raise CannotSpeak("no_voice")
 
     def close(self) -> None:
         """Let go of the output first: it belongs to the context."""
