@@ -10,10 +10,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from ulm.records.scenario_setup import position
 from ulm.rules import View
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS, SPACES
 from ulm.rules.position import CONVERT, NOBODY, START, Player, Position
 from ulm.rules.ruleset import Ruleset
+from ulm.rules.view import masked
+
+_MAY_FOLLOW = ("bag_holds", "deck_size", "coats_left")
+"""Words that say nothing new where all things of the game are in play."""
 
 
 def can_be_written(rules: Ruleset, pos: Position) -> bool:
@@ -40,7 +45,11 @@ def of_view(view: View) -> dict[str, Any]:
         words["seats"] = len(pos.players)
     if pos.first:
         words["first"] = pos.first
-    words["given"] = _given(rules, pos, view.seat)
+    given = words["given"] = _given(rules, pos, view.seat)
+    for key in _MAY_FOLLOW:
+        rest = {name: value for name, value in given.items() if name != key}
+        if masked(position(rules, len(pos.players), pos.first, rest), view.seat) == pos:
+            del given[key]
     return words
 
 

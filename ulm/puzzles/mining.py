@@ -1,0 +1,170 @@
+"""Looks for puzzles in games: in those of the master against itself, and in a player's own.
+
+A position is a puzzle when its turn is fresh but for the turn tile, and, in the order in which this is looked at:
+
+* the best turn beats the next one with another end clearly, at a first look with the master's budget (FIRST_GAP),
+* there are at least FEWEST moves to find, besides the draw and the end,
+* the journeyman misses it: its first try costs more than half a point,
+* at the tutor's budget it still beats the next one by SECOND_GAP,
+* at four times the tutor's budget it still beats the next one by GAP and by SURE standard errors,
+* the journeyman misses it there in MOST_MISSED of four tries,
+* and at sixteen times that budget, with other completions, its turn costs no more than half a point.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from ulm.puzzles import themes
+from ulm.puzzles.contest import AS_GOOD, contest
+from ulm.puzzles.looks import CHECK, MASTER, MINING, TUTOR, Look, completions, plans_of
+from ulm.puzzles.puzzle import Section, id_of, solution_text, words
+from ulm.puzzles.solvers import JOURNEYMAN, missed, rating, tries, try_all
+from ulm.records.scenario_of_view import can_be_written
+from ulm.review.turn_plans import TurnPlans
+from ulm.rules import Game, Move, View
+from ulm.rules.moves import DRAW
+from ulm.rules.position import CONVERT
+
+_PATRICIAN = Move("play patrician now")
+"""Chooses the turn tile, so it must be played before the draw."""
+FIRST_GAP = 2.0
+SECOND_GAP = 2.2
+GAP = 2.5
+SURE = 3.0
+FEWEST = 2
+MOST_MISSED = 3
+
+Fallen: TypeAlias = Literal["no choice", "ordinary", "one move", "journeyman", "narrow", "unsure", "overturned"]
+FALLEN: tuple[Fallen, ...] = ("no choice", "ordinary", "one move", "journeyman", "narrow", "unsure", "overturned")
+"""Why a position is no puzzle, in the order in which this is found out."""
+
+
+class Mined(NamedTuple):
+    """What came of a game: the puzzles as they stand in a file, and how many positions fell and why."""
+
+    puzzles: list[dict[str, Any]]
+    fallen: Counter[str]
+    looked_at: int
+
+
+def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[int, View, TurnPlans]]:
+    """Plays a game of the master against itself; gives each fresh turn with its number, its view, and its plans.
+
+    The master plans a turn at once, and again when something was revealed.
+    """
+    game = Game.new(seats, seed, options, history=False)
+    turn, at = 0, (0, 0)
+    number = 0
+    while not game.finished:
+        pos = game.position
+        if (pos.round, pos.active) != at:
+            turn, at = turn + 1, (pos.round, pos.active)
+        legal = game.legal()
+        if len(legal) == 1 or _draws_first(legal):
+            game.play(legal[0])
+            continue
+        number += 1
+        view = game.view(pos.active)
+        plans = plans_of(view, MASTER, f"game {seed} {number}")
+        if is_fresh(game):
+            yield turn, view, plans
+        for move in plans.moves(plans.best):
+            game.play(move)
+
+
+def _draws_first(legal: Sequence[Move]) -> bool:
+    """Whether the tile can be drawn without a thought: all that is legal besides is so afterwards too."""
+    return legal[0] is DRAW and not any(move.verb == "choose" or move is _PATRICIAN for move in legal)
+
+
+def is_fresh(game: Game) -> bool:
+    """Whether the turn tile has just been drawn, and nothing else was done in this turn."""
+    pos = game.position
+    return pos.phase == CONVERT and can_be_written(game.rules, pos)
+
+
+def examine(view: View, first: TurnPlans, seed: int, turn: int) -> dict[str, Any] | Fallen:
+    """The puzzle that a position is, or why it is none. ``first``: its plans at a first look."""
+    found = contest(first)
+    if found is None:
+        return "no choice"
+    if found.gap < FIRST_GAP:
+        return "ordinary"
+    if found.fewest < FEWEST:
+        return "one move"
+    if not missed(first, found.best.value, JOURNEYMAN.answer(view, 0)):
+        return "journeyman"
+    name = id_of(view)
+    found = contest(plans_of(view, TUTOR, f"{name}/tutor"))
+    if found is None or found.gap < SECOND_GAP or found.fewest < FEWEST:
+        return "narrow"
+    plans = plans_of(view, MINING, f"{name}/mining")
+    found = contest(plans)
+    if found is None or found.gap < GAP or found.fewest < FEWEST:
+        return "narrow"
+    if found.gap < SURE * found.error:
+        return "unsure"
+    best = found.best.value
+    if sum(tries(view, plans, best, JOURNEYMAN)) < MOST_MISSED:
+        return "journeyman"
+    if cost(view, found.moves, CHECK, f"{name}/check") > AS_GOOD:
+        return "overturned"
+    tried = try_all(view, plans, best)
+    start = completions(view, 1, f"{name}/mining")[0]
+    section = Section(
+        id=name,
+        rating=rating(tried),
+        themes=themes.themes(themes.solved(start, plans, found)),
+        solution=solution_text(found.moves),
+        gap=round(found.gap, 2),
+        error=round(found.error, 2),
+        seed=seed,
+        turn=turn,
+    )
+    return words(view, section)
+
+
+def cost(view: View, moves: tuple[Move, ...], look: Look, stream: str) -> float:
+    """What a turn costs against the best one (points, at least 0), looked at so closely."""
+    plans = plans_of(view, look, stream)
+    return max(0.0, plans.best.value - plans.played(moves).value)
+
+
+def mine_self_play(seats: int, seed: int, options: dict[str, Any]) -> Mined:
+    """The puzzles in a game of the master against itself."""
+    return _mined(self_play(seats, seed, options), seed)
+
+
+def mine_game(game: Game, seed: int, seats: Collection[int]) -> Mined:
+    """The puzzles in the turns that some seats had in a game that was played, as they saw them. The game must keep its
+    history.
+    """
+    return _mined(_turns_of(game, seed, seats), seed)
+
+
+def _turns_of(game: Game, seed: int, seats: Collection[int]) -> Iterator[tuple[int, View, TurnPlans]]:
+    turn, at = 0, (0, 0)
+    for number in range(len(game.history)):
+        here = game.at_move(number)
+        pos = here.position
+        if (pos.round, pos.active) != at:
+            turn, at = turn + 1, (pos.round, pos.active)
+        if pos.active in seats and is_fresh(here):
+            view = here.view(pos.active)
+            yield turn, view, plans_of(view, MASTER, f"game {seed} {number}")
+
+
+def _mined(turns: Iterator[tuple[int, View, TurnPlans]], seed: int) -> Mined:
+    found = Mined([], Counter(), 0)
+    looked_at = 0
+    for turn, view, plans in turns:
+        looked_at += 1
+        result = examine(view, plans, seed, turn)
+        if isinstance(result, str):
+            found.fallen[result] += 1
+        else:
+            found.puzzles.append(result)
+    return found._replace(looked_at=looked_at)
