@@ -12,22 +12,20 @@ from ulm.rules import Move
 AS_GOOD = 0.5
 """Points: what costs no more is right."""
 _SAME = 1e-6
-_GIVEN = ("draw", "choose", "keep", "end")
+_GIVEN = ("draw", "choose", "keep", "sweep", "end")
 """The moves that nobody has to find."""
 
 
 class Contest(NamedTuple):
     """The best plan of a turn, with its moves, and how far behind the next one with another end is.
 
-    ``error`` is the standard error of ``gap`` over the completions. ``fewest`` is how many moves there are to find in
-    the shortest plan that is as good as the best.
+    ``error`` is the standard error of ``gap`` over the completions.
     """
 
     best: Plan
     moves: tuple[Move, ...]
     gap: float
     error: float
-    fewest: int
 
 
 def contest(plans: TurnPlans) -> Contest | None:
@@ -39,13 +37,11 @@ def contest(plans: TurnPlans) -> Contest | None:
     second = next((plan for plan in plans.plans if plan.complete and not same_end(best, plan)), None)
     if second is None:
         return None
-    right = [plan for plan in plans.plans if plan.complete and plan.value >= plans.best.value - AS_GOOD]
     return Contest(
         best=best,
         moves=moves,
         gap=best.value - second.value,
         error=standard_error(best, second),
-        fewest=min(to_find(plans.moves(plan)) for plan in (*right, best)),
     )
 
 

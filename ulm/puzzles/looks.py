@@ -26,12 +26,16 @@ class Look(NamedTuple):
 
 
 MASTER = Look(Master.samples, Master.nodes // Master.samples, Master.width)
-"""As the master looks at a turn: for self-play, and as a first filter."""
+"""As the master looks at a turn."""
+FIRST = Look(2, 4000, Tutor.width)
+"""A first filter. Few completions, but each searched to its end: a search that is cut off finds differences that are
+none, and overlooks those that are there.
+"""
 TUTOR = Look(Tutor.samples, 4000, Tutor.width)
 MINING = Look(4 * Tutor.samples, 4000, Tutor.width)
 """Four times the tutor's budget: what makes a puzzle."""
-CHECK = Look(16 * Tutor.samples, 4000, Tutor.width)
-"""Sixteen times the tutor's budget: what a puzzle must stand."""
+CHECK = Look(16 * Tutor.samples, 8000, 2 * Tutor.width)
+"""Sixteen times the tutor's budget: what a puzzle must stand. A wider beam also finds what the narrow one passed by."""
 
 
 def completions(view: View, number: int, stream: str) -> list[Game]:

@@ -2,12 +2,12 @@
 
 A position is a puzzle when its turn is fresh but for the turn tile, and, in the order in which this is looked at:
 
-* the best turn beats the next one with another end clearly, at a first look with the master's budget (FIRST_GAP),
+* the best turn beats the next one with another end by FIRST_GAP in two completions,
 * there are at least FEWEST moves to find, besides the draw and the end,
 * the journeyman misses it: its first try costs more than half a point,
 * at the tutor's budget it still beats the next one by SECOND_GAP,
 * at four times the tutor's budget it still beats the next one by GAP and by SURE standard errors,
-* the journeyman misses it there in MOST_MISSED of four tries,
+* the journeyman misses it there in at least MISSED of four tries,
 * and at sixteen times that budget, with other completions, its turn costs no more than half a point.
 """
 
@@ -18,8 +18,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ulm.puzzles import themes
-from ulm.puzzles.contest import AS_GOOD, contest
-from ulm.puzzles.looks import CHECK, MASTER, MINING, TUTOR, Look, completions, plans_of
+from ulm.puzzles.contest import AS_GOOD, contest, to_find
+from ulm.puzzles.looks import CHECK, FIRST, MASTER, MINING, TUTOR, Look, completions, plans_of
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
 from ulm.puzzles.solvers import JOURNEYMAN, missed, rating, tries, try_all
 from ulm.records.scenario_of_view import can_be_written
@@ -30,12 +30,12 @@ from ulm.rules.position import CONVERT
 
 _PATRICIAN = Move("play patrician now")
 """Chooses the turn tile, so it must be played before the draw."""
-FIRST_GAP = 2.0
+FIRST_GAP = 1.5
 SECOND_GAP = 2.2
 GAP = 2.5
 SURE = 3.0
 FEWEST = 2
-MOST_MISSED = 3
+MISSED = 2
 
 Fallen: TypeAlias = Literal["no choice", "ordinary", "one move", "journeyman", "narrow", "unsure", "overturned"]
 FALLEN: tuple[Fallen, ...] = ("no choice", "ordinary", "one move", "journeyman", "narrow", "unsure", "overturned")
@@ -53,7 +53,8 @@ class Mined(NamedTuple):
 def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[int, View, TurnPlans]]:
     """Plays a game of the master against itself; gives each fresh turn with its number, its view, and its plans.
 
-    The master plans a turn at once, and again when something was revealed.
+    The master plans a turn at once, and again when something was revealed. Where a puzzle may be, it searches two
+    completions to their end instead of four in part, which costs the same.
     """
     game = Game.new(seats, seed, options, history=False)
     turn, at = 0, (0, 0)
@@ -68,8 +69,9 @@ def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[
             continue
         number += 1
         view = game.view(pos.active)
-        plans = plans_of(view, MASTER, f"game {seed} {number}")
-        if is_fresh(game):
+        fresh = is_fresh(game)
+        plans = plans_of(view, FIRST if fresh else MASTER, f"game {seed} {number}")
+        if fresh:
             yield turn, view, plans
         for move in plans.moves(plans.best):
             game.play(move)
@@ -93,31 +95,30 @@ def examine(view: View, first: TurnPlans, seed: int, turn: int) -> dict[str, Any
         return "no choice"
     if found.gap < FIRST_GAP:
         return "ordinary"
-    if found.fewest < FEWEST:
+    if to_find(found.moves) < FEWEST:
         return "one move"
     if not missed(first, found.best.value, JOURNEYMAN.answer(view, 0)):
         return "journeyman"
     name = id_of(view)
     found = contest(plans_of(view, TUTOR, f"{name}/tutor"))
-    if found is None or found.gap < SECOND_GAP or found.fewest < FEWEST:
+    if found is None or found.gap < SECOND_GAP or to_find(found.moves) < FEWEST:
         return "narrow"
     plans = plans_of(view, MINING, f"{name}/mining")
     found = contest(plans)
-    if found is None or found.gap < GAP or found.fewest < FEWEST:
+    if found is None or found.gap < GAP or to_find(found.moves) < FEWEST:
         return "narrow"
     if found.gap < SURE * found.error:
         return "unsure"
     best = found.best.value
-    if sum(tries(view, plans, best, JOURNEYMAN)) < MOST_MISSED:
+    if sum(tries(view, plans, best, JOURNEYMAN)) < MISSED:
         return "journeyman"
     if cost(view, found.moves, CHECK, f"{name}/check") > AS_GOOD:
         return "overturned"
     tried = try_all(view, plans, best)
-    start = completions(view, 1, f"{name}/mining")[0]
     section = Section(
         id=name,
         rating=rating(tried),
-        themes=themes.themes(themes.solved(start, plans, found)),
+        themes=themes.themes(themes.solved(completions(view, 1, name)[0], plans, found)),
         solution=solution_text(found.moves),
         gap=round(found.gap, 2),
         error=round(found.error, 2),
@@ -154,7 +155,7 @@ def _turns_of(game: Game, seed: int, seats: Collection[int]) -> Iterator[tuple[i
             turn, at = turn + 1, (pos.round, pos.active)
         if pos.active in seats and is_fresh(here):
             view = here.view(pos.active)
-            yield turn, view, plans_of(view, MASTER, f"game {seed} {number}")
+            yield turn, view, plans_of(view, FIRST, f"game {seed} {number}")
 
 
 def _mined(turns: Iterator[tuple[int, View, TurnPlans]], seed: int) -> Mined:
