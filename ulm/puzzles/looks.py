@@ -1,8 +1,8 @@
 """How closely a turn is looked at: in how many completions of what is hidden, and with how many nodes in each.
 
-The tutor's budget is 16,000 nodes over 8 completions. A complete search of an ordinary turn takes 270 to 1,000 nodes,
-so what more budget buys is more completions: four times the tutor's is 32 of them, sixteen times 128. The nodes of one
-completion are only a limit for unusual turns.
+The tutor looks at 8 completions. Four times its budget is 32 of them here, sixteen times 128. In each the search must
+come to its end, and with a beam of 64 instead of the tutor's 32: in turns with many actions a narrow beam passes by the
+best end, or finds one best that is not. That takes 1,500 nodes on average; NODES is a limit for unusual turns.
 """
 
 from __future__ import annotations
@@ -27,15 +27,17 @@ class Look(NamedTuple):
 
 MASTER = Look(Master.samples, Master.nodes // Master.samples, Master.width)
 """As the master looks at a turn."""
-FIRST = Look(2, 4000, Tutor.width)
+NODES, WIDTH = 8000, 64
+FIRST = Look(2, NODES, WIDTH)
 """A first filter. Few completions, but each searched to its end: a search that is cut off finds differences that are
 none, and overlooks those that are there.
 """
-TUTOR = Look(Tutor.samples, 4000, Tutor.width)
-MINING = Look(4 * Tutor.samples, 4000, Tutor.width)
+TUTOR = Look(Tutor.samples, NODES, WIDTH)
+"""As many completions as the tutor's."""
+MINING = Look(4 * Tutor.samples, NODES, WIDTH)
 """Four times the tutor's budget: what makes a puzzle."""
-CHECK = Look(16 * Tutor.samples, 8000, 2 * Tutor.width)
-"""Sixteen times the tutor's budget: what a puzzle must stand. A wider beam also finds what the narrow one passed by."""
+CHECK = Look(16 * Tutor.samples, 12000, 96)
+"""Sixteen times the tutor's budget, and a wider beam: what a puzzle must stand."""
 
 
 def completions(view: View, number: int, stream: str) -> list[Game]:

@@ -1,9 +1,9 @@
 """Finds puzzles in games of the master against itself: `python -m ulm.puzzles.mine WORK [--write data/puzzles.yaml]`.
 
 WORK is a file in which it keeps what it has done (work_file.py): stopped at any moment, it goes on from there. It ends
-when enough puzzles are found, or with `--games`. `--write` writes those that were checked again. `--check` does that:
-it looks at each puzzle at sixteen times the tutor's budget with completions that were not used before, names those
-that are overturned, and leaves them out from then on.
+when enough puzzles are found, or with `--games`. `--write` writes what was found. `--check` looks at each puzzle at
+sixteen times the tutor's budget with completions that were not used before, names those that are overturned, and leaves
+them out from then on.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, help="play so many games; without it, until there are enough puzzles")
     parser.add_argument("--puzzles", type=int, default=SHIPPED, help=f"how many are enough ({SHIPPED})")
     parser.add_argument("--check", action="store_true", help="check again what was found, in place of playing games")
-    parser.add_argument("--write", type=Path, metavar="FILE", help="write the checked puzzles to this file")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write the puzzles to this file")
     given = parser.parse_args(arguments)
     try:
         work = WorkFile(given.work)
@@ -103,9 +103,8 @@ def puzzle_of(words: dict[str, Any]) -> Puzzle:
 
 
 def write(work: WorkFile, path: Path, puzzles: int) -> None:
-    """Write the puzzles that were checked again and held."""
-    good = [each for each in work.found if each["puzzle"]["id"] in work.costs]
-    write_whole(path, puzzle_file.text(select(good, puzzles)).encode())
+    """Write the puzzles that were found, and not overturned since."""
+    write_whole(path, puzzle_file.text(select(work.found, puzzles)).encode())
 
 
 def summary(work: WorkFile) -> str:

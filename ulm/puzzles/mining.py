@@ -53,8 +53,8 @@ class Mined(NamedTuple):
 def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[int, View, TurnPlans]]:
     """Plays a game of the master against itself; gives each fresh turn with its number, its view, and its plans.
 
-    The master plans a turn at once, and again when something was revealed. Where a puzzle may be, it searches two
-    completions to their end instead of four in part, which costs the same.
+    A turn is planned at once, and again when something was revealed. Where a puzzle may be, two completions are searched
+    to their end instead of the master's four in part; elsewhere the master plans as always.
     """
     game = Game.new(seats, seed, options, history=False)
     turn, at = 0, (0, 0)
