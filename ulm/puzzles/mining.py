@@ -8,7 +8,8 @@ A position is a puzzle when its turn is fresh but for the turn tile, and, in the
 * at the tutor's budget it still beats the next one by SECOND_GAP,
 * at four times the tutor's budget it still beats the next one by GAP and by SURE standard errors,
 * the journeyman misses it there in at least MISSED of four tries,
-* and at sixteen times that budget, with other completions, its turn costs no more than half a point.
+* and at sixteen times the tutor's budget, with other completions, the turn costs no more than half a point, and the next
+  one with another end is still CHECK_GAP behind.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ _PATRICIAN = Move("play patrician now")
 FIRST_GAP = 1.5
 SECOND_GAP = 2.2
 GAP = 2.5
+CHECK_GAP = 2.0
 SURE = 3.0
 FEWEST = 2
 MISSED = 2
@@ -53,8 +55,8 @@ class Mined(NamedTuple):
 def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[int, View, TurnPlans]]:
     """Plays a game of the master against itself; gives each fresh turn with its number, its view, and its plans.
 
-    A turn is planned at once, and again when something was revealed. Where a puzzle may be, two completions are searched
-    to their end instead of the master's four in part; elsewhere the master plans as always.
+    A turn is planned at once, and again when something was revealed. Where a puzzle may be, two completions are
+    searched to their end instead of the master's four in part; elsewhere the master plans as always.
     """
     game = Game.new(seats, seed, options, history=False)
     turn, at = 0, (0, 0)
@@ -112,7 +114,9 @@ def examine(view: View, first: TurnPlans, seed: int, turn: int) -> dict[str, Any
     best = found.best.value
     if sum(tries(view, plans, best, JOURNEYMAN)) < MISSED:
         return "journeyman"
-    if cost(view, found.moves, CHECK, f"{name}/check") > AS_GOOD:
+    checked = plans_of(view, CHECK, f"{name}/check")
+    again = contest(checked)
+    if again is None or again.gap < CHECK_GAP or missed(checked, checked.best.value, found.moves):
         return "overturned"
     tried = try_all(view, plans, best)
     section = Section(
