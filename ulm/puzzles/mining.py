@@ -8,8 +8,8 @@ A position is a puzzle when its turn is fresh but for the turn tile, and, in the
 * at the tutor's budget it still beats the next one by SECOND_GAP,
 * at four times the tutor's budget it still beats the next one by GAP and by SURE standard errors,
 * the journeyman misses it there in at least MISSED of four tries,
-* and at sixteen times the tutor's budget, with other completions, the turn costs no more than half a point, and the next
-  one with another end is still CHECK_GAP behind.
+* and at sixteen times the tutor's budget, with other completions, the turn costs no more than half a point, and the
+  next one with another end is still CHECK_GAP behind.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ulm.puzzles import themes
-from ulm.puzzles.contest import AS_GOOD, contest, to_find
+from ulm.puzzles.contest import contest, to_find
 from ulm.puzzles.looks import CHECK, FIRST, MASTER, MINING, TUTOR, Look, completions, plans_of
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
 from ulm.puzzles.solvers import JOURNEYMAN, missed, rating, tries, try_all
