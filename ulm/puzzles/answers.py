@@ -19,7 +19,7 @@ from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import Reason, plan_and_gains
 from ulm.bots.search import Line
 from ulm.puzzles.contest import AS_GOOD
-from ulm.puzzles.looks import CHECK, TUTOR, Look, completions
+from ulm.puzzles.looks import ANSWERS, CHECK, Look, completions
 from ulm.puzzles.puzzle import Puzzle, over
 from ulm.review.turn_plans import rest_of_turn
 from ulm.rules import Game, Move
@@ -64,7 +64,7 @@ def is_answer(puzzle: Puzzle, moves: Sequence[Move]) -> bool:
 class Judge:
     """Judges the answers to one puzzle. Takes a moment: call it in the background."""
 
-    def __init__(self, puzzle: Puzzle, look: Look = TUTOR) -> None:
+    def __init__(self, puzzle: Puzzle, look: Look = ANSWERS) -> None:
         self._puzzle = puzzle
         self._look = look
         self._evaluator = evaluation(puzzle.start.rules)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
+from statistics import stdev
 from typing import NamedTuple
 
-from ulm.bots.search import Line
-from ulm.review.turn_plans import Plan, TurnPlans, standard_error
+from ulm.puzzles.tally import Plan, Tally, same_end
 from ulm.rules import Move
 
 AS_GOOD = 0.5
@@ -28,35 +29,34 @@ class Contest(NamedTuple):
     error: float
 
 
-def contest(plans: TurnPlans) -> Contest | None:
-    """The contest of a turn; None when it has no plan besides the best, or the search did not come to an end."""
-    solution = _solution(plans)
+def contest(tally: Tally) -> Contest | None:
+    """The contest of a turn; None when it has no plan besides the best."""
+    solution = _solution(tally)
     if solution is None:
         return None
     best, moves = solution
-    second = next((plan for plan in plans.plans if plan.complete and not same_end(best, plan)), None)
+    second = next((plan for plan in tally.plans if not same_end(best, plan)), None)
     if second is None:
         return None
-    return Contest(
-        best=best,
-        moves=moves,
-        gap=best.value - second.value,
-        error=standard_error(best, second),
-    )
+    return Contest(best, moves, best.value - second.value, _error(best, second))
 
 
-def _solution(plans: TurnPlans) -> tuple[Plan, tuple[Move, ...]] | None:
+def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:
     """The best plan and its moves. The line of a plan may be that of another order of the same moves."""
-    if not plans.best.complete:
-        return None
-    for plan in plans.plans:
-        if not plan.complete or plan.value < plans.best.value - _SAME:
+    for plan in tally.plans:
+        if plan.value < tally.plans[0].value - _SAME:
             return None
-        moves = plans.moves(plan)
-        played = plans.played(moves)
-        if played.complete and played.value >= plans.best.value - _SAME:
+        moves = tally.moves(plan)
+        played = tally.played(moves)
+        if played.value >= tally.plans[0].value - _SAME:
             return played, moves
     return None
+
+
+def _error(one: Plan, other: Plan) -> float:
+    """The standard error of the difference of two plans; that of a single completion is not known, and taken as 0."""
+    differences = [mine - yours for mine, yours in zip(one.values, other.values, strict=True)]
+    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
 
 
 def to_find(moves: Sequence[Move]) -> int:
@@ -64,21 +64,6 @@ def to_find(moves: Sequence[Move]) -> int:
     return sum(move.verb not in _GIVEN for move in moves)
 
 
-def same_end(one: Plan, other: Plan) -> bool:
-    """Whether two plans lead to the same end of the turn in more than half of the completions."""
-    same = sum(end(mine) == end(yours) for mine, yours in zip(one.lines, other.lines, strict=True))
-    return 2 * same > len(one.lines)
-
-
-def end(line: Line) -> tuple[object, ...]:
-    """What a turn has come to: equal for two orders of the same moves."""
-    pos = line.game.position
-    players = tuple(
-        (each.points, each.coins, each.sparrows, each.seals, each.crests, each.barge, each.tiles,
-         tuple(sorted(each.hand)), tuple(sorted(each.laid_out)), each.coats, each.descendants)
-        for each in pos.players
-    )  # fmt: skip
-    return (
-        pos.grid, pos.outside, tuple(sorted(pos.docks)), tuple(tuple(sorted(seats)) for seats in pos.quarters),
-        pos.crests, pos.edge, pos.descendants, tuple(sorted(pos.discard)), players,
-    )  # fmt: skip
+def missed(tally: Tally, best: float, moves: Sequence[Move]) -> bool:
+    """Whether a turn costs more than half a point."""
+    return best - tally.played(moves).value > AS_GOOD

@@ -1,8 +1,9 @@
 """How closely a turn is looked at: in how many completions of what is hidden, and with how many nodes in each.
 
 The tutor looks at 8 completions. Four times its budget is 32 of them here, sixteen times 128. In each the search must
-come to its end, and with a beam of 64 instead of the tutor's 32: in turns with many actions a narrow beam passes by the
-best end, or finds one best that is not. That takes 1,500 nodes on average; NODES is a limit for unusual turns.
+come to its end, and with a wide beam: before the push alone there may be 72 positions (a sparrow for any of five dock
+tiles, twelve slots), and the tutor's beam of 32 often passes by the best end, or finds one best that is not. A beam of
+400 takes 5,000 nodes on average; NODES is a limit for unusual turns.
 """
 
 from __future__ import annotations
@@ -27,17 +28,16 @@ class Look(NamedTuple):
 
 MASTER = Look(Master.samples, Master.nodes // Master.samples, Master.width)
 """As the master looks at a turn."""
-NODES, WIDTH = 8000, 64
-FIRST = Look(2, NODES, WIDTH)
-"""A first filter. Few completions, but each searched to its end: a search that is cut off finds differences that are
-none, and overlooks those that are there.
-"""
-TUTOR = Look(Tutor.samples, NODES, WIDTH)
-"""As many completions as the tutor's."""
+NODES, WIDTH = 60_000, 400
+FIRST = Look(1, 30_000, 200)
+"""A first filter."""
+SECOND = Look(4, NODES, WIDTH)
 MINING = Look(4 * Tutor.samples, NODES, WIDTH)
 """Four times the tutor's budget: what makes a puzzle."""
-CHECK = Look(16 * Tutor.samples, 12000, 96)
-"""Sixteen times the tutor's budget, and a wider beam: what a puzzle must stand."""
+CHECK = Look(16 * Tutor.samples, NODES, WIDTH)
+"""Sixteen times the tutor's budget: what a puzzle must stand."""
+ANSWERS = Look(2 * Tutor.samples, NODES, WIDTH)
+"""For what a player answers: it is only the rest of the turn that is searched."""
 
 
 def completions(view: View, number: int, stream: str) -> list[Game]:

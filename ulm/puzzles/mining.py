@@ -2,11 +2,11 @@
 
 A position is a puzzle when its turn is fresh but for the turn tile, and, in the order in which this is looked at:
 
-* the best turn beats the next one with another end by FIRST_GAP in two completions,
+* the best turn beats the next one with another end by FIRST_GAP in one completion,
 * there are at least FEWEST moves to find, besides the draw and the end,
 * the journeyman misses it: its first try costs more than half a point,
-* at the tutor's budget it still beats the next one by SECOND_GAP,
-* at four times the tutor's budget it still beats the next one by GAP and by SURE standard errors,
+* in four completions the best turn still beats the next one by SECOND_GAP,
+* at four times the tutor's budget by GAP, and by SURE standard errors,
 * the journeyman misses it there in at least MISSED of four tries,
 * and at sixteen times the tutor's budget, with other completions, the turn costs no more than half a point, and the
   next one with another end is still CHECK_GAP behind.
@@ -19,12 +19,12 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ulm.puzzles import themes
-from ulm.puzzles.contest import contest, to_find
-from ulm.puzzles.looks import CHECK, FIRST, MASTER, MINING, TUTOR, Look, completions, plans_of
+from ulm.puzzles.contest import contest, missed, to_find
+from ulm.puzzles.looks import CHECK, FIRST, MASTER, MINING, SECOND, Look, completions, plans_of
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
-from ulm.puzzles.solvers import JOURNEYMAN, missed, rating, tries, try_all
+from ulm.puzzles.solvers import JOURNEYMAN, rating, tries, try_all
+from ulm.puzzles.tally import Tally
 from ulm.records.scenario_of_view import can_be_written
-from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import DRAW
 from ulm.rules.position import CONVERT
@@ -32,7 +32,7 @@ from ulm.rules.position import CONVERT
 _PATRICIAN = Move("play patrician now")
 """Chooses the turn tile, so it must be played before the draw."""
 FIRST_GAP = 1.5
-SECOND_GAP = 2.2
+SECOND_GAP = 2.0
 GAP = 2.5
 CHECK_GAP = 2.0
 SURE = 3.0
@@ -52,11 +52,10 @@ class Mined(NamedTuple):
     looked_at: int
 
 
-def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[int, View, TurnPlans]]:
-    """Plays a game of the master against itself; gives each fresh turn with its number, its view, and its plans.
+def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[int, View]]:
+    """Plays a game of the master against itself; gives each fresh turn with its number.
 
-    A turn is planned at once, and again when something was revealed. Where a puzzle may be, two completions are
-    searched to their end instead of the master's four in part; elsewhere the master plans as always.
+    The master plans a turn at once, and again when something was revealed.
     """
     game = Game.new(seats, seed, options, history=False)
     turn, at = 0, (0, 0)
@@ -71,10 +70,9 @@ def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[
             continue
         number += 1
         view = game.view(pos.active)
-        fresh = is_fresh(game)
-        plans = plans_of(view, FIRST if fresh else MASTER, f"game {seed} {number}")
-        if fresh:
-            yield turn, view, plans
+        if is_fresh(game):
+            yield turn, view
+        plans = plans_of(view, MASTER, f"game {seed} {number}")
         for move in plans.moves(plans.best):
             game.play(move)
 
@@ -90,8 +88,10 @@ def is_fresh(game: Game) -> bool:
     return pos.phase == CONVERT and can_be_written(game.rules, pos)
 
 
-def examine(view: View, first: TurnPlans, seed: int, turn: int) -> dict[str, Any] | Fallen:
-    """The puzzle that a position is, or why it is none. ``first``: its plans at a first look."""
+def examine(view: View, seed: int, turn: int) -> dict[str, Any] | Fallen:
+    """The puzzle that a position is, or why it is none."""
+    name = id_of(view)
+    first = Tally(view, FIRST, f"{name}/first")
     found = contest(first)
     if found is None:
         return "no choice"
@@ -101,28 +101,27 @@ def examine(view: View, first: TurnPlans, seed: int, turn: int) -> dict[str, Any
         return "one move"
     if not missed(first, found.best.value, JOURNEYMAN.answer(view, 0)):
         return "journeyman"
-    name = id_of(view)
-    found = contest(plans_of(view, TUTOR, f"{name}/tutor"))
-    if found is None or found.gap < SECOND_GAP or to_find(found.moves) < FEWEST:
+    found = contest(Tally(view, SECOND, f"{name}/second"))
+    if found is None or found.gap < SECOND_GAP:
         return "narrow"
-    plans = plans_of(view, MINING, f"{name}/mining")
-    found = contest(plans)
+    mining = Tally(view, MINING, f"{name}/mining")
+    found = contest(mining)
     if found is None or found.gap < GAP or to_find(found.moves) < FEWEST:
         return "narrow"
     if found.gap < SURE * found.error:
         return "unsure"
     best = found.best.value
-    if sum(tries(view, plans, best, JOURNEYMAN)) < MISSED:
+    if sum(tries(view, mining, best, JOURNEYMAN)) < MISSED:
         return "journeyman"
-    checked = plans_of(view, CHECK, f"{name}/check")
-    again = contest(checked)
-    if again is None or again.gap < CHECK_GAP or missed(checked, checked.best.value, found.moves):
+    check = Tally(view, CHECK, f"{name}/check")
+    again = contest(check)
+    if again is None or again.gap < CHECK_GAP or missed(check, again.best.value, found.moves):
         return "overturned"
-    tried = try_all(view, plans, best)
+    told = themes.solved(completions(view, 1, name)[0], plans_of(view, SECOND, f"{name}/themes"), found.moves)
     section = Section(
         id=name,
-        rating=rating(tried),
-        themes=themes.themes(themes.solved(completions(view, 1, name)[0], plans, found)),
+        rating=rating(try_all(view, mining, best)),
+        themes=themes.themes(told),
         solution=solution_text(found.moves),
         gap=round(found.gap, 2),
         error=round(found.error, 2),
@@ -132,10 +131,10 @@ def examine(view: View, first: TurnPlans, seed: int, turn: int) -> dict[str, Any
     return words(view, section)
 
 
-def cost(view: View, moves: tuple[Move, ...], look: Look, stream: str) -> float:
+def cost(view: View, moves: Sequence[Move], look: Look, stream: str) -> float:
     """What a turn costs against the best one (points, at least 0), looked at so closely."""
-    plans = plans_of(view, look, stream)
-    return max(0.0, plans.best.value - plans.played(moves).value)
+    tally = Tally(view, look, stream)
+    return max(0.0, tally.plans[0].value - tally.played(moves).value)
 
 
 def mine_self_play(seats: int, seed: int, options: dict[str, Any]) -> Mined:
@@ -147,10 +146,10 @@ def mine_game(game: Game, seed: int, seats: Collection[int]) -> Mined:
     """The puzzles in the turns that some seats had in a game that was played, as they saw them. The game must keep its
     history.
     """
-    return _mined(_turns_of(game, seed, seats), seed)
+    return _mined(_turns_of(game, seats), seed)
 
 
-def _turns_of(game: Game, seed: int, seats: Collection[int]) -> Iterator[tuple[int, View, TurnPlans]]:
+def _turns_of(game: Game, seats: Collection[int]) -> Iterator[tuple[int, View]]:
     turn, at = 0, (0, 0)
     for number in range(len(game.history)):
         here = game.at_move(number)
@@ -158,16 +157,15 @@ def _turns_of(game: Game, seed: int, seats: Collection[int]) -> Iterator[tuple[i
         if (pos.round, pos.active) != at:
             turn, at = turn + 1, (pos.round, pos.active)
         if pos.active in seats and is_fresh(here):
-            view = here.view(pos.active)
-            yield turn, view, plans_of(view, FIRST, f"game {seed} {number}")
+            yield turn, here.view(pos.active)
 
 
-def _mined(turns: Iterator[tuple[int, View, TurnPlans]], seed: int) -> Mined:
+def _mined(turns: Iterator[tuple[int, View]], seed: int) -> Mined:
     found = Mined([], Counter(), 0)
     looked_at = 0
-    for turn, view, plans in turns:
+    for turn, view in turns:
         looked_at += 1
-        result = examine(view, plans, seed, turn)
+        result = examine(view, seed, turn)
         if isinstance(result, str):
             found.fallen[result] += 1
         else:

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
-from ulm.puzzles.contest import AS_GOOD
+from ulm.puzzles.contest import missed
 from ulm.puzzles.looks import MASTER, Look, completions, plans_of
-from ulm.review.turn_plans import TurnPlans
+from ulm.puzzles.tally import Tally
 from ulm.rules import Move, View
 
 TRIES = 4
@@ -72,21 +72,16 @@ SOLVERS = (
 JOURNEYMAN = SOLVERS[2]
 
 
-def missed(plans: TurnPlans, best: float, moves: Sequence[Move]) -> bool:
-    """Whether a turn costs more than half a point."""
-    return best - plans.played(moves).value > AS_GOOD
-
-
-def tries(view: View, plans: TurnPlans, best: float, solver: Solver) -> Iterator[bool]:
+def tries(view: View, tally: Tally, best: float, solver: Solver) -> Iterator[bool]:
     """Whether the solver misses the puzzle, in one try after the other."""
     for seed in range(TRIES):
-        yield missed(plans, best, solver.answer(view, seed))
+        yield missed(tally, best, solver.answer(view, seed))
 
 
-def try_all(view: View, plans: TurnPlans, best: float) -> list[Tried]:
+def try_all(view: View, tally: Tally, best: float) -> list[Tried]:
     """How often each solver misses the puzzle."""
     return [
-        Tried(solver.name, solver.rating, sum(tries(view, plans, best, solver)), TRIES) for solver in SOLVERS
+        Tried(solver.name, solver.rating, sum(tries(view, tally, best, solver)), TRIES) for solver in SOLVERS
     ]
 
 

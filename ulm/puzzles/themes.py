@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ulm.bots.evaluation import evaluation
 from ulm.bots.search import Line
-from ulm.puzzles.contest import Contest, end, same_end
+from ulm.puzzles.tally import end
 from ulm.review.turn_plans import Plan, TurnPlans
 from ulm.rules import Event, Game, IllegalMove, Move
 from ulm.rules import events as ev
@@ -22,7 +22,6 @@ MANY_BLOCKED = 4
 """Of the six lines."""
 DENIED = 0.5
 """Points of one's own that are given up to take more from the others."""
-_LOOKED_AT = 8  # completions, for what a plan is worth to oneself
 
 
 class Solved(NamedTuple):
@@ -38,9 +37,9 @@ class Solved(NamedTuple):
     best: Plan
 
 
-def solved(start: Game, plans: TurnPlans, found: Contest) -> Solved:
-    """Plays the solution from a completion of the view."""
-    return Solved(start, found.moves, tuple(_steps(start, found.moves)), plans, found.best)
+def solved(start: Game, plans: TurnPlans, moves: tuple[Move, ...]) -> Solved:
+    """Plays the solution from a completion of the view. ``plans``: all plans, in a few completions."""
+    return Solved(start, moves, tuple(_steps(start, moves)), plans, plans.played(moves))
 
 
 def _steps(start: Game, moves: Sequence[Move]) -> Iterator[tuple[Game, Move, tuple[Event, ...]]]:
@@ -100,14 +99,10 @@ def denying(puzzle: Solved) -> bool:
     value = evaluation(puzzle.start.rules).value
 
     def own(lines: Sequence[Line]) -> float:
-        return fmean(value(line.game.position, seat) for line in lines[:_LOOKED_AT])
+        return fmean(value(line.game.position, seat) for line in lines)
 
     mine = own(puzzle.best.lines)
-    return any(
-        own(plan.lines) >= mine + DENIED and not same_end(puzzle.best, plan)
-        for plan in puzzle.plans.plans
-        if plan.complete
-    )
+    return any(own(plan.lines) >= mine + DENIED for plan in puzzle.plans.plans if plan.complete)
 
 
 def tower(puzzle: Solved) -> bool:

@@ -1,0 +1,103 @@
+"""What each way to play a turn is worth, and which ends it leads to, in many completions of what is hidden.
+
+As `ulm/review/turn_plans.py`, but of each completion only numbers are kept, so that there may be hundreds of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from ulm.bots.budget import Budget
+from ulm.bots.evaluation import evaluation
+from ulm.bots.search import Line, Prefix, search_turn, turn_key
+from ulm.puzzles.looks import Look, completions
+from ulm.review.turn_plans import opening, rest_of_turn
+from ulm.rules import Game, Move, View
+
+
+class Plan(NamedTuple):
+    """A way to play, up to the first thing that it reveals or to the end of the turn.
+
+    What it is worth in each completion (as a lead in points), the end it leads to there, and one of its lines.
+    """
+
+    prefix: Prefix
+    values: tuple[float, ...]
+    ends: tuple[int, ...]
+    path: tuple[Move, ...]
+
+    @property
+    def value(self) -> float:
+        """What it is worth."""
+        return fmean(self.values)
+
+
+class Tally:
+    """All plans that were searched to the end of the turn in every completion, best first."""
+
+    def __init__(self, view: View, look: Look, stream: str) -> None:
+        self._games = completions(view, look.completions, stream)
+        self._evaluator = evaluation(view.rules)
+        self._look = look
+        values: dict[Prefix, list[float]] = {}
+        ends: dict[Prefix, list[int]] = {}
+        paths: dict[Prefix, tuple[Move, ...]] = {}
+        for number, game in enumerate(self._games):
+            for prefix, line in search_turn(game, self._evaluator, Budget(look.nodes), look.width).prefixes.items():
+                if line.over and len(values.get(prefix, ())) == number:
+                    values.setdefault(prefix, []).append(line.value)
+                    ends.setdefault(prefix, []).append(hash(end(line)))
+                    if not number:
+                        paths[prefix] = tuple(line.path())
+            # what is not found in every completion is no plan
+            values = {prefix: found for prefix, found in values.items() if len(found) == number + 1}
+        plans = [
+            Plan(prefix, tuple(found), tuple(ends[prefix]), paths[prefix]) for prefix, found in values.items()
+        ]
+        self.plans = sorted(plans, key=lambda plan: -plan.value)
+
+    def moves(self, plan: Plan) -> tuple[Move, ...]:
+        """The moves of a plan, as its line has them: perhaps those of another order of the same moves."""
+        return opening(self._games[0], plan.path)
+
+    def played(self, moves: Sequence[Move]) -> Plan:
+        """The plan that is played by these moves, which the search may not have looked at."""
+        game = self._games[0].copy()
+        for move in moves[:-1]:
+            game.play(move)
+        prefix: Prefix = (turn_key(game.position), moves[-1])
+        for plan in self.plans:
+            if plan.prefix == prefix:
+                return plan
+        lines = [self._followed(game, moves) for game in self._games]
+        path = (*moves, *lines[0].path())
+        return Plan(prefix, tuple(line.value for line in lines), tuple(hash(end(line)) for line in lines), path)
+
+    def _followed(self, game: Game, moves: Sequence[Move]) -> Line:
+        """The best continuation after these moves in one completion."""
+        seat, round_ = game.position.active, game.position.round
+        game = game.copy()
+        for move in moves:
+            game.play(move)
+        return rest_of_turn(game, seat, round_, self._evaluator, self._look.nodes, self._look.width)
+
+
+def end(line: Line) -> tuple[object, ...]:
+    """What a turn has come to: equal for two orders of the same moves."""
+    pos = line.game.position
+    players = tuple(
+        (each.points, each.coins, each.sparrows, each.seals, each.crests, each.barge, each.tiles,
+         tuple(sorted(each.hand)), tuple(sorted(each.laid_out)), each.coats, each.descendants)
+        for each in pos.players
+    )  # fmt: skip
+    return (
+        pos.grid, pos.outside, tuple(sorted(pos.docks)), tuple(tuple(sorted(seats)) for seats in pos.quarters),
+        pos.crests, pos.edge, pos.descendants, tuple(sorted(pos.discard)), players,
+    )  # fmt: skip
+
+
+def same_end(one: Plan, other: Plan) -> bool:
+    """Whether two plans lead to the same end of the turn in more than half of the completions."""
+    return 2 * sum(mine == yours for mine, yours in zip(one.ends, other.ends, strict=True)) > len(one.ends)
