@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from ulm.puzzles import mine, mining
+from ulm.puzzles import mine, mining, solvers
+from ulm.puzzles.looks import Look
 from ulm.puzzles.mining import Mined
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.selection import OF_A_GAME, OF_A_PATTERN, missing, pattern, select
@@ -128,9 +129,11 @@ def test_a_puzzle_is_found_in_a_game_that_was_played(monkeypatch: pytest.MonkeyP
     game = puzzle.game(history=True)
     for move in ("sweep", "push N1", "end"):  # a player who does not see it
         game.play(move)
-    small = mining.FIRST._replace(completions=6)
-    for name in ("TUTOR", "MINING", "CHECK"):
-        monkeypatch.setattr(mining, name, small)
+    for name in ("FIRST", "SECOND", "MINING", "CHECK"):
+        monkeypatch.setattr(mining, name, Look(2, 4000, 50))
+    monkeypatch.setattr(solvers, "TRIES", 2)
+    for name in ("FIRST_GAP", "SECOND_GAP", "GAP", "CHECK_GAP"):
+        monkeypatch.setattr(mining, name, 0.8)
     mined = mining.mine_game(game, 12, {puzzle.seat})
     assert mined.looked_at == 1
     assert [each["puzzle"]["id"] for each in mined.puzzles] == [puzzle.id]
@@ -144,7 +147,7 @@ def test_an_ordinary_turn_is_no_puzzle() -> None:
     game = Game.new(2, 3, history=False)
     game.play("draw")
     view = game.view(game.position.active)
-    assert mining.examine(view, mining.plans_of(view, mining.FIRST, "a test"), 3, 1) == "ordinary"
+    assert mining.examine(view, 3, 1) == "ordinary"
 
 
 @pytest.mark.long
