@@ -23,7 +23,7 @@ TWO = Path(__file__).with_name("two.yaml")
 def entry(number: int, *themes: str, seed: int = 0, solution: str = "") -> dict[str, Any]:
     moves = solution or f"push N1; {'money; ' * (number % 60)}end"
     told = {"id": f"{number:08x}", "rating": 1500 + number, "themes": [*themes], "solution": moves, "gap": 3.0}
-    return {"puzzle": {**told, "error": 0.1, "seed": seed or number, "turn": 1}, "given": {}}
+    return {"puzzle": {**told, "error": 0.1, "next_end": 1.0, "seed": seed or number, "turn": 1}, "given": {}}
 
 
 def test_the_same_pattern_and_the_same_game_are_limited() -> None:
@@ -132,7 +132,7 @@ def test_a_puzzle_is_found_in_a_game_that_was_played(monkeypatch: pytest.MonkeyP
     for name in ("FIRST", "SECOND", "MINING", "CHECK"):
         monkeypatch.setattr(mining, name, Look(2, 4000, 50))
     monkeypatch.setattr(solvers, "TRIES", 2)
-    for name in ("FIRST_GAP", "SECOND_GAP", "GAP", "CHECK_GAP"):
+    for name in ("FIRST_GAP", "SECOND_GAP", "GAP", "CHECK_GAP", "NEXT_END"):
         monkeypatch.setattr(mining, name, 0.8)
     mined = mining.mine_game(game, 12, {puzzle.seat})
     assert mined.looked_at == 1

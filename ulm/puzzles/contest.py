@@ -7,7 +7,7 @@ from math import sqrt
 from statistics import stdev
 from typing import NamedTuple
 
-from ulm.puzzles.tally import Plan, Tally, same_end
+from ulm.puzzles.tally import Plan, Tally, lesser, same_end
 from ulm.rules import Move
 
 AS_GOOD = 0.5
@@ -18,27 +18,30 @@ _GIVEN = ("draw", "choose", "keep", "sweep", "end")
 
 
 class Contest(NamedTuple):
-    """The best plan of a turn, with its moves, and how far behind the next one with another end is.
+    """The best plan of a turn, with its moves.
 
-    ``error`` is the standard error of ``gap`` over the completions.
+    ``next_end`` is how far behind the next plan with another end is, ``gap`` how far the next one that is not the best
+    plan played carelessly (`tally.lesser`); ``error`` is the standard error of ``gap`` over the completions.
     """
 
     best: Plan
     moves: tuple[Move, ...]
+    next_end: float
     gap: float
     error: float
 
 
 def contest(tally: Tally) -> Contest | None:
-    """The contest of a turn; None when it has no plan besides the best."""
+    """The contest of a turn; None when there is nothing else to do than the best."""
     solution = _solution(tally)
     if solution is None:
         return None
     best, moves = solution
-    second = next((plan for plan in tally.plans if not same_end(best, plan)), None)
+    others = [plan for plan in tally.plans if not same_end(best, plan)]
+    second = next((plan for plan in others if not lesser(plan, best)), None)
     if second is None:
         return None
-    return Contest(best, moves, best.value - second.value, _error(best, second))
+    return Contest(best, moves, best.value - others[0].value, best.value - second.value, _error(best, second))
 
 
 def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:

@@ -22,7 +22,7 @@ from ulm.files.yaml_reader import parse_yaml
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.looks import CHECK
-from ulm.puzzles.mining import FALLEN, Mined, cost, mine_self_play
+from ulm.puzzles.mining import FALLEN, GAP, Mined, cost, mine_self_play
 from ulm.puzzles.puzzle import Puzzle, of_document
 from ulm.puzzles.selection import OF_EACH_THEME, SHIPPED, missing, select
 from ulm.puzzles.themes import THEMES
@@ -41,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="processes at the same time (1)")
     parser.add_argument("--games", type=int, help="play so many games; without it, until there are enough puzzles")
     parser.add_argument("--puzzles", type=int, default=SHIPPED, help=f"how many are enough ({SHIPPED})")
+    parser.add_argument("--next-end", type=float, default=0.0, help="only puzzles so far ahead of any other end (0)")
     parser.add_argument("--check", action="store_true", help="check again what was found, in place of playing games")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the puzzles to this file")
     given = parser.parse_args(arguments)
@@ -51,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         else:
             mine(work, given.jobs, given.games, given.puzzles)
         if given.write is not None:
-            write(work, given.write, given.puzzles)
+            write(work, given.write, given.puzzles, given.next_end)
     except (OtherWork, OSError) as error:
         print(error, file=sys.stderr)
         return 1
@@ -102,20 +103,22 @@ def puzzle_of(words: dict[str, Any]) -> Puzzle:
     return of_document(parse_yaml(text, words["puzzle"]["id"]))
 
 
-def write(work: WorkFile, path: Path, puzzles: int) -> None:
+def write(work: WorkFile, path: Path, puzzles: int, next_end: float) -> None:
     """Write the puzzles that were found, and not overturned since."""
-    write_whole(path, puzzle_file.text(select(work.found, puzzles)).encode())
+    write_whole(path, puzzle_file.text(select(work.found, puzzles, next_end)).encode())
 
 
 def summary(work: WorkFile) -> str:
     """What was done so far, as a table."""
     chosen = select(work.found)
+    far = sum(each["puzzle"]["next_end"] >= GAP for each in work.found)
     lines = [
         f"games                 {len(work.games)} in {work.seconds / 3600:.2f} h",
         f"turns looked at       {work.looked_at}",
         *(f"  fell: {why:<14}{work.fallen[why]:>8}" for why in FALLEN),
         f"puzzles found         {len(work.puzzles)}",
         f"checked again         {len(work.costs)}, overturned: {len(work.overturned)}",
+        f"  of any other end {GAP} ahead: {far}",
         f"different enough      {len(chosen)} of {SHIPPED}",
     ]
     for theme in THEMES:

@@ -2,14 +2,17 @@
 
 A position is a puzzle when its turn is fresh but for the turn tile, and, in the order in which this is looked at:
 
-* the best turn beats the next one with another end by FIRST_GAP in one completion,
+* the best turn beats the next one by FIRST_GAP in one completion,
 * there are at least FEWEST moves to find, besides the draw and the end,
 * the journeyman misses it: its first try costs more than half a point,
 * in four completions the best turn still beats the next one by SECOND_GAP,
 * at four times the tutor's budget by GAP, and by SURE standard errors,
 * the journeyman misses it there in at least MISSED of four tries,
 * and at sixteen times the tutor's budget, with other completions, the turn costs no more than half a point, and the
-  next one with another end is still CHECK_GAP behind.
+  next one is still CHECK_GAP behind.
+
+*The next one* has another end, and is not the best one played carelessly: nearly every turn can also be played with a
+coin less or a sparrow wasted, at the cost of a point. Such a turn must be behind as well, but only by NEXT_END.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ulm.puzzles import themes
-from ulm.puzzles.contest import contest, missed, to_find
+from ulm.puzzles.contest import AS_GOOD, contest, missed, to_find
 from ulm.puzzles.looks import CHECK, FIRST, MASTER, MINING, SECOND, Look, completions, plans_of
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
 from ulm.puzzles.solvers import JOURNEYMAN, rating, tries, try_all
@@ -34,6 +37,7 @@ _PATRICIAN = Move("play patrician now")
 FIRST_GAP = 1.5
 SECOND_GAP = 2.0
 GAP = 2.5
+NEXT_END = 0.75
 CHECK_GAP = 2.0
 SURE = 3.0
 FEWEST = 2
@@ -102,11 +106,11 @@ def examine(view: View, seed: int, turn: int) -> dict[str, Any] | Fallen:
     if not missed(first, found.best.value, JOURNEYMAN.answer(view, 0)):
         return "journeyman"
     found = contest(Tally(view, SECOND, f"{name}/second"))
-    if found is None or found.gap < SECOND_GAP:
+    if found is None or found.gap < SECOND_GAP or found.next_end < AS_GOOD:
         return "narrow"
     mining = Tally(view, MINING, f"{name}/mining")
     found = contest(mining)
-    if found is None or found.gap < GAP or to_find(found.moves) < FEWEST:
+    if found is None or found.gap < GAP or found.next_end < NEXT_END or to_find(found.moves) < FEWEST:
         return "narrow"
     if found.gap < SURE * found.error:
         return "unsure"
@@ -125,6 +129,7 @@ def examine(view: View, seed: int, turn: int) -> dict[str, Any] | Fallen:
         solution=solution_text(found.moves),
         gap=round(found.gap, 2),
         error=round(found.error, 2),
+        next_end=round(found.next_end, 2),
         seed=seed,
         turn=turn,
     )

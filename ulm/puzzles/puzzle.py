@@ -3,7 +3,7 @@
 In a file it is a scenario (NOTATION.md section 4) with the section `puzzle` in place of steps:
 
     puzzle: {id: 3f09ac11, rating: 1650, themes: [sparrow], solution: swap gray; push N1; money; end,
-             gap: 3.2, error: 0.3, seed: 17, turn: 12}
+             gap: 3.2, error: 0.3, next_end: 1.1, seed: 17, turn: 12}
     given: {...}
 """
 
@@ -38,9 +38,11 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     solution: str
     """The moves of the best turn, up to the first thing that nobody can know or to its end."""
     gap: float
-    """By how many points it beats the next one with another end."""
+    """By how many points it beats the next one that is not this one played carelessly (`tally.lesser`)."""
     error: float
     """The standard error of the gap."""
+    next_end: float = 0.0
+    """By how many points it beats the next one with any other end."""
     seed: int | None = None
     """The game from which it is: of self-play, or a record."""
     turn: int | None = None

@@ -28,9 +28,12 @@ def pattern(solution: str) -> str:
     return " ".join(kinds)
 
 
-def select(found: Iterable[dict[str, Any]], most: int = SHIPPED) -> list[dict[str, Any]]:
-    """At most so many of these puzzles: first the rarest themes up to their number, then whatever comes."""
-    puzzles = list({each["puzzle"]["id"]: each for each in found}.values())
+def select(found: Iterable[dict[str, Any]], most: int = SHIPPED, next_end: float = 0.0) -> list[dict[str, Any]]:
+    """At most so many of these puzzles: first the rarest themes up to their number, then whatever comes.
+
+    ``next_end``: only those that beat the next turn with any other end by so many points.
+    """
+    puzzles = list({each["puzzle"]["id"]: each for each in found if each["puzzle"]["next_end"] >= next_end}.values())
     chosen = _Chosen(most)
     frequency = Counter(theme for each in puzzles for theme in each["puzzle"]["themes"])
     for theme in sorted(THEMES, key=lambda name: frequency[name]):

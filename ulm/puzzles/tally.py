@@ -17,16 +17,40 @@ from ulm.review.turn_plans import opening, rest_of_turn
 from ulm.rules import Game, Move, View
 
 
-class Plan(NamedTuple):
-    """A way to play, up to the first thing that it reveals or to the end of the turn.
+class Goods(NamedTuple):
+    """What a seat has at the end of a turn: points, coins and so on as numbers, cards and the like by name."""
 
-    What it is worth in each completion (as a lead in points), the end it leads to there, and one of its lines.
-    """
+    numbers: tuple[int, ...]
+    names: frozenset[str]
+
+    def less_than(self, other: Goods) -> bool:
+        """Whether there is nothing more here than there, and something less."""
+        return (
+            self != other
+            and self.names <= other.names
+            and all(mine <= yours for mine, yours in zip(self.numbers, other.numbers, strict=True))
+        )
+
+
+class End(NamedTuple):
+    """What a plan comes to in one completion: its worth (as a lead in points), the end, and what the seat has there."""
+
+    value: float
+    position: int
+    goods: Goods
+
+
+class Plan(NamedTuple):
+    """A way to play, up to the first thing that it reveals or to the end of the turn; with one of its lines."""
 
     prefix: Prefix
-    values: tuple[float, ...]
-    ends: tuple[int, ...]
+    ends: tuple[End, ...]
     path: tuple[Move, ...]
+
+    @property
+    def values(self) -> list[float]:
+        """What it is worth in each completion."""
+        return [end.value for end in self.ends]
 
     @property
     def value(self) -> float:
@@ -41,21 +65,17 @@ class Tally:
         self._games = completions(view, look.completions, stream)
         self._evaluator = evaluation(view.rules)
         self._look = look
-        values: dict[Prefix, list[float]] = {}
-        ends: dict[Prefix, list[int]] = {}
+        ends: dict[Prefix, list[End]] = {}
         paths: dict[Prefix, tuple[Move, ...]] = {}
         for number, game in enumerate(self._games):
             for prefix, line in search_turn(game, self._evaluator, Budget(look.nodes), look.width).prefixes.items():
-                if line.over and len(values.get(prefix, ())) == number:
-                    values.setdefault(prefix, []).append(line.value)
-                    ends.setdefault(prefix, []).append(hash(end(line)))
+                if line.over and len(ends.get(prefix, ())) == number:
+                    ends.setdefault(prefix, []).append(_end(line, view.seat))
                     if not number:
                         paths[prefix] = tuple(line.path())
             # what is not found in every completion is no plan
-            values = {prefix: found for prefix, found in values.items() if len(found) == number + 1}
-        plans = [
-            Plan(prefix, tuple(found), tuple(ends[prefix]), paths[prefix]) for prefix, found in values.items()
-        ]
+            ends = {prefix: found for prefix, found in ends.items() if len(found) == number + 1}
+        plans = [Plan(prefix, tuple(found), paths[prefix]) for prefix, found in ends.items()]
         self.plans = sorted(plans, key=lambda plan: -plan.value)
 
     def moves(self, plan: Plan) -> tuple[Move, ...]:
@@ -73,7 +93,8 @@ class Tally:
                 return plan
         lines = [self._followed(game, moves) for game in self._games]
         path = (*moves, *lines[0].path())
-        return Plan(prefix, tuple(line.value for line in lines), tuple(hash(end(line)) for line in lines), path)
+        seat = self._games[0].position.active
+        return Plan(prefix, tuple(_end(line, seat) for line in lines), path)
 
     def _followed(self, game: Game, moves: Sequence[Move]) -> Line:
         """The best continuation after these moves in one completion."""
@@ -98,6 +119,22 @@ def end(line: Line) -> tuple[object, ...]:
     )  # fmt: skip
 
 
+def _end(line: Line, seat: int) -> End:
+    pos = line.game.position
+    own = pos.players[seat]
+    placed = [seats.count(seat) for seats in pos.quarters]
+    numbers = (own.points, own.coins, own.sparrows, own.barge, *own.tiles, *placed)
+    names = frozenset((*own.hand, *(f"laid out {card}" for card in own.laid_out), *own.coats, *own.descendants))
+    return End(line.value, hash(end(line)), Goods(numbers, names))
+
+
 def same_end(one: Plan, other: Plan) -> bool:
     """Whether two plans lead to the same end of the turn in more than half of the completions."""
-    return 2 * sum(mine == yours for mine, yours in zip(one.ends, other.ends, strict=True)) > len(one.ends)
+    return 2 * sum(a.position == b.position for a, b in zip(one.ends, other.ends, strict=True)) > len(one.ends)
+
+
+def lesser(plan: Plan, best: Plan) -> bool:
+    """Whether a plan is the best one played carelessly: in more than half of the completions the seat has less at its
+    end, and of nothing more.
+    """
+    return 2 * sum(a.goods.less_than(b.goods) for a, b in zip(plan.ends, best.ends, strict=True)) > len(plan.ends)
