@@ -13,7 +13,7 @@ from ulm.puzzles.looks import Look, plans_of
 from ulm.puzzles.puzzle import Puzzle
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.solvers import SOLVERS, Tried, rating
-from ulm.puzzles.tally import Tally, same_end
+from ulm.puzzles.tally import Goods, Tally, lesser, same_end
 from ulm.puzzles.themes import solved, themes
 from ulm.rules import IllegalMove, Move
 
@@ -95,6 +95,26 @@ def test_a_puzzle_has_one_best_end_and_its_themes(last_round: Puzzle) -> None:
     assert not same_end(found.best, tally.played(moves("sweep; push W3; end")))
     assert missed(tally, found.best.value, moves("sweep; push W3; end"))
     assert not missed(tally, found.best.value, last_round.solution)
+
+
+def test_a_turn_that_only_leaves_something_out_is_the_best_one_played_carelessly(last_round: Puzzle) -> None:
+    tally = Tally(last_round.view, LOOK, "a test")
+    best = tally.played(last_round.solution)
+    without_card = tally.played(moves("sweep; push W3; money; seal reichenauer_hof; end"))
+    other = tally.played(moves("sweep; push W2; buy orange orange"))
+    assert not lesser(best, best)
+    assert not lesser(without_card, best)  # it keeps its tiles
+    assert lesser(tally.played(moves("sweep; push W3; end")), tally.played(moves("sweep; push W3; money; end")))
+    assert not lesser(other, best)
+
+
+def test_less_is_less_of_everything_or_the_same() -> None:
+    some = Goods((3, 1, 2), frozenset(("siege",)))
+    assert Goods((3, 0, 2), some.names).less_than(some)
+    assert Goods(some.numbers, frozenset()).less_than(some)
+    assert not some.less_than(some)
+    assert not Goods((3, 0, 3), some.names).less_than(some)
+    assert not Goods((3, 0, 2), frozenset(("patrician",))).less_than(some)
 
 
 def test_a_puzzle_tells_its_themes(last_round: Puzzle) -> None:

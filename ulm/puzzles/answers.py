@@ -21,8 +21,8 @@ from ulm.bots.search import Line
 from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.looks import ANSWERS, CHECK, Look, completions
 from ulm.puzzles.puzzle import Puzzle, over
-from ulm.review.turn_plans import rest_of_turn
-from ulm.rules import Game, Move
+from ulm.review.turn_plans import followed
+from ulm.rules import Move
 
 HintKind: TypeAlias = Literal["theme", "move", "place"]
 
@@ -83,13 +83,7 @@ class Judge:
 
     def _lines(self, moves: Sequence[Move]) -> list[Line]:
         """The best continuation after these moves in each completion."""
-        return [self._line(game.copy(), moves) for game in self._games]
-
-    def _line(self, game: Game, moves: Sequence[Move]) -> Line:
-        round_ = game.position.round
-        for move in moves:
-            game.play(move)
-        return rest_of_turn(game, self._puzzle.seat, round_, self._evaluator, self._look.nodes, self._look.width)
+        return [followed(game, moves, self._evaluator, self._look.nodes, self._look.width) for game in self._games]
 
 
 def check_mine(puzzle: Puzzle, moves: Sequence[Move]) -> Judgement:

@@ -13,7 +13,7 @@ from ulm.bots.budget import Budget
 from ulm.bots.evaluation import evaluation
 from ulm.bots.search import Line, Prefix, search_turn, turn_key
 from ulm.puzzles.looks import Look, completions
-from ulm.review.turn_plans import opening, rest_of_turn
+from ulm.review.turn_plans import followed, opening
 from ulm.rules import Game, Move, View
 
 
@@ -97,12 +97,7 @@ class Tally:
         return Plan(prefix, tuple(_end(line, seat) for line in lines), path)
 
     def _followed(self, game: Game, moves: Sequence[Move]) -> Line:
-        """The best continuation after these moves in one completion."""
-        seat, round_ = game.position.active, game.position.round
-        game = game.copy()
-        for move in moves:
-            game.play(move)
-        return rest_of_turn(game, seat, round_, self._evaluator, self._look.nodes, self._look.width)
+        return followed(game, moves, self._evaluator, self._look.nodes, self._look.width)
 
 
 def end(line: Line) -> tuple[object, ...]:
