@@ -95,14 +95,15 @@ def crest(puzzle: Solved) -> bool:
 
 def denying(puzzle: Solved) -> bool:
     """Another turn would be worth more to oneself: this one is best because it leaves less to the others."""
-    seat = puzzle.start.position.active
+    mine = _own(puzzle, puzzle.best.lines)
+    return any(_own(puzzle, plan.lines) >= mine + DENIED for plan in puzzle.plans.plans if plan.complete)
+
+
+def _own(puzzle: Solved, lines: Sequence[Line]) -> float:
+    """What a turn is worth to oneself, whatever the others have."""
     value = evaluation(puzzle.start.rules).value
-
-    def own(lines: Sequence[Line]) -> float:
-        return fmean(value(line.game.position, seat) for line in lines)
-
-    mine = own(puzzle.best.lines)
-    return any(own(plan.lines) >= mine + DENIED for plan in puzzle.plans.plans if plan.complete)
+    seat = puzzle.start.position.active
+    return fmean(value(line.game.position, seat) for line in lines)
 
 
 def tower(puzzle: Solved) -> bool:
