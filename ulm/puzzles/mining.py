@@ -28,6 +28,7 @@ from ulm.puzzles.puzzle import Section, id_of, solution_text, words
 from ulm.puzzles.solvers import JOURNEYMAN, rating, tries, try_all
 from ulm.puzzles.tally import Tally
 from ulm.records.scenario_of_view import can_be_written
+from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import DRAW
 from ulm.rules.position import CONVERT
@@ -76,9 +77,15 @@ def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[
         view = game.view(pos.active)
         if is_fresh(game):
             yield turn, view
-        plans = plans_of(view, MASTER, f"game {seed} {number}")
-        for move in plans.moves(plans.best):
+        for move in _first_of_equals(plans_of(view, MASTER, f"game {seed} {number}")):
             game.play(move)
+
+
+def _first_of_equals(plans: TurnPlans) -> tuple[Move, ...]:
+    """The moves of the best plan; of equal ones always the same, so that a seed makes the same game everywhere."""
+    best = plans.best
+    equal = [plan for plan in plans.plans if (plan.complete, plan.value) == (best.complete, best.value)]
+    return min((plans.moves(plan) for plan in equal), key=lambda moves: [move.text for move in moves])
 
 
 def _draws_first(legal: Sequence[Move]) -> bool:
