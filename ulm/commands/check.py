@@ -11,13 +11,14 @@ from pathlib import Path
 
 from ulm.bots import weights as bot_weights
 from ulm.bots.features import feature_names
-from ulm.commands import check_guided, check_lessons, check_rules, check_texts
+from ulm.commands import check_guided, check_lessons, check_puzzles, check_rules, check_texts
 from ulm.commands.check_texts import texts_of
 from ulm.commands.output import WRONG, CallError, complain, say
 from ulm.files import resources
 from ulm.files.paths import asset, corrections, user_folder
 from ulm.files.yaml_reader import Problem, Unreadable
 from ulm.learning import guided_file
+from ulm.puzzles import puzzle_file
 from ulm.rules import DefinitionErrors, Definitions, standard_definitions
 from ulm.rules.definition_reader import FILES
 from ulm.rules.definition_reader import load as load_definitions
@@ -72,6 +73,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
         found += check_lessons.lesson_problems(folder, lang, standard_definitions() if players else definitions)
         found += check_lessons.player_lesson_problems(definitions) if players else []
         found += check_guided.guided_problems(folder, overrides)
+        found += check_puzzles.puzzle_problems(folder, overrides)
         found += check_rules.rulebook_problems(folder, lang, overrides, definitions)
         found += things_without(definitions, lang, players=players)
         found += weight_problems(definitions, _weights_of(folder, overrides))
@@ -159,7 +161,8 @@ def player_file_problems(definitions: Definitions | None) -> Iterator[Problem]:
     """Unused files in the player's folder, and pictures and sounds that cannot be used."""
     sounds = {path for name in SOUNDS.names for path in SOUNDS.files(name)}
     data = {f"data/{name}" for name in (*(f"{name}.yaml" for name in FILES), _BOARD, _WIDE_BOARD, check_rules.NAME)}
-    data |= {bot_weights.FILE, guided_file.FILE, *check_lessons.player_scene_files(), *check_texts.files()} | sounds
+    data |= {bot_weights.FILE, guided_file.FILE, puzzle_file.FILE, *check_texts.files()} | sounds
+    data |= {*check_lessons.player_scene_files()}
     yield from _unknown_folders()
     for path in resources.players_files("data"):
         file = resources.players(path)

@@ -92,10 +92,12 @@ def read_yaml(path: Path) -> Document:
 
     Raises Unreadable when it is missing, too large, not UTF-8, invalid YAML or not a mapping.
     """
+    return parse_yaml(read_text(path), path.name)
 
-    def refuse(code: str, message: str, place: str = "", **values: str | int) -> Unreadable:
-        return Unreadable(Problem(path.name, place, message, code, tuple(values.items())))
 
+def read_text(path: Path) -> str:
+    """The text of a file. Raises Unreadable when it is missing, too large or not UTF-8."""
+    refuse = _refusing(path.name)
     try:
         raw = bounded_read.read_bounded(path, LARGEST_FILE)
     except FileNotFoundError:
@@ -105,14 +107,22 @@ def read_yaml(path: Path) -> Document:
     except bounded_read.TooLarge:
         raise refuse("too_large", f"the file is larger than {LARGEST_FILE} bytes", n=LARGEST_FILE) from None
     try:
-        text = raw.decode("utf-8-sig")
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise refuse("no_text_file", "this is not a UTF-8 text file") from None
+
+
+def parse_yaml(text: str, name: str) -> Document:
+    """The document in a text, whose top is a mapping; ``name`` is for problems.
+
+    Raises Unreadable when it is invalid YAML or not a mapping.
+    """
+    refuse = _refusing(name)
     try:
         plain = yaml_plain.built(_Loader(text), _Limits(refuse).check)
         if plain is not None:
             twice = [_twice(refuse, name, f"line {line}") for name, line in plain.twice]
-            return Document(path.name, plain.data, plain.lines, twice, text)
+            return Document(name, plain.data, plain.lines, twice, text)
         limits = _Limits(refuse)
         for event in yaml.parse(text, Loader=_Loader):
             limits.check(event)
@@ -135,7 +145,14 @@ def read_yaml(path: Path) -> Document:
         if isinstance(value, yaml.SequenceNode)
     }
     twice = [_twice(refuse, str(key.value), _line(key)) for key in _repeated_keys(node)]
-    return Document(path.name, data, lines, twice, text)
+    return Document(name, data, lines, twice, text)
+
+
+def _refusing(name: str) -> _Refuse:
+    def refuse(code: str, message: str, place: str = "", **values: str | int) -> Unreadable:
+        return Unreadable(Problem(name, place, message, code, tuple(values.items())))
+
+    return refuse
 
 
 def shortened(text: str, longest: int = 60) -> str:

@@ -15,14 +15,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
+from ulm.files.yaml_reader import Document, Problem, Unreadable, read_yaml
 from ulm.files.yaml_validation import Refuser
 from ulm.records import scenario_setup
+from ulm.records.scenario_given import PLAYER_KEYS
 from ulm.rules import BadOptions, Definitions, Game, IllegalMove, Move, Refusal, standard_definitions
 from ulm.rules.moves import COLOURS, SLOTS, normal_text
 from ulm.rules.ruleset import Ruleset, read_options, ruleset
 
-_PLAYER_KEYS = (*scenario_setup.PLAYER_KEYS, "tiles_total")
+_PLAYER_KEYS = (*PLAYER_KEYS, "tiles_total")
 _FINAL_KEYS = ("sparrows", "river", "cards", "total")
 #: lists of `expect` that are compared without regard to order; all other values must be equal
 _ANY_ORDER = ("docks", "activated", "offered", "winners", "descendants")
@@ -58,6 +59,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     given: dict[str, Any] | None = None
     steps: list[Any] | UnsetType = UNSET
     lesson: dict[str, Any] | None = None
+    puzzle: dict[str, Any] | None = None
 
 
 class Scenario(msgspec.Struct, frozen=True):
@@ -69,6 +71,8 @@ class Scenario(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     lesson: dict[str, Any] | None = None
     """What makes it a scene of a lesson, as it stands in the file; ``lesson.py`` reads it."""
+    puzzle: dict[str, Any] | None = None
+    """What makes it a puzzle, as it stands in the file; ``ulm.puzzles`` reads it."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -97,26 +101,31 @@ def files(places: list[Path]) -> list[Path]:
 
 def read(path: Path, definitions: Definitions | None = None) -> Scenario:
     """Read a scenario. Raises Unreadable, with file and place, when it cannot be read or set up."""
-    document = read_yaml(path)
+    return of_document(read_yaml(path), path.stem, definitions)
+
+
+def of_document(document: Document, name: str, definitions: Definitions | None = None) -> Scenario:
+    """The scenario in a document; ``name`` for one that does not name itself. Raises Unreadable."""
     for problem in document.problems:
         raise Unreadable(problem)
     file = Refuser(document.name)
     found = file.part(document.data, _File, "")
     rules = _rules(found.options or {}, definitions or standard_definitions(), file)
-    if found.steps is UNSET:
+    if found.steps is UNSET and found.puzzle is None:
         file.wrong("", "the steps are missing")
     first = file.number(found.first, 0, found.seats - 1, "first")
     position = scenario_setup.position(rules, found.seats, first, found.given, document.name)
     steps = [
         _step(rules, found.seats, raw, f"line {document.line('steps', index)}, steps[{index}]", file)
-        for index, raw in enumerate(found.steps)
+        for index, raw in enumerate([] if found.steps is UNSET else found.steps)
     ]
     return Scenario(
         file=document.name,
-        name=path.stem if found.name is UNSET else found.name,
+        name=name if found.name is UNSET else found.name,
         start=Game.at(rules, position),
         steps=tuple(steps),
         lesson=found.lesson,
+        puzzle=found.puzzle,
     )
 
 

@@ -3,76 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Annotated, Any, TypeAlias
+from typing import Any
 
-import msgspec
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, UnsetType
 
 from ulm.files.yaml_validation import Refuser
+from ulm.records.scenario_given import Given, GivenPlayer
 from ulm.rules import setup
-from ulm.rules.definitions import Colour
-from ulm.rules.moves import COLOUR_INDEX, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACE_INDEX, SPACES
-from ulm.rules.position import NOBODY, Player, Position
+from ulm.rules.moves import COLOUR_INDEX, COLOURS, NO_TILE, SLOT_INDEX, SLOTS, SPACE_INDEX
+from ulm.rules.position import CONVERT, NOBODY, Player, Position
 from ulm.rules.ruleset import NO_OUTSIDE, OPPOSITE, Ruleset
 from ulm.rules.turn import begin_turn
 
 SEED = 1
-MANY = 999  # upper bound for any number in a scenario
-
-_Colours: TypeAlias = list[Annotated[Colour, Meta(description=f"a colour ({', '.join(COLOURS)})")]]
-_Number: TypeAlias = Annotated[int, Meta(ge=0, le=MANY)]
-_Names: TypeAlias = list[Any]  # checked against the ruleset later
-
-
-class _Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of the parts; what a scenario leaves out is UNSET."""
-
-
-class _Tiles(_Part, frozen=True):
-    gray: _Number = 0
-    white: _Number = 0
-    brown: _Number = 0
-    turquoise: _Number = 0
-    orange: _Number = 0
-
-
-class GivenPlayer(_Part, frozen=True):
-    """What a scenario says of a player."""
-
-    points: Annotated[int, Meta(ge=-MANY, le=MANY)] | UnsetType = UNSET
-    coins: _Number | UnsetType = UNSET
-    sparrows: _Number | UnsetType = UNSET
-    seals: _Number | UnsetType = UNSET
-    crests: _Number | UnsetType = UNSET
-    barge: Annotated[int, Meta(ge=SPACES[0], le=SPACES[-1])] | UnsetType = UNSET
-    tiles: _Tiles | UnsetType | None = UNSET
-    hand: _Names | UnsetType = UNSET
-    laid_out: _Names | UnsetType = UNSET
-    coats: _Names | UnsetType = UNSET
-    descendants: _Names | UnsetType = UNSET
-
-
-class Given(_Part, frozen=True):
-    """What a scenario says of the position."""
-
-    round: int | UnsetType = UNSET
-    active: int | UnsetType = UNSET
-    tower: str | UnsetType | None = UNSET
-    next_tower: str | UnsetType | None = UNSET
-    grid: _Colours | UnsetType = UNSET
-    outside: dict[str, Any] | UnsetType | None = UNSET
-    docks: _Colours | UnsetType = UNSET
-    bag: _Colours | UnsetType = UNSET
-    deck: _Names | UnsetType = UNSET
-    whole_deck: _Names | UnsetType = UNSET
-    discard: _Names | UnsetType = UNSET
-    coats: _Names | UnsetType = UNSET
-    descendants: _Names | UnsetType = UNSET
-    quarters: dict[str, Any] | UnsetType | None = UNSET
-    players: list[GivenPlayer | None] | UnsetType = UNSET
-
-
-PLAYER_KEYS = GivenPlayer.__struct_fields__
 
 
 def position(
@@ -114,6 +57,8 @@ class _SetUp:
                     setattr(player, name, getattr(keys, name))
         self.barges(owned)
         begin_turn(self.rules, pos, [])
+        if given.turn_tile is not UNSET:
+            pos.phase = CONVERT
         return pos
 
     def wrong(self, key: str, message: str) -> None:
@@ -133,6 +78,8 @@ class _SetUp:
         pos, rules = self.pos, self.rules
         named = {"tower": given.tower, "next_tower": given.next_tower}
         if not rules.options.towers:
+            if given.past_towers is not UNSET:
+                self.wrong("past_towers", "there are no tower tiles without the option `towers`")
             for key, name in named.items():
                 if isinstance(name, str):
                     self.wrong(key, "there are no tower tiles without the option `towers`")
@@ -148,6 +95,14 @@ class _SetUp:
             order[place], order[there] = order[there], order[place]
 
         now = pos.round - 1
+        if given.past_towers is not UNSET:
+            past = self.file.names(given.past_towers, rules.tower_ids, "a tower tile", f"{self.place}.past_towers")
+            if len(past) != now:
+                self.wrong("past_towers", f"expected {now} tower tiles, one for each earlier round, found {len(past)}")
+            for place, name in enumerate(past):
+                if name in (*past[:place], given.tower, given.next_tower):
+                    self.wrong("past_towers", f"{name} is named twice")
+                put("past_towers", name, place)
         if isinstance(given.tower, str):
             put("tower", given.tower, now)
         if isinstance(given.next_tower, str):
@@ -200,8 +155,13 @@ class _SetUp:
                 new = tuple(getattr(keys.tiles, name, 0) for name in COLOURS)
                 exchange(_one_by_one(player.tiles), _one_by_one(new))
                 player.tiles = new
+        if given.turn_tile is not UNSET:
+            pos.turn_tile = COLOUR_INDEX[given.turn_tile]
+            taken.append(pos.turn_tile)
         for colour in taken:
             bag[colour] = max(0, bag[colour] - 1)
+        if given.bag_holds is not UNSET:
+            bag = [getattr(given.bag_holds, name) for name in COLOURS]
         if given.bag is not UNSET:
             pos.bag_queue = tuple(COLOUR_INDEX[name] for name in given.bag)
             # the tiles to be drawn next must be in the bag
@@ -225,10 +185,26 @@ class _SetUp:
             if given.deck is not UNSET:
                 both = "`deck` names the top of the draw pile, `whole_deck` all of it: give only one"
                 self.wrong("whole_deck", both)
-            pos.deck = self.names(given.whole_deck, "a card", "whole_deck")
-            return
-        top = self.names(given.deck, "a card", "deck")
-        pos.deck = top + tuple(card for card in pos.deck if card not in named and card not in top)
+            if given.deck_size is not UNSET:
+                self.wrong("deck_size", "`whole_deck` names the whole draw pile: its size is known")
+            top = self.names(given.whole_deck, "a card", "whole_deck")
+        else:
+            top = self.names(given.deck, "a card", "deck")
+        rest = [card for card in pos.deck if card not in named and card not in top]
+        for seat, (player, keys) in enumerate(owned):
+            if keys.hand_size is not UNSET:
+                wanted = self.missing(keys.hand_size, player.hand, rest, f"players[{seat}].hand_size", "cards")
+                player.hand += tuple([rest.pop() for _ in range(wanted)])
+        if given.deck_size is not UNSET:
+            rest = rest[: self.missing(given.deck_size, top, rest, "deck_size", "cards")]
+        pos.deck = top if given.whole_deck is not UNSET else top + tuple(rest)
+
+    def missing(self, size: int, named: Sequence[str], rest: Sequence[str], key: str, what: str) -> int:
+        """How many things that are not named are needed for a size."""
+        least, most = len(named), len(named) + len(rest)
+        if not least <= size <= most:
+            self.wrong(key, f"expected a number from {least} to {most}, as many {what} can be there; found {size}")
+        return size - least
 
     def descendants(self, given: Given, owned: Sequence[tuple[Player, GivenPlayer]]) -> None:
         pos = self.pos
@@ -263,13 +239,25 @@ class _SetUp:
                 edge[coat.slot] = seat
                 if coat.quarter != NOBODY:
                     crests[coat.quarter] = seat
+        if given.edge is not UNSET:
+            self.file.only_keys(given.edge, SLOTS, f"{self.place}.edge")
+            for slot, owner in (given.edge or {}).items():
+                edge[SLOT_INDEX[slot]] = NOBODY if owner is None else self.seat(owner, f"edge.{slot}")
         pos.edge, pos.crests = tuple(edge), tuple(crests)
         for seat, player in enumerate(pos.players):
             placed = sum(seats.count(seat) for seats in pos.quarters) + edge.count(seat)
             player.seals = max(0, player.seals - placed)
             player.crests = max(0, player.crests - crests.count(seat))
         top = self.names(given.coats, "a coat of arms", "coats")
-        pos.coats = top + tuple(coat for coat in pos.coats if coat not in coats and coat not in top)
+        rest = [coat for coat in pos.coats if coat not in coats and coat not in top]
+        if given.coats_left is not UNSET:
+            rest = rest[: self.missing(given.coats_left, top, rest, "coats_left", "coats of arms")]
+        pos.coats = top + tuple(rest)
+
+    def seat(self, value: object, key: str) -> int:
+        """A checked number of a seat."""
+        place = f"{self.place}.{key}"
+        return self.file.number(self.file.part(value, int, place), 0, len(self.pos.players) - 1, place)
 
     def quarter(self, quarter: str, raw: Any) -> tuple[int, ...]:
         place = f"{self.place}.quarters.{quarter}"

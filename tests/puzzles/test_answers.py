@@ -1,0 +1,141 @@
+"""Answers are judged by the end they lead to; help tells more from one hint to the next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ulm.puzzles import answers
+from ulm.puzzles.answers import Judge
+from ulm.puzzles.contest import contest, missed, to_find
+from ulm.puzzles.looks import Look, plans_of
+from ulm.puzzles.puzzle import Puzzle
+from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.puzzles.solvers import SOLVERS, Tried, rating
+from ulm.puzzles.tally import Goods, Tally, lesser, same_end
+from ulm.puzzles.themes import solved, themes
+from ulm.rules import IllegalMove, Move
+
+TWO = Path(__file__).with_name("two.yaml")
+LOOK = Look(4, 4000, 50)
+
+
+@pytest.fixture(scope="module")
+def last_round() -> Puzzle:
+    """The second puzzle: sweep; push W3; money; seal reichenauer_hof; buy orange orange."""
+    found = PuzzleFile(TWO)
+    return found.parse(found.puzzles[1])
+
+
+@pytest.fixture(scope="module")
+def judge(last_round: Puzzle) -> Judge:
+    return Judge(last_round, LOOK)
+
+
+def moves(text: str) -> list[Move]:
+    return [Move(move) for move in text.split("; ")]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sweep; push W3; money; seal reichenauer_hof; buy orange orange",
+        "sweep; push W3; buy orange orange",  # the rest can still be done
+    ],
+)
+def test_the_solution_is_right_in_any_order(judge: Judge, last_round: Puzzle, text: str) -> None:
+    assert answers.is_answer(last_round, moves(text))
+    found = judge.answer(moves(text))
+    assert found.right
+    assert found.cost == pytest.approx(0, abs=0.5)
+    assert found.line[-1] == Move("end")
+
+
+@pytest.mark.parametrize("text", ["sweep; push N1; end", "sweep; push W3; end", "sweep; push W3; money; end"])
+def test_a_worse_turn_is_told_by_what_it_costs(judge: Judge, text: str) -> None:
+    found = judge.answer(moves(text))
+    assert not found.right
+    assert found.cost > 2
+    assert found.line == tuple(moves(text))
+
+
+def test_an_answer_that_cannot_be_played_is_refused(judge: Judge) -> None:
+    with pytest.raises(IllegalMove):
+        judge.answer(moves("push N1; end"))
+
+
+@pytest.mark.parametrize("text", ["sweep", "sweep; push W3", "sweep; push W3; money; seal reichenauer_hof"])
+def test_there_is_no_answer_before_the_end_or_something_unknown(last_round: Puzzle, text: str) -> None:
+    assert not answers.is_answer(last_round, moves(text))
+
+
+def test_hints_tell_more_and_more(last_round: Puzzle) -> None:
+    assert [(each.kind, each.name) for each in answers.hints(last_round)] == [
+        ("theme", "order"), ("move", "sweep"), ("place", "sweep"),
+    ]  # fmt: skip
+
+
+def test_the_solution_has_its_reasons(last_round: Puzzle) -> None:
+    found = answers.solution(last_round)
+    assert found.moves == last_round.solution
+    assert "seal" in [reason.code for reason in found.reasons]
+    other = answers.explained(last_round, moves("sweep; push W3; end"))
+    assert "seal" not in [reason.code for reason in other.reasons]
+
+
+def test_a_puzzle_has_one_best_end_and_its_themes(last_round: Puzzle) -> None:
+    tally = Tally(last_round.view, LOOK, "a test")
+    found = contest(tally)
+    assert found is not None
+    assert found.moves == last_round.solution
+    assert found.gap > 0.9
+    assert to_find(found.moves) == 4
+    assert same_end(found.best, tally.played(moves("sweep; push W3; buy orange orange")))
+    assert not same_end(found.best, tally.played(moves("sweep; push W3; end")))
+    assert missed(tally, found.best.value, moves("sweep; push W3; end"))
+    assert not missed(tally, found.best.value, last_round.solution)
+
+
+def test_a_turn_that_only_leaves_something_out_is_the_best_one_played_carelessly(last_round: Puzzle) -> None:
+    tally = Tally(last_round.view, LOOK, "a test")
+    best = tally.played(last_round.solution)
+    without_card = tally.played(moves("sweep; push W3; money; seal reichenauer_hof; end"))
+    other = tally.played(moves("sweep; push W2; buy orange orange"))
+    assert not lesser(best, best)
+    assert not lesser(without_card, best)  # it keeps its tiles
+    assert lesser(tally.played(moves("sweep; push W3; end")), tally.played(moves("sweep; push W3; money; end")))
+    assert not lesser(other, best)
+
+
+def test_less_is_less_of_everything_or_the_same() -> None:
+    some = Goods((3, 1, 2), frozenset(("siege",)))
+    assert Goods((3, 0, 2), some.names).less_than(some)
+    assert Goods(some.numbers, frozenset()).less_than(some)
+    assert not some.less_than(some)
+    assert not Goods((3, 0, 3), some.names).less_than(some)
+    assert not Goods((3, 0, 2), frozenset(("patrician",))).less_than(some)
+
+
+def test_a_puzzle_tells_its_themes(last_round: Puzzle) -> None:
+    plans = plans_of(last_round.view, LOOK, "a test")
+    assert themes(solved(last_round.game(), plans, last_round.solution)) == list(last_round.section.themes)
+
+
+def test_every_solver_gives_an_answer(last_round: Puzzle) -> None:
+    for solver in SOLVERS:
+        assert answers.is_answer(last_round, solver.answer(last_round.view, 1)), solver.name
+
+
+def tried(*missed_by_each: int) -> list[Tried]:
+    return [
+        Tried(solver.name, solver.rating, number, 4) for solver, number in zip(SOLVERS, missed_by_each, strict=True)
+    ]
+
+
+def test_what_stronger_ones_miss_is_rated_higher() -> None:
+    ratings = [rating(tried(*each)) for each in ([0] * 6, [4, 2, 0, 0, 0, 0], [4, 4, 4, 0, 0, 0], [4] * 6)]
+    assert ratings == sorted(ratings)
+    assert len({*ratings}) == 4
+    assert ratings[0] < 500 < ratings[1] < 1000 < 1300 < ratings[2] < 1450
+    assert 1900 < ratings[3] < 2600

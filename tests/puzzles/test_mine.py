@@ -1,0 +1,158 @@
+"""The miner: what it keeps, that it goes on where it was stopped, and which puzzles it chooses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ulm.puzzles import mine, mining, solvers
+from ulm.puzzles.looks import Look
+from ulm.puzzles.mining import Mined
+from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.puzzles.selection import OF_A_GAME, OF_A_PATTERN, missing, pattern, select
+from ulm.puzzles.themes import THEMES
+from ulm.puzzles.work_file import OtherWork, WorkFile
+from ulm.rules import Game
+
+TWO = Path(__file__).with_name("two.yaml")
+
+
+def entry(number: int, *themes: str, seed: int = 0, solution: str = "") -> dict[str, Any]:
+    moves = solution or f"push N1; {'money; ' * (number % 60)}end"
+    told = {"id": f"{number:08x}", "rating": 1500 + number, "themes": [*themes], "solution": moves, "gap": 3.0}
+    return {"puzzle": {**told, "error": 0.1, "next_end": 1.0, "seed": seed or number, "turn": 1}, "given": {}}
+
+
+def test_the_same_pattern_and_the_same_game_are_limited() -> None:
+    same_game = [entry(n, seed=7) for n in range(5)]
+    assert len(select(same_game)) == OF_A_GAME
+    same_pattern = [entry(n, solution=f"push N{n % 3 + 1}; end") for n in range(20)]
+    assert len(select(same_pattern)) == OF_A_PATTERN
+    assert pattern("push N1; play siege now") != pattern("push N1; play siege later")
+
+
+def test_rare_themes_come_first_and_what_is_missing_is_told() -> None:
+    many = [entry(n, "card") for n in range(50)] + [entry(n, "tower") for n in range(50, 60)]
+    chosen = select(many, 30)
+    assert len(chosen) == 30
+    assert sum("tower" in each["puzzle"]["themes"] for each in chosen) == 10
+    assert missing(chosen)["tower"] == 10
+    assert "card" not in missing(chosen)
+    assert {*missing(chosen)} == {*THEMES} - {"card"}
+
+
+class Games:
+    """Stands for the games: each has one puzzle, and says that it was played."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.played: list[int] = []
+        monkeypatch.setattr(mine, "mine_self_play", self.mined)
+
+    def mined(self, seats: int, seed: int, options: dict[str, Any]) -> Mined:
+        self.played.append(seed)
+        return Mined([entry(seed, "card")], Counter(ordinary=19), 20)
+
+
+@pytest.fixture
+def games(monkeypatch: pytest.MonkeyPatch) -> Games:
+    return Games(monkeypatch)
+
+
+def test_it_goes_on_where_it_was_stopped(games: Games, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    work = tmp_path / "work"
+    assert mine.main([str(work), "--games", "3"]) == 0
+    with work.open("ab") as file:
+        file.write(b'{"game": 4, "sec')  # stopped while it was writing
+    assert mine.main([str(work), "--games", "2"]) == 0
+    assert games.played == [1, 2, 3, 4, 5]
+    assert "turns looked at       100" in capsys.readouterr().out
+    found = WorkFile(work)
+    assert found.games == {1, 2, 3, 4, 5}
+    assert found.fallen == {"ordinary": 95}
+    assert len(found.found) == 5
+
+
+def test_work_with_other_weights_or_damaged_work_is_refused(
+    games: Games, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    work = tmp_path / "work"
+    mine.main([str(work), "--games", "1"])
+    whole = work.read_text()
+    for text, message in ((whole.replace('"made_with":"', '"made_with":"0'), "other definitions"), (
+        whole.replace('{"game"', '{game'), "line 2 is damaged"
+    )):  # fmt: skip
+        work.write_text(text)
+        capsys.readouterr()
+        assert mine.main([str(work), "--games", "1"]) == 1
+        assert message in capsys.readouterr().err
+        assert work.read_text() == text
+    with pytest.raises(OtherWork):
+        WorkFile(work)
+
+
+def test_what_the_check_overturns_is_named_and_left_out(
+    games: Games, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(mine, "checked", lambda words: 0.8 if words["puzzle"]["seed"] == 2 else 0.1)
+    work, file = tmp_path / "work", tmp_path / "puzzles.yaml"
+    mine.main([str(work), "--games", "3", "--write", str(file)])
+    assert len(PuzzleFile(file).puzzles) == 3
+    capsys.readouterr()
+    mine.main([str(work), "--check", "--write", str(file)])
+    assert "00000002 is overturned: its solution costs 0.80" in capsys.readouterr().out
+    assert [each.id for each in PuzzleFile(file).puzzles] == ["00000001", "00000003"]
+    mine.main([str(work), "--check"])
+    assert "is overturned" not in capsys.readouterr().out
+    assert len(WorkFile(work).found) == 2
+
+
+def test_two_processes_do_the_same_as_one(tmp_path: Path) -> None:
+    found = list(mine._worked(abs, range(-9, 0), 2))
+    assert sorted(found) == sorted(mine._worked(abs, range(-9, 0), 1)) == [(n, -n) for n in range(-9, 0)]
+
+
+def test_only_a_turn_in_which_nothing_was_done_but_to_draw_is_fresh() -> None:
+    game = Game.new(2, 3)
+    assert not mining.is_fresh(game)
+    game.play("draw")
+    assert mining.is_fresh(game)
+    game.play(next(move for move in game.legal() if move.verb == "swap"))
+    assert not mining.is_fresh(game)
+
+
+def test_a_puzzle_is_found_in_a_game_that_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = PuzzleFile(TWO)
+    puzzle = found.parse(found.puzzles[1])
+    game = puzzle.game(history=True)
+    for move in ("sweep", "push N1", "end"):  # a player who does not see it
+        game.play(move)
+    for name in ("FIRST", "SECOND", "MINING", "CHECK"):
+        monkeypatch.setattr(mining, name, Look(2, 4000, 50))
+    monkeypatch.setattr(solvers, "TRIES", 2)
+    for name in ("FIRST_GAP", "SECOND_GAP", "GAP", "CHECK_GAP", "NEXT_END"):
+        monkeypatch.setattr(mining, name, 0.8)
+    mined = mining.mine_game(game, 12, {puzzle.seat})
+    assert mined.looked_at == 1
+    assert [each["puzzle"]["id"] for each in mined.puzzles] == [puzzle.id]
+    assert mined.puzzles[0]["puzzle"]["solution"] == puzzle.section.solution
+    assert mined.puzzles[0]["puzzle"]["themes"] == puzzle.section.themes
+    assert mine.puzzle_of(mined.puzzles[0]).view.position == puzzle.view.position
+    assert mining.mine_game(game, 12, {1 - puzzle.seat}).looked_at == 0
+
+
+def test_an_ordinary_turn_is_no_puzzle() -> None:
+    game = Game.new(2, 3, history=False)
+    game.play("draw")
+    view = game.view(game.position.active)
+    assert mining.examine(view, 3, 1) == "ordinary"
+
+
+@pytest.mark.long
+def test_a_game_is_mined_alike_each_time() -> None:
+    one, other = (mining.mine_self_play(2, 5, {"towers": True}) for _ in range(2))
+    assert one == other
+    assert one.looked_at == len(one.puzzles) + sum(one.fallen.values())
+    assert one.looked_at > 10

@@ -1,0 +1,117 @@
+"""What a seat sees, written as a scenario and read again, is the same view; and the words that this needed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+from hypothesis import given as drawn
+from hypothesis import settings
+from hypothesis import strategies as some
+
+from ulm.files.yaml_reader import Unreadable, parse_yaml
+from ulm.records import scenario, scenario_setup
+from ulm.records.scenario_of_view import can_be_written, of_view
+from ulm.rules import Game, Position, View
+from ulm.rules.moves import COLOURS
+from ulm.rules.position import CONVERT
+
+
+def read_again(view: View) -> View:
+    text = yaml.safe_dump({**of_view(view), "puzzle": {}}, default_flow_style=None, sort_keys=False)
+    return scenario.of_document(parse_yaml(text, "a test"), "a test").start.view(view.seat)
+
+
+@settings(max_examples=12, deadline=None)
+@drawn(
+    seats=some.integers(2, 4),
+    seed=some.integers(0, 10**6),
+    towers=some.booleans(),
+    extra=some.booleans(),
+    limited=some.booleans(),
+)
+def test_a_view_is_the_same_when_it_was_written_and_read(
+    seats: int, seed: int, towers: bool, extra: bool, limited: bool
+) -> None:
+    rng = Random(seed)
+    options = {"towers": towers, "choose_tile_is_extra": extra, "limited_supply": limited}
+    game = Game.new(seats, seed, options, history=False)
+    written = 0
+    while not game.finished:
+        if can_be_written(game.rules, game.position) and rng.random() < 0.2:
+            view = game.view(game.position.active)
+            again = read_again(view)
+            assert again.rules is view.rules
+            assert again.position == view.position
+            assert again.legal() == view.legal()
+            written += 1
+        game.play(rng.choice(game.legal()))
+    assert written
+
+
+def test_a_turn_that_has_gone_on_is_not_written() -> None:
+    game = Game.new(2, 1)
+    game.play("draw")
+    game.play("push N1")
+    with pytest.raises(ValueError, match="something was done"):
+        of_view(game.view(game.position.active))
+
+
+def set_up(given: dict[str, Any], *, seats: int = 2, towers: bool = False) -> Position:
+    rules = Game.new(seats, 1, {"towers": towers}).rules
+    return scenario_setup.position(rules, seats, 0, given)
+
+
+def test_the_turn_tile_is_in_hand_and_no_longer_in_the_bag() -> None:
+    before, pos = set_up({}), set_up({"turn_tile": "brown"})
+    assert pos.phase == CONVERT
+    assert COLOURS[pos.turn_tile] == "brown"
+    assert sum(before.bag) - sum(pos.bag) == 1
+
+
+def test_the_sizes_of_what_is_hidden() -> None:
+    pos = set_up({"deck": ["siege"], "deck_size": 9, "coats_left": 4, "players": [{}, {"hand_size": 3}]})
+    assert len(pos.deck) == 9
+    assert pos.deck[0] == "siege"
+    assert len(pos.coats) == 4
+    assert len(pos.players[1].hand) == len({*pos.players[1].hand} - {*pos.deck}) == 3
+
+
+def test_the_past_tower_tiles_do_not_come_again() -> None:
+    words = {"round": 3, "past_towers": ["tithe", "tax"], "tower": "cheap_seal", "next_tower": "dear_seal"}
+    pos = set_up(words, towers=True)
+    assert pos.towers_past == ("tithe", "tax")
+    assert not {"tithe", "tax"} & {*pos.tower_stack}
+    assert len(pos.tower_stack) == 7
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ({"deck_size": 99}, "given.deck_size: expected a number from 0 to"),
+        ({"deck": ["siege", "patrician"], "deck_size": 1}, "given.deck_size: expected a number from 2 to"),
+        ({"coats_left": 13}, "given.coats_left: expected a number from 0 to 12"),
+        ({"whole_deck": [], "deck_size": 1}, "its size is known"),
+        ({"players": [{"hand": ["siege"], "hand_size": 0}]}, "players[0].hand_size: expected a number from 1 to"),
+        ({"turn_tile": "pink"}, "given.turn_tile: expected one of `brown`"),
+        ({"edge": {"N1": 2}}, "given.edge.N1: expected a number from 0 to 1"),
+        ({"edge": {"N9": 0}}, "unknown key `N9`"),
+        ({"past_towers": ["tithe"]}, "no tower tiles without the option"),
+    ],
+)
+def test_what_cannot_be_set_up_is_named(given: dict[str, Any], message: str) -> None:
+    with pytest.raises(Unreadable) as wrong:
+        set_up(given)
+    assert message in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("past", "message"),
+    [(["tithe"], "expected 2 tower tiles"), (["tithe", "tithe"], "tithe is named twice"), (["tax", 3], "a tower tile")],
+)
+def test_past_tower_tiles_that_cannot_be(past: list[object], message: str) -> None:
+    with pytest.raises(Unreadable) as wrong:
+        set_up({"round": 3, "past_towers": past}, towers=True)
+    assert message in str(wrong.value)

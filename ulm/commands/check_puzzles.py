@@ -1,0 +1,15 @@
+"""`ulm check`: the puzzles; those with a problem are left out of the game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ulm.files import resources
+from ulm.files.yaml_reader import Problem
+from ulm.puzzles import puzzle_file
+
+
+def puzzle_problems(folder: Path, overrides: Path | None) -> list[Problem]:
+    """The problems with the puzzles of a folder like `data`, if it has any."""
+    file = resources.overridden(folder / Path(puzzle_file.FILE).name, overrides)
+    return puzzle_file.problems(file) if file.exists() else []

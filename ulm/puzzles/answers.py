@@ -1,0 +1,108 @@
+"""Judges what a player answers to a puzzle, and helps: hints, the solution with its reasons, "check mine".
+
+    judge = Judge(puzzle)
+    if is_answer(puzzle, moves): judge.answer(moves)       # right, or what it costs
+
+An answer is judged against the solution: both are played on to the end of the turn in the same completions of what is
+hidden, as well as the search can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Literal, NamedTuple, TypeAlias
+
+from ulm.bots.evaluation import evaluation
+from ulm.bots.reasons import Reason, plan_and_gains
+from ulm.bots.search import Line
+from ulm.puzzles.contest import AS_GOOD
+from ulm.puzzles.looks import ANSWERS, CHECK, Look, completions
+from ulm.puzzles.puzzle import Puzzle, over
+from ulm.review.turn_plans import followed
+from ulm.rules import Move
+
+HintKind: TypeAlias = Literal["theme", "move", "place"]
+
+
+class Judgement(NamedTuple):
+    """What an answer is worth: its cost against the solution in points (below 0 when it is better), and the standard
+    error of that. ``line`` is one way in which the turn goes on to its end, the answer included.
+    """
+
+    right: bool
+    cost: float
+    error: float
+    line: tuple[Move, ...]
+
+
+class Hint(NamedTuple):
+    """Where to look: at a theme, at the kind of the first move, or at the first move itself."""
+
+    kind: HintKind
+    name: str
+
+
+class Explained(NamedTuple):
+    """Moves with their reasons: what is certain of them (ulm/bots/reasons.py)."""
+
+    moves: tuple[Move, ...]
+    reasons: tuple[Reason, ...]
+
+
+def is_answer(puzzle: Puzzle, moves: Sequence[Move]) -> bool:
+    """Whether legal moves have come to the first thing that nobody can know, or to the end of the turn."""
+    game = puzzle.game()
+    revealed = False
+    for move in moves:
+        revealed = any(event.reveals for event in game.play(move))
+    return revealed or over(puzzle.start, game)
+
+
+class Judge:
+    """Judges the answers to one puzzle. Takes a moment: call it in the background."""
+
+    def __init__(self, puzzle: Puzzle, look: Look = ANSWERS) -> None:
+        self._puzzle = puzzle
+        self._look = look
+        self._evaluator = evaluation(puzzle.start.rules)
+        self._games = completions(puzzle.view, look.completions, f"{puzzle.id}/answers")
+
+    def answer(self, moves: Sequence[Move]) -> Judgement:
+        """What an answer is worth. Raises IllegalMove when it cannot be played."""
+        lines = self._lines(moves)
+        lost = [best.value - line.value for best, line in zip(self._best, lines, strict=True)]
+        cost = fmean(lost)
+        return Judgement(cost <= AS_GOOD, cost, stdev(lost) / sqrt(len(lost)), (*moves, *lines[0].path()))
+
+    @cached_property
+    def _best(self) -> list[Line]:
+        return self._lines(self._puzzle.solution)
+
+    def _lines(self, moves: Sequence[Move]) -> list[Line]:
+        """The best continuation after these moves in each completion."""
+        return [followed(game, moves, self._evaluator, self._look.nodes, self._look.width) for game in self._games]
+
+
+def check_mine(puzzle: Puzzle, moves: Sequence[Move]) -> Judgement:
+    """What an answer is worth when it is looked at as closely as the solution was."""
+    return Judge(puzzle, CHECK).answer(moves)
+
+
+def hints(puzzle: Puzzle) -> list[Hint]:
+    """What may be given away, one after the other, each more than the one before."""
+    first = puzzle.solution[0]
+    themes = [Hint("theme", theme) for theme in puzzle.section.themes[:1]]
+    return [*themes, Hint("move", first.verb), Hint("place", str(first))]
+
+
+def solution(puzzle: Puzzle) -> Explained:
+    """The solution with its reasons."""
+    return explained(puzzle, puzzle.solution)
+
+
+def explained(puzzle: Puzzle, moves: Sequence[Move]) -> Explained:
+    """Any answer with its reasons, to be set beside those of the solution."""
+    return Explained(*plan_and_gains(puzzle.game(), moves))

@@ -1,0 +1,72 @@
+"""By how much the best way to play a turn beats the next one that leads to another end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from statistics import stdev
+from typing import NamedTuple
+
+from ulm.puzzles.tally import Plan, Tally, lesser, same_end
+from ulm.rules import Move
+
+AS_GOOD = 0.5
+"""Points: what costs no more is right."""
+_SAME = 1e-6
+_GIVEN = ("draw", "choose", "keep", "sweep", "end")
+"""The moves that nobody has to find."""
+
+
+class Contest(NamedTuple):
+    """The best plan of a turn, with its moves.
+
+    ``next_end`` is how far behind the next plan with another end is, ``gap`` how far the next one that is not the best
+    plan played carelessly (`tally.lesser`); ``error`` is the standard error of ``gap`` over the completions.
+    """
+
+    best: Plan
+    moves: tuple[Move, ...]
+    next_end: float
+    gap: float
+    error: float
+
+
+def contest(tally: Tally) -> Contest | None:
+    """The contest of a turn; None when there is nothing else to do than the best."""
+    solution = _solution(tally)
+    if solution is None:
+        return None
+    best, moves = solution
+    others = [plan for plan in tally.plans if not same_end(best, plan)]
+    second = next((plan for plan in others if not lesser(plan, best)), None)
+    if second is None:
+        return None
+    return Contest(best, moves, best.value - others[0].value, best.value - second.value, _error(best, second))
+
+
+def _solution(tally: Tally) -> tuple[Plan, tuple[Move, ...]] | None:
+    """The best plan and its moves. The line of a plan may be that of another order of the same moves."""
+    for plan in tally.plans:
+        if plan.value < tally.plans[0].value - _SAME:
+            return None
+        moves = tally.moves(plan)
+        played = tally.played(moves)
+        if played.value >= tally.plans[0].value - _SAME:
+            return played, moves
+    return None
+
+
+def _error(one: Plan, other: Plan) -> float:
+    """The standard error of the difference of two plans; that of a single completion is not known, and taken as 0."""
+    differences = [mine - yours for mine, yours in zip(one.values, other.values, strict=True)]
+    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
+
+
+def to_find(moves: Sequence[Move]) -> int:
+    """How many of the moves one has to find."""
+    return sum(move.verb not in _GIVEN for move in moves)
+
+
+def missed(tally: Tally, best: float, moves: Sequence[Move]) -> bool:
+    """Whether a turn costs more than half a point."""
+    return best - tally.played(moves).value > AS_GOOD

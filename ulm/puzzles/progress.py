@@ -1,0 +1,153 @@
+"""How a player does with the puzzles: rating, streak, what was solved; kept in ``puzzles.yaml`` in the user's folder.
+
+    loaded = load()                       # a damaged file is set aside and reported
+    outcome = note(loaded.progress, entry.id, entry.rating, entry.themes, right=True, today=date.today())
+    loaded.save()
+
+Only the first answer to a puzzle is rated, as a game against it: won when it was right, and found without help.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from ulm.files.atomic_write import set_aside, write_whole
+from ulm.files.file_problems import complain
+from ulm.files.paths import shown, user_data
+from ulm.files.yaml_reader import Unreadable, read_yaml
+from ulm.files.yaml_validation import whole
+from ulm.puzzles.glicko import LARGEST_DEVIATION, Rating, Result, rated
+
+FILE = "puzzles.yaml"
+PUZZLE_DEVIATION = 120.0
+"""How uncertain the rating of a puzzle is taken to be."""
+IN_A_ROW = 3
+"""So many puzzles of a theme, one after the other, are worth a word."""
+
+_Count = Annotated[int, Meta(ge=0, le=10**6)]
+_Day = Annotated[str, Meta(pattern="^([0-9]{4}-[0-9]{2}-[0-9]{2})?$")]
+
+
+class Tried(msgspec.Struct):
+    """A puzzle that the player has answered. ``first``: whether the first answer was right, without help."""
+
+    first: bool = False
+    solved: bool = False
+    answers: _Count = 0
+    day: _Day = ""
+    """The day of the last answer."""
+
+
+class Progress(msgspec.Struct):
+    """What is kept of a player."""
+
+    rating: Annotated[float, Meta(ge=-5000, le=10000)] = Rating().rating
+    deviation: Annotated[float, Meta(gt=0, le=LARGEST_DEVIATION)] = LARGEST_DEVIATION
+    volatility: Annotated[float, Meta(gt=0, le=1)] = Rating().volatility
+    streak: _Count = 0
+    """How many puzzles in a row were solved at the first answer."""
+    longest: _Count = 0
+    in_a_row: dict[str, _Count] = msgspec.field(default_factory=dict)
+    """The same for each theme."""
+    daily: list[_Day] = msgspec.field(default_factory=list)
+    """The days whose puzzle was solved at the first answer."""
+    puzzles: dict[str, Tried] = msgspec.field(default_factory=dict)
+    """By the names of the puzzles; those of puzzles that are gone are kept."""
+
+    @property
+    def solved(self) -> int:
+        """How many puzzles were solved, with help or without."""
+        return sum(each.solved for each in self.puzzles.values())
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What an answer has changed."""
+
+    rated: bool
+    before: float
+    after: float
+    streak: int
+    three: tuple[str, ...] = ()
+    """The themes of which this was the third in a row, or the sixth, and so on."""
+
+
+class Loaded:
+    """The progress that was read, and whether its file may be written."""
+
+    def __init__(self, progress: Progress, may_write: bool = True) -> None:
+        self.progress = progress
+        self.may_write = may_write
+
+    def save(self) -> None:
+        """Write the file, unless there is one that could not be read or moved. Raises OSError."""
+        if self.may_write:
+            write_whole(file(), msgspec.yaml.encode(self.progress))
+
+
+def file() -> Path:
+    """The file of the progress."""
+    return user_data() / FILE
+
+
+def load() -> Loaded:
+    """Read the progress; without a file it begins. A damaged file is set aside, and reported in a sentence."""
+    path = file()
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return Loaded(Progress())
+    except OSError as error:
+        complain(path, f"your results of the puzzles cannot be read ({error.strerror})")
+        return Loaded(Progress(), may_write=False)
+    try:
+        return Loaded(whole(read_yaml(path), Progress))
+    except Unreadable as error:
+        why = f"{error.problem.place}: {error.problem.message}".removeprefix(": ")
+    try:
+        aside = set_aside(path, path.stem)
+    except OSError:
+        complain(path, f"your results of the puzzles cannot be read, and will not be written ({why})")
+        return Loaded(Progress(), may_write=False)
+    complain(path, f"your results of the puzzles cannot be read ({why}); the file was kept as {shown(aside)}")
+    return Loaded(Progress())
+
+
+def note(
+    progress: Progress,
+    puzzle: str,
+    rating: int,
+    themes: Sequence[str],
+    *,
+    right: bool,
+    helped: bool = False,
+    today: date,
+    daily: bool = False,
+) -> Outcome:
+    """Note an answer; ``helped``: after a hint. To look at the solution is a wrong answer."""
+    tried = progress.puzzles.setdefault(puzzle, Tried())
+    tried.answers += 1
+    tried.day = today.isoformat()
+    tried.solved = tried.solved or right
+    before = progress.rating
+    if tried.answers > 1:
+        return Outcome(False, before, before, progress.streak)
+    tried.first = won = right and not helped
+    now = rated(
+        Rating(progress.rating, progress.deviation, progress.volatility), [Result(rating, PUZZLE_DEVIATION, float(won))]
+    )
+    progress.rating, progress.deviation, progress.volatility = now
+    progress.streak = progress.streak + 1 if won else 0
+    progress.longest = max(progress.longest, progress.streak)
+    for theme in themes:
+        progress.in_a_row[theme] = progress.in_a_row.get(theme, 0) + 1 if won else 0
+    if daily and won and tried.day not in progress.daily:
+        progress.daily.append(tried.day)
+    three = tuple(theme for theme in themes if won and progress.in_a_row[theme] % IN_A_ROW == 0)
+    return Outcome(True, before, progress.rating, progress.streak, three)

@@ -1,0 +1,122 @@
+"""A puzzle: a position as one seat sees it, after the turn tile was drawn, and the best turn in it.
+
+In a file it is a scenario (NOTATION.md section 4) with the section `puzzle` in place of steps:
+
+    puzzle: {id: 3f09ac11, rating: 1650, themes: [sparrow], solution: swap gray; push N1; money; end,
+             gap: 3.2, error: 0.3, next_end: 1.1, seed: 17, turn: 12}
+    given: {...}
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from ulm.files.yaml_reader import Document
+from ulm.files.yaml_validation import Refuser
+from ulm.puzzles.themes import THEMES
+from ulm.records import scenario
+from ulm.records.scenario_of_view import can_be_written, of_view
+from ulm.rules import Game, Move, View
+from ulm.rules.moves import NO_TILE
+
+_BETWEEN = "; "
+_MOST_RATING = 4000
+
+
+class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The section `puzzle` of a scenario."""
+
+    id: Annotated[str, Meta(pattern="^[0-9a-f]{8}$")]
+    rating: Annotated[int, Meta(ge=0, le=_MOST_RATING)]
+    themes: list[str]
+    solution: str
+    """The moves of the best turn, up to the first thing that nobody can know or to its end."""
+    gap: float
+    """By how many points it beats the next one that is not this one played carelessly (`tally.lesser`)."""
+    error: float
+    """The standard error of the gap."""
+    next_end: float = 0.0
+    """By how many points it beats the next one with any other end."""
+    seed: int | None = None
+    """The game from which it is: of self-play, or a record."""
+    turn: int | None = None
+    """The turn of that game, from 1."""
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """A puzzle that was read. ``start`` is a game at the position, with hidden things that fit what the seat sees."""
+
+    section: Section
+    start: Game
+    solution: tuple[Move, ...]
+
+    @property
+    def id(self) -> str:
+        """The name of the puzzle in files."""
+        return self.section.id
+
+    @property
+    def seat(self) -> int:
+        """The seat that has to find the turn."""
+        return self.start.position.active
+
+    @property
+    def view(self) -> View:
+        """What that seat sees."""
+        return self.start.view(self.seat)
+
+    def game(self, seed: int = 0, *, history: bool = False) -> Game:
+        """A game to play the puzzle in; another seed hides other things."""
+        position = self.view.complete(random.Random(f"{self.id}/{seed}"))
+        return Game.at(self.start.rules, position, practice=True, history=history)
+
+
+def words(view: View, section: Section) -> dict[str, Any]:
+    """A puzzle as it stands in a file."""
+    return {"puzzle": msgspec.to_builtins(section), **of_view(view)}
+
+
+def id_of(view: View) -> str:
+    """The name of the puzzle that a view is: the same position has the same name."""
+    return hashlib.sha256(msgspec.json.encode(of_view(view))).hexdigest()[:8]
+
+
+def solution_text(moves: Sequence[Move]) -> str:
+    """Moves as they stand in a file."""
+    return _BETWEEN.join(str(move) for move in moves)
+
+
+def of_document(document: Document) -> Puzzle:
+    """The puzzle in a document. Raises Unreadable, with the place, when it cannot be read or set up."""
+    file = Refuser(document.name)
+    found = scenario.of_document(document, "a puzzle")
+    if found.puzzle is None:
+        file.wrong("", "the section `puzzle` is missing")
+    section = file.part(found.puzzle, Section, "puzzle")
+    file.names(section.themes, tuple(THEMES), "a theme", "puzzle.themes")
+    position = found.start.position
+    if position.turn_tile == NO_TILE or not can_be_written(found.start.rules, position):
+        file.wrong("given.turn_tile", "a puzzle begins when the turn tile has been drawn")
+    moves = tuple(Move.parse(text) for text in section.solution.split(_BETWEEN.strip()))
+    game = found.start.copy()
+    for number, move in enumerate(moves):
+        if over(found.start, game) or move not in game.legal():
+            file.wrong("puzzle.solution", f"`{move}` cannot be played there")
+        revealed = any(event.reveals for event in game.play(move))
+        if revealed and number + 1 < len(moves):
+            file.wrong("puzzle.solution", f"`{move}` reveals something, so it must be the last move")
+    if not (revealed or over(found.start, game)):
+        file.wrong("puzzle.solution", "it must go to the end of the turn, or to the first thing that is not known")
+    return Puzzle(section, found.start, moves)
+
+
+def over(start: Game, game: Game) -> bool:
+    """Whether the turn that was open at the start has ended."""
+    now, then = game.position, start.position
+    return now.finished or (now.active, now.round) != (then.active, then.round)

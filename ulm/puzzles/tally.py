@@ -1,0 +1,135 @@
+"""What each way to play a turn is worth, and which ends it leads to, in many completions of what is hidden.
+
+As `ulm/review/turn_plans.py`, but of each completion only numbers are kept, so that there may be hundreds of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from ulm.bots.budget import Budget
+from ulm.bots.evaluation import evaluation
+from ulm.bots.search import Line, Prefix, search_turn, turn_key
+from ulm.puzzles.looks import Look, completions
+from ulm.review.turn_plans import followed, opening
+from ulm.rules import Game, Move, View
+
+
+class Goods(NamedTuple):
+    """What a seat has at the end of a turn: points, coins and so on as numbers, cards and the like by name."""
+
+    numbers: tuple[int, ...]
+    names: frozenset[str]
+
+    def less_than(self, other: Goods) -> bool:
+        """Whether there is nothing more here than there, and something less."""
+        return (
+            self != other
+            and self.names <= other.names
+            and all(mine <= yours for mine, yours in zip(self.numbers, other.numbers, strict=True))
+        )
+
+
+class End(NamedTuple):
+    """What a plan comes to in one completion: its worth (as a lead in points), the end, and what the seat has there."""
+
+    value: float
+    position: int
+    goods: Goods
+
+
+class Plan(NamedTuple):
+    """A way to play, up to the first thing that it reveals or to the end of the turn; with one of its lines."""
+
+    prefix: Prefix
+    ends: tuple[End, ...]
+    path: tuple[Move, ...]
+
+    @property
+    def values(self) -> list[float]:
+        """What it is worth in each completion."""
+        return [end.value for end in self.ends]
+
+    @property
+    def value(self) -> float:
+        """What it is worth."""
+        return fmean(self.values)
+
+
+class Tally:
+    """All plans that were searched to the end of the turn in every completion, best first."""
+
+    def __init__(self, view: View, look: Look, stream: str) -> None:
+        self._games = completions(view, look.completions, stream)
+        self._evaluator = evaluation(view.rules)
+        self._look = look
+        ends: dict[Prefix, list[End]] = {}
+        paths: dict[Prefix, tuple[Move, ...]] = {}
+        for number, game in enumerate(self._games):
+            for prefix, line in search_turn(game, self._evaluator, Budget(look.nodes), look.width).prefixes.items():
+                if line.over and len(ends.get(prefix, ())) == number:
+                    ends.setdefault(prefix, []).append(_end(line, view.seat))
+                    if not number:
+                        paths[prefix] = tuple(line.path())
+            # what is not found in every completion is no plan
+            ends = {prefix: found for prefix, found in ends.items() if len(found) == number + 1}
+        plans = [Plan(prefix, tuple(found), paths[prefix]) for prefix, found in ends.items()]
+        self.plans = sorted(plans, key=lambda plan: -plan.value)
+
+    def moves(self, plan: Plan) -> tuple[Move, ...]:
+        """The moves of a plan, as its line has them: perhaps those of another order of the same moves."""
+        return opening(self._games[0], plan.path)
+
+    def played(self, moves: Sequence[Move]) -> Plan:
+        """The plan that is played by these moves, which the search may not have looked at."""
+        game = self._games[0].copy()
+        for move in moves[:-1]:
+            game.play(move)
+        prefix: Prefix = (turn_key(game.position), moves[-1])
+        for plan in self.plans:
+            if plan.prefix == prefix:
+                return plan
+        lines = [self._followed(game, moves) for game in self._games]
+        path = (*moves, *lines[0].path())
+        seat = self._games[0].position.active
+        return Plan(prefix, tuple(_end(line, seat) for line in lines), path)
+
+    def _followed(self, game: Game, moves: Sequence[Move]) -> Line:
+        return followed(game, moves, self._evaluator, self._look.nodes, self._look.width)
+
+
+def end(line: Line) -> tuple[object, ...]:
+    """What a turn has come to: equal for two orders of the same moves."""
+    pos = line.game.position
+    players = tuple(
+        (each.points, each.coins, each.sparrows, each.seals, each.crests, each.barge, each.tiles,
+         tuple(sorted(each.hand)), tuple(sorted(each.laid_out)), each.coats, each.descendants)
+        for each in pos.players
+    )  # fmt: skip
+    return (
+        pos.grid, pos.outside, tuple(sorted(pos.docks)), tuple(tuple(sorted(seats)) for seats in pos.quarters),
+        pos.crests, pos.edge, pos.descendants, tuple(sorted(pos.discard)), players,
+    )  # fmt: skip
+
+
+def _end(line: Line, seat: int) -> End:
+    pos = line.game.position
+    own = pos.players[seat]
+    placed = [seats.count(seat) for seats in pos.quarters]
+    numbers = (own.points, own.coins, own.sparrows, own.barge, *own.tiles, *placed)
+    names = frozenset((*own.hand, *(f"laid out {card}" for card in own.laid_out), *own.coats, *own.descendants))
+    return End(line.value, hash(end(line)), Goods(numbers, names))
+
+
+def same_end(one: Plan, other: Plan) -> bool:
+    """Whether two plans lead to the same end of the turn in more than half of the completions."""
+    return 2 * sum(a.position == b.position for a, b in zip(one.ends, other.ends, strict=True)) > len(one.ends)
+
+
+def lesser(plan: Plan, best: Plan) -> bool:
+    """Whether a plan is the best one played carelessly: in more than half of the completions the seat has less at its
+    end, and of nothing more.
+    """
+    return 2 * sum(a.goods.less_than(b.goods) for a, b in zip(plan.ends, best.ends, strict=True)) > len(plan.ends)

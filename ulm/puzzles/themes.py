@@ -1,0 +1,146 @@
+"""What a puzzle is about: each theme is a question to the position and its solution, answered by a program.
+
+A puzzle may have several themes, or none of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from ulm.bots.evaluation import evaluation
+from ulm.bots.search import Line
+from ulm.puzzles.tally import end
+from ulm.review.turn_plans import Plan, TurnPlans
+from ulm.rules import Event, Game, IllegalMove, Move
+from ulm.rules import events as ev
+from ulm.rules.moves import NO_TILE
+from ulm.rules.position import ACTIONS, NOBODY
+
+MANY_BLOCKED = 4
+"""Of the six lines."""
+DENIED = 0.5
+"""Points of one's own that are given up to take more from the others."""
+
+
+class Solved(NamedTuple):
+    """A position with its solution: ``steps`` has the game before each move, the move, and what happened.
+
+    What the last move reveals is left out, and all that follows from it.
+    """
+
+    start: Game
+    moves: tuple[Move, ...]
+    steps: tuple[tuple[Game, Move, tuple[Event, ...]], ...]
+    plans: TurnPlans
+    best: Plan
+
+
+def solved(start: Game, plans: TurnPlans, moves: tuple[Move, ...]) -> Solved:
+    """Plays the solution from a completion of the view. ``plans``: all plans, in a few completions."""
+    return Solved(start, moves, tuple(_steps(start, moves)), plans, plans.played(moves))
+
+
+def _steps(start: Game, moves: Sequence[Move]) -> Iterator[tuple[Game, Move, tuple[Event, ...]]]:
+    game = start.copy()
+    for move in moves:
+        before = game.copy()
+        events = game.play(move)
+        certain = next((n for n, event in enumerate(events) if event.reveals), len(events))
+        yield before, move, tuple(events[:certain])
+
+
+def order(puzzle: Solved) -> bool:
+    """An action is possible only because another one, not the push, was carried out before it."""
+    actions = [
+        (before, move)
+        for before, move, _ in puzzle.steps
+        if before.position.phase == ACTIONS and not before.position.stack and move.verb != "end"
+    ]
+    return any(
+        move not in earlier.legal() for n, (_, move) in enumerate(actions) for earlier, _ in actions[:n]
+    )
+
+
+def sparrow(puzzle: Solved) -> bool:
+    """A sparrow is given for a dock tile."""
+    return any(move.verb == "swap" for move in puzzle.moves)
+
+
+def blocked(puzzle: Solved) -> bool:
+    """At least four of the six lines are blocked at the beginning of the turn."""
+    outside = puzzle.start.position.outside
+    return sum(colour != NO_TILE for colour in outside) >= MANY_BLOCKED
+
+
+def card(puzzle: Solved) -> bool:
+    """A hand card is played for one of its effects while the other was to be had as well."""
+    return any(
+        Move(f"play {move.words[0]} {'later' if move.words[1] == 'now' else 'now'}") in before.legal()
+        for before, move, _ in puzzle.steps
+        if move.verb == "play"
+    )
+
+
+def crest(puzzle: Solved) -> bool:
+    """A seal is placed in a quarter with a crest."""
+    rules = puzzle.start.rules
+    return any(
+        isinstance(event, ev.SealPlaced) and before.position.crests[rules.quarter_index[event.quarter]] != NOBODY
+        for before, _, events in puzzle.steps
+        for event in events
+    )
+
+
+def denying(puzzle: Solved) -> bool:
+    """Another turn would be worth more to oneself: this one is best because it leaves less to the others."""
+    mine = _own(puzzle, puzzle.best.lines)
+    return any(_own(puzzle, plan.lines) >= mine + DENIED for plan in puzzle.plans.plans if plan.complete)
+
+
+def _own(puzzle: Solved, lines: Sequence[Line]) -> float:
+    """What a turn is worth to oneself, whatever the others have."""
+    value = evaluation(puzzle.start.rules).value
+    seat = puzzle.start.position.active
+    return fmean(value(line.game.position, seat) for line in lines)
+
+
+def tower(puzzle: Solved) -> bool:
+    """Without the tower tile of this round the solution could not be played, or would come to another end."""
+    if not puzzle.start.position.tower:
+        return False
+    with_it, without = puzzle.start.copy(), puzzle.start.copy()
+    without.position.tower = ""
+    without.position.extra_seal = without.position.choose_left = False
+    without = Game.at(without.rules, without.position)
+    for move in puzzle.moves:
+        with_it.play(move)
+        try:
+            without.play(move)
+        except IllegalMove:
+            return True
+    return end(Line(0, None, with_it, True)) != end(Line(0, None, without, True))
+
+
+def last(puzzle: Solved) -> bool:
+    """It is the last round: what is not used now is lost."""
+    return puzzle.start.position.round == puzzle.start.rules.rounds
+
+
+THEMES: dict[str, Callable[[Solved], bool]] = {
+    "order": order,
+    "sparrow": sparrow,
+    "blocked": blocked,
+    "card": card,
+    "crest": crest,
+    "denying": denying,
+    "tower": tower,
+    "last": last,
+}
+"""All themes by name, in the order in which they are shown."""
+
+
+def themes(puzzle: Solved) -> list[str]:
+    """The themes of a puzzle."""
+    return [name for name, holds in THEMES.items() if holds(puzzle)]

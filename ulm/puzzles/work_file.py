@@ -1,0 +1,114 @@
+"""What the miner has done, a line of JSON for each step, so that it can be stopped at any moment and go on later.
+
+    {"made_with": "…"}                       the definitions and weights: with others it must begin anew
+    {"game": 7, "seconds": 9.1, "looked_at": 20, "fallen": {…}, "puzzles": […]}
+    {"checked": "3f09ac11", "cost": 0.0}     what its solution costs when checked again
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ulm.files.paths import asset
+from ulm.puzzles.contest import AS_GOOD
+from ulm.puzzles.mining import Mined
+from ulm.rules import standard_definitions
+
+
+class OtherWork(Exception):
+    """The work file cannot be gone on with; the message says why."""
+
+
+class WorkFile:
+    """The work done so far."""
+
+    def __init__(self, path: Path) -> None:
+        """Read it, or begin it. Raises OtherWork and OSError."""
+        self._path = path
+        self.games: set[int] = set()
+        self.puzzles: dict[str, dict[str, Any]] = {}
+        self.fallen: Counter[str] = Counter()
+        self.looked_at = 0
+        self.seconds = 0.0
+        self.costs: dict[str, float] = {}
+        """What the solutions of the puzzles that were checked again cost."""
+        try:
+            raw = path.read_bytes()
+        except FileNotFoundError:
+            raw = b""
+        whole = raw[: raw.rfind(b"\n") + 1]
+        if len(whole) < len(raw):  # the last line was being written when the miner was stopped
+            os.truncate(path, len(whole))
+        lines = whole.splitlines()
+        if not lines:
+            self._append({"made_with": _made_with()})
+        for number, line in enumerate(lines, 1):
+            try:
+                found = msgspec.json.decode(line, type=dict[str, Any])
+            except msgspec.MsgspecError:
+                raise OtherWork(f"{path}: line {number} is damaged; delete it, or begin another work file") from None
+            if number == 1 and found != {"made_with": _made_with()}:
+                raise OtherWork(f"{path}: it was made with other definitions or weights; begin another work file")
+            self._take(found)
+
+    @property
+    def found(self) -> list[dict[str, Any]]:
+        """The puzzles that were found and not overturned since, in the order of their games."""
+        good = [each for name, each in self.puzzles.items() if self.costs.get(name, 0.0) <= AS_GOOD]
+        return sorted(good, key=lambda each: (each["puzzle"]["seed"], each["puzzle"]["turn"]))
+
+    @property
+    def overturned(self) -> list[str]:
+        """The names of the puzzles whose solution is no longer right."""
+        return [name for name, cost in self.costs.items() if cost > AS_GOOD]
+
+    def note_game(self, seed: int, mined: Mined, seconds: float) -> None:
+        """Keep what came of a game."""
+        self._note(
+            {
+                "game": seed,
+                "seconds": round(seconds, 2),
+                "looked_at": mined.looked_at,
+                "fallen": dict(mined.fallen),
+                "puzzles": mined.puzzles,
+            }
+        )
+
+    def note_check(self, name: str, cost: float) -> None:
+        """Keep what the solution of a puzzle costs."""
+        self._note({"checked": name, "cost": round(cost, 3)})
+
+    def _note(self, step: dict[str, Any]) -> None:
+        self._append(step)
+        self._take(step)
+
+    def _append(self, step: dict[str, Any]) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        with self._path.open("ab") as file:
+            file.write(msgspec.json.encode(step) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def _take(self, step: dict[str, Any]) -> None:
+        if "game" in step:
+            self.games.add(step["game"])
+            self.seconds += step["seconds"]
+            self.looked_at += step["looked_at"]
+            self.fallen.update(step["fallen"])
+            for each in step["puzzles"]:
+                self.puzzles.setdefault(each["puzzle"]["id"], each)
+        elif "checked" in step:
+            self.costs[step["checked"]] = step["cost"]
+
+
+def _made_with() -> str:
+    """What the worth of a turn depends on besides the program."""
+    import hashlib
+
+    weights = hashlib.sha256(asset("data/bots.yaml").read_bytes()).hexdigest()[:8]
+    return f"{standard_definitions().hash()} {weights}"
