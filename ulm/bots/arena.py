@@ -121,13 +121,16 @@ def play_game(task: Task) -> PlayedGame:
     )
 
 
+def rotations(bots: Sequence[str]) -> list[tuple[str, ...]]:
+    """The ways to seat the bots in turn, without those in which the same bots sit at the same seats again."""
+    return list(dict.fromkeys((*bots[turn:], *bots[:turn]) for turn in range(len(bots))))
+
+
 def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -> list[Task]:
-    """The games of a match: seats rotate, and each full rotation shares a seed. No game is there twice: where the same
-    bots sit at the same seats again, the next seed follows.
-    """
-    rotations = list(dict.fromkeys((*bots[turn:], *bots[:turn]) for turn in range(len(bots))))
-    count = len(rotations)
-    return [Task(rotations[number % count], seed + number // count, options) for number in range(games)]
+    """The games of a match: seats rotate, and each full rotation shares a seed. No game is there twice."""
+    seatings = rotations(bots)
+    count = len(seatings)
+    return [Task(seatings[number % count], seed + number // count, options) for number in range(games)]
 
 
 def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:

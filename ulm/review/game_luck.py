@@ -39,18 +39,18 @@ def luck_of_game(played: PlayedGame, options: dict[str, Any]) -> Chances:
     """
     seats = len(played.bots)
     game = Game.new(seats=seats, seed=played.seed, options=options, history=False)
-    values = _Values(game)
+    meter = LuckMeter(game)
     total = [0.0] * seats
     for number, text in enumerate(played.moves):
         move = Move.parse(text)
         before = game.copy()
         if shown := revealed(game.play(move)):
-            luck = values.luck(before, move, shown, game, number)
+            luck = meter.luck(before, move, shown, game, number)
             total = [each + more for each, more in zip(total, luck, strict=True)]
     return tuple(total)
 
 
-class _Values:
+class LuckMeter:
     """Values positions by the end of the best turn, and after the draw of a tile by the next seat's answer too: which
     lines of the grid a push leaves to the next seat is as much worth as the push.
     """
