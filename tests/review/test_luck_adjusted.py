@@ -25,7 +25,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Poor judgement makes luck vary less, but never biased."""
     monkeypatch.setattr(game_luck, "_NODES", 150)
     monkeypatch.setattr(game_luck, "_WIDTH", 2)
-    monkeypatch.setattr(game_luck, "_REPLY_NODES", 40)
+    monkeypatch.setattr(game_luck, "_ANSWER_NODES", 40)
 
 
 def win_of(game: Game) -> float:

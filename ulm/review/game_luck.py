@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from ulm.bots.arena import PlayedGame
 from ulm.bots.evaluation import evaluation
-from ulm.review.chance import outcomes, revealed, with_unknown_future
+from ulm.review.chance import Outcome, outcomes, revealed, with_unknown_future
 from ulm.review.turn_plans import rest_of_turn
 from ulm.review.win_chance import chances
 from ulm.rules import Event, Game, Move
@@ -28,7 +28,9 @@ _MOST_OUTCOMES = 12
 """Of cards and coats; of more, so many are drawn."""
 _NODES, _WIDTH = 400, 12
 """The search of the turn in which something came."""
-_REPLY_NODES, _REPLY_WIDTH = 200, 5
+_FUTURES = 3
+"""Over which the value of a drawn tile is averaged."""
+_ANSWER_NODES, _ANSWER_WIDTH = 200, 5
 """The search of the next seat's turn after it."""
 
 
@@ -51,8 +53,10 @@ def luck_of_game(played: PlayedGame, options: dict[str, Any]) -> Chances:
 
 
 class LuckMeter:
-    """Values positions by the end of the best turn, and after the draw of a tile by the next seat's answer too: which
-    lines of the grid a push leaves to the next seat is as much worth as the push.
+    """Measures luck by what positions are worth at the end of the best turn.
+
+    After the draw of a tile, what comes later in the turn is averaged over several futures, and the next seat's best
+    answers count too: which lines of the grid a push leaves to the next seat is worth as much as the push itself.
     """
 
     def __init__(self, game: Game) -> None:
@@ -62,29 +66,59 @@ class LuckMeter:
         """What chance changed at a move that revealed something. ``seed`` of the futures."""
         rng = random.Random(seed)
         found = outcomes(before, move, rng, most=_MOST_OUTCOMES)
-        replies = move == DRAW
         seat, round_ = before.position.active, before.position.round
-        values = [self._value(each.game, seat, round_, replies=replies) for each in found]
+        ends = [self._end(each.game, seat, round_) for each in found]
+        values = [chances(self._evaluation, end.position) for end in ends]
+        if move == DRAW:
+            values = self._averaged(before, found, values, rng)
+            values = [_sum(value, self._answer(end)) for value, end in zip(values, ends, strict=True)]
         came = _what_came(shown)
         actual = next(
             (value for value, each in zip(values, found, strict=True) if _what_came(each.revealed) == came), None
         )
-        if actual is None:
-            actual = self._value(with_unknown_future(after, rng), seat, round_, replies=replies)
+        if actual is None:  # only some of what could have come was looked at
+            end = self._end(with_unknown_future(after, rng), seat, round_)
+            actual = chances(self._evaluation, end.position)
+            if move == DRAW:
+                actual = _sum(actual, self._answer(end))
         expected = _mean(values, [each.share for each in found])
         return tuple([value - mean for value, mean in zip(actual, expected, strict=True)])
 
-    def _value(self, game: Game, seat: int, round_: int, *, replies: bool) -> Chances:
-        end = rest_of_turn(game, seat, round_, self._evaluation, _NODES, _WIDTH).game
+    def _averaged(
+        self, before: Game, found: Sequence[Outcome], values: Sequence[Chances], rng: random.Random
+    ) -> list[Chances]:
+        """The values of all tiles that could be drawn, over several futures."""
+        seat, round_ = before.position.active, before.position.round
+        all_values = [values]
+        for _ in range(_FUTURES - 1):
+            others = outcomes(before, DRAW, rng, most=_MOST_OUTCOMES)
+            if [each.revealed for each in others] != [each.revealed for each in found]:
+                return list(values)
+            all_values.append(
+                [chances(self._evaluation, self._end(each.game, seat, round_).position) for each in others]
+            )
+        return [_mean(same, [1 / _FUTURES] * _FUTURES) for same in zip(*all_values, strict=True)]
+
+    def _end(self, game: Game, seat: int, round_: int) -> Game:
+        return rest_of_turn(game, seat, round_, self._evaluation, _NODES, _WIDTH).game
+
+    def _answer(self, end: Game) -> Chances:
+        """What the next seat's best answers change."""
         pos = end.position
-        if not replies or pos.finished or pos.phase != START or pos.stack:
-            return chances(self._evaluation, pos)
+        now = chances(self._evaluation, pos)
+        if pos.finished or pos.phase != START or pos.stack:
+            return (0.0,) * len(now)
         drawn = outcomes(end, DRAW, random.Random(0))
-        ends = [
-            rest_of_turn(each.game, pos.active, pos.round, self._evaluation, _REPLY_NODES, _REPLY_WIDTH).game
+        answers = [
+            rest_of_turn(each.game, pos.active, pos.round, self._evaluation, _ANSWER_NODES, _ANSWER_WIDTH).game
             for each in drawn
         ]
-        return _mean([chances(self._evaluation, each.position) for each in ends], [each.share for each in drawn])
+        then = _mean([chances(self._evaluation, each.position) for each in answers], [each.share for each in drawn])
+        return tuple([later - earlier for later, earlier in zip(then, now, strict=True)])
+
+
+def _sum(one: Chances, other: Chances) -> Chances:
+    return tuple(map(float.__add__, one, other))
 
 
 def _mean(values: Sequence[Chances], shares: Sequence[float]) -> Chances:
