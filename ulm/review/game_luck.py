@@ -68,7 +68,7 @@ class LuckMeter:
         found = outcomes(before, move, rng, most=_MOST_OUTCOMES)
         seat, round_ = before.position.active, before.position.round
         ends = [self._end(each.game, seat, round_) for each in found]
-        values = [chances(self._evaluation, end.position) for end in ends]
+        values = [self._chances(end) for end in ends]
         if move == DRAW:
             values = self._averaged(before, found, values, rng)
             values = [_sum(value, self._answer(end)) for value, end in zip(values, ends, strict=True)]
@@ -78,7 +78,7 @@ class LuckMeter:
         )
         if actual is None:  # only some of what could have come was looked at
             end = self._end(with_unknown_future(after, rng), seat, round_)
-            actual = chances(self._evaluation, end.position)
+            actual = self._chances(end)
             if move == DRAW:
                 actual = _sum(actual, self._answer(end))
         expected = _mean(values, [each.share for each in found])
@@ -94,10 +94,13 @@ class LuckMeter:
             others = outcomes(before, DRAW, rng, most=_MOST_OUTCOMES)
             if [each.revealed for each in others] != [each.revealed for each in found]:
                 return list(values)
-            all_values.append(
-                [chances(self._evaluation, self._end(each.game, seat, round_).position) for each in others]
-            )
+            all_values.append([self._chances(self._end(each.game, seat, round_)) for each in others])
         return [_mean(same, [1 / _FUTURES] * _FUTURES) for same in zip(*all_values, strict=True)]
+
+    def _chances(self, game: Game) -> Chances:
+        pos = game.position
+        leads = [self._evaluation.lead(pos, seat) for seat in range(len(pos.players))]
+        return chances(self._evaluation, pos, leads)
 
     def _end(self, game: Game, seat: int, round_: int) -> Game:
         return rest_of_turn(game, seat, round_, self._evaluation, _NODES, _WIDTH).game
@@ -105,7 +108,7 @@ class LuckMeter:
     def _answer(self, end: Game) -> Chances:
         """What the next seat's best answers change."""
         pos = end.position
-        now = chances(self._evaluation, pos)
+        now = self._chances(end)
         if pos.finished or pos.phase != START or pos.stack:
             return (0.0,) * len(now)
         drawn = outcomes(end, DRAW, random.Random(0))
@@ -113,7 +116,7 @@ class LuckMeter:
             rest_of_turn(each.game, pos.active, pos.round, self._evaluation, _ANSWER_NODES, _ANSWER_WIDTH).game
             for each in drawn
         ]
-        then = _mean([chances(self._evaluation, each.position) for each in answers], [each.share for each in drawn])
+        then = _mean([self._chances(each) for each in answers], [each.share for each in drawn])
         return tuple([later - earlier for later, earlier in zip(then, now, strict=True)])
 
 
