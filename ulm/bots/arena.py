@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.pool import Pool
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -20,8 +20,11 @@ from ulm.bots.registry import make_bot
 from ulm.rules import FinalScore, Game
 
 
-class PlayedGame(msgspec.Struct, frozen=True):
-    """One game between bots: the bot at each seat, the moves, the result, and the thinking time of each seat."""
+class PlayedGame(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One game between bots: the bot at each seat, the moves, the result, and the thinking time of each seat.
+
+    ``luck`` of each seat as a chance of winning, if it was measured.
+    """
 
     bots: tuple[str, ...]
     seed: int
@@ -32,9 +35,22 @@ class PlayedGame(msgspec.Struct, frozen=True):
     seconds: tuple[float, ...]
     decisions: tuple[int, ...]
     first: int
+    luck: tuple[float, ...] | None = None
 
 
-class Row(msgspec.Struct, frozen=True):
+class Adjusted(msgspec.Struct, frozen=True):
+    """A share of wins without the luck that was measured, and its 95 % interval.
+
+    ``fewer_games`` is by what factor fewer games would give an interval as wide as the plain one.
+    """
+
+    win_share: float
+    low: float
+    high: float
+    fewer_games: float
+
+
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     """Results of one bot over all its seats; `low` to `high` is the 95 % interval of `win_share` (0 to 1)."""
 
     bot: str
@@ -44,6 +60,7 @@ class Row(msgspec.Struct, frozen=True):
     high: float
     mean_points: float
     seconds_per_decision: float
+    adjusted: Adjusted | None = None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -60,6 +77,18 @@ class Task(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]
     seed: int
     options: dict[str, Any]
+
+
+Measure: TypeAlias = Callable[[PlayedGame, dict[str, Any]], tuple[float, ...]]
+"""Measures the luck of each seat in a game played with these options."""
+
+
+class _Job(msgspec.Struct, frozen=True):
+    """A game to play, unless it has been, and whose luck to measure, if `measure` is given."""
+
+    task: Task
+    played: PlayedGame | None = None
+    measure: Measure | None = None
 
 
 def play_game(task: Task) -> PlayedGame:
@@ -92,25 +121,38 @@ def play_game(task: Task) -> PlayedGame:
     )
 
 
+def rotations(bots: Sequence[str]) -> list[tuple[str, ...]]:
+    """The ways to seat the bots in turn, without those in which the same bots sit at the same seats again."""
+    return list(dict.fromkeys((*bots[turn:], *bots[:turn]) for turn in range(len(bots))))
+
+
 def tasks(bots: Sequence[str], games: int, seed: int, options: dict[str, Any]) -> list[Task]:
-    """The games of a match: seats rotate, and each full rotation shares a seed."""
-    seats = len(bots)
-    found = []
-    for number in range(games):
-        turn = number % seats
-        found.append(Task((*bots[turn:], *bots[:turn]), seed + number // seats, options))
-    return found
+    """The games of a match: seats rotate, and each full rotation shares a seed. No game is there twice."""
+    seatings = rotations(bots)
+    count = len(seatings)
+    return [Task(seatings[number % count], seed + number // count, options) for number in range(games)]
 
 
 def play_all(todo: Sequence[Task], jobs: int = 1) -> Iterator[PlayedGame]:
     """Play games in the order of the tasks, in up to `jobs` processes: never more than games or processors."""
+    return _do_all([_Job(task) for task in todo], jobs)
+
+
+def _do_all(todo: Sequence[_Job], jobs: int) -> Iterator[PlayedGame]:
     jobs = min(jobs, len(todo), os.cpu_count() or 1)
     pool = _pool(jobs) if jobs > 1 else None
     if pool is None:
-        yield from map(play_game, todo)
+        yield from map(_do, todo)
         return
     with pool:
-        yield from pool.imap(play_game, todo, chunksize=1)
+        yield from pool.imap(_do, todo, chunksize=1)
+
+
+def _do(job: _Job) -> PlayedGame:
+    played = play_game(job.task) if job.played is None else job.played
+    if job.measure is not None and played.luck is None:
+        played = msgspec.structs.replace(played, luck=job.measure(played, job.task.options))
+    return played
 
 
 def _pool(jobs: int) -> Pool | None:
@@ -144,11 +186,15 @@ def run(
     jobs: int = 1,
     watch: Callable[[PlayedGame], None] | None = None,
     keep: Path | None = None,
+    measure: Measure | None = None,
 ) -> Result:
     """Play a match. `watch` is called with each game as it ends, first with the games already in `keep`.
 
     Each game is appended to the file `keep`, and games it already contains are not played again, so that a run can be
-    continued. KeyboardInterrupt ends the run with the games played so far; before the first game it propagates. Raises
+    continued. With `measure`, which other processes must be able to import, the luck in each game is kept as well, and
+    that of games which were kept without it is added in a second line for the same game.
+
+    KeyboardInterrupt ends the run with the games played so far; before the first game it propagates. Raises
     InvalidGamesFile when `keep` is not a file of games.
     """
     started = time.perf_counter()
@@ -156,14 +202,15 @@ def run(
     stored = read_games(keep) if keep is not None else {}
     if keep is not None:
         _end_last_line(keep)
-    done = [stored[_name(task)] for task in todo if _name(task) in stored]
-    todo = [task for task in todo if _name(task) not in stored]
+    found = [(task, stored.get(_name(task))) for task in todo]
+    done = [played for _, played in found if played is not None and _is_done(played, measure)]
+    left = [_Job(task, played, measure) for task, played in found if played is None or not _is_done(played, measure)]
     seconds_thought = sum([sum(played.seconds) for played in done])
     try:
         if watch is not None:
             for played in done:
                 watch(played)
-        for played in play_all(todo, jobs):
+        for played in _do_all(left, jobs):
             if keep is not None:
                 with keep.open("ab") as file:
                     file.write(msgspec.json.encode(StoredGame(options or {}, played)) + b"\n")
@@ -174,6 +221,10 @@ def run(
         if not done:
             raise
     return tally(done, seconds_thought + time.perf_counter() - started)
+
+
+def _is_done(played: PlayedGame, measure: Measure | None) -> bool:
+    return measure is None or played.luck is not None
 
 
 class InvalidGamesFile(ValueError):
@@ -241,13 +292,26 @@ def _name(task: Task) -> str:
 
 
 def table(result: Result) -> str:
-    """The result as a table in Markdown."""
-    lines = ["| bot | seats | wins | 95 % | mean points | ms a decision |", "|---|---|---|---|---|---|"]
+    """The result as a table in Markdown, with adjusted shares if there are any."""
+    adjusted = any(row.adjusted is not None for row in result.bots)
+    more = " wins without luck | 95 % | fewer games |" if adjusted else ""
+    lines = [
+        f"| bot | seats | wins | 95 % | mean points | ms a decision |{more}",
+        "|---|---|---|---|---|---|" + ("---|---|---|" if adjusted else ""),
+    ]
     for row in result.bots:
-        lines.append(
+        line = (
             f"| {row.bot} | {row.seats} | {row.win_share:.1%} | {row.low:.1%} – {row.high:.1%} | {row.mean_points:.1f} "
             f"| {row.seconds_per_decision * 1000:.1f} |"
         )
+        if row.adjusted is not None:
+            without = row.adjusted
+            line += (
+                f" {without.win_share:.1%} | {without.low:.1%} – {without.high:.1%} | {without.fewer_games:.1f} times |"
+            )
+        elif adjusted:
+            line += " – | – | – |"
+        lines.append(line)
     return "\n".join(lines) + "\n"
 
 

@@ -13,6 +13,8 @@ from ulm.commands.bot_games import bots_of, read_option_arguments, record_of
 from ulm.commands.output import STOPPED, CallError, print_json, print_table, say
 from ulm.records.record import write
 from ulm.records.record_files import MOST_SEED
+from ulm.review.game_luck import luck_of_game
+from ulm.review.luck_adjusted import with_adjusted_shares
 from ulm.text.catalog import Texts
 from ulm.text.player_names import bot_name
 
@@ -29,12 +31,15 @@ def run(
     jobs: int = 1,
     records: Path | None = None,
     keep: Path | None = None,
+    luck: bool = False,
     json: bool = False,
 ) -> int:
-    """Print the table of win shares of many games; if interrupted, of the games finished so far."""
+    """Print the table of win shares of many games; if interrupted, of the games finished so far. With ``luck``, also
+    the shares without the luck that was measured in each game.
+    """
     given = read_option_arguments(options)
     bots = bots_of(seats, texts)
-    if seed + games // len(bots) > MOST_SEED:  # each rotation of the seats has the next seed
+    if seed + games // len(arena.rotations(bots)) > MOST_SEED:
         raise CallError(texts.get("cli.seed_too_high", seed=MOST_SEED))
     if records is not None:
         records.mkdir(parents=True, exist_ok=True)
@@ -47,8 +52,9 @@ def run(
 
     try:
         result = arena.run(
-            bots, games, seed=seed, options=given, jobs=jobs, watch=watch, keep=keep
-        )
+            bots, games, seed=seed, options=given, jobs=jobs, watch=watch, keep=keep,
+            measure=luck_of_game if luck else None,
+        )  # fmt: skip
     except KeyboardInterrupt:
         print(texts.get("cli.arena_stopped_at_once"), file=sys.stderr)
         return STOPPED
@@ -56,32 +62,51 @@ def run(
         raise CallError(str(error)) from None
     finally:
         progress.close()
+    if luck:
+        result = with_adjusted_shares(result, progress.done)
     if json:
         print_json(result)
     else:
-        _print_result(result, texts)
+        _print_result(result, texts, luck=luck)
     if result.games < games:
         print(texts.get("cli.arena_stopped", n=result.games, games=games), file=sys.stderr)
         return STOPPED
     return 0
 
 
-def _print_result(result: arena.Result, texts: Texts) -> None:
-    columns = ("kind", "seats", "share", "interval", "points", "time")
+def _print_result(result: arena.Result, texts: Texts, *, luck: bool) -> None:
+    columns = ["kind", "seats", "share", "interval", "points", "time"]
+    if luck:
+        columns[4:4] = ["share_without_luck", "interval", "fewer_games"]
     rows = [[texts.get(f"cli.table.{name}") for name in columns]]
     for row in result.bots:
-        rows.append(
-            [
-                bot_name(row.bot, texts),
-                str(row.seats),
-                texts.get("settings.percent", n=f"{100 * row.win_share:.1f}"),
-                texts.get("settings.percent", n=f"{100 * row.low:.1f} – {100 * row.high:.1f}"),
-                f"{row.mean_points:.1f}",
-                f"{1000 * row.seconds_per_decision:.2f} ms",
-            ]
-        )
+        cells = [
+            bot_name(row.bot, texts),
+            str(row.seats),
+            *_share(row.win_share, row.low, row.high, texts),
+            f"{row.mean_points:.1f}",
+            f"{1000 * row.seconds_per_decision:.2f} ms",
+        ]
+        if luck:
+            cells[4:4] = _without_luck(row.adjusted, texts)
+        rows.append(cells)
     print_table(rows)
     say(texts.get("cli.arena", n=result.games, speed=f"{result.decisions_per_second:.0f}"))
+    if luck and not any(row.adjusted for row in result.bots):
+        say(texts.get("cli.arena_luck_unknown"))
+
+
+def _without_luck(adjusted: arena.Adjusted | None, texts: Texts) -> list[str]:
+    if adjusted is None:
+        return ["–", "–", "–"]
+    return [*_share(adjusted.win_share, adjusted.low, adjusted.high, texts), f"{adjusted.fewer_games:.1f}"]
+
+
+def _share(share: float, low: float, high: float, texts: Texts) -> tuple[str, str]:
+    return (
+        texts.get("settings.percent", n=f"{100 * share:.1f}"),
+        texts.get("settings.percent", n=f"{100 * low:.1f} – {100 * high:.1f}"),
+    )
 
 
 class _Progress:

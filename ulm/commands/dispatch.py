@@ -88,6 +88,7 @@ def _parser(texts: Texts) -> tuple[argparse.ArgumentParser, Collection[str]]:
     argument(arena, "--jobs", type=_number(1), default=1, metavar="J")
     argument(arena, "--records", type=_path, metavar="FOLDER")
     argument(arena, "--keep", type=_path, metavar="FILE")
+    argument(arena, "--luck", action="store_true")
     argument(arena, "--json", action="store_true")
 
     scenario = add("scenario")
@@ -199,6 +200,7 @@ def _run_command(chosen: argparse.Namespace, texts: Texts) -> int:
                 jobs=chosen.jobs,
                 records=chosen.records,
                 keep=chosen.keep,
+                luck=chosen.luck,
                 json=chosen.json,
             )
         case "scenario":

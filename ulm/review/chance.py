@@ -48,11 +48,11 @@ def revealed(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple([event for event in events if event.reveals])
 
 
-def outcomes(game: Game, move: Move, rng: random.Random) -> list[Outcome]:
+def outcomes(game: Game, move: Move, rng: random.Random, *, most: int = MOST_OUTCOMES) -> list[Outcome]:
     """All that a legal move could bring, or a sample of it; empty when it reveals nothing. The shares add up to 1.
 
     Draws from the bag are told apart by colour, in the order of drawing; a tower tile by itself; cards and coats by
-    what is on offer. All other draws are a sample.
+    what is on offer, up to ``most`` outcomes. All other draws are a sample of so many.
     """
     one = with_unknown_future(game, rng)
     shown = revealed(one.copy().play(move))
@@ -64,9 +64,9 @@ def outcomes(game: Game, move: Move, rng: random.Random) -> list[Outcome]:
             return found
     if len(shown) == 1:
         futures = [*_futures(one, shown[0])]
-        if 0 < len(futures) <= MOST_OUTCOMES:
+        if 0 < len(futures) <= most:
             return _played(one, futures, move)
-    return _played(one, [with_unknown_future(game, rng).position for _ in range(MOST_OUTCOMES)], move)
+    return _played(one, [with_unknown_future(game, rng).position for _ in range(most)], move)
 
 
 _BAG = (ev.TilesDrawn, ev.TilesGained, ev.DockRefilled)

@@ -11,6 +11,8 @@ import msgspec
 
 from ulm.bots import arena
 from ulm.bots.registry import make_bot
+from ulm.review.game_luck import luck_of_game
+from ulm.review.luck_adjusted import with_adjusted_shares
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -51,6 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, default=Path("build/arena"), help="folder of the games themselves")
+    parser.add_argument("--luck", action="store_true", help="measure luck too (docs/arena.md)")
     parser.add_argument("--tables", type=Path, default=Path("docs/arena"), help="folder of the tables")
     chosen = parser.parse_args(arguments)
     unknown = [name for name in chosen.names if name not in MATCHES]
@@ -61,9 +64,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for name in chosen.names or MATCHES:
         match = MATCHES[name]
         keep = chosen.keep / f"{name}.jsonl"
+        done: list[arena.PlayedGame] = []
         result = arena.run(
-            match.bots, chosen.games, seed=SEED, options=match.options, jobs=chosen.jobs, keep=keep
-        )
+            match.bots, chosen.games, seed=SEED, options=match.options, jobs=chosen.jobs, keep=keep,
+            watch=done.append, measure=luck_of_game if chosen.luck else None,
+        )  # fmt: skip
+        if chosen.luck:
+            result = with_adjusted_shares(result, done)
         (chosen.tables / f"{name}.md").write_text(page(name, result), encoding="utf-8")
         if result.games < chosen.games:  # interrupted
             return
