@@ -16,6 +16,7 @@ from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import Coach, CoachedTable
 from ulm.ui.table.coach.slip_place import best_place
 from ulm.ui.table.coach.teaching import Saying, Teaching
+from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.panels.blocks import Block, Words
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.pointing import Light
@@ -202,6 +203,9 @@ class GuidedCoach(Coach):
         if saying is not None:
             # everything on offer is meant alike, and a hand would cover the question
             self._light.draw(canvas, self.boxes, calm=any(word.startswith("offer") for word in saying.glow))
+            for item in self._table.focus.items:
+                if isinstance(item, BoardItem) and item.rect in self.boxes:
+                    item.draw_key(canvas)  # the light must not lie on it
         self._panel.draw_slip(canvas)
 
 

@@ -103,18 +103,27 @@ class BoardItem(Item):
     def draw(self, canvas: Canvas) -> None:
         if self.options:
             self.draw_glow(canvas)
-            # A quarter's name fills the upper edge of its plate.
-            out = 13 if self.thing.kind == "quarter" else 0
+            out = self._out
             if any(self.state.reveals(option.move) for option in self.options[:1]):
                 canvas.sprite("icons/eye", (self.rect.right - 26 + out, self.rect.y - 8 - out, 32, 32))
-            key = numbered(self.state, self.options[0].move)
-            if key:
-                badge(canvas, (self.rect.x + 6 - out, self.rect.y + 4 - out / 2), key, size=KEY, largest=1.3)
+            self.draw_key(canvas)
         elif self.hovered:
             canvas.outline(self.rect, GILT, 2, radius=6)
         if self.hovered and self.thing.kind == "quarter":
             bank = self.board.at("bank", self.thing.name)
             glow(canvas, bank, GILT, radius=3)
+
+    @property
+    def _out(self) -> float:
+        """How far beside the plate signs are: a quarter's name fills the upper edge of its."""
+        return 13 if self.thing.kind == "quarter" else 0
+
+    def draw_key(self, canvas: Canvas) -> None:
+        """The key that does what can be done with it."""
+        key = numbered(self.state, self.options[0].move) if self.options else ""
+        if key:
+            place = (self.rect.x + 6 - self._out, self.rect.y + 4 - self._out / 2)
+            badge(canvas, place, key, size=KEY, largest=1.3)
 
     def draw_glow(self, canvas: Canvas) -> None:
         """Light up: something can be done here."""
@@ -251,9 +260,7 @@ class SpaceItem(BoardItem):
             place = pygame.FRect(0, 0, 34 * len(icons), 34)
             place.midbottom = (self.rect.centerx, self.rect.y - 2)
             icon_row(canvas, place, icons, left=False)
-        key = numbered(self.state, self.options[0].move)
-        if key:
-            badge(canvas, (self.rect.x + 6, self.rect.y + 4), key, size=KEY, largest=1.3)
+        self.draw_key(canvas)
 
 
 class BargeDrag(Drag):
