@@ -135,6 +135,12 @@ class Navigation(Protocol):
     def watch(self, record: "Record", path: Path | None = None) -> None:
         """Show a record from its start; ``path`` is the file it was read from."""
 
+    def watch_from(self, record: "Record", path: Path | None, *, at: int, seat: int) -> None:
+        """Show a finished game after so many moves, as a seat sees it; leaving it leads back here."""
+
+    def review(self, record: "Record", path: Path | None = None) -> None:
+        """Show what a finished game was won and lost by; ``path`` is the file it was read from."""
+
     # ----- the Chronicle
 
     def show_chronicle(self) -> None:

@@ -361,6 +361,15 @@ def look_at_end(app: Program, session: Session) -> None:
 
 
 @guarded
+def watch_from(app: Program, record: Record, path: Path | None, at: int, seat: int) -> None:
+    """Show a finished game after so many moves as a seat sees it, from where one goes back to its review."""
+    playback = Playback.of_record(record)
+    playback.look_from(seat)
+    playback.go(at)
+    app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_review"))
+
+
+@guarded
 def watch(app: Program, record: Record, path: Path | None = None) -> None:
     """Show a record from its beginning, as far as its moves can be made; ``path``: where it was read from."""
     title = path.stem if path is not None else t("replay.title")
