@@ -17,11 +17,11 @@ from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import Account
 from ulm.review.background import ReviewFailed
+from ulm.text.review_text import amount, verdict
 from ulm.ui.fit import sample_games
 from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.scenes.review.review_scene import ReviewScene
-from ulm.ui.scenes.review.review_words import amount
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS, SumsTable
 from ulm.ui.shell.app import App
@@ -151,6 +151,8 @@ def test_a_click_on_a_row_shows_the_table_then_and_leads_back_to_the_same_row(ap
     assert table.playback.at == opened.game.turns[5].first
     assert table.playback.viewer == opened.game.turns[5].seat
     table.turn_on()
+    assert opened.account is not None
+    assert table.playback.verdict() == verdict(opened.account.turns[5])
     key(app, "escape")
     scene = shown(app)
     assert (scene, scene.selected, rows(scene).selected) == (opened, 5, 5)
@@ -227,6 +229,14 @@ def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record:
     assert multiprocessing.active_children()
     key(app, "escape")
     assert not multiprocessing.active_children()
+
+
+def test_a_running_game_that_is_looked_back_on_tells_no_verdicts(app: App) -> None:
+    session = sample_games.session_at(sample_games.Place(GAME, 60))
+    app.navigation.show_title()
+    app.navigation.look_back(session, 30)
+    assert isinstance(app.scene, ReplayScene)
+    assert not app.scene.playback.verdict()
 
 
 def cut(record: Record) -> Record:

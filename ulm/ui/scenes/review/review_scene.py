@@ -12,6 +12,7 @@ from ulm.review.background import ReviewFailed
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
+from ulm.text.review_text import amount, luck_words, own_luck, verdict
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -20,10 +21,10 @@ from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button
 from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark, TurnMark, lead_chart
-from ulm.ui.scenes.review.review_words import amount, own_luck, sentences
+from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
-from ulm.ui.scenes.review.turn_rows import TurnRow, luck_words, verdict
+from ulm.ui.scenes.review.turn_rows import TurnRow
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.caption import write_caption

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ulm.review.account import Account, Turn, Unit, most_costly
+from ulm.review.account import Account, Turn, most_costly
 from ulm.text.catalog import t
 from ulm.text.display_names import name_list
-from ulm.text.number_format import MINUS, decimal
+from ulm.text.number_format import decimal
+from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
@@ -16,25 +17,9 @@ LOSING = ("mistake", "blunder")
 _GOOD = ("best", "good")
 
 
-def amount(value: float, unit: Unit = "points", *, sign: bool = True) -> str:
-    """Points with one decimal place, or a chance in whole percent."""
-    if unit == "chance":
-        percent = round(100 * value)
-        before = MINUS if percent < 0 else "+" if sign and percent else ""
-        return before + t("settings.percent", n=abs(percent))
-    value = round(value, 1) or 0.0
-    return decimal(value, t("language.decimal"), sign=sign and value != 0)
-
-
 def mean_cost(value: float) -> str:
     """The mean cost of a turn, exact enough to be compared between games."""
     return decimal(value, t("language.decimal"), 2)
-
-
-def own_luck(turn: Turn, unit: Unit = "points") -> float | None:
-    """What the draws of a turn's player changed for that player; None where nothing was drawn."""
-    drawn = [luck for luck in turn.luck if luck.seat == turn.seat]
-    return sum(_of(luck.change.points, luck.change.chance, unit)[turn.seat] for luck in drawn) if drawn else None
 
 
 def gained(turn: Turn) -> float:
@@ -96,7 +81,3 @@ def _decided(game: ReviewedGame, account: Account) -> str:
 
 def _name(game: ReviewedGame, turn: Turn) -> str:
     return in_rich_text(game.seats[turn.seat].name)
-
-
-def _of(points: tuple[float, ...], chance: tuple[float, ...], unit: Unit) -> tuple[float, ...]:
-    return points if unit == "points" else chance

@@ -7,11 +7,12 @@ import pygame
 from ulm.review.account import Account, Unit
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
+from ulm.text.review_text import amount
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
-from ulm.ui.scenes.review.review_words import amount, mean_cost
+from ulm.ui.scenes.review.review_words import mean_cost
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.caption import caption, write_caption

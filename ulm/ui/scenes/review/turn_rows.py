@@ -6,10 +6,11 @@ import pygame
 
 from ulm.review.account import Turn
 from ulm.text.catalog import t
+from ulm.text.review_text import luck_words, verdict
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Colour, Theme
-from ulm.ui.scenes.review.review_words import LOSING, amount, own_luck
+from ulm.ui.scenes.review.review_words import LOSING
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.widgets.caption import caption
 
@@ -17,21 +18,6 @@ _PAD, _ABOVE, _GAP = 14.0, 9.0, 12.0
 _HEAD = BODY - 3
 _SHARE = 0.5
 """How much of a row's width its verdict takes beside the name."""
-
-
-def verdict(turn: Turn | None) -> str:
-    """What a turn cost and the word for it."""
-    if turn is None:
-        return t("review.waiting")
-    grade = t(f"review.grade.{turn.grade}")
-    cost = round(turn.cost, 1)
-    return t("review.verdict", cost=amount(cost, sign=False), grade=grade) if cost else grade
-
-
-def luck_words(turn: Turn | None) -> str:
-    """The luck of the draws of a turn; empty where nothing was drawn."""
-    luck = own_luck(turn) if turn is not None else None
-    return t("review.luck", luck=amount(luck)) if luck is not None else ""
 
 
 def better_words(game: ReviewedGame, number: int, turn: Turn | None) -> str:
