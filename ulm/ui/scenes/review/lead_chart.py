@@ -19,6 +19,8 @@ _PEN, _EDGE = 3.0, 5.5
 _LUCK = 50.0
 """The height of the strip with the luck of the draws."""
 _LEAST_TICK = 2.0
+_BAG = 28.0
+"""The side of the bag beside the strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,7 @@ class LeadChart(Item):
 
     def _draw_luck(self, canvas: Canvas) -> None:
         box = self.luck_area
+        canvas.sprite("icons/bag", (box.x - _BAG - 8, box.centery - _BAG / 2, _BAG, _BAG))
         canvas.line((box.x, box.centery), (box.right, box.centery), SEPIA, 1.5)
         wide = max(4.0, min(12.0, box.w / max(1, len(self.marks)) * 0.55))
         for number, mark in enumerate(self.marks):
