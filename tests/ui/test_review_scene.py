@@ -200,9 +200,11 @@ def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Reco
         app.step(16)
         assert (scene.turn(done - 1), scene.turn(done)) == (account.turns[done - 1], None)
         assert rows(scene).selected == 3
+    assert not scene.spoken_changes()
     review.comes.append(account)
     app.step(16)
     assert not scene.busy
+    assert scene.spoken_changes(), "who cannot see it is told that it is finished"
     key(app, "escape")
     assert review.closed
 

@@ -20,7 +20,7 @@ from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button
-from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark, TurnMark, lead_chart
+from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark, lead_chart
 from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
@@ -28,6 +28,7 @@ from ulm.ui.scenes.review.turn_rows import TurnRow
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.caption import write_caption
+from ulm.ui.widgets.chart import ChartBar
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
@@ -81,6 +82,8 @@ class ReviewScene(ProgramScene):
         """The number of the turn whose row is selected."""
         self.problem = ""
         """Why no more turns can be judged, as a sentence."""
+        self._made_here = False
+        """Whether turns were still to be judged when the scene was opened."""
         self._begin = begin
         self._review: RunningReview | None = None
         self.account: Account | None = None
@@ -93,6 +96,7 @@ class ReviewScene(ProgramScene):
     def enter(self) -> None:
         self._review = self._begin()
         self._take()
+        self._made_here = self.busy
 
     def leave(self) -> None:
         """The process is ended; what it has judged is kept."""
@@ -165,8 +169,9 @@ class ReviewScene(ProgramScene):
         return "\n".join((t("review.title"), *sentences(self.game, self.account)))
 
     def spoken_changes(self) -> Mapping[object, str]:
-        """When the review is whole, or has failed."""
-        return {"state": self.problem or ("" if self.busy else t("review.whole"))}
+        """When the review becomes whole while it is shown, or fails."""
+        said = self.problem or (t("review.whole") if self._made_here and not self.busy else "")
+        return {"state": said} if said else {}
 
     def relayout(self) -> None:
         self._background.forget()
@@ -201,7 +206,7 @@ class ReviewScene(ProgramScene):
         self.focus.replace([*items, back, open_])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
-        if isinstance(self.focus.focused, TurnMark):
+        if isinstance(self.focus.focused, ChartBar):
             self.focus.focused.stop_here()
         if self.focus.focused is None:
             self.focus.focus(self.focus.find("rows"))
@@ -226,7 +231,7 @@ class ReviewScene(ProgramScene):
         sums = SumsTable(
             theme, pygame.FRect(box.x, choice.rect.bottom + 12, box.w, 0), self.game, self.account, self.unit
         )
-        items += [sums, *sums.rows()]
+        items += [sums, *sums.rows(self.focus)]
         y = sums.rect.bottom + 12
         chart = LeadChart(
             theme,

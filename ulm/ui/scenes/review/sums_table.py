@@ -9,13 +9,14 @@ from ulm.text.catalog import t
 from ulm.text.labelled import labelled
 from ulm.text.review_text import amount
 from ulm.ui.kit.canvas import Canvas
-from ulm.ui.kit.focus import Item
+from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.theme import FADED, INK, SEPIA, SMALL, Theme
 from ulm.ui.kit.viewport import Point
 from ulm.ui.scenes.review.review_words import mean_cost
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.caption import caption, write_caption
+from ulm.ui.widgets.chart import Bar, ChartBar, Scale, joined
 
 SUMS = ("skill", "own_luck", "others_luck", "others", "rest")
 _ROWS = (*SUMS, "change", "accuracy")
@@ -65,9 +66,9 @@ class SumsTable(Item):
         """The table itself cannot be pointed at."""
         return False
 
-    def rows(self) -> list[Item]:
+    def rows(self, ring: FocusRing) -> list[_Row]:
         """What each line is, as tooltips over its place."""
-        found: list[Item] = []
+        found: list[_Row] = []
         y = self.rect.y + self.head
         for name, high in zip(_ROWS, self.heights, strict=True):
             if name == "change":
@@ -75,11 +76,10 @@ class SumsTable(Item):
             figures = [
                 labelled(seat.name, figure) for seat, figure in zip(self.game.seats, self.figures[name], strict=True)
             ]
-            row = _Row((self.rect.x, y, self.rect.w, high), f"sum:{name}", ", ".join(figures))
-            row.text = t(f"review.sum.{name}")
-            row.tooltip = t(f"review.sum_tip.{name}")
-            found.append(row)
+            bar = Bar(f"sum:{name}", 0.0, t(f"review.sum_tip.{name}"), t(f"review.sum.{name}"), ", ".join(figures))
+            found.append(_Row(pygame.FRect(self.rect.x, y, self.rect.w, high), bar, Scale(0.0, 1.0), len(found)))
             y += high
+        joined(ring, found)
         return found
 
     def draw(self, canvas: Canvas) -> None:
@@ -117,13 +117,18 @@ class SumsTable(Item):
             y += high
 
 
-class _Row(Item):
-    """A line of the table that can be pointed at."""
+class _Row(ChartBar):
+    """A line of the table that can be pointed at; the arrow keys walk from line to line."""
 
-    def __init__(self, rect: tuple[float, float, float, float], name: str, value: str) -> None:
-        super().__init__(rect, name=name)
-        self.text = ""
-        self._value = value
+    def spoken_name(self) -> str:
+        return self.bar.label
 
     def spoken_value(self) -> str:
-        return self._value
+        return self.bar.value_text
+
+    def draw(self, canvas: Canvas) -> None:
+        """The words are drawn by the table."""
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """Closer than usual, since the next line is near."""
+        canvas.outline(self.rect.inflate(14, 2), INK, canvas.theme.ring * 0.75, radius=6)
