@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from chronicle_hands import click, key, settle, show_chronicle
-from hands import post_click
+from hands import post_click, post_key
 
 from ulm.files import paths
 from ulm.records import record as records
@@ -17,6 +17,7 @@ from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import Account
 from ulm.review.background import ReviewFailed
+from ulm.review.trial import Trial
 from ulm.text.review_text import amount, verdict
 from ulm.ui.fit import sample_games
 from ulm.ui.fit.sample_accounts import invented
@@ -25,11 +26,15 @@ from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS, SumsTable
 from ulm.ui.shell.app import App
+from ulm.ui.table.coach.trying_coach import TryingCoach
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.replay_scene import ReplayScene
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.rows import RowList
 
 GAME = 1
+MISTAKE = 4
+"""A turn that is a mistake in the invented account."""
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +75,7 @@ class Growing:
 def growing(app: App, record: Record) -> tuple[ReviewScene, Growing]:
     review = Growing()
     app.navigation.show_title()
-    scene = ReviewScene(app, ReviewedGame(record), lambda: review, lambda at, seat: None)
+    scene = ReviewScene(app, ReviewedGame(record), lambda: review, lambda at, seat: None, lambda task: None)
     app.push(scene)
     app.step(16)
     return scene, review
@@ -189,6 +194,65 @@ def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, acc
     assert chart.curves[0].values[-1] == pytest.approx(100 * account.turns[-1].after.chance[0])
     assert sums(opened).figures["change"][0] == amount(account.sums(0, "chance").change, "chance")
     assert "%" in sums(opened).figures["change"][0]
+
+
+@pytest.mark.parametrize(("cost", "state"), [(0.3, "right"), (2.0, "wrong"), (None, "failed")])
+def test_a_mistake_may_be_played_again_and_is_judged(
+    app: App, opened: ReviewScene, monkeypatch: pytest.MonkeyPatch, cost: float | None, state: str
+) -> None:
+    tried: list[tuple[str, ...]] = []
+
+    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[float | None], None]) -> None:
+        tried.append(moves)
+        done(cost)
+
+    monkeypatch.setattr(Trial, "judge", judge)
+    rows(opened).select(MISTAKE)
+    app.step(16)
+    click(app, "try")
+    table = app.scene
+    assert isinstance(table, GameScene)
+    coach = table.coach
+    assert isinstance(coach, TryingCoach)
+    assert table.session.decider == opened.game.turns[MISTAKE].seat == table.session.viewer
+    while coach.state == "asked":
+        moves = table.session.game.legal()
+        table.perform(next((move for move in moves if move.verb == "end"), moves[0]))
+        app.step(16)
+    app.step(16)
+    assert coach.state == state
+    assert tried == [tuple(played.move.text for played in table.session.history)]
+    post_key("r")
+    app.step(16)
+    assert (coach.state, list(table.session.history)) == ("asked", [])
+    post_key("escape")
+    assert shown(app).selected == MISTAKE
+
+
+def test_the_better_turn_is_shown_with_what_it_brings(app: App, opened: ReviewScene) -> None:
+    rows(opened).select(MISTAKE)
+    opened.try_selected()
+    app.step(16)
+    table = app.scene
+    assert isinstance(table, GameScene)
+    coach = table.coach
+    assert isinstance(coach, TryingCoach)
+    post_key("c")
+    for _ in range(40):
+        app.step(16)
+    assert coach.state == "shown"
+    assert opened.account is not None
+    best = opened.account.turns[MISTAKE].parts[0].best
+    assert tuple(played.move.text for played in table.session.history) == best
+    assert [kind for kind, _ in coach.said()].count("heading") == 2
+
+
+def test_only_a_mistake_can_be_played_again(app: App, opened: ReviewScene) -> None:
+    good = next(number for number in opened.numbers if (turn := opened.turn(number)) and turn.grade == "best")
+    rows(opened).select(good)
+    app.step(16)
+    click(app, "try")
+    assert shown(app) is opened
 
 
 def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Record, account: Account) -> None:

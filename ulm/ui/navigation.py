@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ulm.records.index import Entry, Index
     from ulm.records.library import Library
     from ulm.records.record import Record
+    from ulm.review.trial import Task
     from ulm.session.session import Session
 
 
@@ -140,6 +141,9 @@ class Navigation(Protocol):
 
     def review(self, record: "Record", path: Path | None = None) -> None:
         """Show what a finished game was won and lost by; ``path`` is the file it was read from."""
+
+    def try_turn(self, task: "Task") -> None:
+        """Let the player play a part of a turn again; leaving it leads back here."""
 
     # ----- the Chronicle
 

@@ -69,6 +69,7 @@ SCENES: dict[str, Scene] = {
     "replay": tables.replay,
     "scoring": tables.scoring,
     "review": reviews.review,
+    "trial": reviews.trial,
     "lesson_result": tables.result_of_lesson,
     **{f"question_{name}": partial(tables.question, name=name) for name in _QUESTIONS},
 }

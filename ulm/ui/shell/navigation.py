@@ -20,6 +20,7 @@ from ulm.ui.widgets.modal import notice, question
 if TYPE_CHECKING:
     from ulm.records.index import Entry, Index
     from ulm.records.record import Record
+    from ulm.review.trial import Task
     from ulm.session.session import Session
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
     from ulm.ui.scenes.chronicle.record_import import Imported
@@ -185,6 +186,11 @@ class ShellNavigation(LearningNavigation):
         from ulm.ui.scenes.review.opening import open_review
 
         open_review(self._app, record, path)
+
+    def try_turn(self, task: "Task") -> None:
+        from ulm.ui.table import trial_launcher
+
+        trial_launcher.try_turn(self._app, task)
 
     def _review_of(self, session: "Session") -> None:
         """Review a game that has just ended; its account is kept beside its file, if that could be written."""

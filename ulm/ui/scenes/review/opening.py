@@ -37,5 +37,6 @@ def open_review(app: Program, record: Record, path: Path | None) -> None:
                 game,
                 lambda: BackgroundReview(record, path),
                 lambda at, seat: app.navigation.watch_from(record, path, at=at, seat=seat),
+                app.navigation.try_turn,
             )
         )

@@ -7,8 +7,9 @@ from typing import Literal, Protocol
 
 import pygame
 
-from ulm.review.account import Account, Turn, Unit
+from ulm.review.account import Account, Part, Turn, Unit
 from ulm.review.background import ReviewFailed
+from ulm.review.trial import Task
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import t
 from ulm.text.labelled import labelled
@@ -21,7 +22,7 @@ from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button
 from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark, lead_chart
-from ulm.ui.scenes.review.review_words import sentences
+from ulm.ui.scenes.review.review_words import LOSING, sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SumsTable
 from ulm.ui.scenes.review.turn_rows import TurnRow
@@ -71,11 +72,15 @@ class ReviewScene(ProgramScene):
         game: ReviewedGame,
         begin: Callable[[], RunningReview],
         on_open: Callable[[int, int], None],
+        on_try: Callable[[Task], None],
     ) -> None:
-        """``begin`` starts the review; ``on_open`` shows the table after so many moves, as a seat sees it."""
+        """``begin`` starts the review; ``on_open`` shows the table after so many moves, as a seat sees it; ``on_try``
+        lets a turn be played again.
+        """
         super().__init__(app)
         self.game = game
         self.on_open = on_open
+        self.on_try = on_try
         self.unit: Unit = "points"
         self.order: Order = "turn"
         self.selected = 0
@@ -282,8 +287,9 @@ class ReviewScene(ProgramScene):
         self._width = box.w - BAR_ROOM
         numbers = self.numbers
         before = self.focus.find("rows")
+        tried = self._try_button(box)
         rows = RowList(
-            pygame.FRect(box.x, top, box.w, box.bottom - top),
+            pygame.FRect(box.x, top, box.w, tried.rect.y - 10 - top),
             [self._row(number).height for number in numbers],
             lambda canvas, place, row: self._row(numbers[row]).draw(canvas, place),
             selected=numbers.index(self.selected),
@@ -295,7 +301,31 @@ class ReviewScene(ProgramScene):
         rows.z = -1  # the words of rows that are scrolled away end below the choice
         if isinstance(before, RowList):
             rows.resume(before)
-        return [order, rows]
+        return [order, rows, tried]
+
+    def _try_button(self, box: pygame.FRect) -> Button:
+        """Plays the selected turn again, where it cost much."""
+        high = 50.0 * min(self.app.theme.factor, 1.4)
+        place = (box.x, box.bottom - high, box.w - BAR_ROOM, high)
+        button = Button(place, t("review.try"), self.try_selected, tooltip=self._try_tip, size=SMALL + 1, name="try")
+        button.enabled = self._lost() is not None
+        return button
+
+    def _try_tip(self) -> str:
+        return t("review.try_tip" if self._lost() is not None else "review.try_not")
+
+    def _lost(self) -> Part | None:
+        """The part of the selected turn that cost most, if that was much."""
+        turn = self.turn(self.selected)
+        return max(turn.parts, key=lambda part: part.cost) if turn is not None and turn.grade in LOSING else None
+
+    def try_selected(self) -> None:
+        """Ask what the player would have done in the selected turn."""
+        part, turn = self._lost(), self.game.turns[self.selected]
+        if part is not None:
+            played = tuple(move.move.text for move in turn.moves[part.start : part.end])
+            first = turn.first + part.start
+            self.on_try(Task(self.game.record, self.selected, first, turn.seat, part, played))
 
     def _row(self, number: int) -> TurnRow:
         """The row of a turn, laid out once for each state of its account."""
@@ -309,7 +339,10 @@ class ReviewScene(ProgramScene):
         self._mark()
 
     def _mark(self) -> None:
-        """Mark the selected turn in the chart."""
+        """Mark the selected turn in the chart; whether it can be tried depends on it."""
+        tried = self.focus.find("try")
+        if tried is not None:
+            tried.enabled = self._lost() is not None
         chart = self.focus.find("lead")
         if isinstance(chart, LeadChart):
             chart.selected = self.selected
