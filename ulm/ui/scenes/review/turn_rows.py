@@ -54,8 +54,9 @@ class TurnRow:
         )
         words = game.words(number)
         better = better_words(game, number, turn)
-        self.words = Paragraph(theme, words, width=inner, size=SMALL - 1, colour=INK)
-        self.better = Paragraph(theme, better, width=inner, size=SMALL - 1, colour=SEPIA) if better else None
+        size = (SMALL - 1) / max(1.0, theme.factor / 1.1) ** 0.75  # a row should have room on the page
+        self.words = Paragraph(theme, words, width=inner, size=size, colour=INK)
+        self.better = Paragraph(theme, better, width=inner, size=size, colour=SEPIA) if better else None
         heads = (self.name.height, self.said.height)
         self.head = max(self.crest, sum(heads) if self.stacked else max(heads))
         self.spoken = ", ".join(part for part in (name, said, words, better) if part)
