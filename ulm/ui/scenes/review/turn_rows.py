@@ -54,7 +54,7 @@ class TurnRow:
         )
         words = game.words(number)
         better = better_words(game, number, turn)
-        size = (SMALL - 1) / max(1.0, theme.factor / 1.1) ** 0.75  # a row should have room on the page
+        size = (SMALL - 1) / max(1.0, theme.factor / 1.1) ** 0.5  # a row should have room on the page
         self.words = Paragraph(theme, words, width=inner, size=size, colour=INK)
         self.better = Paragraph(theme, better, width=inner, size=size, colour=SEPIA) if better else None
         heads = (self.name.height, self.said.height)
