@@ -12,26 +12,21 @@ from ulm.review.background import ReviewFailed
 from ulm.review.trial import Task
 from ulm.rules.ruleset import Ruleset
 from ulm.text.catalog import t
-from ulm.text.labelled import labelled
-from ulm.text.review_text import amount, luck_words, own_luck, verdict
-from ulm.text.safe_text import in_rich_text
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerMove
-from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.kit.theme import SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button
-from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark, lead_chart
+from ulm.ui.scenes.review.lead_chart import LeadChart
+from ulm.ui.scenes.review.overview import Overview
 from ulm.ui.scenes.review.review_words import LOSING, sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
-from ulm.ui.scenes.review.sums_table import SumsTable
 from ulm.ui.scenes.review.turn_rows import TurnRow
-from ulm.ui.seat_colours import SEATS
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.chart import ChartBar
 from ulm.ui.widgets.choice import Choice, Option
-from ulm.ui.widgets.label import RichText
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
 from ulm.ui.widgets.rows import BAR_ROOM, RowList
 from ulm.ui.widgets.scroll import ScrollView
@@ -41,8 +36,6 @@ _SHEET = pygame.FRect(40, 16, 1840, 1048)
 _MARGIN, _GAP = 58.0, 40.0
 _LEFT = 0.5
 """How much of the page the left-hand column takes."""
-_CHART = 250.0
-"""The height that the chart has at least."""
 
 
 class RunningReview(Protocol):
@@ -194,7 +187,9 @@ class ReviewScene(ProgramScene):
         first = pygame.FRect(left, top, column, foot - 14 - top)
         second = pygame.FRect(left + column + _GAP, top, wide - column - _GAP, foot - 14 - top)
         before = self.focus.find("scroll")
-        contents, height = self._overview(pygame.FRect(first.x, first.y, first.w - 8, first.h))
+        overview = Overview(self.focus, theme, self.game, self.account, self.unit)
+        inner = pygame.FRect(first.x, first.y, first.w - 8, first.h)
+        contents, height = overview.place(inner, self.selected, self._set_unit, self.open)
         scroll = ScrollView(first.inflate(24, 0), contents, height=height)
         items: list[Item] = [scroll, *contents, *self._list(second)]
         back = back_button(self.app, left, foot, button)
@@ -215,64 +210,6 @@ class ReviewScene(ProgramScene):
             self.focus.focused.stop_here()
         if self.focus.focused is None:
             self.focus.focus(self.focus.find("rows"))
-
-    def _overview(self, box: pygame.FRect) -> tuple[list[Item], float]:
-        """Sentences, sums and chart, and the height that they take."""
-        theme = self.app.theme
-        items: list[Item] = []
-        y = box.y
-        for text in sentences(self.game, self.account):
-            said = RichText(theme, (box.x, y, box.w, 0), text, size=BODY - 2)
-            items.append(said)
-            y = said.rect.bottom + 3
-        y += 10
-        units: list[Option[Unit]] = [Option("points", t("review.points")), Option("chance", t("review.chance"))]
-        high = 50.0 * min(theme.factor, 1.4)
-        choice = Choice(
-            (box.x, y, box.w, high), units, self.unit, self._set_unit, size=SMALL + 1, theme=theme, name="unit"
-        )
-        choice.label = t("review.unit")
-        items.append(choice)
-        sums = SumsTable(
-            theme, pygame.FRect(box.x, choice.rect.bottom + 12, box.w, 0), self.game, self.account, self.unit
-        )
-        items += [sums, *sums.rows(self.focus)]
-        y = sums.rect.bottom + 12
-        chart = LeadChart(
-            theme,
-            pygame.FRect(box.x, y, box.w, max(_CHART, box.bottom - y)),
-            self._curves(),
-            [self._mark_of(number) for number in range(len(self.game.turns))],
-            percent=self.unit == "chance",
-        )
-        chart.selected = self.selected
-        items += lead_chart(self.focus, chart, self.open)
-        return items, chart.rect.bottom - box.y
-
-    def _curves(self) -> list[Curve]:
-        turns = self.account.turns if self.account is not None else ()
-        worths = [turns[0].before, *(turn.after for turn in turns)] if turns else []
-        found = []
-        for seat, player in enumerate(self.game.seats):
-            if self.unit == "points":
-                values = [worth.points[seat] for worth in worths]
-            else:
-                values = [100 * worth.chance[seat] for worth in worths]
-            found.append(Curve(values, SEATS[player.colour].ground, f"pieces/crest_{player.colour}"))
-        return found
-
-    def _mark_of(self, number: int) -> Mark:
-        played, turn = self.game.turns[number], self.turn(number)
-        seat = self.game.seats[played.seat]
-        name = t("review.turn_of", round=played.round, name=in_rich_text(seat.name))
-        lines = [f"**{name}**", verdict(turn), luck_words(turn)]
-        if turn is not None:
-            after = turn.after.points if self.unit == "points" else turn.after.chance
-            for each, worth in zip(self.game.seats, after, strict=True):
-                figure = amount(worth, self.unit, sign=self.unit == "points")
-                lines.append(labelled(in_rich_text(each.name), f"**{figure}**"))
-        luck = own_luck(turn, self.unit) if turn is not None else None
-        return Mark(played.round, "\n".join(line for line in lines if line), luck, SEATS[seat.colour].ground)
 
     def _list(self, box: pygame.FRect) -> list[Item]:
         """The order of the turns, and their rows."""
