@@ -28,7 +28,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui", "ulm.ui.widgets", "ulm.ui.speech"),
     ("ulm.ui.table.state", "ulm.ui.scenes"),
     ("ulm.ui.table.board", "ulm.ui.scenes.chronicle"),
-    ("ulm.ui.table.motion", "ulm.ui.table.pictures", "ulm.ui.scenes.statistics"),
+    ("ulm.ui.table.motion", "ulm.ui.table.pictures", "ulm.ui.scenes.statistics", "ulm.ui.scenes.review"),
     ("ulm.ui.table.interaction", "ulm.ui.scenes.rules", "ulm.ui.scenes.learn"),
     ("ulm.ui.table.hints",),
     ("ulm.ui.table.panels",),

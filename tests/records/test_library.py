@@ -9,6 +9,7 @@ import pytest
 from ulm.records import record as records
 from ulm.records.library import LONGEST_TITLE, BadTitle, Library, Unusable, checked, title
 from ulm.records.record import Record, Seat
+from ulm.records.record_files import account_file
 from ulm.rules import Game
 
 SEATS = (Seat("Agnes", "red"), Seat("Felix", "blue"))
@@ -84,6 +85,23 @@ def test_thrown_away_and_restored(library: Library) -> None:
     assert library.restore(first, "one.ulm") == "one (2).ulm"
     assert (library.folder / "one (2).ulm").read_bytes() == content
     assert not list(library.bin.iterdir())
+
+
+def test_the_account_of_a_game_goes_where_its_record_goes(library: Library) -> None:
+    account_file(library.folder / "one.ulm").write_text("account", encoding="utf-8")
+    name = library.rename("one.ulm", "A narrow win")
+    assert account_file(library.folder / name).read_text(encoding="utf-8") == "account"
+    thrown = library.throw_away(name)
+    assert not list(library.folder.iterdir())
+    assert library.restore(thrown, name) == name
+    assert {path.name for path in library.folder.iterdir()} == {name, account_file(library.folder / name).name}
+    assert not list(library.bin.iterdir())
+
+
+def test_a_game_gets_no_account_of_another_one_that_had_its_name(library: Library) -> None:
+    account_file(library.folder / "two.ulm").write_text("of another", encoding="utf-8")
+    library.rename("one.ulm", "two")
+    assert not account_file(library.folder / "two.ulm").exists()
 
 
 def test_a_record_is_taken_in_once(library: Library, tmp_path: Path) -> None:

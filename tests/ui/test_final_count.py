@@ -268,7 +268,7 @@ def test_everything_has_its_place(language: str, percent: int, size: tuple[int, 
         table = scene._table
         assert table is not None
         buttons = [item for item in scene.focus.items if isinstance(item, Button)]
-        assert len(buttons) == 3
+        assert len(buttons) == 4
         parts = [table.box, scene._headline_box, *(button.rect for button in buttons)]
         parts += [item.rect for item in scene.focus.items if isinstance(item, LineChart)]
         for number, part in enumerate(parts):

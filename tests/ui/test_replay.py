@@ -589,7 +589,7 @@ def test_after_the_count_the_game_may_be_looked_at_and_the_count_is_there_again(
     assert isinstance(count, ScoringScene)
     key(app, "space")
     assert count.done
-    key(app, "left")
+    count.focus.focus(count.focus.find("look"))
     key(app, "return")
     scene = app.scene
     assert isinstance(scene, ReplayScene)

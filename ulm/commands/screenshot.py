@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from ulm.ui.table.game_scene import GameScene
 
 SCENES = (
-    *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"),
+    *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring", "review"),
     *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "key_letters", "pad", "about"),
     *shot_of_learning.SCENES,
 )
@@ -127,7 +127,7 @@ def render(
         elif scene in shot_of_learning.SCENES:
             shot_of_learning.show(app, scene, part, move)
         else:
-            _open(app, scene, found, turn, move, seat)
+            _open(app, scene, found, record, turn, move, seat)
         table = next((each for each in app.scenes if isinstance(each, TableScene)), None)
         if folded and table is not None:
             table.side.toggle()
@@ -143,7 +143,9 @@ def render(
         app.close()
 
 
-def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, seat: int | None) -> None:
+def _open(
+    app: "App", scene: str, record: Record, path: Path | None, turn: int | None, move: int, seat: int | None
+) -> None:
     from ulm.ui.scenes.settings import SettingsScene
     from ulm.ui.scenes.setup import SetupScene
     from ulm.ui.table.game_scene import GameScene
@@ -160,6 +162,9 @@ def _open(app: "App", scene: str, record: Record, turn: int | None, move: int, s
         return
     if scene == "replay":
         _replay(app, record, turn, seat)
+        return
+    if scene == "review":
+        _review(app, record, path)
         return
     session = _session(record, _last(record) if scene == "scoring" and turn is None else turn, move, seat, scene)
     if scene == "scoring":
@@ -285,6 +290,24 @@ def _session(record: Record, turn: int | None, move: int, seat: int | None, scen
             replace(one, bot=None if number == viewer else one.bot or "random") for number, one in enumerate(seats)
         ]
     return Session(game, seats, record.seed, save=lambda session: None)
+
+
+def _review(app: "App", record: Record, path: Path | None) -> None:
+    """The review of a record, made here unless its account is kept beside it."""
+    from ulm.review import kept_accounts
+    from ulm.review.reviewer import NotFinished, Reviewer
+
+    with tempfile.TemporaryDirectory() as temporary:
+        copy = Path(temporary) / f"game{SUFFIX}"
+        account = kept_accounts.read(record, path) if path is not None else None
+        if account is None or not account.whole:
+            try:
+                *_, account = Reviewer(record, account).accounts()
+            except NotFinished:
+                raise ValueError(Texts().get("cli.review.not_finished", file=path)) from None
+        kept_accounts.write(record, copy, account)
+        app.navigation.show_title()
+        app.navigation.review(record, copy)
 
 
 def _replay(app: "App", record: Record, turn: int | None, seat: int | None) -> None:

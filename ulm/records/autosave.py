@@ -288,6 +288,16 @@ def _earlier_stage(record: Record, folder: Path) -> Path | None:
     return next((path for path in sorted(folder.glob(f"*{SUFFIX}")) if contains_game(record, path)), None)
 
 
+def saved_as(record: Record, folder: Path | None = None) -> Path | None:
+    """The file of a game among the saved games; None if there is none, or the folder cannot be read."""
+    wanted = record.text().encode()
+    with suppress(OSError):
+        for path in sorted((folder or paths.saves()).glob(f"*{SUFFIX}")):
+            if path.stat().st_size == len(wanted) and path.read_bytes() == wanted:
+                return path
+    return None
+
+
 def save_as(record: Record, folder: Path) -> Path:
     """Write a record into a folder, named by its start time and seed; returns the file.
 

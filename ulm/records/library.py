@@ -21,7 +21,7 @@ from pathlib import Path
 from ulm.files import paths
 from ulm.files.atomic_write import write_whole
 from ulm.records.index import Fault, examine
-from ulm.records.record_files import SUFFIX, is_record
+from ulm.records.record_files import SUFFIX, account_file, is_record
 
 LONGEST_TITLE = 80
 _LONGEST_FILE = 240  # bytes; file systems allow 255, and a number may be appended
@@ -103,21 +103,21 @@ class Library:
             return name
         if any(_same_file_name(other, wanted) for other in os.listdir(self.folder) if other != name):
             raise BadTitle("taken", title(wanted))
-        os.rename(self.folder / name, self.folder / wanted)
+        _move(self.folder / name, self.folder / wanted)
         return wanted
 
     def throw_away(self, name: str) -> Path:
         """Move a game to the bin; returns its path there. Raises OSError when that fails."""
         self.bin.mkdir(exist_ok=True)
         target = _unused_path(self.bin, title(name))
-        os.rename(self.folder / name, target)
+        _move(self.folder / name, target)
         return target
 
     def restore(self, thrown: Path, name: str) -> str:
         """Move a game back from the bin; returns its file name, `name` if unused. Raises OSError when that fails."""
         self.folder.mkdir(exist_ok=True)
         target = _unused_path(self.folder, title(name))
-        os.rename(thrown, target)
+        _move(thrown, target)
         return target.name
 
     def import_record(self, path: Path) -> str:
@@ -159,6 +159,15 @@ class Library:
                     if alike and Path(file.path).read_bytes() == content:
                         return file.name
         return None
+
+
+def _move(record: Path, target: Path) -> None:
+    """Move a record, and the account of its game with it. Raises OSError when the record cannot be moved."""
+    os.rename(record, target)
+    with suppress(OSError):  # what stays behind counts for its own game alone
+        account_file(target).unlink(missing_ok=True)
+    with suppress(OSError):  # most games have none; one that stays behind is made anew
+        os.rename(account_file(record), account_file(target))
 
 
 def _same_file_name(one: str, other: str) -> bool:

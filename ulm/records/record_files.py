@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from pathlib import Path
 
 from ulm.files import paths
 
 SUFFIX = ".ulm"
+ACCOUNT_SUFFIX = ".review.json"
+"""Of the file beside a record in which the account of its game is kept."""
 LONGEST_NAME = 60
 """The longest name of a player."""
 LEAST_SEED, MOST_SEED = -(2**63), 2**63
@@ -20,6 +23,11 @@ LEAST_SEED, MOST_SEED = -(2**63), 2**63
 def is_record(name: str) -> bool:
     """Whether a file name has the suffix of records."""
     return name.lower().endswith(SUFFIX) and not name.startswith(".")
+
+
+def account_file(record: Path) -> Path:
+    """Where the account of a record's game is kept."""
+    return record.with_name(record.stem + ACCOUNT_SUFFIX)
 
 
 def any_records() -> bool:

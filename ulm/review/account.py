@@ -17,6 +17,7 @@ import msgspec
 
 Grade: TypeAlias = Literal["best", "good", "inaccurate", "mistake", "blunder"]
 Kind: TypeAlias = Literal["push", "card", "coat", "quarter", "descendant", "timing", "action"]
+Unit: TypeAlias = Literal["points", "chance"]
 Source: TypeAlias = Literal["tile", "docks", "card", "coat", "tower"]
 
 _GRADES: tuple[tuple[float, Grade], ...] = (
@@ -135,10 +136,14 @@ class Account(msgspec.Struct, frozen=True, tag=True):
         """How many seats there are."""
         return len(self.turns[0].before.points)
 
-    def sums(self, seat: int, unit: Literal["points", "chance"] = "points") -> Sums:
+    def sums(self, seat: int, unit: Unit = "points") -> Sums:
         """What the result of a seat was made of. Raises ValueError while the account is not whole."""
         if not self.whole:
             raise ValueError("the account is not whole")
+        return self.sums_so_far(seat, unit)
+
+    def sums_so_far(self, seat: int, unit: Unit = "points") -> Sums:
+        """The same up to the last turn of the account: its result is what the game is worth then."""
 
         def of(worth: Worth) -> float:
             values: tuple[float, ...] = getattr(worth, unit)

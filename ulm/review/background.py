@@ -73,12 +73,21 @@ class BackgroundReview:
         self._process = self._pipe = None
 
 
+def _kept(record: Record, path: Path, account: Account) -> bool:
+    """Keep an account. A disk that refuses is no trouble: it is made anew next time."""
+    try:
+        kept_accounts.write(record, path, account)
+    except OSError:
+        return False
+    return True
+
+
 def _review(pipe: Connection, record: Record, path: Path | None, begun: Account | None) -> None:
     """The process: send the account after each turn."""
     try:
         for account in Reviewer(record, begun).accounts():
-            if path is not None:
-                kept_accounts.write(record, path, account)
+            if path is not None and not _kept(record, path, account):
+                path = None
             pipe.send_bytes(msgspec.json.encode(account))
     except BrokenPipeError:
         pass  # nobody looks any more

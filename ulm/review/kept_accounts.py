@@ -14,22 +14,16 @@ import msgspec
 from ulm.bots.weights import standard_weights
 from ulm.files.atomic_write import write_whole
 from ulm.records.record import Record
+from ulm.records.record_files import account_file
 from ulm.review.account import Account
 from ulm.review.reviewer import VERSION
 from ulm.review.win_chance import curves
-
-SUFFIX = ".review.json"
 
 
 class _Kept(msgspec.Struct, frozen=True):
     evaluation: str
     game: str
     account: Account
-
-
-def account_file(record: Path) -> Path:
-    """Where the account of a record's file is kept."""
-    return record.with_name(record.stem + SUFFIX)
 
 
 def read(record: Record, path: Path) -> Account | None:

@@ -205,6 +205,11 @@ class Judge:
 
     # ----- skill
 
+    def tried(self, at: Game, moves: Sequence[Move], number: int) -> Part | None:
+        """Judge other moves for a part of the turn of a ``number``; None where there was no choice."""
+        self._rng = random.Random(number)
+        return self._part(at, moves, 0)
+
     def _part(self, at: Game, played: Sequence[Move], start: int) -> Part | None:
         """What some moves cost, up to one that reveals something or ends the turn; None where there was no choice."""
         end = start + len(played)

@@ -10,10 +10,12 @@ import msgspec
 
 from ulm.records import record as records
 from ulm.records.record import DoesNotFit, Record
+from ulm.review.account import Account
 from ulm.rules import Game, Played, View
 from ulm.session import kept_reasons
 from ulm.session.session import NOBODY, Seat, Session
 from ulm.text.reason_text import sentences_afterwards
+from ulm.text.review_text import verdict
 
 Reasons = Callable[[int], list[str]]
 
@@ -52,6 +54,8 @@ class Playback:
         self.reasons: Reasons = lambda number: []
         self.trouble: DoesNotFit | None = None
         """The first move that does not fit, if the record could not be replayed to its end."""
+        self.account: Account | None = None
+        """What each turn cost, if the game has been reviewed."""
         self._whole = whole
         self._record = record
         ends = [number for number, played in enumerate(self.moves, start=1) if played.move.verb == "end"]
@@ -77,9 +81,9 @@ class Playback:
         return made
 
     @classmethod
-    def of_record(cls, record: Record) -> "Playback":
+    def of_record(cls, record: Record, account: Account | None = None) -> "Playback":
         """Playback of a record from its start. Every seat's view of a finished game is open; of an unfinished one
-        only that of a single human. Raises Unreadable if the options are impossible.
+        only that of a single human. ``account``: that of its review. Raises Unreadable if the options are impossible.
         """
         game, trouble = records.replay_as_far_as_possible(record)
         seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
@@ -90,6 +94,7 @@ class Playback:
             viewers = [*(humans if len(humans) == 1 else []), NOBODY]
         made = cls(game, seats, viewers, record=record)
         made.trouble = trouble
+        made.account = account if game.finished else None
         explanations = kept_reasons.load(record)
         made.reasons = lambda number: sentences_afterwards(explanations[number]) if number in explanations else []
         return made
@@ -116,6 +121,12 @@ class Playback:
 
     can_undo = can_redo = can_reset = False
     """Nothing can be undone in a playback."""
+
+    def verdict(self) -> str:
+        """What the turn of the move that led here cost, in a few words; empty where it has not been judged."""
+        turns = self.account.turns if self.account is not None else ()
+        number = bisect_left(self._turns, self.shown_count) - 1
+        return verdict(turns[number]) if 0 <= number < len(turns) else ""
 
     # ----- position
 

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from ulm.records.index import Entry, Index
     from ulm.records.library import Library
     from ulm.records.record import Record
+    from ulm.review.trial import Task
     from ulm.session.session import Session
 
 
@@ -134,6 +135,15 @@ class Navigation(Protocol):
 
     def watch(self, record: "Record", path: Path | None = None) -> None:
         """Show a record from its start; ``path`` is the file it was read from."""
+
+    def watch_from(self, record: "Record", path: Path | None, *, at: int, seat: int) -> None:
+        """Show a finished game after so many moves, as a seat sees it; leaving it leads back here."""
+
+    def review(self, record: "Record", path: Path | None = None) -> None:
+        """Show what a finished game was won and lost by; ``path`` is the file it was read from."""
+
+    def try_turn(self, task: "Task") -> None:
+        """Let the player play a part of a turn again; leaving it leads back here."""
 
     # ----- the Chronicle
 

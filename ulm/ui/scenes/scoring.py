@@ -25,7 +25,7 @@ from ulm.ui.scenes.scoring_result import SOURCES, Line, Result, SeatResult, deci
 from ulm.ui.scenes.scoring_table import ScoringTable, growth
 from ulm.ui.seat_colours import SEATS
 from ulm.ui.timings import Timings
-from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.button import Button, shared_widths
 from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.line_chart import Course, line_chart
 from ulm.ui.widgets.ornament import heading, heading_height, laurel, sheet_of_vellum
@@ -38,7 +38,9 @@ _MINSTER = 1668.0
 """The axis of the Minster in the picture: there it stands in windows of every shape."""
 _BUTTON, _GAP = 72.0, 28.0
 _HEADLINE = 70.0
-_LABELS = {"leave": "scoring.leave", "look": "scoring.look", "again": "scoring.again"}
+_LABELS = {
+    "leave": "scoring.leave", "look": "scoring.look", "review": "scoring.review", "again": "scoring.again"
+}  # fmt: skip
 _CROWDED = 1.5
 """How much wider than its room a headline may be before a shorter one takes its place."""
 
@@ -54,10 +56,12 @@ class ScoringScene(ProgramScene):
         on_again: Callable[[], None],
         on_look: Callable[[], None],
         on_leave: Callable[[], None],
+        on_review: Callable[[], None] | None = None,
         labels: Mapping[str, str] = _LABELS,
         lines_explained: bool = False,
     ) -> None:
-        """``labels``: the keys of the buttons' words; a button that is not among them is not shown.
+        """``labels``: the keys of the buttons' words; a button that is not among them is not shown, nor that of a
+        review that there is none of.
         ``lines_explained``: what each line counts is written beside it, not only told where somebody points at it.
         """
         super().__init__(app)
@@ -66,6 +70,7 @@ class ScoringScene(ProgramScene):
         self.on_again = on_again
         self.on_look = on_look
         self.on_leave = on_leave
+        self.on_review = on_review
         self.labels = labels
         self.lines: list[Line] = lines(result)
         self.shares = {line.key: 0.0 for line in self.lines if not line.summed}
@@ -196,17 +201,27 @@ class ScoringScene(ProgramScene):
         items = self._course_items()
         if self.done:
             items += self._table.cells()
-            ways = [("leave", self.on_leave), ("look", self.on_look), ("again", self.on_again)]
-            ways = [way for way in ways if way[0] in self.labels]
-            width = (wide - (len(ways) - 1) * _GAP) / len(ways)
-            for number, (name, action) in enumerate(ways):
-                at = (left + number * (width + _GAP), self._buttons_top, width, _BUTTON)
-                last = number == len(ways) - 1
-                size = BODY + 4 if last else BODY
-                items.append(Button(at, t(self.labels[name]), action, primary=last, size=size, name=name))
+            items += self._buttons(left, wide)
         self.focus.replace(items)
         if self.focus.focused is None and self.done:
             self.focus.focus(items[-1])
+
+    def _buttons(self, left: float, wide: float) -> list[Button]:
+        """The ways on, the usual one last."""
+        acts = {"leave": self.on_leave, "look": self.on_look, "review": self.on_review, "again": self.on_again}
+        ways = [(name, act) for name, act in acts.items() if name in self.labels and act is not None]
+        buttons = []
+        for number, (name, act) in enumerate(ways):
+            last = number == len(ways) - 1
+            size = BODY + 4 if last else BODY
+            at = (0, self._buttons_top, 0, _BUTTON)
+            buttons.append(Button(at, t(self.labels[name]), act, primary=last, size=size, name=name))
+        room = wide - (len(ways) - 1) * _GAP
+        widths = shared_widths(self.app.theme, buttons, room, room / len(buttons))
+        for button, width in zip(buttons, widths, strict=True):
+            button.rect.x, button.rect.w = left, width
+            left += width + _GAP
+        return buttons
 
     @property
     def _buttons_top(self) -> float:

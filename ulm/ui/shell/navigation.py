@@ -20,6 +20,7 @@ from ulm.ui.widgets.modal import notice, question
 if TYPE_CHECKING:
     from ulm.records.index import Entry, Index
     from ulm.records.record import Record
+    from ulm.review.trial import Task
     from ulm.session.session import Session
     from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
     from ulm.ui.scenes.chronicle.record_import import Imported
@@ -141,6 +142,7 @@ class ShellNavigation(LearningNavigation):
                 Result.of(session),
                 on_again=lambda: self._play_again(session),
                 on_look=lambda: self.look_at_end(session),
+                on_review=(lambda: self._review_of(session)) if session.game.opening else None,
                 on_leave=self.show_title,
                 lines_explained=learning.tips or learning.guided == session.name,
             )
@@ -174,6 +176,28 @@ class ShellNavigation(LearningNavigation):
         from ulm.ui.table import replay_scene
 
         replay_scene.watch(self._app, record, path)
+
+    def watch_from(self, record: "Record", path: Path | None, *, at: int, seat: int) -> None:
+        from ulm.ui.table import replay_scene
+
+        replay_scene.watch_from(self._app, record, path, at, seat)
+
+    def review(self, record: "Record", path: Path | None = None) -> None:
+        from ulm.ui.scenes.review.opening import open_review
+
+        open_review(self._app, record, path)
+
+    def try_turn(self, task: "Task") -> None:
+        from ulm.ui.table import trial_launcher
+
+        trial_launcher.try_turn(self._app, task)
+
+    def _review_of(self, session: "Session") -> None:
+        """Review a game that has just ended; its account is kept beside its file, if that could be written."""
+        from ulm.records.autosave import saved_as
+
+        record = session.record()
+        self.review(record, saved_as(record))
 
     # ----- the Chronicle
 

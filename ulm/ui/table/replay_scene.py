@@ -12,6 +12,8 @@ import msgspec
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.records.record import Record
+from ulm.review import kept_accounts
+from ulm.review.account import Account
 from ulm.rules import Move
 from ulm.session.playback import Playback
 from ulm.session.session import NOBODY, Session
@@ -360,12 +362,26 @@ def look_at_end(app: Program, session: Session) -> None:
     app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_result"))
 
 
+def _account(record: Record, path: Path | None) -> Account | None:
+    """The account that a review of the game has left, as far as it goes."""
+    return kept_accounts.read(record, path) if path is not None else None
+
+
+@guarded
+def watch_from(app: Program, record: Record, path: Path | None, at: int, seat: int) -> None:
+    """Show a finished game after so many moves as a seat sees it, from where one goes back to its review."""
+    playback = Playback.of_record(record, _account(record, path))
+    playback.look_from(seat)
+    playback.go(at)
+    app.push(ReplayScene(app, playback, saying="replay.watching", leave="replay.to_review"))
+
+
 @guarded
 def watch(app: Program, record: Record, path: Path | None = None) -> None:
     """Show a record from its beginning, as far as its moves can be made; ``path``: where it was read from."""
     title = path.stem if path is not None else t("replay.title")
     try:
-        playback = Playback.of_record(record)
+        playback = Playback.of_record(record, _account(record, path))
     except Unreadable as error:
         problem = msgspec.structs.replace(error.problem, file=path.name if path is not None else "")
         app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(problem))))

@@ -23,8 +23,9 @@ _KEYS = ("up", "down", "page up", "page down", "home", "end")
 class RowList(ScrollView):
     """Rows drawn by ``draw_row`` (canvas, rectangle, number); only the visible ones are drawn.
 
-    Up, down, page and end keys and the pointer select; Enter or a double click on a row opens it. The wheel, the bar
-    and pulling at the rows scroll. Its scene lets time go by for it (``update``).
+    Up, down, page and end keys and the pointer select; Enter or a double click on a row opens it, or a
+    single one where that is enough. The wheel, the bar and pulling at the rows scroll. Its scene lets time go by for
+    it (``update``).
     """
 
     sound = "press"
@@ -39,9 +40,12 @@ class RowList(ScrollView):
         on_select: Callable[[int], None],
         on_open: Callable[[], None],
         spoken_row: Callable[[int], str],
+        one_click: bool = False,
         name: str = "rows",
     ) -> None:
-        """``heights`` are those of the rows; ``spoken_row`` says what stands in one of them."""
+        """``heights`` are those of the rows; ``spoken_row`` says what stands in one of them; ``one_click``: a single
+        click opens a row.
+        """
         self._tops = [0.0, *accumulate(heights)]
         super().__init__(rect, (), height=self._tops[-1], name=name)
         self.count = len(heights)
@@ -51,6 +55,7 @@ class RowList(ScrollView):
         self.selected = selected
         self.on_select = on_select
         self.on_open = on_open
+        self.one_click = one_click
         self._pointer: Point | None = None
         self._pulled: tuple[float, float] | None = None
         """Where a row was pressed, and how far the list was scrolled then."""
@@ -151,7 +156,7 @@ class RowList(ScrollView):
             return True
         twice, self._clicked, self._since_click = number == self._clicked, number, 0.0
         self.select(number)
-        if twice:
+        if twice or self.one_click:
             self._clicked = None
             self.on_open()
         return True

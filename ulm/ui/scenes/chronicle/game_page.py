@@ -1,6 +1,7 @@
 """One game of the Chronicle on a page of its own: the points by source, and what can be done with it."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 import msgspec
 import pygame
@@ -34,7 +35,7 @@ _WIDEST, _GAP = 280.0, 16.0
 
 
 class ChronicleGameScene(ProgramScene):
-    """Continue · Watch · Rematch · Rename · Export · Delete; only what can be done with this game is shown."""
+    """Continue · Watch · Review · Rematch · Rename · Export · Delete; only what can be done with this game is shown."""
 
     def __init__(self, app: Program, chronicle: GameList, entry: Entry) -> None:
         super().__init__(app)
@@ -105,6 +106,8 @@ class ChronicleGameScene(ProgramScene):
                 found.append(("continue", self._continue))
             if summary.moves:
                 found.append(("watch", self._watch))
+            if summary.finished:
+                found.append(("review", self._review))
             found.append(("rematch", self._rematch))
         if isinstance(self.entry, words.UnfinishedGame):
             return found
@@ -128,13 +131,19 @@ class ChronicleGameScene(ProgramScene):
             self.app.navigation.open_record(self.chronicle.library.folder / self.entry.name)
 
     def _watch(self) -> None:
+        self._with_record(self.app.navigation.watch)
+
+    def _review(self) -> None:
+        self._with_record(self.app.navigation.review)
+
+    def _with_record(self, show: Callable[[records.Record, Path], None]) -> None:
         path = self.chronicle.library.folder / self.entry.name
         try:
             record = records.read(path)
         except Unreadable as error:
             self._notice(t("chronicle.fault.damaged"), in_rich_text(problem_text.line(error.problem)))
             return
-        self.app.navigation.watch(record, path)
+        show(record, path)
 
     def _rematch(self) -> None:
         summary = self.entry.summary

@@ -107,8 +107,10 @@ class LastMovePanel(Panel):
             seat = self.state.seats[last.seat]
             pennant(canvas, name, seat.colour, seat.name)
             left = name.right + 14
+        where = t("replay.where", n=self.playback.shown_count, all=self.playback.length)
+        verdict = self.playback.verdict()
         canvas.text(
-            t("replay.where", n=self.playback.shown_count, all=self.playback.length),
+            t("replay.where_judged", where=where, verdict=verdict) if verdict else where,
             (left, name.centery),
             min(BODY, 38 / canvas.theme.factor),
             SEPIA,

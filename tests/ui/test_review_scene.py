@@ -1,0 +1,321 @@
+"""The review as a scene: opened, filled, sorted, left and gone back to, by mouse and by keys."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from chronicle_hands import click, key, settle, show_chronicle
+from hands import post_click, post_key
+
+from ulm.files import paths
+from ulm.records import record as records
+from ulm.records.record import Record
+from ulm.review import kept_accounts
+from ulm.review.account import Account
+from ulm.review.background import ReviewFailed
+from ulm.review.trial import Trial
+from ulm.text.review_text import amount, verdict
+from ulm.ui.fit import sample_games
+from ulm.ui.fit.sample_accounts import invented
+from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
+from ulm.ui.scenes.review.review_scene import ReviewScene
+from ulm.ui.scenes.review.reviewed_game import ReviewedGame
+from ulm.ui.scenes.review.sums_table import SUMS, SumsTable
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach.trying_coach import TryingCoach
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.replay_scene import ReplayScene
+from ulm.ui.widgets.modal import Modal
+from ulm.ui.widgets.rows import RowList
+
+GAME = 1
+MISTAKE = 4
+"""A turn that is a mistake in the invented account."""
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return sample_games.record(GAME, started="2026-11-21T19:30Z")
+
+
+@pytest.fixture(scope="module")
+def account(record: Record) -> Account:
+    return invented(record)
+
+
+class Growing:
+    """A review that the test lets go on."""
+
+    def __init__(self) -> None:
+        self.account: Account | None = None
+        self.comes: list[Account | Exception] = []
+        self.closed = False
+
+    @property
+    def finished(self) -> bool:
+        return self.account is not None and self.account.whole
+
+    def poll(self) -> bool:
+        if not self.comes:
+            return False
+        found = self.comes.pop(0)
+        if isinstance(found, Exception):
+            raise found
+        self.account = found
+        return True
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def growing(app: App, record: Record) -> tuple[ReviewScene, Growing]:
+    review = Growing()
+    app.navigation.show_title()
+    scene = ReviewScene(app, ReviewedGame(record), lambda: review, lambda at, seat: None, lambda task: None)
+    app.push(scene)
+    app.step(16)
+    return scene, review
+
+
+def kept(record: Record, account: Account) -> Path:
+    """The record among the saved games, its account beside it."""
+    folder = paths.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / "game.ulm"
+    records.write(record, path)
+    kept_accounts.write(record, path, account)
+    return path
+
+
+@pytest.fixture
+def opened(app: App, record: Record, account: Account) -> ReviewScene:
+    path = kept(record, account)
+    app.navigation.show_title()
+    app.navigation.review(record, path)
+    return shown(app)
+
+
+def shown(app: App) -> ReviewScene:
+    app.step(16)
+    assert isinstance(app.scene, ReviewScene), app.scene
+    return app.scene
+
+
+def rows(scene: ReviewScene) -> RowList:
+    found = scene.focus.find("rows")
+    assert isinstance(found, RowList)
+    return found
+
+
+def sums(scene: ReviewScene) -> SumsTable:
+    found = scene.focus.find("sums")
+    assert isinstance(found, SumsTable)
+    return found
+
+
+def test_the_chronicle_opens_the_review_of_a_finished_game(app: App, record: Record, account: Account) -> None:
+    kept(record, account)
+    show_chronicle(app)
+    settle(app)
+    click(app, "open")
+    click(app, "review")
+    scene = shown(app)
+    assert rows(scene).count == len(account.turns)
+    for seat in range(2):
+        figures = [sums(scene).figures[name][seat] for name in SUMS]
+        assert figures == [amount(getattr(account.sums(seat), name)) for name in SUMS]
+    assert not multiprocessing.active_children()
+    key(app, "escape")
+    assert not isinstance(app.scene, ReviewScene)
+
+
+def test_the_final_count_opens_the_review(app: App, record: Record, account: Account) -> None:
+    path = kept(record, account)
+    session = sample_games.session_at(sample_games.Place(GAME, 10_000))
+    session.seed, session.started = record.seed, record.started
+    kept_accounts.write(session.record(), path, account)
+    records.write(session.record(), path)
+    app.navigation.show_result(session)
+    app.step(16)
+    app.step(16)
+    click(app, "review")
+    assert shown(app).account == account
+
+
+def test_a_click_on_a_row_shows_the_table_then_and_leads_back_to_the_same_row(app: App, opened: ReviewScene) -> None:
+    rows(opened).select(5)
+    app.step(16)
+    post_click(app, rows(opened).box(5).center)
+    app.step(16)
+    table = app.scene
+    assert isinstance(table, ReplayScene)
+    assert table.playback.at == opened.game.turns[5].first
+    assert table.playback.viewer == opened.game.turns[5].seat
+    table.turn_on()
+    assert opened.account is not None
+    assert table.playback.verdict() == verdict(opened.account.turns[5])
+    key(app, "escape")
+    scene = shown(app)
+    assert (scene, scene.selected, rows(scene).selected) == (opened, 5, 5)
+
+
+def test_a_click_on_the_curve_shows_that_turn(app: App, opened: ReviewScene) -> None:
+    mark = opened.focus.find("turn:7")
+    assert isinstance(mark, TurnMark)
+    post_click(app, mark.rect.center)
+    app.step(16)
+    assert isinstance(app.scene, ReplayScene)
+    assert app.scene.playback.at == opened.game.turns[7].first
+    key(app, "escape")
+    assert rows(shown(app)).selected == 7
+
+
+def test_keys_alone_sort_by_cost_and_open_the_most_expensive_turn(app: App, opened: ReviewScene) -> None:
+    order = opened.focus.find("order")
+    opened.focus.focus(order)
+    key(app, "right")
+    costs = [turn.cost for number in opened.numbers if (turn := opened.turn(number)) is not None]
+    assert costs == sorted(costs, reverse=True)
+    opened.focus.focus(rows(opened))
+    key(app, "home", "return")
+    assert isinstance(app.scene, ReplayScene)
+    assert app.scene.playback.at == opened.game.turns[opened.numbers[0]].first
+
+
+def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, account: Account) -> None:
+    opened.focus.focus(opened.focus.find("unit"))
+    key(app, "right")
+    chart = opened.focus.find("lead")
+    assert isinstance(chart, LeadChart)
+    assert chart.curves[0].values[-1] == pytest.approx(100 * account.turns[-1].after.chance[0])
+    assert sums(opened).figures["change"][0] == amount(account.sums(0, "chance").change, "chance")
+    assert "%" in sums(opened).figures["change"][0]
+
+
+@pytest.mark.parametrize(("cost", "state"), [(0.3, "right"), (2.0, "wrong"), (None, "failed")])
+def test_a_mistake_may_be_played_again_and_is_judged(
+    app: App, opened: ReviewScene, monkeypatch: pytest.MonkeyPatch, cost: float | None, state: str
+) -> None:
+    tried: list[tuple[str, ...]] = []
+
+    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[float | None], None]) -> None:
+        tried.append(moves)
+        done(cost)
+
+    monkeypatch.setattr(Trial, "judge", judge)
+    rows(opened).select(MISTAKE)
+    app.step(16)
+    click(app, "try")
+    table = app.scene
+    assert isinstance(table, GameScene)
+    coach = table.coach
+    assert isinstance(coach, TryingCoach)
+    assert table.session.decider == opened.game.turns[MISTAKE].seat == table.session.viewer
+    while coach.state == "asked":
+        moves = table.session.game.legal()
+        table.perform(next((move for move in moves if move.verb == "end"), moves[0]))
+        app.step(16)
+    app.step(16)
+    assert coach.state == state
+    assert tried == [tuple(played.move.text for played in table.session.history)]
+    post_key("r")
+    app.step(16)
+    assert (coach.state, list(table.session.history)) == ("asked", [])
+    post_key("escape")
+    assert shown(app).selected == MISTAKE
+
+
+def test_the_better_turn_is_shown_with_what_it_brings(app: App, opened: ReviewScene) -> None:
+    rows(opened).select(MISTAKE)
+    opened.try_selected()
+    app.step(16)
+    table = app.scene
+    assert isinstance(table, GameScene)
+    coach = table.coach
+    assert isinstance(coach, TryingCoach)
+    post_key("c")
+    for _ in range(40):
+        app.step(16)
+    assert coach.state == "shown"
+    assert opened.account is not None
+    best = opened.account.turns[MISTAKE].parts[0].best
+    assert tuple(played.move.text for played in table.session.history) == best
+    assert [kind for kind, _ in coach.said()].count("heading") == 2
+
+
+def test_only_a_mistake_can_be_played_again(app: App, opened: ReviewScene) -> None:
+    good = next(number for number in opened.numbers if (turn := opened.turn(number)) and turn.grade == "best")
+    rows(opened).select(good)
+    app.step(16)
+    click(app, "try")
+    assert shown(app) is opened
+
+
+def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Record, account: Account) -> None:
+    scene, review = growing(app, record)
+    assert scene.busy
+    rows(scene).select(3)
+    for done in (1, 2):
+        review.comes.append(Account(account.turns[:done]))
+        app.step(16)
+        assert (scene.turn(done - 1), scene.turn(done)) == (account.turns[done - 1], None)
+        assert rows(scene).selected == 3
+    assert not scene.spoken_changes()
+    review.comes.append(account)
+    app.step(16)
+    assert not scene.busy
+    assert scene.spoken_changes(), "who cannot see it is told that it is finished"
+    key(app, "escape")
+    assert review.closed
+
+
+def test_a_review_that_fails_says_so_and_shows_what_there_is(app: App, record: Record, account: Account) -> None:
+    scene, review = growing(app, record)
+    review.comes += [Account(account.turns[:2]), ReviewFailed("it broke")]
+    for _ in range(3):
+        app.step(16)
+    assert scene.problem
+    assert not scene.busy
+    assert scene.turn(1) is not None
+    assert review.closed
+
+
+def test_leaving_ends_the_process_and_the_next_time_it_goes_on(app: App, record: Record, account: Account) -> None:
+    path = kept(record, Account(account.turns[:2]))
+    app.navigation.show_title()
+    app.navigation.review(record, path)
+    scene = shown(app)
+    assert scene.busy
+    assert scene.account is not None
+    assert len(scene.account.turns) >= 2
+    assert multiprocessing.active_children()
+    key(app, "escape")
+    assert not multiprocessing.active_children()
+
+
+def test_a_running_game_that_is_looked_back_on_tells_no_verdicts(app: App) -> None:
+    session = sample_games.session_at(sample_games.Place(GAME, 60))
+    app.navigation.show_title()
+    app.navigation.look_back(session, 30)
+    assert isinstance(app.scene, ReplayScene)
+    assert not app.scene.playback.verdict()
+
+
+def cut(record: Record) -> Record:
+    return msgspec.structs.replace(record, moves=record.moves[:3])
+
+
+def broken(record: Record) -> Record:
+    return msgspec.structs.replace(record, moves=(("end",), *record.moves))
+
+
+@pytest.mark.parametrize("spoilt", [cut, broken])
+def test_what_cannot_be_reviewed_is_said(app: App, record: Record, spoilt: Callable[[Record], Record]) -> None:
+    app.navigation.show_title()
+    app.navigation.review(spoilt(record))
+    app.step(16)
+    assert isinstance(app.scene, Modal)

@@ -1,0 +1,37 @@
+"""Accounts of sample games as a review would make them, but invented: making real ones takes too long."""
+
+from __future__ import annotations
+
+import math
+
+from ulm.records.record import Record
+from ulm.review.account import Account, Luck, Part, Turn, Worth
+from ulm.ui.scenes.review.reviewed_game import ReviewedGame
+
+_COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)
+
+
+def invented(record: Record, until: int | None = None) -> Account:
+    """An account with turns of every grade; of the first turns only, if so wanted."""
+    game = ReviewedGame(record)
+    seats = len(game.seats)
+    turns = []
+    before = _worth(0, seats)
+    for number, played in enumerate(game.turns[:until]):
+        moves = tuple(move.move.text for move in played.moves)
+        cost = _COSTS[number % len(_COSTS)]
+        after = _worth(number + 1, seats)
+        part = Part(0, len(moves), cost, cost / 50, moves, 0 if cost else None, "push" if cost else None)
+        luck = Luck(0, played.seat, "tile", ("gray",), _worth(number + 7, seats))
+        turns.append(Turn(played.round, played.seat, moves, before, after, (part,), (luck,)))
+        before = after
+    return Account(tuple(turns), whole=until is None)
+
+
+def _worth(number: int, seats: int) -> Worth:
+    """Leads that sway and add up to 0, and chances that add up to 1."""
+    points = [9 * math.sin(number / 4 + 6 * seat / seats) for seat in range(seats)]
+    mean = sum(points) / seats
+    weights = [math.exp(each / 5) for each in points]
+    total = sum(weights)
+    return Worth(tuple([each - mean for each in points]), tuple([each / total for each in weights]))

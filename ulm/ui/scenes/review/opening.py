@@ -1,0 +1,42 @@
+"""Opens the review of a record, or says in one sentence why there is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from ulm.files.yaml_reader import Unreadable
+from ulm.records.record import DoesNotFit, Record
+from ulm.review.background import BackgroundReview
+from ulm.review.reviewer import NotFinished
+from ulm.text import problem_text
+from ulm.text.catalog import t
+from ulm.text.safe_text import in_rich_text
+from ulm.ui.program import Program
+from ulm.ui.scenes.review.review_scene import ReviewScene
+from ulm.ui.scenes.review.reviewed_game import ReviewedGame
+from ulm.ui.widgets.modal import notice
+
+
+def open_review(app: Program, record: Record, path: Path | None) -> None:
+    """Push the review of a record; ``path``: its file, beside which the account is kept."""
+    try:
+        game = ReviewedGame(record)
+    except NotFinished:
+        app.push(notice(app, t("review.title"), t("review.not_finished")))
+    except DoesNotFit as error:
+        app.push(notice(app, t("review.title"), t("review.does_not_fit", turn=error.turn, move=error.number)))
+    except Unreadable as error:
+        problem = msgspec.structs.replace(error.problem, file=path.name if path is not None else "")
+        app.push(notice(app, t("game.record_broken"), in_rich_text(problem_text.line(problem))))
+    else:
+        app.push(
+            ReviewScene(
+                app,
+                game,
+                lambda: BackgroundReview(record, path),
+                lambda at, seat: app.navigation.watch_from(record, path, at=at, seat=seat),
+                app.navigation.try_turn,
+            )
+        )

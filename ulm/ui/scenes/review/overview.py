@@ -1,0 +1,90 @@
+"""The left-hand column of the review: sentences, sums, and the course of the lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.review.account import Account, Unit
+from ulm.text.catalog import t
+from ulm.text.labelled import labelled
+from ulm.text.review_text import amount, luck_words, own_luck, verdict
+from ulm.text.safe_text import in_rich_text
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.theme import BODY, SMALL, Theme
+from ulm.ui.scenes.review.lead_chart import Curve, LeadChart, Mark, lead_chart
+from ulm.ui.scenes.review.review_words import sentences
+from ulm.ui.scenes.review.reviewed_game import ReviewedGame
+from ulm.ui.scenes.review.sums_table import SumsTable
+from ulm.ui.seat_colours import SEATS
+from ulm.ui.widgets.choice import Choice, Option
+from ulm.ui.widgets.label import RichText
+
+_CHART = 250.0
+"""The height that the chart has at least."""
+
+
+class Overview:
+    """What an account says of a game, shown in a unit."""
+
+    def __init__(
+        self, ring: FocusRing, theme: Theme, game: ReviewedGame, account: Account | None, unit: Unit
+    ) -> None:
+        self._ring, self._theme = ring, theme
+        self._game, self._account, self._unit = game, account, unit
+        self._turns = account.turns if account is not None else ()
+
+    def place(
+        self, box: pygame.FRect, selected: int, on_unit: Callable[[Unit], None], on_open: Callable[[int], None]
+    ) -> tuple[list[Item], float]:
+        """The items from the top of a box on, and the height that they take; the ``selected`` turn is marked."""
+        theme = self._theme
+        items: list[Item] = []
+        y = box.y
+        for text in sentences(self._game, self._account):
+            said = RichText(theme, (box.x, y, box.w, 0), text, size=BODY - 2)
+            items.append(said)
+            y = said.rect.bottom + 3
+        y += 10
+        units: list[Option[Unit]] = [Option("points", t("review.points")), Option("chance", t("review.chance"))]
+        high = 50.0 * min(theme.factor, 1.4)
+        choice = Choice((box.x, y, box.w, high), units, self._unit, on_unit, size=SMALL + 1, theme=theme, name="unit")
+        choice.label = t("review.unit")
+        items.append(choice)
+        below = pygame.FRect(box.x, choice.rect.bottom + 12, box.w, 0)
+        sums = SumsTable(theme, below, self._game, self._account, self._unit)
+        items += [sums, *sums.rows(self._ring)]
+        y = sums.rect.bottom + 12
+        place = pygame.FRect(box.x, y, box.w, max(_CHART, box.bottom - y))
+        marks = [self._mark(number) for number in range(len(self._game.turns))]
+        chart = LeadChart(theme, place, self._curves(), marks, percent=self._unit == "chance")
+        chart.selected = selected
+        items += lead_chart(self._ring, chart, on_open)
+        return items, chart.rect.bottom - box.y
+
+    def _curves(self) -> list[Curve]:
+        worths = [self._turns[0].before, *(turn.after for turn in self._turns)] if self._turns else []
+        found = []
+        for seat, player in enumerate(self._game.seats):
+            if self._unit == "points":
+                values = [worth.points[seat] for worth in worths]
+            else:
+                values = [100 * worth.chance[seat] for worth in worths]
+            found.append(Curve(values, SEATS[player.colour].ground, f"pieces/crest_{player.colour}"))
+        return found
+
+    def _mark(self, number: int) -> Mark:
+        """What is told of a turn where it lies in the chart."""
+        played = self._game.turns[number]
+        turn = self._turns[number] if number < len(self._turns) else None
+        seat = self._game.seats[played.seat]
+        name = t("review.turn_of", round=played.round, name=in_rich_text(seat.name))
+        lines = [f"**{name}**", verdict(turn), luck_words(turn)]
+        if turn is not None:
+            after = turn.after.points if self._unit == "points" else turn.after.chance
+            for each, worth in zip(self._game.seats, after, strict=True):
+                figure = amount(worth, self._unit, sign=self._unit == "points")
+                lines.append(labelled(in_rich_text(each.name), f"**{figure}**"))
+        luck = own_luck(turn, self._unit) if turn is not None else None
+        return Mark(played.round, "\n".join(line for line in lines if line), luck, SEATS[seat.colour].ground)

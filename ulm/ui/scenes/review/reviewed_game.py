@@ -1,0 +1,80 @@
+"""A finished game whose review is shown: its turns, and what was played in them in the words of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from ulm.records.record import Record, replay
+from ulm.review.account import Part
+from ulm.review.reviewer import NotFinished
+from ulm.rules import Game, Move, Played
+from ulm.session.session import Seat
+from ulm.text.log_text import MoveDescriber
+
+_BETWEEN = " · "
+
+
+class GameTurn(NamedTuple):
+    """A turn of the game: its first move among all moves, and its moves."""
+
+    first: int
+    moves: tuple[Played, ...]
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return self.moves[0].seat
+
+    @property
+    def round(self) -> int:
+        """The round in which it is played."""
+        return self.moves[0].round
+
+
+class ReviewedGame:
+    """Raises DoesNotFit or Unreadable as `records.replay` does, and NotFinished."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.game = replay(record)
+        if not self.game.finished:
+            raise NotFinished("only a finished game can be reviewed")
+        self.seats = [Seat.of(seat, number) for number, seat in enumerate(record.seats)]
+        self.turns = _turns(self.game.history)
+
+    def words(self, number: int) -> str:
+        """What was played in a turn, as rich text, with all that its player could see."""
+        turn = self.turns[number]
+        describer = MoveDescriber(self.seats, turn.seat)
+        history = self.game.history
+        return _joined(
+            describer.move(played, history[: turn.first + place]) for place, played in enumerate(turn.moves)
+        )
+
+    def better_words(self, number: int, part: Part) -> str:
+        """What would have been best in a part of a turn, as rich text; empty when it cannot be played."""
+        turn = self.turns[number]
+        before = self.game.at_move(turn.first + part.start)
+        game = Game.at(before.rules, before.position, history=True)
+        for text in part.best:
+            move = Move.parse(text)
+            if move not in game.legal():
+                return ""
+            game.play(move)
+        describer = MoveDescriber(self.seats, turn.seat)
+        return _joined(describer.move(played, game.history[:place]) for place, played in enumerate(game.history))
+
+
+def _turns(history: Sequence[Played]) -> list[GameTurn]:
+    found: list[GameTurn] = []
+    first = 0
+    for number, played in enumerate(history, start=1):
+        if played.move.verb == "end" or number == len(history):
+            found.append(GameTurn(first, tuple(history[first:number])))
+            first = number
+    return found
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return _BETWEEN.join(part for part in parts if part)

@@ -1,0 +1,93 @@
+"""What is said of a turn that is played again, at the top of the side column."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import pygame
+
+from ulm.text.catalog import current, t
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.focus import Item
+from ulm.ui.kit.theme import BODY
+from ulm.ui.table.panels.blocks import Block, Heading, Words
+from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.slip import Slip, SlipButton, slip_room
+from ulm.ui.table.state.table_actions import TableActions
+from ulm.ui.table.state.table_state import TableState
+
+_INSPECTOR = 210.0
+"""What is left below it to explain things."""
+_MARKS = {"right": "icons/check", "wrong": "icons/cross", "failed": "icons/cross"}
+
+
+class Speaker(Protocol):
+    """Who speaks on the panel."""
+
+    @property
+    def state(self) -> str:
+        """What its buttons depend on."""
+
+    def said(self) -> list[tuple[str, str]]:
+        """What is said now: how each sentence is meant, and the sentence."""
+
+    def rows(self) -> list[list[SlipButton]]:
+        """The buttons."""
+
+
+class TryingPanel(Panel):
+    """Says what the coach says."""
+
+    def __init__(self, state: TableState, actions: TableActions, coach: Speaker) -> None:
+        super().__init__(state, actions)
+        self._coach = coach
+        self._slip = Slip(actions, "trial")
+        self._filled: object = None
+
+    @property
+    def _room(self) -> pygame.FRect:
+        return slip_room(self.actions.arrangement)
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends."""
+        self._fill()
+        return self._room.y + self._slip.rect.h + 4
+
+    def items(self) -> Sequence[Item]:
+        self._fill()
+        return self._slip.put(*self._room.topleft)
+
+    def _fill(self) -> None:
+        theme, said = self.actions.theme, self._coach.said()
+        look = (theme.lettering, current().language, tuple(self._room), tuple(said), self._coach.state)
+        if look == self._filled:
+            return
+        self._filled = look
+        most = self._room.h
+        if not self.actions.arrangement.abreast:
+            most -= _INSPECTOR / theme.factor**2
+        self._slip.fill(
+            self._room.w, most, t("review.trial.title"), "icons/ulm_sparrow", self._said, self._coach.rows(), top=True
+        )
+
+    def _said(self, width: float) -> list[Block]:
+        theme, blocks = self.actions.theme, list[Block]()
+        size = BODY * 0.95 / max(1.0, theme.factor / 1.1) ** 0.75
+        for kind, text in self._coach.said():
+            if kind == "heading":
+                blocks.append(Heading(theme, text, width, size=size))
+                continue
+            gap = 8.0 if blocks else 0.0
+            words = f"**{text}**" if kind == "right" else text
+            shown = Words(theme, words, width, size=size, picture=_MARKS.get(kind, ""), gap=gap)
+            blocks.append(shown)
+        return blocks
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        return {"trial": self._slip.spoken}
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The slip."""
+        self._slip.draw(canvas)
