@@ -146,7 +146,8 @@ class Judge:
         """Judge a turn and play it on the game. ``number`` of the turn: the same one draws the same completions."""
         self._rng = random.Random(number)
         seat, round_ = game.position.active, game.position.round
-        before = self._before(game)
+        drawing = self._chances(game, DRAW)
+        before = self._before(game, drawing.expected)
         luck: list[Luck] = []
         parts: list[Part] = []
         start, at = 0, game.copy()
@@ -158,14 +159,15 @@ class Judge:
                 parts += [part] if part is not None else []
                 start, at = place + 1, game.copy()
             if shown:
-                luck.append(self._luck(earlier, move, place, shown, game))
+                chances = drawing if place == 0 and move == DRAW else self._chances(earlier, move)
+                luck.append(self._luck(chances, place, shown, game, seat))
         texts = tuple([move.text for move in moves])
         return Turn(round_, seat, texts, before, self.of_position(game), tuple(parts), tuple(luck))
 
-    def _before(self, game: Game) -> Worth:
+    def _before(self, game: Game, drawing: Worth) -> Worth:
         """What the game is worth before the turn: the mean over what can be drawn, or the best tile to choose."""
         seat = game.position.active
-        found = [self._chances(game, DRAW).expected]
+        found = [drawing]
         for move in game.legal():
             if move.verb == "choose":
                 games = [with_unknown_future(game, self._rng) for _ in range(_FUTURES)]
@@ -192,10 +194,8 @@ class Judge:
         expected = _mean(worths, [each.share for each in found])
         return _Chances([each.revealed for each in found], worths, expected, narrow)
 
-    def _luck(self, before: Game, move: Move, place: int, shown: tuple[Event, ...], after: Game) -> Luck:
+    def _luck(self, chances: _Chances, place: int, shown: tuple[Event, ...], after: Game, seat: int) -> Luck:
         """What chance did at a move that revealed something."""
-        seat = before.position.active
-        chances = self._chances(before, move)
         worths = [worth for came, worth in zip(chances.shown, chances.worths, strict=True) if came == shown]
         if not worths:
             futures = [with_unknown_future(after, self._rng) for _ in range(_FUTURES)]

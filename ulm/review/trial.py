@@ -1,10 +1,10 @@
-"""Judges what somebody would have done in a part of a turn, in a process of its own."""
+"""Judges what somebody would have done in a part of a turn, so that no frame waits for it."""
 
 from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 
 import msgspec
 
@@ -50,12 +50,12 @@ class Trial:
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: Executor | None = None
 
     def judge(self, tried: tuple[str, ...], done: Callable[[float | None], None]) -> None:
         """Judge an attempt; ``done`` gets its cost, or None where that failed, in another thread."""
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+            self._pool = _executor()
 
         def judged(found: Future[float]) -> None:
             if not found.cancelled():
@@ -68,3 +68,13 @@ class Trial:
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+def _executor() -> Executor:
+    """One process; a thread where the system has no semaphores, which a pool of processes needs."""
+    context = multiprocessing.get_context("spawn")
+    try:
+        context.Lock()
+    except (ImportError, OSError):  # for example without /dev/shm
+        return ThreadPoolExecutor(1)
+    return ProcessPoolExecutor(1, context)
