@@ -7,8 +7,7 @@ that reach the same position by another order of the same moves are one plan.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
 from ulm.bots.budget import Budget
@@ -123,9 +122,3 @@ def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
         if pos.finished or pos.active != seat or pos.round != round_ or any(event.reveals for event in events):
             break
     return tuple(found)
-
-
-def standard_error(one: Plan, other: Plan) -> float:
-    """Of the difference of two plans' values over the same completions; infinite for a single completion."""
-    differences = [mine - yours for mine, yours in zip(one.values, other.values, strict=True)]
-    return stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else float("inf")
