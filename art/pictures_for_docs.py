@@ -17,6 +17,8 @@ from PIL import Image
 
 ROOT = Path(__file__).resolve().parent.parent
 RECORD = ROOT / "tests" / "records" / "pictures" / "four_players.ulm"
+DUEL = RECORD.with_name("duel.ulm")
+"""A game of the journeyman against the master."""
 FOLDER = ROOT / "docs" / "pictures"
 LARGEST = 400_000
 """Bytes of a picture."""
@@ -68,6 +70,10 @@ SHOTS = {
     "hint.webp": Shot("hint", 18),
     "reasons.webp": Shot("reasons", 18),
     "replay.webp": Shot("replay", 18),
+    "review.webp": Shot("review", size=_SMALL, record=DUEL),
+    "review_de.webp": Shot("review", language="de", size=_SMALL, record=DUEL),
+    "review_fr.webp": Shot("review", language="fr", size=_SMALL, record=DUEL),
+    "review_it.webp": Shot("review", language="it", size=_SMALL, record=DUEL),
     "hint_de.webp": Shot("hint", 18, language="de", size=_SMALL),
     "inspector_de.webp": Shot("inspector", 18, language="de", size=_SMALL),
     "handover_de.webp": Shot("handover", 18, language="de", size=_SMALL),
