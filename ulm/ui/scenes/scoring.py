@@ -38,6 +38,8 @@ _MINSTER = 1668.0
 """The axis of the Minster in the picture: there it stands in windows of every shape."""
 _BUTTON, _GAP = 72.0, 28.0
 _HEADLINE = 70.0
+_FEW = 3
+"""Up to so many buttons, all alike, have room for their words."""
 _LABELS = {
     "leave": "scoring.leave", "look": "scoring.look", "review": "scoring.review", "again": "scoring.again"
 }  # fmt: skip
@@ -217,7 +219,9 @@ class ScoringScene(ProgramScene):
             at = (0, self._buttons_top, 0, _BUTTON)
             buttons.append(Button(at, t(self.labels[name]), act, primary=last, size=size, name=name))
         room = wide - (len(ways) - 1) * _GAP
-        widths = shared_widths(self.app.theme, buttons, room, room / len(buttons))
+        widths = [room / len(buttons)] * len(buttons)
+        if len(buttons) > _FEW:
+            widths = shared_widths(self.app.theme, buttons, room, widths[0])
         for button, width in zip(buttons, widths, strict=True):
             button.rect.x, button.rect.w = left, width
             left += width + _GAP
