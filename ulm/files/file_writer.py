@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +29,8 @@ class FileWriter:
 
     def write(self, path: Path, content: bytes, *, sync: bool = True) -> None:
         """Write the file now or soon. Raises OSError when that fails for another reason than that it is held."""
+        if path.is_dir():  # on Windows this would look as if another program held it
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
         with self._when_free:
             before = self._temporary
             # One that waits may be held: it cannot be written again.
