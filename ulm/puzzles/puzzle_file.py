@@ -94,7 +94,8 @@ class PuzzleFile:
         try:
             return self.parse(entry)
         except Unreadable as error:
-            complain_of(self.path, error)
+            what = f"{error.problem.place}: {error.problem.message}"
+            complain(self.path, what, "puzzle", puzzle=entry.id)
             return None
 
     def _problem(self, entry: Entry, message: str) -> Problem:

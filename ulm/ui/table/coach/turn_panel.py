@@ -1,4 +1,4 @@
-"""What is said of a turn that is played again, at the top of the side column."""
+"""What is said of a turn that somebody tries to find, at the top of the side column."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from ulm.text.catalog import current, t
+from ulm.text.catalog import current
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY
@@ -26,8 +26,8 @@ class Speaker(Protocol):
     """Who speaks on the panel."""
 
     @property
-    def state(self) -> str:
-        """What its buttons depend on."""
+    def title(self) -> str:
+        """The heading."""
 
     def said(self) -> list[tuple[str, str]]:
         """What is said now: how each sentence is meant, and the sentence."""
@@ -36,7 +36,7 @@ class Speaker(Protocol):
         """The buttons."""
 
 
-class TryingPanel(Panel):
+class TurnPanel(Panel):
     """Says what the coach says."""
 
     def __init__(self, state: TableState, actions: TableActions, coach: Speaker) -> None:
@@ -61,7 +61,9 @@ class TryingPanel(Panel):
 
     def _fill(self) -> None:
         theme, said = self.actions.theme, self._coach.said()
-        look = (theme.lettering, current().language, tuple(self._room), tuple(said), self._coach.state)
+        rows = self._coach.rows()
+        buttons = [(each.name, each.primary) for row in rows for each in row]
+        look = (theme.lettering, current().language, tuple(self._room), tuple(said), buttons)
         if look == self._filled:
             return
         self._filled = look
@@ -69,7 +71,7 @@ class TryingPanel(Panel):
         if not self.actions.arrangement.abreast:
             most -= _INSPECTOR / theme.factor**2
         self._slip.fill(
-            self._room.w, most, t("review.trial.title"), "icons/ulm_sparrow", self._said, self._coach.rows(), top=True
+            self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True
         )
 
     def _said(self, width: float) -> list[Block]:
