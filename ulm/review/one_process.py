@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
@@ -26,7 +26,13 @@ class OneProcess:
             if not found.cancelled():
                 done(found.result() if found.exception() is None else None)
 
-        self._pool.submit(work, *args, **kwargs).add_done_callback(finished)
+        try:
+            future = self._pool.submit(work, *args, **kwargs)
+        except BrokenExecutor:  # the process was ended from outside
+            self.close()
+            self._pool = _executor()
+            future = self._pool.submit(work, *args, **kwargs)
+        future.add_done_callback(finished)
 
     def close(self) -> None:
         """Begin nothing more."""
