@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ulm.rules import Game
+from ulm.rules import Game, Move
 from ulm.session.session import Seat, Session
 from ulm.ui.program import Program
 from ulm.ui.table.coach.coach import MakeCoach
@@ -21,5 +21,12 @@ def push_table(
     """Push the table as the seat whose turn it is sees it; ``left`` is called when it is left."""
     player = game.position.active
     shown = [replace(seat, bot=None if number == player else _BOT) for number, seat in enumerate(seats)]
-    session = Session(game, shown, seed, save=lambda session: None, kept=False, hints=False, left=left)
+    session = Session(
+        game, shown, seed, save=lambda session: None, kept=False, hints=False, left=left, script=_any_move
+    )
     app.push(GameScene(app, session, coach))
+
+
+def _any_move(game: Game) -> Move:
+    """With a script no bot begins to think when the turn is over; nobody plays it."""
+    return game.legal()[0]

@@ -35,7 +35,7 @@ _SHEET = pygame.FRect(40, 16, 1840, 1048)
 _MARGIN, _GAP, _BETWEEN = 58.0, 44.0, 18.0
 _LEFT = 0.6
 """How much of the page the left-hand column takes."""
-_CARD, _TILE = 290.0, 74.0
+_CARD, _TILE = 262.0, 88.0
 _HEAD = 30.0
 _NARROW = 1.3
 """From this text size on, cards and themes lie one below the other."""

@@ -73,9 +73,10 @@ class PuzzleCoach(TurnCoach):
 
     def said(self) -> list[tuple[str, str]]:
         said = self._situation()
-        if self.state in ("asked", "ready", "wrong"):
-            said += [("hint", self._hint(number)) for number in range(self.sitting.hints)]
-        return said
+        if self.state not in ("asked", "ready", "wrong"):
+            return said
+        hints = [("hint", self._hint(number)) for number in reversed(range(self.sitting.hints))]
+        return [*hints, *said] if self.state == "asked" else [*said, *hints]  # the latest one is to be seen at once
 
     def _situation(self) -> list[tuple[str, str]]:
         if self.state == "asked":
@@ -126,7 +127,8 @@ class PuzzleCoach(TurnCoach):
     def rows(self) -> list[list[SlipButton]]:
         state = self.state
         done = _button("done", self.done, "coach_next", icon="icons/check", primary=self._can_finish)
-        again = _button("again", self.again, "coach_again", primary=state in ("wrong", "failed", "checked"))
+        missed = state in ("wrong", "failed", "checked")
+        again = _button("again", self.again, "coach_again", primary=missed, label="retry" if missed else "again")
         hint = _button("hint", self.hint, "hint", icon="icons/hint")
         solution = _button("solution", self.solution, "coach_show")
         check = _button("check", self.check)
@@ -254,7 +256,7 @@ def _reasons(found: Sequence[Reason]) -> list[tuple[str, str]]:
 
 
 def _button(
-    name: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False
+    name: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False, label: str = ""
 ) -> SlipButton:
-    label, tip = t(f"puzzles.button.{name}"), t(f"puzzles.button.{name}_tip")
-    return SlipButton(name, label, act, key_name(key) if key else "", icon, tip, primary)
+    words, tip = t(f"puzzles.button.{label or name}"), t(f"puzzles.button.{name}_tip")
+    return SlipButton(name, words, act, key_name(key) if key else "", icon, tip, primary)

@@ -19,7 +19,7 @@ from ulm.ui.table.state.table_state import TableState
 
 _INSPECTOR = 210.0
 """What is left below it to explain things."""
-_MARKS = {"right": "icons/check", "wrong": "icons/cross", "failed": "icons/cross"}
+_MARKS = {"right": "icons/check", "wrong": "icons/cross", "failed": "icons/cross", "hint": "icons/hint"}
 
 
 class Speaker(Protocol):
