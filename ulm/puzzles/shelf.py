@@ -24,6 +24,7 @@ class Shelf:
         self.loaded = loaded
         self.puzzles: list[Entry] = list(file.puzzles) if file is not None else []
         self.left_out = len(file.problems) if file is not None else 0
+        self._read: dict[str, Puzzle] = {}
 
     @property
     def progress(self) -> Progress:
@@ -32,8 +33,12 @@ class Shelf:
 
     def read(self, entry: Entry) -> Puzzle | None:
         """Read a puzzle; one that cannot be read is left out from now on."""
+        if entry.id in self._read:
+            return self._read[entry.id]
         found = self._file.read(entry) if self._file is not None else None
-        if found is None and entry in self.puzzles:
+        if found is not None:
+            self._read[entry.id] = found
+        elif entry in self.puzzles:
             self.puzzles.remove(entry)
             self.left_out += 1
         return found

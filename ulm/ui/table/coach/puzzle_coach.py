@@ -11,15 +11,18 @@ from ulm.puzzles.shelf import Sitting
 from ulm.rules import Move
 from ulm.rules.moves import END
 from ulm.text.catalog import t
-from ulm.text.log_text import MoveDescriber
 from ulm.text.reason_text import reason
 from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
 from ulm.ui import puzzle_words
 from ulm.ui.keys import key_name, pressed
+from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
+from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach
+from ulm.ui.table.hints.hint_text import what_to_do
+from ulm.ui.table.panels.pointing import Light
 from ulm.ui.table.panels.slip import SlipButton
 
 State: TypeAlias = Literal[
@@ -59,6 +62,8 @@ class PuzzleCoach(TurnCoach):
         self._save = save
         self._go_on = go_on
         self._hints = hints(sitting.puzzle)
+        self._first = first_to_find(sitting.puzzle)
+        self._light = Light(table, table.readable)
         self.judged: Judgement | None = None
         self.answer: tuple[str, ...] = ()
         """The latest answer that was wrong."""
@@ -102,18 +107,7 @@ class PuzzleCoach(TurnCoach):
 
     def _hint(self, number: int) -> str:
         hint = self._hints[number]
-        if hint.kind == "place":
-            return t("puzzles.hint.place", move=self._first_move())
-        return puzzle_words.hint(hint)
-
-    def _first_move(self) -> str:
-        """The first move that is to be found, in the words of the log."""
-        puzzle = self.sitting.puzzle
-        game, wanted = puzzle.game(history=True), first_to_find(puzzle)
-        for move in puzzle.solution[: puzzle.solution.index(wanted) + 1]:
-            game.play(move)
-        describer = MoveDescriber(self._table.session.seats, self._seat)
-        return describer.move(game.history[-1], game.history[:-1])
+        return what_to_do(self._table.state, self._first) if hint.kind == "place" else puzzle_words.hint(hint)
 
     def _solution(self) -> list[tuple[str, str]]:
         puzzle = self.sitting.puzzle
@@ -126,7 +120,7 @@ class PuzzleCoach(TurnCoach):
 
     def rows(self) -> list[list[SlipButton]]:
         state = self.state
-        done = _button("done", self.done, "coach_next", icon="icons/check", primary=self._can_finish)
+        done = _button("done", self.done, "coach_next", icon="icons/check", primary=self._only_ends)
         missed = state in ("wrong", "failed", "checked")
         again = _button("again", self.again, "coach_again", primary=missed, label="retry" if missed else "again")
         hint = _button("hint", self.hint, "hint", icon="icons/hint")
@@ -156,8 +150,9 @@ class PuzzleCoach(TurnCoach):
     # ----- what its buttons do
 
     @property
-    def _can_finish(self) -> bool:
-        return self.state == "ready" or (self.state == "asked" and self._table.state.can(END))
+    def _only_ends(self) -> bool:
+        """Whether there is nothing else to do than to end the turn."""
+        return self.state == "ready" or (self.state == "asked" and [*self._table.state.legal] == [END.verb])
 
     def done(self) -> None:
         """Have it judged: the turn ends here, unless it went as far as can be known."""
@@ -232,6 +227,28 @@ class PuzzleCoach(TurnCoach):
             return "checked" if checked else "wrong"
         return "agreed" if checked else "better" if judged.cost < -_BETTER else "right"
 
+    # ----- the light
+
+    @property
+    def moving(self) -> bool:
+        return self._light.arriving
+
+    def update(self, dt: float) -> None:
+        self._light.move_to(self._first if self._lit() else None)
+        self._light.update(dt)
+
+    def _lit(self) -> bool:
+        """Whether the last hint was given, and that move is still to be played."""
+        given = self.sitting.hints == len(self._hints)
+        return given and self.state == "asked" and self._table.state.ready and self._table.state.can(self._first)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The light on that with which the turn begins."""
+        if self._lit():
+            thing = _THINGS.get(self._first.verb, "")
+            words = " ".join([thing, *self._first.words[:1]]) if thing != "sparrows" else thing
+            self._light.draw(canvas, glow_places.boxes(self._table, [words]))
+
     def handle(self, event: Input) -> bool:
         if self.state in _BUSY:
             return False
@@ -247,6 +264,8 @@ _KEYS = (
     *(("done", "coach_next"), ("next", "coach_next"), ("again", "coach_again")),
     *(("solution", "coach_show"), ("hint", "hint")),
 )
+_THINGS = {"push": "arrow", "play": "card", "swap": "sparrows"}
+"""On what the light lies, by the kind of the move."""
 _MEANT = {"better": "right", "agreed": "right", "checked": "wrong", "ready": "asked"}
 """How sentences of a state are meant, where that is not the state."""
 

@@ -48,6 +48,14 @@ class TurnCoach(Coach, ABC):
         """The moves that are ``tried`` have just been played to their end."""
 
     @property
+    def moving(self) -> bool:
+        """Whether something of its own moves."""
+        return False
+
+    def update(self, dt: float) -> None:
+        """Time goes by."""
+
+    @property
     def panels(self) -> Sequence[Panel]:
         return (self._panel,)
 

@@ -29,6 +29,13 @@ class Speaker(Protocol):
     def title(self) -> str:
         """The heading."""
 
+    @property
+    def moving(self) -> bool:
+        """Whether something of the speaker's moves."""
+
+    def update(self, dt: float) -> None:
+        """Time goes by."""
+
     def said(self) -> list[tuple[str, str]]:
         """What is said now: how each sentence is meant, and the sentence."""
 
@@ -54,6 +61,14 @@ class TurnPanel(Panel):
         """Where it ends."""
         self._fill()
         return self._room.y + self._slip.rect.h + 4
+
+    @property
+    def animating(self) -> bool:
+        return self._coach.moving
+
+    def update(self, dt: float) -> None:
+        """The speaker's light closes in."""
+        self._coach.update(dt)
 
     def items(self) -> Sequence[Item]:
         self._fill()
