@@ -15,6 +15,7 @@ from ulm.puzzles.answers import Judgement
 from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.progress import Progress
 from ulm.puzzles.puzzle_file import Entry, PuzzleFile
+from ulm.rules import Move
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
@@ -165,6 +166,33 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
     press(app, "g")
     assert coach.state == "right"
     assert (kept().rating, kept().puzzles[LAST_ROUND].solved) == (first, True), "only the first answer is rated"
+
+
+def test_the_keyboard_goes_on_with_enter(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
+    judged(1.0, 0.0)
+    scene, coach = begun(app)
+    press(app, "tab")
+    play_solution(app, scene, coach)
+    states = []
+    for _ in range(3):
+        press(app, "return")
+        states.append(coach.state)
+        if coach.state == "asked":
+            play_solution(app, scene, coach)
+    assert states == ["wrong", "asked", "right"], "Done, then again, then Done"
+    press(app, "return")
+    assert table(app)[1] is not coach, "then the next puzzle"
+
+
+def test_no_bot_begins_to_think_when_the_turn_is_over(
+    app: App, judged: Callable[..., list[tuple[str, ...]]]
+) -> None:
+    judged(2.0)
+    scene, coach = begun(app)
+    for move in ("sweep", "push W3", "end"):
+        scene.perform(Move.parse(move))
+        app.step(16)
+    assert (coach.state, scene.session.worker) == ("wrong", None)
 
 
 def test_a_check_that_agrees_makes_it_solved(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:

@@ -225,6 +225,7 @@ class PuzzleCoach(TurnCoach):
         if not judged.right:
             self.answer = self.tried
             return "checked" if checked else "wrong"
+        self._table.app.audio.play("bell")
         return "agreed" if checked else "better" if judged.cost < -_BETTER else "right"
 
     # ----- the light

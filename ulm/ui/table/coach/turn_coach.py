@@ -124,6 +124,10 @@ class TurnCoach(Coach, ABC):
         """Say what is to be said in a state."""
         self.state = state
         self._table.rebuild_items()
+        ring = self._table.focus
+        following = ring.find(self.next_item()) if self.next_item() else None
+        if ring.visible and following is not None:
+            ring.focus(following, show=True)  # the keyboard goes on there
 
     def back(self) -> bool:
         self._table.app.pop()
