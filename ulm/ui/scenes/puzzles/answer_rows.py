@@ -13,6 +13,8 @@ from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
 from ulm.ui.widgets.caption import caption
 
 _PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0
+_BETWEEN = "\N{NO-BREAK SPACE}· "
+"""No line begins with the dot."""
 
 
 def state_words(tried: Tried) -> str:
@@ -28,9 +30,9 @@ class AnswerRow:
         self._tried = tried
         self._mark = _MARK * min(1.3, theme.factor)
         room = (width - 3 * _PAD - self._mark, None)
-        said = " · ".join([state_words(tried), t("puzzles.difficulty", rating=entry.rating)])
+        said = _BETWEEN.join([state_words(tried), t("puzzles.difficulty", rating=entry.rating)])
         self._said = caption(theme, said, room, size=BODY - 4, font="semibold")
-        themes = " · ".join(puzzle_words.theme(name) for name in entry.themes)
+        themes = _BETWEEN.join(puzzle_words.theme(name) for name in entry.themes)
         self._themes = caption(theme, themes, room, size=SMALL, font="italic") if themes else None
         self.spoken = ", ".join([said, themes])
         words = self._said.height + (self._themes.height if self._themes is not None else 0)
