@@ -445,6 +445,7 @@ def picture(path: Path) -> tuple[tuple[int, int], int]:
 
 SCENES = ["title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"]
 SCENES += ["chronicle", "chronicle_game", "statistics", "hint", "reasons", "rules", "learn", "lesson"]
+SCENES += ["puzzles", "puzzle"]
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -29,7 +29,7 @@ FLOORS: tuple[tuple[str, ...], ...] = (
     ("ulm.ui.table.state", "ulm.ui.scenes"),
     ("ulm.ui.table.board", "ulm.ui.scenes.chronicle"),
     ("ulm.ui.table.motion", "ulm.ui.table.pictures", "ulm.ui.scenes.statistics", "ulm.ui.scenes.review"),
-    ("ulm.ui.table.interaction", "ulm.ui.scenes.rules", "ulm.ui.scenes.learn"),
+    ("ulm.ui.table.interaction", "ulm.ui.scenes.rules", "ulm.ui.scenes.learn", "ulm.ui.scenes.puzzles"),
     ("ulm.ui.table.hints",),
     ("ulm.ui.table.panels",),
     ("ulm.ui.table.coach",),

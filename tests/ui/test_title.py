@@ -89,7 +89,8 @@ def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None
     _title(app)
     assert isinstance(app.scene, TitleScene)
     buttons = [item for item in app.scene.focus.items if isinstance(item, Button)]
-    assert [button.name for button in buttons] == ["continue", "quick", "new", "learn", "chronicle", "settings", "quit"]
+    names = ["continue", "quick", "new", "learn", "puzzles", "chronicle", "settings", "quit"]
+    assert [button.name for button in buttons] == names
     for upper, lower in pairwise(buttons):
         assert upper.rect.bottom + 8 <= lower.rect.top
     assert app.scene._motto is not None

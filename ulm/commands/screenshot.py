@@ -12,7 +12,7 @@ import pygame
 from ulm.bots.arena import Task, play_game
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
-from ulm.commands import shot_of_learning
+from ulm.commands import shot_of_learning, shot_of_puzzles
 from ulm.commands.output import WRONG, CallError, complain_of_misfit
 from ulm.records import record as records
 from ulm.records.record import COLOURS, Record
@@ -30,6 +30,7 @@ SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring", "review"),
     *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "key_letters", "pad", "about"),
     *shot_of_learning.SCENES,
+    *shot_of_puzzles.SCENES,
 )
 _SEED = 1377
 _TURNS = 12
@@ -126,6 +127,8 @@ def render(
             _chronicle(app, scene, record)
         elif scene in shot_of_learning.SCENES:
             shot_of_learning.show(app, scene, part, move)
+        elif scene in shot_of_puzzles.SCENES:
+            shot_of_puzzles.show(app, scene, part, move)
         else:
             _open(app, scene, found, record, turn, move, seat)
         table = next((each for each in app.scenes if isinstance(each, TableScene)), None)

@@ -9,9 +9,9 @@ _found: dict[Problem, bool] = {}
 """Each problem, and whether it has been shown."""
 
 
-def complain(file: Path, what: str) -> None:
-    """Note a problem with a file; may be called from any thread."""
-    _found.setdefault(Problem(paths.shown(file), "", what), False)
+def complain(file: Path, what: str, code: str = "", **values: str | int) -> None:
+    """Note a problem with a file; may be called from any thread. ``code`` and ``values``: as in `Problem`."""
+    _found.setdefault(Problem(paths.shown(file), "", what, code, tuple(values.items())), False)
 
 
 def complain_of(file: Path, error: Unreadable) -> None:

@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import Reason, plan_and_gains
 from ulm.bots.search import Line
-from ulm.puzzles.contest import AS_GOOD
+from ulm.puzzles.contest import AS_GOOD, GIVEN
 from ulm.puzzles.looks import ANSWERS, CHECK, Look, completions
 from ulm.puzzles.puzzle import Puzzle, over
 from ulm.review.turn_plans import followed
@@ -39,7 +39,7 @@ class Judgement(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """Where to look: at a theme, at the kind of the first move, or at the first move itself."""
+    """Where to look: at a theme, at the kind of the first move that is to be found, or at that move itself."""
 
     kind: HintKind
     name: str
@@ -93,9 +93,14 @@ def check_mine(puzzle: Puzzle, moves: Sequence[Move]) -> Judgement:
 
 def hints(puzzle: Puzzle) -> list[Hint]:
     """What may be given away, one after the other, each more than the one before."""
-    first = puzzle.solution[0]
+    first = first_to_find(puzzle)
     themes = [Hint("theme", theme) for theme in puzzle.section.themes[:1]]
     return [*themes, Hint("move", first.verb), Hint("place", str(first))]
+
+
+def first_to_find(puzzle: Puzzle) -> Move:
+    """The first move of the solution that does not go without saying."""
+    return next((move for move in puzzle.solution if move.verb not in GIVEN), puzzle.solution[0])
 
 
 def solution(puzzle: Puzzle) -> Explained:

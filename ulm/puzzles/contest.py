@@ -13,7 +13,7 @@ from ulm.rules import Move
 AS_GOOD = 0.5
 """Points: what costs no more is right."""
 _SAME = 1e-6
-_GIVEN = ("draw", "choose", "keep", "sweep", "end")
+GIVEN = ("draw", "choose", "keep", "sweep", "end")
 """The moves that nobody has to find."""
 
 
@@ -64,7 +64,7 @@ def _error(one: Plan, other: Plan) -> float:
 
 def to_find(moves: Sequence[Move]) -> int:
     """How many of the moves one has to find."""
-    return sum(move.verb not in _GIVEN for move in moves)
+    return sum(move.verb not in GIVEN for move in moves)
 
 
 def missed(tally: Tally, best: float, moves: Sequence[Move]) -> bool:

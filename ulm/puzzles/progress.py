@@ -104,7 +104,7 @@ def load() -> Loaded:
     except (FileNotFoundError, NotADirectoryError):
         return Loaded(Progress())
     except OSError as error:
-        complain(path, f"your results of the puzzles cannot be read ({error.strerror})")
+        complain(path, f"your results of the puzzles cannot be read ({error.strerror})", "results_unread")
         return Loaded(Progress(), may_write=False)
     try:
         return Loaded(whole(read_yaml(path), Progress))
@@ -113,9 +113,11 @@ def load() -> Loaded:
     try:
         aside = set_aside(path, path.stem)
     except OSError:
-        complain(path, f"your results of the puzzles cannot be read, and will not be written ({why})")
+        complain(path, f"your results of the puzzles cannot be read, and will not be written ({why})", "results_unread")
         return Loaded(Progress(), may_write=False)
-    complain(path, f"your results of the puzzles cannot be read ({why}); the file was kept as {shown(aside)}")
+    kept = shown(aside)
+    what = f"your results of the puzzles cannot be read ({why}); the file was kept as {kept}"
+    complain(path, what, "results_kept", kept_as=kept)
     return Loaded(Progress())
 
 

@@ -77,7 +77,8 @@ class PuzzleFile:
                 yield Entry(first[1], int(first[2]), themes, line, part)
             elif part.strip():
                 expected = "expected a puzzle, which begins `- puzzle: {id: 3f09ac11, rating: 1650, themes: [card], …`"
-                self.problems.append(Problem(self.path.name, f"line {line}", expected))
+                values = (("n", line),)
+                self.problems.append(Problem(self.path.name, f"line {line}", expected, "no_puzzle", values))
             line += part.count("\n")
 
     def parse(self, entry: Entry) -> Puzzle:
@@ -94,11 +95,13 @@ class PuzzleFile:
         try:
             return self.parse(entry)
         except Unreadable as error:
-            complain_of(self.path, error)
+            what = f"{error.problem.place}: {error.problem.message}"
+            complain(self.path, what, error.problem.code, **dict(error.problem.values))
             return None
 
     def _problem(self, entry: Entry, message: str) -> Problem:
-        return Problem(self.path.name, f"line {entry.line}, puzzle {entry.id}", message.removeprefix(": "))
+        place = f"line {entry.line}, puzzle {entry.id}"
+        return Problem(self.path.name, place, message.removeprefix(": "), "puzzle", (("puzzle", entry.id),))
 
 
 def shipped() -> PuzzleFile | None:
@@ -112,7 +115,7 @@ def shipped() -> PuzzleFile | None:
         complain(path, str(error))
     else:
         for problem in found.problems:
-            complain_of(path, Unreadable(problem))
+            complain(path, str(problem).removeprefix(f"{problem.file}: "), problem.code, **dict(problem.values))
         return found
     return None
 

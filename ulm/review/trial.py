@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 
 import msgspec
 
 from ulm.records.record import Record, numbered, start
 from ulm.review.account import Part
+from ulm.review.one_process import OneProcess
 from ulm.review.reviewer import Judge
 from ulm.rules import Game, Move
 
@@ -50,31 +49,12 @@ class Trial:
 
     def __init__(self, task: Task) -> None:
         self.task = task
-        self._pool: Executor | None = None
+        self._process = OneProcess()
 
     def judge(self, tried: tuple[str, ...], done: Callable[[float | None], None]) -> None:
         """Judge an attempt; ``done`` gets its cost, or None where that failed, in another thread."""
-        if self._pool is None:
-            self._pool = _executor()
-
-        def judged(found: Future[float]) -> None:
-            if not found.cancelled():
-                done(found.result() if found.exception() is None else None)
-
-        self._pool.submit(cost, self.task, tried).add_done_callback(judged)
+        self._process.work(done, cost, self.task, tried)
 
     def close(self) -> None:
         """Judge nothing more."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
-
-
-def _executor() -> Executor:
-    """One process; a thread where the system has no semaphores, which a pool of processes needs."""
-    context = multiprocessing.get_context("spawn")
-    try:
-        context.Lock()
-    except (ImportError, OSError):  # for example without /dev/shm
-        return ThreadPoolExecutor(1)
-    return ProcessPoolExecutor(1, context)
+        self._process.close()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from ulm.session.table_setup import TableSetup
 
 if TYPE_CHECKING:
+    from ulm.puzzles.shelf import Sitting
     from ulm.records.index import Entry, Index
     from ulm.records.library import Library
     from ulm.records.record import Record
@@ -124,6 +125,14 @@ class Navigation(Protocol):
 
     def play_first_game(self, *, advanced: bool) -> None:
         """Start a game against one bot, with practice and hints."""
+
+    # ----- puzzles
+
+    def show_puzzles(self) -> None:
+        """Open the page of the puzzles on top of the current scene."""
+
+    def play_puzzle(self, sitting: "Sitting") -> None:
+        """Let the player solve a puzzle; leaving it leads back here."""
 
     # ----- looking back
 

@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from ulm.ui.fit import scenes_around as around
 from ulm.ui.fit import scenes_of_learning as learning
+from ulm.ui.fit import scenes_of_puzzles as of_puzzles
 from ulm.ui.fit import scenes_of_review as reviews
 from ulm.ui.fit import scenes_of_table as tables
 from ulm.ui.shell.app import App
@@ -70,6 +71,8 @@ SCENES: dict[str, Scene] = {
     "scoring": tables.scoring,
     "review": reviews.review,
     "trial": reviews.trial,
+    "puzzles": of_puzzles.puzzles,
+    "puzzle": of_puzzles.puzzle,
     "lesson_result": tables.result_of_lesson,
     **{f"question_{name}": partial(tables.question, name=name) for name in _QUESTIONS},
 }

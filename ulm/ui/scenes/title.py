@@ -26,7 +26,7 @@ _WIDER = 160.0
 
 
 class TitleScene(ProgramScene):
-    """Continue · Quick game · New table · Learn · Chronicle · Settings · Quit; only what is available is shown."""
+    """Continue · Quick game · New table · Learn · Puzzles · Chronicle · Settings · Quit; only what there is."""
 
     covers = True
 
@@ -59,7 +59,7 @@ class TitleScene(ProgramScene):
         items: list[Item] = []
         can_continue = slots.latest() is not None
         has_records = any_records()
-        count = 5 + can_continue + has_records
+        count = 6 + can_continue + has_records
         top = _MOTTO_TOP + self._motto.height + 22
         step = min(98.0, (_SHEET.bottom - 48 - top) / count)
         high = step - (20 if factor < 1.4 else 9)
@@ -85,6 +85,7 @@ class TitleScene(ProgramScene):
         put("quick", self._quick, t("title.quick_tip"))
         put("new", self.app.navigation.show_setup)
         put("learn", self.app.navigation.show_learn, t("title.learn_tip"))
+        put("puzzles", self.app.navigation.show_puzzles, t("title.puzzles_tip"))
         if has_records:
             put("chronicle", self.app.navigation.show_chronicle, t("title.chronicle_tip"))
         put("settings", self.app.navigation.show_settings)

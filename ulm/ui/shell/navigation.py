@@ -18,6 +18,7 @@ from ulm.ui.shell.learning_navigation import LearningNavigation
 from ulm.ui.widgets.modal import notice, question
 
 if TYPE_CHECKING:
+    from ulm.puzzles.shelf import Sitting
     from ulm.records.index import Entry, Index
     from ulm.records.record import Record
     from ulm.review.trial import Task
@@ -159,6 +160,25 @@ class ShellNavigation(LearningNavigation):
         options = session.game.rules.options.given()
         setup = TableSetup(seats, options, practice=session.practice, hints=session.hints)
         self._app.saving.before_leaving(lambda: launcher.start(self._app, setup))
+
+    # ----- puzzles
+
+    def show_puzzles(self) -> None:
+        from datetime import date
+
+        from ulm.puzzles import progress, puzzle_file
+        from ulm.puzzles.shelf import Shelf
+        from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
+        from ulm.ui.table.error_guard import say_what_is_broken
+
+        with say_what_is_broken(self._app):
+            shelf = Shelf(puzzle_file.shipped(), progress.load())
+            self._app.push(PuzzlesScene(self._app, shelf, date.today(), self.play_puzzle))
+
+    def play_puzzle(self, sitting: "Sitting") -> None:
+        from ulm.ui.table import puzzle_launcher
+
+        puzzle_launcher.play_puzzle(self._app, sitting)
 
     # ----- looking back
 

@@ -14,9 +14,8 @@ from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.input import Input
-from ulm.ui.table.coach.coach import Coach, CoachedTable
-from ulm.ui.table.coach.trying_panel import TryingPanel
-from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.coach.coach import CoachedTable
+from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.panels.slip import SlipButton
 
 State: TypeAlias = Literal["asked", "judging", "right", "wrong", "failed", "showing", "shown"]
@@ -31,45 +30,29 @@ class Attempts(Protocol):
         """Judge an attempt; ``done`` may be called from another thread."""
 
 
-class TryingCoach(Coach):
+class TryingCoach(TurnCoach):
     """Stands beside the table of one ``Task``."""
 
-    alone = True
-
     def __init__(self, table: CoachedTable, attempts: Attempts) -> None:
-        self._table = table
         self._attempts = attempts
-        self.state: State = "asked"
         self._cost = 0.0
-        self._tried: tuple[str, ...] = ()
-        """The attempt that is judged, or was judged last."""
-        self._to_show: list[Move] = []
         task = attempts.task
         self._why = self._gains(task.part.best)
         self._instead = self._gains(task.played)
-        self._panel = TryingPanel(table.state, table, self)
+        super().__init__(table, task.seat)
 
     def _gains(self, moves: Sequence[str]) -> list[str]:
         """What moves bring for sure, in sentences."""
         _, found = plan_and_gains(self._attempts.task.game(), [Move.parse(text) for text in moves])
         return [reason(each) for each in found]
 
-    @property
-    def panels(self) -> Sequence[Panel]:
-        return (self._panel,)
-
-    @property
-    def column(self) -> float:
-        return self._panel.bottom
-
-    @property
-    def holds(self) -> bool:
-        return True  # nobody plays on: only this turn is asked about
-
     # ----- what it says
 
+    @property
+    def title(self) -> str:
+        return t("review.trial.title")
+
     def said(self) -> list[tuple[str, str]]:
-        """What it says now: how each sentence is meant, and the sentence."""
         task = self._attempts.task
         if self.state in ("showing", "shown"):
             better = [("reason", words) for words in self._why]
@@ -83,7 +66,6 @@ class TryingCoach(Coach):
         return [(self.state, t(f"review.trial.{self.state}", cost=amount(self._cost, sign=False)))]
 
     def rows(self) -> list[list[SlipButton]]:
-        """Its buttons."""
         again = _button("again", self.again, "coach_again", primary=self.state in ("wrong", "shown"))
         show = _button("show_me", self.show_me, "coach_show", icon="icons/hint", primary=self.state == "asked")
         leave = _button("leave", self._table.app.pop, primary=self.state == "right")
@@ -91,72 +73,26 @@ class TryingCoach(Coach):
             return [[leave]]
         return [[show], [again], [leave]] if self.state != "shown" else [[again], [leave]]
 
-    # ----- what its buttons do
-
-    def again(self) -> None:
-        """Back to the beginning of the part."""
-        self._to_show = []
-        self._set("asked")
-        self._take_back()
+    # ----- what happens
 
     def show_me(self) -> None:
         """Play the better turn and say why it is better."""
-        self._to_show = [Move.parse(text) for text in self._attempts.task.part.best]
-        self._set("showing")
-        self._take_back()
-        self._show_next()
+        self.play_for_player([Move.parse(text) for text in self._attempts.task.part.best])
 
-    def _take_back(self) -> None:
-        self._table.animator.skip()
-        if self._table.session.history:
-            self._table.take_back(len(self._table.session.history))
-            self._table.animator.skip()
-
-    def _show_next(self) -> None:
-        """Play the next move of the better turn."""
-        if self.state != "showing":
-            return
-        while self._to_show:
-            move = self._to_show.pop(0)
-            if self._table.state.can(move):
-                self._table.perform(move)
-                return
-        self._set("shown")
-
-    # ----- what happens at the table
-
-    def settled(self) -> None:
-        session = self._table.session
-        moves = tuple(played.move.text for played in session.history)
-        if self.state == "showing":
-            self._table.app.call_soon(self._show_next)
-        elif self.state == "asked" and self._over():
-            self._tried = moves
-            self._set("judging")
-            self._attempts.judge(moves, self._judged)
-        elif self.state != "shown" and moves[: len(self._tried)] != self._tried:
-            self._set("asked")  # it was taken back
-
-    def _over(self) -> bool:
-        """Whether the part is over: the turn has ended, or something was revealed."""
-        session = self._table.session
-        last = session.history[-1] if session.history else None
-        return last is not None and (last.revealed or session.decider != self._attempts.task.seat)
+    def finished(self) -> None:
+        self.change("judging")
+        self._attempts.judge(self.tried, self._judged)
 
     def _judged(self, cost: float | None) -> None:
         """An attempt is judged (called from another thread)."""
-        tried = self._tried
+        tried = self.tried
 
         def tell() -> None:
-            if self.state == "judging" and self._tried == tried:
+            if self.state == "judging" and self.tried == tried:
                 self._cost = cost or 0.0
-                self._set("failed" if cost is None else "right" if cost <= RIGHT else "wrong")
+                self.change("failed" if cost is None else "right" if cost <= RIGHT else "wrong")
 
         self._table.app.call_soon(tell)
-
-    def _set(self, state: State) -> None:
-        self.state = state
-        self._table.rebuild_items()
 
     def handle(self, event: Input) -> bool:
         if self.state in ("judging", "showing"):
@@ -167,17 +103,6 @@ class TryingCoach(Coach):
             self.show_me()
         else:
             return False
-        return True
-
-    def back(self) -> bool:
-        self._table.app.pop()
-        return True
-
-    def open_menu(self) -> bool:
-        self._table.app.pop()
-        return True
-
-    def ends_game(self) -> bool:
         return True
 
 

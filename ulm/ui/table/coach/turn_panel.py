@@ -1,4 +1,4 @@
-"""What is said of a turn that is played again, at the top of the side column."""
+"""What is said of a turn that somebody tries to find, at the top of the side column."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 import pygame
 
-from ulm.text.catalog import current, t
+from ulm.text.catalog import current
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.theme import BODY
@@ -19,15 +19,22 @@ from ulm.ui.table.state.table_state import TableState
 
 _INSPECTOR = 210.0
 """What is left below it to explain things."""
-_MARKS = {"right": "icons/check", "wrong": "icons/cross", "failed": "icons/cross"}
+_MARKS = {"right": "icons/check", "wrong": "icons/cross", "failed": "icons/cross", "hint": "icons/hint"}
 
 
 class Speaker(Protocol):
     """Who speaks on the panel."""
 
     @property
-    def state(self) -> str:
-        """What its buttons depend on."""
+    def title(self) -> str:
+        """The heading."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something of the speaker's moves."""
+
+    def update(self, dt: float) -> None:
+        """Time goes by."""
 
     def said(self) -> list[tuple[str, str]]:
         """What is said now: how each sentence is meant, and the sentence."""
@@ -36,7 +43,7 @@ class Speaker(Protocol):
         """The buttons."""
 
 
-class TryingPanel(Panel):
+class TurnPanel(Panel):
     """Says what the coach says."""
 
     def __init__(self, state: TableState, actions: TableActions, coach: Speaker) -> None:
@@ -55,13 +62,23 @@ class TryingPanel(Panel):
         self._fill()
         return self._room.y + self._slip.rect.h + 4
 
+    @property
+    def animating(self) -> bool:
+        return self._coach.moving
+
+    def update(self, dt: float) -> None:
+        """The speaker's light closes in."""
+        self._coach.update(dt)
+
     def items(self) -> Sequence[Item]:
         self._fill()
         return self._slip.put(*self._room.topleft)
 
     def _fill(self) -> None:
         theme, said = self.actions.theme, self._coach.said()
-        look = (theme.lettering, current().language, tuple(self._room), tuple(said), self._coach.state)
+        rows = self._coach.rows()
+        buttons = [(each.name, each.primary) for row in rows for each in row]
+        look = (theme.lettering, current().language, tuple(self._room), tuple(said), buttons)
         if look == self._filled:
             return
         self._filled = look
@@ -69,7 +86,7 @@ class TryingPanel(Panel):
         if not self.actions.arrangement.abreast:
             most -= _INSPECTOR / theme.factor**2
         self._slip.fill(
-            self._room.w, most, t("review.trial.title"), "icons/ulm_sparrow", self._said, self._coach.rows(), top=True
+            self._room.w, most, self._coach.title, "icons/ulm_sparrow", self._said, rows, top=True
         )
 
     def _said(self, width: float) -> list[Block]:

@@ -1,0 +1,76 @@
+"""What can be played, and what follows: of a theme, without those that do not load."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from ulm.files import file_problems
+from ulm.puzzles.progress import Loaded, Progress
+from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.puzzles.shelf import Shelf
+
+TWO = Path(__file__).parent / "two.yaml"
+DAY = date(2026, 11, 22)
+
+
+@pytest.fixture
+def shelf() -> Shelf:
+    file_problems.clear()
+    return Shelf(PuzzleFile(TWO), Loaded(Progress(), may_write=False))
+
+
+def test_after_a_puzzle_of_a_theme_comes_another_of_it_until_all_are_solved(shelf: Shelf) -> None:
+    entry = shelf.next("order")
+    assert entry is not None
+    sitting = shelf.sit(entry, DAY, theme="order")
+    assert sitting is not None
+    sitting.answer(right=True)
+    assert shelf.count("order") == (1, 2)
+    following = sitting.following()
+    assert following is not None
+    assert (following.entry.id == entry.id, following.theme) == (False, "order")
+    following.answer(right=True)
+    assert following.following() is None
+    assert [each.id for each in shelf.answered()] == [following.entry.id, entry.id], "the latest first"
+
+
+def test_a_hint_takes_the_win_and_a_second_answer_no_longer_counts(shelf: Shelf) -> None:
+    sitting = shelf.sit(shelf.puzzles[0], DAY)
+    assert sitting is not None
+    assert not sitting.known
+    sitting.hints = 1
+    first = sitting.answer(right=True)
+    assert (first.rated, first.after < first.before, sitting.answered) == (True, True, True)
+    assert not sitting.answer(right=True).rated
+    again = shelf.sit(shelf.puzzles[0], DAY)
+    assert again is not None
+    assert again.known
+
+
+def test_the_puzzle_of_the_day_counts_as_such(shelf: Shelf) -> None:
+    day = shelf.of_the_day(DAY)
+    assert day is not None
+    sitting = shelf.sit(day, DAY, daily=True)
+    assert sitting is not None
+    sitting.answer(right=True)
+    assert shelf.progress.daily == [DAY.isoformat()]
+    assert shelf.is_solved(day)
+
+
+def test_without_a_file_there_is_nothing_to_play() -> None:
+    empty = Shelf(None, Loaded(Progress(), may_write=False))
+    assert (empty.of_the_day(DAY), empty.next(), empty.themes(), empty.answered()) == (None, None, [], [])
+
+
+def test_one_that_does_not_load_is_left_out_of_everything(tmp_path: Path) -> None:
+    file_problems.clear()
+    broken = tmp_path / "puzzles.yaml"
+    broken.write_text(TWO.read_text(encoding="utf-8").replace("push N1", "push N9"), encoding="utf-8")
+    shelf = Shelf(PuzzleFile(broken), Loaded(Progress(), may_write=False))
+    days = {shelf.of_the_day(date(2026, 11, day)) for day in (20, 21)}
+    assert [each.id if each is not None else "" for each in days] == ["0b54502e"]
+    assert (shelf.left_out, len(shelf.puzzles), shelf.count("card")) == (1, 1, (0, 0))
+    assert len(file_problems.take_unreported()) == 1

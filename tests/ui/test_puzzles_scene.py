@@ -1,0 +1,305 @@
+"""The puzzles as scenes: opened from the title, played, judged, helped with, and gone on with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hands import post_click, post_key
+
+from ulm.files import file_problems
+from ulm.puzzles import progress
+from ulm.puzzles.answers import Judgement
+from ulm.puzzles.attempts import Attempts
+from ulm.puzzles.progress import Progress
+from ulm.puzzles.puzzle_file import Entry, PuzzleFile
+from ulm.rules import Move
+from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.widgets.modal import Modal
+from ulm.ui.widgets.rows import RowList
+
+TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
+LAST_ROUND = "0b54502e"
+"""A puzzle of the file; its solution begins with a sweep and ends when a card is drawn."""
+
+
+@pytest.fixture(autouse=True)
+def own_puzzles(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The puzzles of the tests instead of those of the program."""
+    file_problems.clear()
+    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(TWO))
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[tuple[str, ...]]]:
+    """Has all answers judged at once, with these costs one after the other."""
+
+    def these(*costs: float | None) -> list[tuple[str, ...]]:
+        tried: list[tuple[str, ...]] = []
+        left = list(costs)
+
+        def judge(
+            attempts: Attempts, moves: tuple[str, ...], done: Callable[[Judgement | None], None], closely: bool = False
+        ) -> None:
+            tried.append(moves)
+            cost = left.pop(0)
+            done(None if cost is None else Judgement(cost <= 0.5, cost, 0.1, ()))
+
+        monkeypatch.setattr(Attempts, "judge", judge)
+        return tried
+
+    return these
+
+
+def page(app: App) -> PuzzlesScene:
+    app.step(16)
+    assert isinstance(app.scene, PuzzlesScene), app.scene
+    return app.scene
+
+
+def opened(app: App) -> PuzzlesScene:
+    app.navigation.show_title()
+    app.step(16)
+    click(app, "puzzles")
+    return page(app)
+
+
+def click(app: App, name: str) -> None:
+    assert app.scene is not None
+    found = app.scene.focus.find(name)
+    assert found is not None, name
+    post_click(app, found.rect.center)
+    app.step(16)
+    app.step(16)
+
+
+def press(app: App, *names: str) -> None:
+    for name in names:
+        post_key(name)
+        app.step(16)
+        app.step(16)
+
+
+def entry(scene: PuzzlesScene, name: str = LAST_ROUND) -> Entry:
+    return next(each for each in scene.shelf.puzzles if each.id == name)
+
+
+def table(app: App) -> tuple[GameScene, PuzzleCoach]:
+    app.step(16)
+    assert isinstance(app.scene, GameScene), app.scene
+    assert isinstance(app.scene.coach, PuzzleCoach)
+    return app.scene, app.scene.coach
+
+
+def begun(app: App) -> tuple[GameScene, PuzzleCoach]:
+    scene = opened(app)
+    scene.play(entry(scene))
+    return table(app)
+
+
+def play_solution(app: App, scene: GameScene, coach: PuzzleCoach) -> tuple[str, ...]:
+    for move in coach.sitting.puzzle.solution:
+        scene.perform(move)
+        app.step(16)
+    return tuple(move.text for move in coach.sitting.puzzle.solution)
+
+
+def kept() -> Progress:
+    return progress.load().progress
+
+
+def test_the_title_leads_to_the_puzzle_of_the_day_and_back(app: App) -> None:
+    scene = opened(app)
+    day = scene.shelf.of_the_day(scene.today)
+    click(app, "day")
+    _, coach = table(app)
+    assert (coach.sitting.entry, coach.sitting.daily) == (day, True)
+    press(app, "escape")
+    assert page(app) is scene
+    press(app, "escape")
+    assert not isinstance(app.scene, PuzzlesScene)
+
+
+def test_a_right_answer_counts_and_leads_to_the_next_puzzle(
+    app: App, judged: Callable[..., list[tuple[str, ...]]]
+) -> None:
+    tried = judged(0.2)
+    scene, coach = begun(app)
+    moves = play_solution(app, scene, coach)
+    assert (coach.state, tried) == ("ready", []), "what was revealed may still be taken back"
+    press(app, "g")
+    assert (coach.state, tried) == ("right", [moves])
+    assert kept().puzzles[LAST_ROUND].first
+    assert kept().rating > Progress().rating
+    assert kept().streak == 1
+    press(app, "g")
+    _, following = table(app)
+    assert following.sitting.entry.id != LAST_ROUND
+    press(app, "escape")
+    shown = page(app)
+    rows = shown.focus.find("rows")
+    assert isinstance(rows, RowList)
+    assert rows.count == 1
+
+
+def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
+    app: App, judged: Callable[..., list[tuple[str, ...]]]
+) -> None:
+    judged(1.7, 1.6, 0.0)
+    scene, coach = begun(app)
+    play_solution(app, scene, coach)
+    press(app, "g")
+    assert coach.state == "wrong"
+    assert "1.7" in coach.said()[0][1]
+    first = kept().rating
+    assert first < Progress().rating
+    click(app, "check")
+    assert (coach.state, kept().rating) == ("checked", first)
+    press(app, "r")
+    assert (coach.state, coach.moves) == ("asked", ())
+    play_solution(app, scene, coach)
+    press(app, "g")
+    assert coach.state == "right"
+    assert (kept().rating, kept().puzzles[LAST_ROUND].solved) == (first, True), "only the first answer is rated"
+
+
+def test_the_keyboard_goes_on_with_enter(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
+    judged(1.0, 0.0)
+    scene, coach = begun(app)
+    press(app, "tab")
+    play_solution(app, scene, coach)
+    states = []
+    for _ in range(3):
+        press(app, "return")
+        states.append(coach.state)
+        if coach.state == "asked":
+            play_solution(app, scene, coach)
+    assert states == ["wrong", "asked", "right"], "Done, then again, then Done"
+    press(app, "return")
+    assert table(app)[1] is not coach, "then the next puzzle"
+
+
+def test_no_bot_begins_to_think_when_the_turn_is_over(
+    app: App, judged: Callable[..., list[tuple[str, ...]]]
+) -> None:
+    judged(2.0)
+    scene, coach = begun(app)
+    for move in ("sweep", "push W3", "end"):
+        scene.perform(Move.parse(move))
+        app.step(16)
+    assert (coach.state, scene.session.worker) == ("wrong", None)
+
+
+def test_a_check_that_agrees_makes_it_solved(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
+    judged(0.6, 0.4)
+    scene, coach = begun(app)
+    play_solution(app, scene, coach)
+    press(app, "g")
+    click(app, "check")
+    assert coach.state == "agreed"
+    assert kept().puzzles[LAST_ROUND].solved
+
+
+def test_what_was_taken_back_is_asked_again_and_nothing_counts(
+    app: App, judged: Callable[..., list[tuple[str, ...]]]
+) -> None:
+    tried = judged()
+    scene, coach = begun(app)
+    play_solution(app, scene, coach)
+    scene.undo()
+    app.step(16)
+    assert (coach.state, tried, kept()) == ("asked", [], Progress())
+    press(app, "r", "g")
+    assert (coach.moves, coach.said()[-1][0]) == ((), "early"), "a turn that is not over is not judged"
+
+
+def test_hints_tell_more_and_more_and_take_the_win(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:
+    judged(0.0)
+    scene, coach = begun(app)
+    for count in (1, 2, 3):
+        press(app, "h")
+        assert [kind for kind, _ in coach.said()].count("hint") == count
+    assert scene.focus.find("hint") is None, "there is no fourth"
+    play_solution(app, scene, coach)
+    press(app, "g")
+    assert coach.state == "right"
+    assert not kept().puzzles[LAST_ROUND].first
+
+
+def test_the_solution_is_played_with_its_reasons_and_counts_as_a_miss(app: App) -> None:
+    _, coach = begun(app)
+    press(app, "c")
+    for _ in range(40):
+        app.step(16)
+    assert coach.state == "shown"
+    assert coach.moves == tuple(move.text for move in coach.sitting.puzzle.solution)
+    assert [kind for kind, _ in coach.said()].count("reason") > 1
+    assert (kept().puzzles[LAST_ROUND].solved, kept().rating < Progress().rating) == (False, True)
+
+
+def test_a_theme_gives_the_next_puzzle_of_that_theme(app: App) -> None:
+    opened(app)
+    click(app, "theme:last")
+    _, coach = table(app)
+    assert "last" in coach.sitting.entry.themes
+
+
+def test_an_answer_is_judged_in_another_process(app: App) -> None:
+    scene, coach = begun(app)
+    play_solution(app, scene, coach)
+    coach.done()
+    assert coach.state == "judging"
+    end = time.monotonic() + 60
+    while coach.state == "judging" and time.monotonic() < end:
+        app.step(16)
+        time.sleep(0.02)
+    assert coach.state == "right"
+    assert coach.judged is not None
+    assert coach.judged.cost == 0
+
+
+def test_puzzles_that_do_not_load_are_left_out_with_a_sentence(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "puzzles.yaml"
+    broken.write_text(TWO.read_text(encoding="utf-8").replace("push W3", "push W9"), encoding="utf-8")
+    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(broken))
+    app.set_language("de")
+    scene = opened_below(app)
+    assert LAST_ROUND not in [each.id for each in scene.shelf.puzzles]
+    assert "1 Rätsel" in scene.spoken()
+    (problem,) = file_problems.take_unreported()
+    assert (problem.code, dict(problem.values)) == ("puzzle", {"puzzle": LAST_ROUND})
+
+
+def opened_below(app: App) -> PuzzlesScene:
+    """The page, perhaps below a notice."""
+    app.navigation.show_title()
+    app.navigation.show_puzzles()
+    return next(scene for scene in app.scenes if isinstance(scene, PuzzlesScene))
+
+
+def test_no_puzzles_at_all_is_said(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
+    scene = opened(app)
+    assert "no puzzles" in scene.spoken()
+    press(app, "return")
+    assert not isinstance(app.scene, PuzzlesScene), "the button to go back is the one that is focused"
+
+
+def test_damaged_results_are_told_of_in_the_players_language(app: App) -> None:
+    progress.file().parent.mkdir(parents=True, exist_ok=True)
+    progress.file().write_text("rating: [")
+    app.set_language("fr")
+    app.navigation.show_title()
+    app.navigation.show_puzzles()
+    app.step(16)
+    app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert "résultats" in app.scene.text
+    assert "puzzles-broken-1.yaml" in app.scene.text

@@ -1,0 +1,36 @@
+"""Judges what is tried in a puzzle in another process, so that no frame waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ulm.puzzles.answers import Judge, Judgement
+from ulm.puzzles.looks import ANSWERS, CHECK, Look
+from ulm.puzzles.puzzle import Puzzle
+from ulm.review.one_process import OneProcess
+from ulm.rules import Move
+
+
+class Attempts:
+    """Judges one answer after the other."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._process = OneProcess()
+
+    def judge(
+        self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False
+    ) -> None:
+        """Judge an answer; ``closely``: as closely as the solution was looked at. ``done`` gets the judgement, or None
+        where that failed, in another thread.
+        """
+        self._process.work(done, judgement, self._puzzle, tried, CHECK if closely else ANSWERS)
+
+    def close(self) -> None:
+        """Judge nothing more."""
+        self._process.close()
+
+
+def judgement(puzzle: Puzzle, tried: tuple[str, ...], look: Look) -> Judgement:
+    """What an answer is worth, looked at so closely."""
+    return Judge(puzzle, look).answer([Move.parse(text) for text in tried])

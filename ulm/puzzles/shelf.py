@@ -1,0 +1,133 @@
+"""The puzzles that can be played, with what the player has done with them.
+
+    shelf = Shelf(shipped(), load())
+    sitting = shelf.sit(shelf.next())      # None when there is none, or it cannot be read
+"""
+
+from __future__ import annotations
+
+from datetime import date
+
+from ulm.puzzles import choosing
+from ulm.puzzles.progress import Loaded, Outcome, Progress, Tried, note
+from ulm.puzzles.puzzle import Puzzle
+from ulm.puzzles.puzzle_file import Entry, PuzzleFile
+from ulm.puzzles.themes import THEMES
+
+
+class Shelf:
+    """Puzzles that turn out not to load are left out."""
+
+    def __init__(self, file: PuzzleFile | None, loaded: Loaded) -> None:
+        """``file`` is None when there are no puzzles that can be read."""
+        self._file = file
+        self.loaded = loaded
+        self.puzzles: list[Entry] = list(file.puzzles) if file is not None else []
+        self.left_out = len(file.problems) if file is not None else 0
+        self._read: dict[str, Puzzle] = {}
+
+    @property
+    def progress(self) -> Progress:
+        """What is kept of the player."""
+        return self.loaded.progress
+
+    def read(self, entry: Entry) -> Puzzle | None:
+        """Read a puzzle; one that cannot be read is left out from now on."""
+        if entry.id in self._read:
+            return self._read[entry.id]
+        found = self._file.read(entry) if self._file is not None else None
+        if found is not None:
+            self._read[entry.id] = found
+        elif entry in self.puzzles:
+            self.puzzles.remove(entry)
+            self.left_out += 1
+        return found
+
+    def of_the_day(self, today: date) -> Entry | None:
+        """The puzzle of the day; if it cannot be read, the next one that would have been."""
+        while (entry := choosing.of_the_day(self.puzzles, today)) is not None:
+            if self.read(entry) is not None:
+                return entry
+        return None
+
+    def next(self, theme: str = "") -> Entry | None:
+        """The puzzle to go on with, one that can be read; None when all are solved."""
+        while (entry := choosing.next_one(self.puzzles, self.progress, theme)) is not None:
+            if self.read(entry) is not None:
+                return entry
+        return None
+
+    def sit(self, entry: Entry, today: date, *, daily: bool = False, theme: str = "") -> Sitting | None:
+        """Begin a puzzle, as that of the day, or as one of a theme; None when it cannot be read."""
+        puzzle = self.read(entry)
+        return Sitting(self, entry, puzzle, today, daily=daily, theme=theme) if puzzle is not None else None
+
+    def tried(self, entry: Entry) -> Tried | None:
+        """What the player has done with a puzzle."""
+        return self.progress.puzzles.get(entry.id)
+
+    def answered(self) -> list[Entry]:
+        """The puzzles that were answered, the latest first."""
+        found = [each for each in self.puzzles if each.id in self.progress.puzzles]
+        order = {name: number for number, name in enumerate(self.progress.puzzles)}
+        return sorted(found, key=lambda each: (self.progress.puzzles[each.id].day, order[each.id]), reverse=True)
+
+    def themes(self) -> list[str]:
+        """The themes of which there are puzzles."""
+        return [name for name in THEMES if any(name in each.themes for each in self.puzzles)]
+
+    def count(self, theme: str) -> tuple[int, int]:
+        """How many puzzles of a theme are solved, and how many there are."""
+        entries = [each for each in self.puzzles if theme in each.themes]
+        return sum(self.is_solved(each) for each in entries), len(entries)
+
+    def is_solved(self, entry: Entry) -> bool:
+        """Whether a puzzle is solved, with help or without."""
+        tried = self.tried(entry)
+        return tried is not None and tried.solved
+
+    def solved(self) -> int:
+        """How many of the puzzles are solved."""
+        return sum(self.is_solved(each) for each in self.puzzles)
+
+
+class Sitting:
+    """One puzzle in front of the player: what was given away, and what the answers changed."""
+
+    def __init__(
+        self, shelf: Shelf, entry: Entry, puzzle: Puzzle, today: date, *, daily: bool, theme: str
+    ) -> None:
+        self.shelf = shelf
+        self.entry = entry
+        self.puzzle = puzzle
+        self.today = today
+        self.daily = daily
+        self.theme = theme
+        self.hints = 0
+        """How many hints were given."""
+        self.outcome: Outcome | None = None
+        """What the last answer changed."""
+        self._rated_before = shelf.tried(entry) is not None
+
+    @property
+    def known(self) -> bool:
+        """Whether the puzzle was answered on an earlier day, or earlier today: it is not rated again."""
+        return self._rated_before
+
+    @property
+    def answered(self) -> bool:
+        """Whether it was answered here."""
+        return self.outcome is not None
+
+    def answer(self, *, right: bool) -> Outcome:
+        """Note an answer, or a look at the solution, which is a wrong one."""
+        self.outcome = note(
+            self.shelf.progress, self.entry.id, self.entry.rating, self.entry.themes,
+            right=right, helped=self.hints > 0, today=self.today, daily=self.daily,
+        )  # fmt: skip
+        return self.outcome
+
+    def following(self) -> Sitting | None:
+        """The puzzle after this one, of the same theme if one was chosen; None when all are solved."""
+        entry = self.shelf.next(self.theme)
+        return self.shelf.sit(entry, self.today, theme=self.theme) if entry is not None else None

@@ -1,0 +1,77 @@
+"""The puzzles, in which texts are measured."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from typing import get_args
+
+from ulm.puzzles import puzzle_file
+from ulm.puzzles.answers import Judgement
+from ulm.puzzles.progress import Loaded, Outcome, Progress, note
+from ulm.puzzles.shelf import Shelf, Sitting
+from ulm.puzzles.themes import THEMES
+from ulm.ui.fit.scenes_around import leaves
+from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach.puzzle_coach import PuzzleCoach, State
+from ulm.ui.table.game_scene import GameScene
+
+_DAY = date(2026, 11, 22)
+
+
+def _shelf() -> Shelf:
+    return Shelf(puzzle_file.shipped(), Loaded(Progress(), may_write=False))
+
+
+def _page(app: App, shelf: Shelf) -> PuzzlesScene:
+    app.navigation.show_title()
+    scene = PuzzlesScene(app, shelf, _DAY, lambda sitting: None)
+    app.push(scene)
+    return scene
+
+
+def puzzles(app: App) -> Iterator[None]:
+    """Before the first answer, with answers of all kinds, and without any puzzles."""
+    _page(app, _shelf())
+    yield from leaves(app)
+    shelf = _shelf()
+    for number, entry in enumerate(shelf.puzzles):
+        everything = entry._replace(themes=tuple(THEMES))
+        shelf.puzzles[number] = everything
+        for right in (number != 0, number != 1):
+            note(shelf.progress, entry.id, entry.rating, everything.themes, right=right, today=_DAY)
+    shelf.left_out = 12
+    scene = _page(app, shelf)
+    yield from leaves(app)
+    scene.filter = "missed"
+    scene.relayout()
+    yield
+    _page(app, Shelf(None, Loaded(Progress(), may_write=False)))
+    yield
+
+
+def puzzle(app: App) -> Iterator[None]:
+    """The table of a puzzle: all that is said of it."""
+    app.navigation.show_title()
+    shelf = _shelf()
+    sitting = shelf.sit(shelf.puzzles[0], _DAY, daily=True, theme="card")
+    assert isinstance(sitting, Sitting)
+    app.navigation.play_puzzle(sitting)
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    coach = scene.coach
+    assert isinstance(coach, PuzzleCoach)
+    judged = Judgement(False, 2.4, 0.1, ())
+    sitting.outcome = Outcome(True, 1500, 1662, 12, tuple(THEMES))
+    for state in get_args(State):
+        coach.judged = judged
+        coach.change(state)
+        yield
+    coach.done()
+    sitting.hints = 3
+    coach.change("asked")
+    yield
+    coach.answer = tuple(str(move) for move in sitting.puzzle.solution)
+    coach.change("shown")
+    yield

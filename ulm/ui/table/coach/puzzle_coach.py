@@ -1,0 +1,282 @@
+"""Asks for the best turn in a puzzle: judges what is played, gives hints, and plays the solution with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, Protocol, TypeAlias
+
+from ulm.bots.reasons import Reason
+from ulm.puzzles.answers import Judgement, explained, first_to_find, hints
+from ulm.puzzles.shelf import Sitting
+from ulm.rules import Move
+from ulm.rules.moves import END
+from ulm.text.catalog import t
+from ulm.text.reason_text import reason
+from ulm.text.review_text import amount
+from ulm.text.safe_text import in_rich_text
+from ulm.ui import puzzle_words
+from ulm.ui.keys import key_name, pressed
+from ulm.ui.kit.canvas import Canvas
+from ulm.ui.kit.input import Input
+from ulm.ui.table.coach import glow_places
+from ulm.ui.table.coach.coach import CoachedTable
+from ulm.ui.table.coach.turn_coach import TurnCoach
+from ulm.ui.table.hints.hint_text import what_to_do
+from ulm.ui.table.panels.pointing import Light
+from ulm.ui.table.panels.slip import SlipButton
+
+State: TypeAlias = Literal[
+    "asked", "ready", "judging", "right", "better", "wrong", "failed", "checking", "checked", "agreed", "showing",
+    "shown",
+]
+_BUSY = ("judging", "checking", "showing")
+_SOLVED = ("right", "better", "agreed")
+_BETTER = 0.05
+"""So many points above the solution are worth a word: what is shown has one decimal place."""
+
+
+class Attempts(Protocol):
+    """Who judges (`puzzles.attempts.Attempts`)."""
+
+    def judge(
+        self, tried: tuple[str, ...], done: Callable[[Judgement | None], None], *, closely: bool = False
+    ) -> None:
+        """Judge an attempt; ``done`` may be called from another thread."""
+
+
+class PuzzleCoach(TurnCoach):
+    """Stands beside the table of one puzzle."""
+
+    def __init__(
+        self,
+        table: CoachedTable,
+        sitting: Sitting,
+        attempts: Attempts,
+        save: Callable[[], None],
+        go_on: Callable[[], None],
+    ) -> None:
+        """``save`` keeps the player's progress; ``go_on`` opens the next puzzle."""
+        super().__init__(table, sitting.puzzle.seat)
+        self.sitting = sitting
+        self._attempts = attempts
+        self._save = save
+        self._go_on = go_on
+        self._hints = hints(sitting.puzzle)
+        self._first = first_to_find(sitting.puzzle)
+        self._light = Light(table, table.readable)
+        self.judged: Judgement | None = None
+        self.answer: tuple[str, ...] = ()
+        """The latest answer that was wrong."""
+        self._too_early = False
+        """Whether the turn was to be judged before it was played to its end."""
+
+    # ----- what it says
+
+    @property
+    def title(self) -> str:
+        return t("puzzles.day.title" if self.sitting.daily else "puzzles.one")
+
+    def said(self) -> list[tuple[str, str]]:
+        said = self._situation()
+        if self.state not in ("asked", "ready", "wrong"):
+            return said
+        hints = [("hint", self._hint(number)) for number in reversed(range(self.sitting.hints))]
+        return [*hints, *said] if self.state == "asked" else [*said, *hints]  # the latest one is to be seen at once
+
+    def _situation(self) -> list[tuple[str, str]]:
+        if self.state == "asked":
+            name = in_rich_text(self._table.session.seats[self._seat].name)
+            said = [("asked", t("puzzles.asked", name=name)), ("about", self._about())]
+            return [*said, ("early", t("puzzles.too_early"))] if self._too_early else said
+        if self.state in ("showing", "shown"):
+            return self._solution()
+        cost = self.judged.cost if self.judged is not None else 0.0
+        said = [(_MEANT.get(self.state, self.state), t(f"puzzles.{self.state}", cost=amount(abs(cost), sign=False)))]
+        if self.state in ("wrong", *_SOLVED):
+            said += [("outcome", words) for words in puzzle_words.outcome(self.sitting.outcome)]
+        return said
+
+    def _about(self) -> str:
+        """How difficult it is, and its theme if that was chosen."""
+        words = [t("puzzles.difficulty", rating=self.sitting.entry.rating)]
+        if self.sitting.theme:
+            words.append(puzzle_words.theme(self.sitting.theme))
+        if self.sitting.known:
+            words.append(t("puzzles.known"))
+        return " · ".join(words)
+
+    def _hint(self, number: int) -> str:
+        hint = self._hints[number]
+        return what_to_do(self._table.state, self._first) if hint.kind == "place" else puzzle_words.hint(hint)
+
+    def _solution(self) -> list[tuple[str, str]]:
+        puzzle = self.sitting.puzzle
+        said = [("heading", t("puzzles.best")), *_reasons(explained(puzzle, puzzle.solution).reasons)]
+        said.append(("gap", t("puzzles.gap", points=amount(puzzle.section.gap, sign=False))))
+        if self.answer:
+            mine = explained(puzzle, [Move.parse(text) for text in self.answer])
+            said += [("heading", t("puzzles.instead")), *_reasons(mine.reasons)]
+        return said + [("outcome", words) for words in puzzle_words.outcome(self.sitting.outcome)]
+
+    def rows(self) -> list[list[SlipButton]]:
+        state = self.state
+        done = _button("done", self.done, "coach_next", icon="icons/check", primary=self._only_ends)
+        missed = state in ("wrong", "failed", "checked")
+        again = _button("again", self.again, "coach_again", primary=missed, label="retry" if missed else "again")
+        hint = _button("hint", self.hint, "hint", icon="icons/hint")
+        solution = _button("solution", self.solution, "coach_show")
+        check = _button("check", self.check)
+        following = _button("next", self._go_on, "coach_next", icon="icons/skip", primary=True)
+        leave = _button("leave", self._table.app.pop)
+        helped = [hint, solution] if self.sitting.hints < len(self._hints) else [solution]
+        match state:
+            case "asked" | "ready":
+                return [[done], helped, [again, leave]]
+            case "wrong":
+                return [[again], helped, [check], [leave]]
+            case "failed" | "checked":
+                return [[again], [solution, leave]]
+            case "right" | "better" | "agreed":
+                return [[following], [solution, again], [leave]]
+            case "shown":
+                return [[following], [again, leave]]
+        return [[leave]]
+
+    def next_item(self) -> str:
+        if self.state in ("ready", "wrong", "failed", "checked", "shown", *_SOLVED):
+            return self.rows()[0][0].name
+        return ""
+
+    # ----- what its buttons do
+
+    @property
+    def _only_ends(self) -> bool:
+        """Whether there is nothing else to do than to end the turn."""
+        return self.state == "ready" or (self.state == "asked" and [*self._table.state.legal] == [END.verb])
+
+    def done(self) -> None:
+        """Have it judged: the turn ends here, unless it went as far as can be known."""
+        if self.state == "ready":
+            self._judge()
+        elif self._table.state.can(END):
+            self._table.perform(END)
+        else:
+            self._too_early = True
+            self.change("asked")
+
+    def again(self) -> None:
+        self._too_early = False
+        super().again()
+
+    def hint(self) -> None:
+        """Tell a little more."""
+        if self.sitting.hints < len(self._hints):
+            self.sitting.hints += 1
+            self.change(self.state)
+
+    def check(self) -> None:
+        """Look at the answer as closely as at the solution."""
+        self.change("checking")
+        self._attempts.judge(self.tried, self._come("checking"), closely=True)
+
+    def solution(self) -> None:
+        """Play the solution, and say why it is best."""
+        if not self.sitting.answered:
+            self.sitting.answer(right=False)
+            self._save()
+        self.play_for_player(self.sitting.puzzle.solution)
+
+    # ----- what happens
+
+    def finished(self) -> None:
+        if self._table.session.decider != self._seat:
+            self._judge()
+        else:
+            self.change("ready")  # something was revealed, perhaps by mistake: it may be taken back
+
+    def settled(self) -> None:
+        self._too_early = False
+        super().settled()
+
+    def _judge(self) -> None:
+        self.change("judging")
+        self._attempts.judge(self.tried, self._come("judging"))
+
+    def _come(self, waiting: State) -> Callable[[Judgement | None], None]:
+        """What is done when a judgement comes (from another thread) that is still waited for."""
+        tried = self.tried
+
+        def come(judged: Judgement | None) -> None:
+            def tell() -> None:
+                if self.state == waiting and self.tried == tried:
+                    self.judged = judged
+                    self.change("failed" if judged is None else self._note(judged))
+
+            self._table.app.call_soon(tell)
+
+        return come
+
+    def _note(self, judged: Judgement) -> State:
+        """Note an answer that was judged; the state that it leads to."""
+        checked = self.state == "checking"
+        if judged.right or not checked:
+            self.sitting.answer(right=judged.right)
+            self._save()
+        if not judged.right:
+            self.answer = self.tried
+            return "checked" if checked else "wrong"
+        self._table.app.audio.play("bell")
+        return "agreed" if checked else "better" if judged.cost < -_BETTER else "right"
+
+    # ----- the light
+
+    @property
+    def moving(self) -> bool:
+        return self._light.arriving
+
+    def update(self, dt: float) -> None:
+        self._light.move_to(self._first if self._lit() else None)
+        self._light.update(dt)
+
+    def _lit(self) -> bool:
+        """Whether the last hint was given, and that move is still to be played."""
+        given = self.sitting.hints == len(self._hints)
+        return given and self.state == "asked" and self._table.state.ready and self._table.state.can(self._first)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The light on that with which the turn begins."""
+        if self._lit():
+            thing = _THINGS.get(self._first.verb, "")
+            words = " ".join([thing, *self._first.words[:1]]) if thing != "sparrows" else thing
+            self._light.draw(canvas, glow_places.boxes(self._table, [words]))
+
+    def handle(self, event: Input) -> bool:
+        if self.state in _BUSY:
+            return False
+        ways = {button.name: button.act for row in self.rows() for button in row}
+        for name, key in _KEYS:
+            if name in ways and pressed(event, key):
+                ways[name]()
+                return True
+        return False
+
+
+_KEYS = (
+    *(("done", "coach_next"), ("next", "coach_next"), ("again", "coach_again")),
+    *(("solution", "coach_show"), ("hint", "hint")),
+)
+_THINGS = {"push": "arrow", "play": "card", "swap": "sparrows"}
+"""On what the light lies, by the kind of the move."""
+_MEANT = {"better": "right", "agreed": "right", "checked": "wrong", "ready": "asked"}
+"""How sentences of a state are meant, where that is not the state."""
+
+
+def _reasons(found: Sequence[Reason]) -> list[tuple[str, str]]:
+    return [("reason", reason(each)) for each in found]
+
+
+def _button(
+    name: str, act: Callable[[], None], key: str = "", *, icon: str = "", primary: bool = False, label: str = ""
+) -> SlipButton:
+    words, tip = t(f"puzzles.button.{label or name}"), t(f"puzzles.button.{name}_tip")
+    return SlipButton(name, words, act, key_name(key) if key else "", icon, tip, primary)

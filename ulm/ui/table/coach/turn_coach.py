@@ -1,0 +1,141 @@
+"""Asks for a turn, or a part of it, that the player plays freely on the table; then plays a better one there."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from ulm.rules import Move
+from ulm.ui.table.coach.coach import Coach, CoachedTable
+from ulm.ui.table.coach.turn_panel import TurnPanel
+from ulm.ui.table.panels.panel import Panel
+from ulm.ui.table.panels.slip import SlipButton
+
+
+class TurnCoach(Coach, ABC):
+    """Stands beside a table at which one seat plays one turn, and nobody plays on.
+
+    While it is ``asked`` the player plays; once the moves go to the end of the turn, or to the first thing that nobody
+    could know, they are ``tried``. While ``showing``, moves are played for the player; then they are ``shown``.
+    """
+
+    alone = True
+
+    def __init__(self, table: CoachedTable, seat: int) -> None:
+        self._table = table
+        self._seat = seat
+        self.state = "asked"
+        self.tried: tuple[str, ...] = ()
+        """What was tried last, up to the first thing that nobody could know."""
+        self._to_show: list[Move] = []
+        self._panel = TurnPanel(table.state, table, self)
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The heading of what it says."""
+
+    @abstractmethod
+    def said(self) -> list[tuple[str, str]]:
+        """What it says now: how each sentence is meant, and the sentence."""
+
+    @abstractmethod
+    def rows(self) -> list[list[SlipButton]]:
+        """Its buttons."""
+
+    @abstractmethod
+    def finished(self) -> None:
+        """The moves that are ``tried`` have just been played to their end."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether something of its own moves."""
+        return False
+
+    def update(self, dt: float) -> None:
+        """Time goes by."""
+
+    @property
+    def panels(self) -> Sequence[Panel]:
+        return (self._panel,)
+
+    @property
+    def column(self) -> float:
+        return self._panel.bottom
+
+    @property
+    def holds(self) -> bool:
+        return True  # nobody plays on: only this turn is asked about
+
+    def again(self) -> None:
+        """Back to the beginning."""
+        self._to_show = []
+        self.tried = ()
+        self.change("asked")
+        self._take_back()
+
+    def play_for_player(self, moves: Sequence[Move]) -> None:
+        """Go back to the beginning and play these moves."""
+        self._to_show = list(moves)
+        self.change("showing")
+        self._take_back()
+        self._show_next()
+
+    def _take_back(self) -> None:
+        self._table.animator.skip()
+        if self._table.session.history:
+            self._table.take_back(len(self._table.session.history))
+            self._table.animator.skip()
+
+    def _show_next(self) -> None:
+        if self.state != "showing":
+            return
+        while self._to_show:
+            move = self._to_show.pop(0)
+            if self._table.state.can(move):
+                self._table.perform(move)
+                return
+        self.change("shown")
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """What has been played."""
+        return tuple(played.move.text for played in self._table.session.history)
+
+    def settled(self) -> None:
+        moves = self.moves
+        if self.state == "showing":
+            self._table.app.call_soon(self._show_next)
+        elif self.state == "asked" and self.over:
+            self.tried = moves
+            self.finished()
+        elif self.state != "shown" and moves[: len(self.tried)] != self.tried:
+            self.tried = ()
+            self.change("asked")  # it was taken back
+
+    @property
+    def over(self) -> bool:
+        """Whether what is asked for was played: the turn has ended, or something was revealed."""
+        session = self._table.session
+        last = session.history[-1] if session.history else None
+        return last is not None and (last.revealed or session.decider != self._seat)
+
+    def change(self, state: str) -> None:
+        """Say what is to be said in a state."""
+        self.state = state
+        self._table.rebuild_items()
+        ring = self._table.focus
+        following = ring.find(self.next_item()) if self.next_item() else None
+        if ring.visible and following is not None:
+            ring.focus(following, show=True)  # the keyboard goes on there
+
+    def back(self) -> bool:
+        self._table.app.pop()
+        return True
+
+    def open_menu(self) -> bool:
+        self._table.app.pop()
+        return True
+
+    def ends_game(self) -> bool:
+        return True
