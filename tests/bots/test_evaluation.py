@@ -51,6 +51,18 @@ def test_every_feature_has_a_weight_and_a_value() -> None:
     assert len(evaluation(game.rules).features(game.position, 0, 4)) == len(names) == len(set(names))
 
 
+def test_the_estimate_is_the_weighted_sum_of_the_features() -> None:
+    game = Game.new(seats=3, seed=5, options={"towers": True}, history=False)
+    sight, pos, rng = evaluation(game.rules), game.position, random.Random(5)
+    while not game.finished:
+        for seat in range(3):
+            if left := sight.turns_left(pos, seat):
+                features = sight.features(pos, seat, left)
+                estimate = sum(weight * each for weight, each in zip(sight.rows[left - 1], features, strict=True))
+                assert sight.value(pos, seat) == pytest.approx(sight.certain(pos, seat) + estimate)
+        game.play(rng.choice(game.legal()))
+
+
 def test_what_is_good_to_have_is_worth_something() -> None:
     game = played(4, 40)
     sight = evaluation(game.rules)

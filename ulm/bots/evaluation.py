@@ -7,15 +7,19 @@ seat has left. They are in data/bots.yaml; `python -m ulm.training.fit_weights` 
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable, Hashable
+from functools import lru_cache, partial
 from operator import mul
 
-from ulm.bots.features import Features
+from ulm.bots.features import Features, Group
 from ulm.bots.heuristic import ABILITIES
 from ulm.bots.weights import MOST_TURNS, Weights, standard_weights
 from ulm.rules import Position, Ruleset
 from ulm.rules.moves import SPACES
 from ulm.rules.scoring import set_points, worth
+
+_KEPT = 8192
+"""Keys of each group whose worth is kept."""
 
 
 class Evaluation:
@@ -28,6 +32,12 @@ class Evaluation:
         #: for each number of turns left (from 1) the weights in the order of the features
         self.rows = _with_new_descendants(rules, weights).rows(self.names)
         self._most = len(self.rows)
+        self._set_points = lru_cache(maxsize=1024)(partial(set_points, rules))
+        self._worths: list[Callable[[int, Hashable], float]] = []
+        start = 0
+        for group in self._features.groups:
+            self._worths.append(self._worth_of(group, start))
+            start += len(group.names)
 
     def value(self, pos: Position, seat: int) -> float:
         """The expected final points of a seat."""
@@ -38,9 +48,9 @@ class Evaluation:
         value = self.certain(pos, seat)
         if left <= 0:
             return value
-        row = self.rows[min(left, self._most) - 1]
-        to_come: float = sum(map(mul, row, self._features.of(pos, seat, left)))
-        return value + to_come
+        row = min(left, self._most) - 1
+        keys = self._features.keys(pos, seat, left)
+        return value + sum([worth(row, key) for worth, key in zip(self._worths, keys, strict=True)])
 
     def lead(self, pos: Position, seat: int) -> float:
         """The seat's value minus the opponents' values: half their mean plus half their maximum."""
@@ -59,13 +69,23 @@ class Evaluation:
         """The features of the estimate, in the order of `names`."""
         return self._features.of(pos, seat, left)
 
+    def _worth_of(self, group: Group, start: int) -> Callable[[int, Hashable], float]:
+        """What a group of features, the first of which has the number ``start``, is worth in a row of weights."""
+        rows = [row[start : start + len(group.names)] for row in self.rows]
+
+        @lru_cache(maxsize=_KEPT)
+        def worth_of_key(row: int, key: Hashable) -> float:
+            return float(sum(map(mul, rows[row], group.compute(key))))
+
+        return worth_of_key
+
     def certain(self, pos: Position, seat: int) -> float:
         """The seat's final score if the game ended now."""
         player = pos.players[seat]
         value = float(player.points + player.sparrows + SPACES[player.barge])
         if player.laid_out:
             cards = self.rules.cards
-            value += set_points(self.rules, player.laid_out)
+            value += self._set_points(player.laid_out)
             for card in player.laid_out:
                 for count in cards[card].later:
                     value += worth(self.rules, pos, seat, count)

@@ -102,8 +102,12 @@ def _card_to_come(rules: Ruleset, player: Player, card: str) -> float:
 
 def income_now(pos: Position) -> float:
     """The estimated value of the unused actions of this turn, for comparing unfinished turns."""
-    tiles = sum([count * each for count, each in zip(pos.activated, ACTIVATED, strict=True)])
-    return tiles + 0.8 * pos.extra_steps + (1.0 if pos.extra_seal else 0.0)
+    return _activated_value(pos.activated) + 0.8 * pos.extra_steps + (1.0 if pos.extra_seal else 0.0)
+
+
+@lru_cache(maxsize=256)
+def _activated_value(activated: tuple[int, ...]) -> float:
+    return sum([count * each for count, each in zip(activated, ACTIVATED, strict=True)])
 
 
 class HeuristicEvaluator:

@@ -76,8 +76,13 @@ def winners(pos: Position, scores: list[FinalScore]) -> tuple[int, ...]:
 
 def quarters_led(pos: Position, seat: int) -> int:
     """The number of quarters where a seat alone has the most seals."""
+    return _quarters_led(pos.quarters, seat)
+
+
+@lru_cache(maxsize=4096)
+def _quarters_led(quarters: tuple[tuple[int, ...], ...], seat: int) -> int:
     led = 0
-    for seats in pos.quarters:
+    for seats in quarters:
         own = seats.count(seat)
         led += own > 0 and all(seats.count(other) < own for other in set(seats) if other != seat)
     return led
