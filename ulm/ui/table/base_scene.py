@@ -320,6 +320,8 @@ class TableScene(ProgramScene, ABC):
     @property
     def panels_take_turns(self) -> bool:
         """Whether panels may wait for each other: nobody must decide, and frames follow each other anyhow."""
+        if self.app.scene is not self:
+            return False  # under another scene there may be no frame after this one
         return self.moving or (self.lively and not self.state.ready)
 
     # ----- where it cannot be seen
