@@ -322,13 +322,15 @@ class GameScene(TableScene):
 
     @property
     def tooltip_keep_clear(self) -> Sequence[pygame.FRect]:
-        """While something is asked: the question, its answers and what they are about."""
+        """The buttons of the turn; while something is asked, also the question, its answers and what they are about."""
         state = self.state
+        buttons = places.turn_buttons(self.focus)
         begun = state.opened or self.hand.offered or self.menu.is_open or self.end_question.is_open
         asked = state.model.status.question or begun
         if not state.ready or not asked:
-            return ()
-        return places.of_question(self.focus, self.arrangement.top, self.menu, self.end_question, self.offers)
+            return buttons
+        question = places.of_question(self.focus, self.arrangement.top, self.menu, self.end_question, self.offers)
+        return [*buttons, *question]
 
     # ----- time
 
