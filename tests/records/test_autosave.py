@@ -25,6 +25,13 @@ def play(*moves: str) -> Record:
     return Record.of(game, 1, SEATS, "2026-11-20T19:30Z")
 
 
+def save_as(game: Record, folder: Path) -> Path:
+    """Keep a game in a folder; its file there."""
+    path, new = autosave.to_be_kept(game, folder)
+    assert new is None or new.place() == path
+    return path
+
+
 def test_load_goes_on_at_exactly_that_decision(tmp_path: Path) -> None:
     saving = Autosave(tmp_path)
     assert saving.load() is None
@@ -95,14 +102,14 @@ def test_what_else_lies_among_the_saved_games_holds_nothing_up(tmp_path: Path) -
     (tmp_path / "c.ulm").symlink_to("/dev/zero")
     (tmp_path / "d.ulm").write_bytes(b"seed: 1\n" * 1_000_000)
     os.mkfifo(tmp_path / "e.ulm")
-    kept = autosave.save_as(play("draw"), tmp_path)
+    kept = save_as(play("draw"), tmp_path)
     assert record.read(kept) == play("draw")
 
 
 def test_a_kept_game_is_named_by_its_time_and_seed(tmp_path: Path) -> None:
-    assert autosave.save_as(play("draw"), tmp_path).name == "2026-11-20-1930-1.ulm"
+    assert save_as(play("draw"), tmp_path).name == "2026-11-20-1930-1.ulm"
     dateless = msgspec.structs.replace(play("draw"), started="", seed=7)
-    assert autosave.save_as(dateless, tmp_path).name == "game-7.ulm"
+    assert save_as(dateless, tmp_path).name == "game-7.ulm"
 
 
 def test_an_unfinished_game_that_gives_way_is_kept(tmp_path: Path) -> None:
@@ -124,23 +131,23 @@ def test_looking_at_a_finished_game_does_not_forget_the_one_at_the_table(tmp_pat
 
 
 def test_a_kept_game_gives_way_to_its_later_stage_only(tmp_path: Path) -> None:
-    first = autosave.save_as(play(), tmp_path)
+    first = save_as(play(), tmp_path)
     renamed = first.rename(tmp_path / "A narrow win.ulm")
-    assert autosave.save_as(play("draw", "push W1"), tmp_path) == renamed
-    assert autosave.save_as(play("draw", "push W1", "end"), tmp_path) == renamed
+    assert save_as(play("draw", "push W1"), tmp_path) == renamed
+    assert save_as(play("draw", "push W1", "end"), tmp_path) == renamed
     assert record.read(renamed).moves == (("draw", "push W1", "end"),)
     for moves in (("draw", "push W1"), ("draw", "push W2"), ("draw", "push W1", "money")):
-        assert autosave.save_as(play(*moves), tmp_path) != renamed
+        assert save_as(play(*moves), tmp_path) != renamed
     long = Record(seed=3, seats=SEATS, moves=(("draw", "convert 1"),))
     other = Record(seed=3, seats=SEATS, moves=(("draw", "convert 10"),))
-    assert autosave.save_as(long, tmp_path) != autosave.save_as(other, tmp_path)
+    assert save_as(long, tmp_path) != save_as(other, tmp_path)
     assert not list(tmp_path.glob("*.tmp"))
 
 
 def test_a_game_becomes_one_for_practice_and_stays_the_same(tmp_path: Path) -> None:
-    kept = autosave.save_as(play("draw"), tmp_path)
+    kept = save_as(play("draw"), tmp_path)
     later = msgspec.structs.replace(play("draw", "push W1"), practice=True)
-    assert autosave.save_as(later, tmp_path) == kept
+    assert save_as(later, tmp_path) == kept
     assert record.read(kept) == later
 
 

@@ -105,6 +105,67 @@ def test_a_forgotten_game_does_not_come_back(tmp_path: Path, scanner: Scanner) -
     assert not list(tmp_path.glob("*.ulm*"))
 
 
+def test_a_finished_game_is_kept_once_the_scanner_lets_go(
+    tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
+    saving = Autosave(tmp_path)
+    saving.save(game("draw"))
+    scanner.hold()
+    saving.save(game("draw", "push W1"))
+    at_once(lambda: saving.finish(game("draw", "push W1", "end")))
+    assert not list((tmp_path / "saves").glob("*.ulm"))
+    assert record.read(saving.current).moves == game("draw").moves, "not removed before the game is kept"
+    scanner.let_go()
+    saving.close()
+    (kept,) = (tmp_path / "saves").iterdir()
+    assert record.read(kept).moves == game("draw", "push W1", "end").moves
+    assert slots.unfinished(tmp_path) == []
+    assert not list(tmp_path.glob("*.ulm*"))
+
+
+def test_a_finished_game_that_cannot_be_kept_is_told_and_kept_later(
+    tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(when_free, "PATIENCE", 0.2)
+    failed = threading.Event()
+    saving = Autosave(tmp_path, failed_later=failed.set)
+    saving.save(game("draw"))
+    scanner.hold(1000)
+    path = saving.finish(game("draw", "push W1"))
+    assert failed.wait(60)
+    for _ in range(2):
+        with pytest.raises(atomic_write.Held):
+            at_once(lambda: saving.finish(game("draw", "push W1")))
+    assert record.read(saving.current).moves == game("draw").moves
+    scanner.let_go()
+    assert saving.finish(game("draw", "push W1")) == path
+    saving.close()
+    assert list((tmp_path / "saves").iterdir()) == [path]
+    assert saving.latest() is None
+
+
+def test_a_game_that_gives_way_is_kept_before_the_other_takes_its_place(
+    tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
+    before = Autosave(tmp_path)
+    before.save(game("draw"))
+    before.close()
+    saving = Autosave(tmp_path)
+    other = Record.of(Game.new(seats=2, seed=2), 2, SEATS, "2026-11-20T19:30Z")
+    scanner.hold()
+    for _ in range(2):
+        at_once(lambda: saving.save(other))
+    assert record.read(saving.current).moves == game("draw").moves
+    scanner.let_go()
+    saving.close()
+    (kept,) = (tmp_path / "saves").iterdir()
+    assert record.read(kept).moves == game("draw").moves
+    assert record.read(saving.current).seed == 2
+    assert not list(tmp_path.glob("*.tmp"))
+
+
 def test_what_was_left_of_another_game_is_not_taken_up(tmp_path: Path) -> None:
     saving = Autosave(tmp_path)
     saving.save(game("draw", "push W1"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ulm.records import record as records
-from ulm.records.library import LONGEST_TITLE, BadTitle, Library, Unusable, checked, title
+from ulm.records.library import LONGEST_TITLE, BadTitle, Library, checked, title
 from ulm.records.record import Record, Seat
 from ulm.records.record_files import account_file
 from ulm.rules import Game
@@ -107,9 +107,10 @@ def test_a_game_gets_no_account_of_another_one_that_had_its_name(library: Librar
 def test_a_record_is_taken_in_once(library: Library, tmp_path: Path) -> None:
     dropped = kept(tmp_path / "elsewhere", "One.ulm", "draw")
     content, when = dropped.read_bytes(), dropped.stat().st_mtime_ns
-    assert library.import_record(dropped) == "One (2).ulm"
-    assert library.import_record(dropped) == "One (2).ulm"
-    assert library.import_record(library.folder / "one.ulm") == "one.ulm"
+    assert library.copy_of(dropped) is None
+    assert library.copy_in(dropped).place() == library.folder / "One (2).ulm"
+    assert library.copy_of(dropped) == library.folder / "One (2).ulm"
+    assert library.copy_of(library.folder / "one.ulm") == library.folder / "one.ulm"
     assert (library.folder / "One (2).ulm").read_bytes() == content
     assert (dropped.read_bytes(), dropped.stat().st_mtime_ns) == (content, when)
     assert sorted(path.name for path in library.folder.iterdir()) == ["One (2).ulm", "one.ulm"]
@@ -127,25 +128,15 @@ def test_a_record_is_taken_in_once(library: Library, tmp_path: Path) -> None:
     ],
 )
 def test_odd_names_become_titles(library: Library, tmp_path: Path, name: str, becomes: str) -> None:
-    assert library.import_record(kept(tmp_path / "elsewhere", name, "draw")) == becomes
+    assert library.copy_in(kept(tmp_path / "elsewhere", name, "draw")).place().name == becomes
     assert checked(title(becomes)) == title(becomes)
-
-
-def test_what_cannot_be_read_is_refused_and_left(library: Library, tmp_path: Path) -> None:
-    broken = tmp_path / "letter.txt"
-    broken.write_text("Dear Agnes")
-    with pytest.raises(Unusable) as told:
-        library.import_record(broken)
-    assert told.value.fault.kind == "damaged"
-    assert broken.read_text() == "Dear Agnes"
-    with pytest.raises(Unusable):
-        library.import_record(tmp_path)
-    assert [path.name for path in library.folder.iterdir()] == ["one.ulm"]
 
 
 def test_handed_out_without_overwriting(library: Library, tmp_path: Path) -> None:
     out = tmp_path / "Documents" / "games"
-    paths = [library.export_record("one.ulm", out) for _ in range(2)]
+    copies = [library.copy_out("one.ulm", out) for _ in range(2)]
+    paths = [copy.place() for copy in copies]
+    assert [copy.place() for copy in copies] == paths, "each once"
     assert [path.name for path in paths] == ["Ulm one.ulm", "Ulm one (2).ulm"]
     assert {path.read_bytes() for path in paths} == {(library.folder / "one.ulm").read_bytes()}
     assert len(list(out.iterdir())) == 2
@@ -181,5 +172,5 @@ def test_a_full_disk_leaves_no_half_record(library: Library, tmp_path: Path, mon
 
     monkeypatch.setattr(os, "fsync", refuse)
     with pytest.raises(OSError, match="No space left"):
-        library.import_record(dropped)
+        library.copy_in(dropped)
     assert [path.name for path in library.folder.iterdir()] == ["one.ulm"]

@@ -2,6 +2,7 @@
 
 import re
 
+import pygame
 import pytest
 from hands import post_key
 from spoken import Heard, listen
@@ -34,14 +35,15 @@ class Ear:
             said += more
         return "\n".join(said)
 
-    def press(self, key: str) -> str:
+    def press(self, key: str, mod: int = 0) -> str:
         """Press a key, and hear what comes of it."""
         self._heard.take()
-        post_key(key)
+        post_key(key, mod)
         return self.listen()
 
     def find(self, wanted: str, without: str = r"\Z\A") -> str | None:
-        """Go on until something is heard; None once all has been heard."""
+        """From where the focus is, go on until something is heard; None once all has been heard."""
+        self.press("tab", pygame.KMOD_SHIFT)
         first = ""
         for _ in range(_MOST_STEPS):
             said = self.press("tab")
@@ -97,7 +99,7 @@ class Ear:
         asks = self.press("f3")
         if "number key" in asks:
             return said + self.press("1")
-        if re.search(r"\d actions? (are|is) left\. Use|Nothing is left", asks):
+        if re.search(r"\d actions? (are|is) left\. Use|You can still play|Nothing is left", asks):
             return said
         # It was begun and cannot be carried out so simply: take that back, and end the turn.
         return said + self.press("escape") + self.press("e") + self.press("e")

@@ -21,8 +21,11 @@ from ulm.text.catalog import t
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.chronicle.game_page import ChronicleGameScene
 from ulm.ui.scenes.chronicle.rename import RenameScene
+from ulm.ui.scenes.title import TitleScene
 from ulm.ui.settings import Settings, load_settings, save_settings, settings_file
 from ulm.ui.shell.app import App
+from ulm.ui.shell.main_loop import begin
+from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 
 pytestmark = pytest.mark.usefixtures("mute_bots")
@@ -280,3 +283,111 @@ def test_who_quits_is_told_first(app: App, saves: Path, scanner: Scanner) -> Non
     assert scene.message == t("chronicle.not_deleted", reason=t("chronicle.refused.held"))
     app.quit()
     assert not app.running
+
+
+# ----- new files: copies of games
+
+
+def to_page(app: App) -> ChronicleGameScene:
+    show_chronicle(app).open()
+    settle(app)
+    return page(app)
+
+
+def copies() -> list[str]:
+    return sorted(path.name for path in paths.exports().iterdir())
+
+
+def test_two_exports_are_told_once_the_copies_are_free(app: App, saves: Path, scanner: Scanner) -> None:
+    scene = to_page(app)
+    scanner.hold()
+    for _ in range(2):
+        at_once(scanner, lambda: click(app, "export"))
+        assert t("chronicle.waiting") in told(app)
+        key(app, "return")
+    assert app.scene is scene
+    scanner.let_go()
+    until(app, lambda: len(app.scenes) > app.scenes.index(scene) + 2)
+    assert str(paths.exports()) in told(app)
+    key(app, "return", "return")
+    assert app.scene is scene
+    assert len(copies()) == 2
+    assert all(name.endswith(".ulm") for name in copies())
+
+
+@pytest.mark.parametrize("over_it", [False, True])
+def test_the_outcome_takes_the_place_of_the_notice(app: App, saves: Path, scanner: Scanner, over_it: bool) -> None:
+    scene = to_page(app)
+    scanner.hold()
+    click(app, "export")
+    if over_it:
+        key(app, "f1")
+    scanner.let_go()
+    until(app, lambda: isinstance(app.scene, Modal) and app.scene.text != t("chronicle.waiting"))
+    assert str(paths.exports()) in told(app)
+    key(app, "return")
+    if over_it:
+        key(app, "escape")
+    assert app.scene is scene, "nothing waits any more"
+
+
+@pytest.mark.usefixtures("impatient")
+def test_an_export_that_failed_is_told_and_leaves_nothing(app: App, saves: Path, scanner: Scanner) -> None:
+    scene = to_page(app)
+    scanner.hold()
+    click(app, "export")
+    until(app, lambda: t("chronicle.waiting") not in told(app))
+    assert t("chronicle.not_exported", reason=t("chronicle.refused.held")) in told(app)
+    key(app, "return")
+    assert app.scene is scene
+    assert copies() == []
+
+
+@pytest.fixture
+def dropped(tmp_path: Path) -> Path:
+    game = at_random(Game.new(seats=2, seed=7), random.Random(7), 8)
+    seats = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+    path = tmp_path / "From Jo.ulm"
+    records.write(Record.of(game, 7, seats, "2026-11-21T19:30Z"), path)
+    return path
+
+
+def drop(app: App, path: Path) -> None:
+    pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
+    settle(app)
+
+
+def test_a_dropped_game_is_shown_once_its_copy_is_free(app: App, saves: Path, dropped: Path, scanner: Scanner) -> None:
+    app.navigation.show_title()
+    scanner.hold()
+    at_once(scanner, lambda: drop(app, dropped))
+    assert t("chronicle.waiting") in told(app)
+    scanner.let_go()
+    until(app, lambda: isinstance(app.scene, ChronicleGameScene))
+    assert page(app).entry.name == dropped.name
+    assert {path.name for path in saves.iterdir()} == {ONE, TWO, dropped.name}
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_dropped_game_that_could_not_be_copied_is_told(
+    app: App, saves: Path, dropped: Path, scanner: Scanner
+) -> None:
+    app.navigation.show_title()
+    scanner.hold()
+    drop(app, dropped)
+    until(app, lambda: t("chronicle.waiting") not in told(app))
+    assert t("chronicle.not_copied", file=dropped.name, reason=t("chronicle.refused.held")) in told(app)
+    key(app, "return")
+    assert isinstance(app.scene, TitleScene)
+    assert {path.name for path in saves.iterdir()} == {ONE, TWO}
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_game_named_on_the_command_line_is_played_though_it_cannot_be_copied(
+    app: App, dropped: Path, scanner: Scanner
+) -> None:
+    scanner.hold()
+    at_once(scanner, lambda: begin(app, dropped))
+    until(app, lambda: isinstance(app.scene, GameScene))
+    scanner.let_go()
+    assert not list(paths.saves().iterdir())

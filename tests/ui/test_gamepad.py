@@ -6,6 +6,8 @@ from hands import post_key, post_move
 from pad_hands import out_of_reach, post_axis, post_button, press
 from table_hands import played, table
 
+from ulm.rules import Game
+from ulm.session.session import Seat, Session
 from ulm.text import catalog, language_files
 from ulm.ui import keys, pad_signs
 from ulm.ui.fit.scenes import SCENES
@@ -290,3 +292,18 @@ def test_the_right_stick_scrolls_without_taking_the_focus(app: App) -> None:
     post_axis("right_y", 0.0)
     app.step(16)
     assert not app.pads.active
+
+
+def test_while_a_bot_begins_the_focus_of_a_pad_is_on_something_that_can_be_used(app: App) -> None:
+    post_button("a")
+    app.step(16)
+    assert app.device == "pad"
+    seats = (Seat("Felix", "blue", "random"), Seat("Agnes", "red"))
+    scene = GameScene(app, Session(Game.new(2, seed=1), list(seats), 1, save=lambda session: None))
+    app.replace(scene)
+    assert scene.session.bot is not None
+    app.step(0)
+    focused = scene.focus.focused
+    assert focused is not None
+    assert scene.focus.visible
+    assert focused.enabled, focused.name

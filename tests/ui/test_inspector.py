@@ -314,3 +314,28 @@ def test_a_card_names_the_title_printed_on_it_where_that_is_in_another_language(
     finally:
         app.close()
         catalog.use("en")
+
+
+@pytest.mark.parametrize("way", [("n", "2"), ("a", "return")])
+def test_after_a_push_by_keys_what_has_the_focus_now_is_explained(app: App, way: tuple[str, ...]) -> None:
+    app.settings.speed = "fast"
+    scene = table(app, {"grid": ["gray", "turquoise", "gray"] * 3, "bag": ["gray"]}, moves=["draw"])
+    until_settled(app, scene)
+    for name in way:
+        post_key(name)
+        app.step(16)
+    until_settled(app, scene)
+    assert scene.session.game.moves[-1].verb == "push"
+    focused = scene.focus.focused
+    assert focused is not None
+    assert focused.name.startswith("tray:token:")
+    assert scene.side.topic == focused.subject
+
+
+def until_settled(app: App, scene: GameScene) -> None:
+    """Let time go by until the player decides."""
+    for _ in range(600):
+        if scene.state.ready:
+            return
+        app.step(16)
+    raise AssertionError("it never settles")

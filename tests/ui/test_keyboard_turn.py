@@ -11,6 +11,7 @@ from ulm.session.session import Seat
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
+from ulm.ui.table.panels.tokens import Token
 
 
 def keys(app: App, *names: str) -> None:
@@ -146,6 +147,16 @@ def test_a_used_action_hands_the_focus_on_and_the_last_one_to_the_end(app: App) 
         keys(app, "return")
     assert played(scene) == ["draw", "push W1", "money", "money", "money"]
     assert focused(scene) == "tray:end"
+
+
+def test_after_the_action_in_the_middle_the_focus_goes_on_to_its_right(app: App) -> None:
+    grid = ["gray", "gray", "turquoise", "gray", "gray", "turquoise", "gray", "gray", "turquoise"]
+    scene = table(app, {"grid": grid, "bag": ["turquoise"]}, moves=["draw", "push W1"])
+    tokens = [each for each in scene.focus.items if each.name.startswith("tray:token:")]
+    middle = next(each for each in tokens if isinstance(each, Token) and each.index == 1)
+    assert middle.colour == "gray"
+    use(app, scene, middle.name)
+    assert focused(scene) == "tray:token:2"
 
 
 def test_the_next_own_turn_begins_with_the_focus_on_the_draw(app: App) -> None:

@@ -189,3 +189,24 @@ def test_a_push_is_made_from_the_sheet(app: App, way: str) -> None:
     app.step(16)
     assert app.scene is scene
     assert played(scene) == ["draw", "push N2"]
+
+
+def test_what_is_seen_behind_the_sheet_is_up_to_date(app: App) -> None:
+    app.settings.speed = "fast"
+    scene = table(app, POOR)
+    for key in ("d", *[""] * 400):
+        if key:
+            post_key(key)
+        app.step(16)
+        if scene.state.moves("push"):
+            break
+    post_key("a")
+    app.step(16)
+    assert isinstance(app.scene, PushSheetScene)
+    app.invalidate()
+    app.step(16)
+    seen = pygame.image.tobytes(app.canvas.surface, "RGB")
+    scene.picture.forget()
+    app.invalidate()
+    app.step(16)
+    assert seen == pygame.image.tobytes(app.canvas.surface, "RGB"), "some of the table had not been drawn anew"

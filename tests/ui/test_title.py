@@ -8,6 +8,7 @@ from hands import post_move
 
 from ulm.files import paths
 from ulm.records import autosave
+from ulm.records import record as records
 from ulm.records.record import Record, Seat
 from ulm.text.language_files import codes
 from ulm.ui.scenes.title import _MOTTO_TOP, _SHEET, TitleScene
@@ -83,7 +84,7 @@ def test_it_is_drawn_in_windows_of_every_shape(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("text", [100, 150, 200])
 def test_all_buttons_have_room_below_the_motto(language: str, text: int) -> None:
     record = Record(seed=1, seats=(Seat("Agnes", "red"), Seat("Felix", "blue")), moves=(("draw",),))
-    autosave.save_as(record, paths.saves())
+    records.write(record, paths.saves() / "game.ulm")
     autosave.Autosave().save(record)
     app = App((1280, 720), Settings(language=language, speed="instant", text=text))
     _title(app)

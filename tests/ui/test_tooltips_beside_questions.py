@@ -51,9 +51,15 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[pygame.FRect]:
     return found
 
 
+def turn_buttons(scene: GameScene) -> dict[str, pygame.FRect]:
+    """What takes moves back, plays them again, begins or ends the turn."""
+    names = ("tray:undo", "tray:redo", "tray:reset", "tray:draw", "tray:end")
+    return {each.name: each.rect for each in scene.focus.items if each.visible and each.name in names}
+
+
 def answers(scene: GameScene) -> dict[str, pygame.FRect]:
-    """What can be chosen just now, and the sentence that asks."""
-    found = {"the question": pygame.FRect(screen_layout.USUAL.top)}
+    """What can be chosen just now, the sentence that asks, and the buttons of the turn."""
+    found = {"the question": pygame.FRect(screen_layout.USUAL.top), **turn_buttons(scene)}
     for each in scene.focus.items:
         glowing = isinstance(each, BoardItem) and each.options
         if each.visible and (glowing or isinstance(each, Chip | Offer | MenuButton) or each.name.startswith("end:")):
@@ -114,6 +120,18 @@ def test_no_way_of_a_thing_that_was_begun_is_covered(
     else:
         click(app, scene, opener)
     assert assert_all_clear(app, scene, drawn, keys=keys)
+
+
+@pytest.mark.parametrize("moves", [[], ["draw"], ["draw", "push S3"]], ids=["start", "push", "actions"])
+def test_the_buttons_of_the_turn_are_never_covered(app: App, drawn: list[pygame.FRect], moves: list[str]) -> None:
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}, moves=moves)
+    for each in [each for each in scene.focus.items if scene.focus.can_focus(each)]:
+        scene.focus.focus(each, show=True)
+        app.step(300)
+        drawn.clear()
+        scene.draw_top(app.canvas)
+        covered = [name for name, rect in turn_buttons(scene).items() if rect.collidelist(drawn) >= 0]
+        assert not covered, f"what is said of {each.name} covers {covered}"
 
 
 def test_the_ways_to_play_a_card_stay_in_sight(app: App, drawn: list[pygame.FRect]) -> None:

@@ -2,8 +2,8 @@
 
     autosave = Autosave()
     autosave.save(record)          # after each move; the file is there when this returns
-        autosave.finish(record)        # the game is over: keep it among the saved games
-        autosave.close()               # the game is closed: any window may continue it
+    autosave.finish(record)        # the game is over: keep it among the saved games
+    autosave.close()               # the game is closed: any window may continue it
     loaded = Autosave().load()     # on Continue
 
 Each save writes a temporary file and renames it over the old one, which is kept as the previous record. A thread
@@ -11,7 +11,8 @@ calls fsync. Each window has its own slot. Unreadable files are set aside, never
 replaced by another one moves to the saved games.
 
 On Windows another program may hold the file so that it cannot be replaced. The temporary file stays then, and the
-renaming is tried again for a while (`WhenFree`); `left_behind` finishes it at the next start if it has to.
+renaming is tried again for a while (`WhenFree`); `left_behind` finishes it at the next start if it has to. A game that
+goes to the saved games waits in the same way, and the autosave is removed or replaced only once it is there.
 """
 
 from __future__ import annotations
@@ -25,10 +26,11 @@ from pathlib import Path
 import msgspec
 
 from ulm.files import bounded_read, paths
-from ulm.files.atomic_write import Held, remove, set_aside, sync, sync_folder, write_beside, write_whole
+from ulm.files.atomic_write import Held, remove, set_aside, sync, sync_folder, write_beside
 from ulm.files.when_free import WhenFree
 from ulm.files.yaml_reader import LARGEST_FILE, Unreadable
 from ulm.records import slots
+from ulm.records.new_record import NewRecord
 from ulm.records.record import DoesNotFit, Record, read, replay
 from ulm.records.record_files import SUFFIX
 from ulm.records.slots import Slot
@@ -69,6 +71,8 @@ class Autosave:
         self._temporary: Path | None = None
         """The file that waits to take its place."""
         self._count = 0
+        self._kept: NewRecord | None = None
+        """A game on its way to the saved games."""
 
     @property
     def current(self) -> Path:
@@ -83,25 +87,29 @@ class Autosave:
     def save(self, record: Record) -> None:
         """Save the game. Raises OSError when that fails."""
         with self._when_free:
-            self._take_slot(record)
+            left = self._take_slot(record)
             # After a refusal the file may be damaged: it must not take the place of the one before, and what is
             # written now is good only when the disk has it.
             refused, self._failure = self._failure, None
             keep = None if refused else self.previous
             try:
-                self._write(record.text().encode(), keep, safely=refused is not None)
+                self._write(record.text().encode(), keep, left, safely=refused is not None)
             except OSError:
                 self._failure = refused
                 raise
 
-    def _write(self, content: bytes, keep: Path | None, *, safely: bool) -> None:
-        """Replace the file, the old one becoming `keep`; safely: it is on the disk when this returns."""
+    def _write(self, content: bytes, keep: Path | None, left: NewRecord | None, *, safely: bool) -> None:
+        """Replace the file, the old one becoming `keep`, after the game that was `left` there has been kept; safely: it
+        is on the disk when this returns.
+        """
         before = self._temporary
         # One that waits may be held: it cannot be written again.
         self._count = 0 if before is None else self._count + 1
         temporary = write_beside(self.current, content, sync=safely, number=self._count)
 
         def put_in_place() -> None:
+            if left is not None:
+                left.place()
             if keep is not None and os.path.isfile(self.current):
                 os.replace(self.current, keep)
             os.replace(temporary, self.current)
@@ -150,24 +158,43 @@ class Autosave:
         return None
 
     def finish(self, record: Record, folder: Path | None = None) -> Path:
-        """Move a finished game to the saved games; returns its file. Raises OSError when it cannot be written."""
-        path = save_as(record, folder or self._saves)
-        left = _readable(self.latest())
-        if left is None or _same_game(left, record):
-            self.forget()
-        return path
+        """Move a finished game to the saved games, now or as soon as no other program holds it; returns its file there.
+
+        Raises OSError when it cannot be written.
+        """
+        with self._when_free:
+            path, kept = to_be_kept(record, folder or self._saves)
+            self._keep(kept)
+            left = _readable(self.latest())
+            mine = left is None or _same_game(left, record)
+
+            def move() -> None:
+                if kept is not None:
+                    kept.place()
+                if mine:
+                    self._delete()
+                self._failure = None
+
+            # After a refusal it fails at once, until it works again.
+            self._when_free.make(move, wait=self._failure is None)
+            return path
 
     def forget(self) -> None:
         """Delete the autosave: there is no game to continue."""
+        self._when_free.make(self._delete)
 
-        def delete() -> None:
-            if self._temporary is not None:
-                self._temporary.unlink(missing_ok=True)
-                self._temporary = None
-            self.previous.unlink(missing_ok=True)
-            self.current.unlink(missing_ok=True)
+    def _delete(self) -> None:
+        if self._temporary is not None:
+            self._temporary.unlink(missing_ok=True)
+            self._temporary = None
+        self.previous.unlink(missing_ok=True)
+        self.current.unlink(missing_ok=True)
 
-        self._when_free.make(delete)
+    def _keep(self, game: NewRecord | None) -> None:
+        """Have a game on its way to the saved games, in place of one that waits; it is where it was before."""
+        if self._kept is not None:
+            self._kept.discard()
+        self._kept = game
 
     def flush(self) -> None:
         """Wait until everything is on the disk. Raises OSError when fsync failed."""
@@ -182,6 +209,7 @@ class Autosave:
     def close(self) -> None:
         """Release the slot; the saved game stays, and any window may continue it."""
         self._when_free.settle()
+        self._keep(None)
         self.slot.release()
 
     @property
@@ -190,25 +218,26 @@ class Autosave:
 
     # ---- ownership of the slot ----
 
-    def _take_slot(self, record: Record) -> None:
-        """Make sure that this window holds the slot and that writing there loses no game."""
+    def _take_slot(self, record: Record) -> NewRecord | None:
+        """Make sure that this window holds the slot; the game that must be kept before anything is written there."""
         if self._stamp is not None and self.slot.hold() and _stamp(self.current) in (self._stamp, None):
-            return
+            return None
         if self._stamp is not None or not self.slot.hold():
             # Another window has written here (possible where files cannot be locked): leave its game alone.
             mine, self._stamp = self.slot, None
             mine.release()
             self.slot = next(slot for slot in slots.free(self.folder) if slot.number != mine.number)
-        self._make_room(record)
+        return self._make_room(record)
 
-    def _make_room(self, record: Record) -> None:
-        """Move another unfinished game in this slot to the saved games; set unreadable files aside."""
+    def _make_room(self, record: Record) -> NewRecord | None:
+        """Send another unfinished game in this slot to the saved games; set unreadable files aside."""
         left = _readable(self.latest())
-        if left is not None and _moves(left) and not goes_on(left, record):
-            save_as(left, self._saves)
+        gives_way = left is not None and _moves(left) and not goes_on(left, record)
+        self._keep(to_be_kept(left, self._saves)[1] if left is not None and gives_way else None)
         for path in (self.current, self.previous):
             if os.path.lexists(path) and _readable(path) is None:
                 set_aside(path, "autosave")
+        return self._kept
 
     def _sync(self) -> None:
         """Start a thread that calls fsync, so that no frame waits for the disk."""
@@ -298,22 +327,24 @@ def saved_as(record: Record, folder: Path | None = None) -> Path | None:
     return None
 
 
-def save_as(record: Record, folder: Path) -> Path:
-    """Write a record into a folder, named by its start time and seed; returns the file.
-
-    An identical record is not written twice, and an earlier stage of the same game is replaced, whatever its name.
+def to_be_kept(record: Record, folder: Path) -> tuple[Path, NewRecord | None]:
+    """The file of a record in a folder, named by its start time and seed; the record on its way there, unless it is
+    there already. An earlier stage of the same game is replaced, whatever its name. Raises OSError.
     """
-    earlier = _earlier_stage(record, folder)
-    if earlier is not None:
-        write_whole(earlier, record.text().encode())
-        return earlier
+    content = record.text().encode()
+    path = _earlier_stage(record, folder) or _free_or_same(record, content, folder)
+    if os.path.isfile(path) and path.read_bytes() == content:
+        return path, None
+    return path, NewRecord(folder, content, lambda: path)
+
+
+def _free_or_same(record: Record, content: bytes, folder: Path) -> Path:
+    """The first file for a game in a folder that is not there yet, or has exactly this content."""
     day = "".join(sign for sign in record.started if sign.isdigit() or sign in "-T")[:15].replace("T", "-")
     stem = f"{day or 'game'}-{record.seed}"
-    content = record.text().encode()
     number = 1
     while os.path.lexists(path := folder / (f"{stem}{SUFFIX}" if number == 1 else f"{stem}-{number}{SUFFIX}")):
         if os.path.isfile(path) and path.read_bytes() == content:
-            return path
+            break
         number += 1
-    write_whole(path, content)
     return path

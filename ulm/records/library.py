@@ -4,11 +4,12 @@
     name = library.rename("2026-11-20-1930-7.ulm", "A narrow win")  # raises BadTitle
     thrown = library.throw_away(name)
     name = library.restore(thrown, name)
-    name = library.import_record(path)                              # raises Unusable when it is no record
-    path = library.export_record(name, folder)
+    path = library.copy_in(path).place()                            # unless `library.copy_of(path)` is there already
+    path = library.copy_out(name, folder).place()
 
 The title of a game is its file name without the suffix. Nothing is ever overwritten: a name that is taken gets a
-number appended, and no half-written file ever has the name of a record.
+number appended, and no half-written file ever has the name of a record. Another program may hold a file for a moment:
+all of this can be tried again.
 """
 
 from __future__ import annotations
@@ -19,8 +20,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from ulm.files import paths
-from ulm.files.atomic_write import write_whole
-from ulm.records.index import Fault, examine
+from ulm.records.new_record import NewRecord
 from ulm.records.record_files import SUFFIX, account_file, is_record
 
 LONGEST_TITLE = 80
@@ -40,14 +40,6 @@ class BadTitle(ValueError):
         super().__init__(f"{code} {character}".rstrip())
         self.code = code
         self.character = character
-
-
-class Unusable(Exception):
-    """A file that cannot be imported; carries the Fault."""
-
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(str(fault.problem))
-        self.fault = fault
 
 
 def title(name: str) -> str:
@@ -120,44 +112,28 @@ class Library:
         _move(thrown, target)
         return target.name
 
-    def import_record(self, path: Path) -> str:
-        """Copy a record into the library unless it is there already; returns its file name.
+    def copy_in(self, path: Path) -> NewRecord:
+        """A copy of a usable record, to be placed in the library. Raises OSError when it cannot be made."""
+        self.folder.mkdir(exist_ok=True)
+        stem = _title_from(title(path.name))
+        return NewRecord(self.folder, path.read_bytes(), lambda: _unused_path(self.folder, stem))
 
-        Raises Unusable when it cannot be read, OSError when it cannot be copied.
-        """
-        fault = examine(path)
-        if isinstance(fault, Fault):
-            raise Unusable(fault)
-        return self.add(path)
-
-    def add(self, path: Path) -> str:
-        """Copy a usable record unless it is there already; returns its file name. Raises OSError."""
-        content = path.read_bytes()
-        there = self._find_copy(content)
-        if there is not None:
-            return there
-        target = _unused_path(self.folder, _title_from(title(path.name)))
-        write_whole(target, content)
-        return target.name
-
-    def export_record(self, name: str, folder: Path) -> Path:
-        """Copy a game into a folder, under a name that begins with "Ulm"; returns the copy. Raises OSError."""
+    def copy_out(self, name: str, folder: Path) -> NewRecord:
+        """A copy of a game, to be placed in a folder under a name that begins with "Ulm". Raises OSError."""
         content = (self.folder / name).read_bytes()
-        folder.mkdir(parents=True, exist_ok=True)
-        stem = title(name)
-        target = _unused_path(folder, stem if stem.casefold().startswith("ulm") else f"Ulm {stem}")
-        write_whole(target, content)
-        return target
+        stem = title(name) if title(name).casefold().startswith("ulm") else f"Ulm {title(name)}"
+        return NewRecord(folder, content, lambda: _unused_path(folder, stem))
 
-    def _find_copy(self, content: bytes) -> str | None:
-        """The file name of a game with exactly this content."""
+    def copy_of(self, path: Path) -> Path | None:
+        """The game with exactly the content of a file. Raises OSError when that cannot be read."""
+        content = path.read_bytes()
         self.folder.mkdir(exist_ok=True)
         with os.scandir(self.folder) as files:
             for file in files:
                 with suppress(OSError):  # an unreadable file is no copy
                     alike = is_record(file.name) and file.is_file() and file.stat().st_size == len(content)
                     if alike and Path(file.path).read_bytes() == content:
-                        return file.name
+                        return Path(file.path)
         return None
 
 

@@ -259,9 +259,12 @@ class FocusRing:
         """Whether the keyboard is in use, but points at nothing."""
         return self.visible and (self.focused is None or not self.can_focus(self.focused))
 
-    def focus_nearest(self) -> None:
-        """Give the focus to what lies nearest to the item that had it last; to the first if none had it."""
-        there = [item for item in self.items if self.can_focus(item)]
+    def focus_nearest(self, among: Iterable[Item] | None = None) -> None:
+        """Give the focus to what lies nearest to the item that had it last, to the first if none had it: to something
+        that can be used, if there is any.
+        """
+        there = [item for item in (self.items if among is None else among) if self.can_focus(item)]
+        there = [item for item in there if item.enabled] or there
         lost = self.focused.rect if self.focused is not None else self._lost_at
         if not there:
             self.focus(None)

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class LateChanges:
-    """Renames files as soon as they are free."""
+    """Changes files as soon as they are free."""
 
     def __init__(self, call_soon: Callable[[Callable[[], None]], None]) -> None:
         """``call_soon`` calls a function in the loop's thread."""

@@ -256,24 +256,26 @@ class ShellNavigation(LearningNavigation):
 
         If it cannot be copied, the game is played anyway; the table shows that it cannot be saved.
         """
+        from ulm.ui.scenes.chronicle.record_import import import_record
         from ulm.ui.table import launcher
 
-        imported = self._import(path, in_place=True)
-        if imported is None:
-            return
-        if imported.content.summary.finished:
-            self._show_imported(imported)
-        else:
-            launcher.open_replayed(self._app, imported.content.record, imported.content.game)
+        def go_on(imported: "Imported") -> None:
+            if imported.content.summary.finished:
+                self._show_imported(imported)
+            else:
+                launcher.open_replayed(self._app, imported.content.record, imported.content.game)
+
+        import_record(self._app, path, go_on, in_place=True)
 
     def receive(self, path: Path) -> None:
         """Import a file dropped on the window and show its page. A game at the table is left only after asking."""
+        from ulm.ui.scenes.chronicle.record_import import import_record
         from ulm.ui.table.game_scene import GameScene
 
-        imported = self._import(path)
-        if imported is None:
-            return
-        if any(isinstance(scene, GameScene) for scene in self._app.scenes):
+        def go_on(imported: "Imported") -> None:
+            if not any(isinstance(scene, GameScene) for scene in self._app.scenes):
+                self._show_imported(imported)
+                return
             text = t("chronicle.arrived_in_game", file=in_rich_text(path.name))
 
             def leave() -> None:
@@ -282,18 +284,8 @@ class ShellNavigation(LearningNavigation):
 
             title, yes = t("chronicle.arrived_title"), t("chronicle.arrived_look")
             self._app.push(question(self._app, title, text, yes, leave))
-        else:
-            self._show_imported(imported)
 
-    def _import(self, path: Path, *, in_place: bool = False) -> "Imported | None":
-        """The copy among the saved games; None, after showing the reason, if it could not be made."""
-        from ulm.ui.scenes.chronicle.record_import import ImportFailed, import_record
-
-        try:
-            return import_record(path, in_place=in_place)
-        except ImportFailed as failure:
-            self._app.push(notice(self._app, t("chronicle.not_taken_title"), failure.sentence))
-            return None
+        import_record(self._app, path, go_on)
 
     def _show_imported(self, imported: "Imported") -> None:
         """Open the Chronicle at the page of a game that has just been imported."""

@@ -320,6 +320,8 @@ class TableScene(ProgramScene, ABC):
     @property
     def panels_take_turns(self) -> bool:
         """Whether panels may wait for each other: nobody must decide, and frames follow each other anyhow."""
+        if self.app.scene is not self:
+            return False  # under another scene there may be no frame after this one
         return self.moving or (self.lively and not self.state.ready)
 
     # ----- where it cannot be seen
@@ -355,7 +357,8 @@ class TableScene(ProgramScene, ABC):
         return self.attention.after(event, used) or self.zoom.after(event)
 
     def sync_focus(self) -> None:
-        """What the keyboard points at is shown like what the pointer points at."""
+        """What the keyboard points at is shown and explained like what the pointer points at."""
+        self.attention.follow()
         ring = self.focus
         now = ring.focused if ring.visible and ring.focused is not None else None
         name = now.name if now is not None else ""

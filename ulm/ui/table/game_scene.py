@@ -70,6 +70,8 @@ class GameScene(TableScene):
         """Whether log and Inspector stand as they were left."""
         self._bot_moved = False
         """Whether a bot has moved since the last frame."""
+        self._waits_at = ""
+        """The name of the thing on the board at which the keyboard waits until something can be done."""
 
     def _wake(self) -> None:
         """A bot has made up its mind (called from another thread)."""
@@ -177,7 +179,9 @@ class GameScene(TableScene):
             self._sitting = self.session.decider
         self.settle(self._human_decides())
         self.coach.settled()
-        if self.focus.visible and not self._may_stay(self.focus.focused):
+        focused = self.focus.focused
+        waits = focused is not None and focused.name == self._waits_at
+        if self.focus.visible and (waits or not self._may_stay(focused)):
             self._focus_next()
 
     def _may_stay(self, focused: Item | None) -> bool:
@@ -318,13 +322,15 @@ class GameScene(TableScene):
 
     @property
     def tooltip_keep_clear(self) -> Sequence[pygame.FRect]:
-        """While something is asked: the question, its answers and what they are about."""
+        """The buttons of the turn; while something is asked, also the question, its answers and what they are about."""
         state = self.state
+        buttons = places.turn_buttons(self.focus)
         begun = state.opened or self.hand.offered or self.menu.is_open or self.end_question.is_open
         asked = state.model.status.question or begun
         if not state.ready or not asked:
-            return ()
-        return places.of_question(self.focus, self.arrangement.top, self.menu, self.end_question, self.offers)
+            return buttons
+        question = places.of_question(self.focus, self.arrangement.top, self.menu, self.end_question, self.offers)
+        return [*buttons, *question]
 
     # ----- time
 
@@ -381,9 +387,12 @@ class GameScene(TableScene):
         return self.app.device == "pad" and keys.pressed(event, "press") and not is_useful(self.focus.focused)
 
     def show_focus(self) -> None:
-        if self.state.ready and not is_useful(self.focus.focused):
+        focused = self.focus.focused
+        if self.state.ready and not is_useful(focused):
             self.focus.visible = True
             self._focus_next()
+        elif focused is None or not (self.focus.can_focus(focused) and focused.enabled):
+            self._wait_on_board()
         super().show_focus()
 
     def _place_items(self) -> None:
@@ -398,14 +407,21 @@ class GameScene(TableScene):
         if found is None and self.state.ready:
             found = next_useful(self.focus, self.state)
         if found is not None:
+            self._waits_at = ""
             self.focus.focus(found, show=True)
             self.sync_focus()
+
+    def _wait_on_board(self) -> None:
+        """Nothing can be done just now: the keyboard waits on the board, and goes on as soon as something can."""
+        self.focus.focus_nearest(self._board_items)
+        if self.focus.focused is not None:
+            self._waits_at = self.focus.focused.name
+        self.sync_focus()
 
     def regain_focus(self) -> None:
         self._focus_next()
         if self.focus.astray:
-            super().regain_focus()
-            self.sync_focus()
+            self._wait_on_board()
 
     def on_input(self, event: Input) -> bool:
         """The keys of the game (``ulm.ui.keys``)."""

@@ -1,6 +1,6 @@
 """Where the keyboard goes on, and what is to be chosen from: items of the table by their use just now."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.table.interaction.board_items import BoardItem, SlotItem
@@ -40,7 +40,7 @@ def next_useful(ring: FocusRing, state: TableState) -> Item | None:
     for way in ways_on(asked=bool(state.model.status.question)):
         found = [item for item in there if way(item)]
         if found:
-            return min(found, key=_round_the_grid)
+            return min(found, key=lambda item: _order(item, ring.items))
     return None
 
 
@@ -49,8 +49,12 @@ def ways_on(*, asked: bool) -> Sequence[Callable[[Item], bool]]:
     return _ANSWERING if asked else _PLAYING
 
 
-def _round_the_grid(item: Item) -> int:
-    return RIM.index(item.thing.name) if isinstance(item, SlotItem) else -1
+def _order(item: Item, all_items: Iterable[Item]) -> tuple[bool, int]:
+    """Round the grid from its first slot; among actions to the right of those that are used, then from the left."""
+    if isinstance(item, Token):
+        used = [each.index for each in all_items if isinstance(each, Token) and each.state == "used"]
+        return item.index < max(used, default=-1), item.index
+    return False, RIM.index(item.thing.name) if isinstance(item, SlotItem) else -1
 
 
 def _is_way(item: Item) -> bool:

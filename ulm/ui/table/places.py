@@ -13,6 +13,7 @@ from ulm.ui.table.next_focus import is_choice
 from ulm.ui.table.panels.end_question import EndQuestion
 from ulm.ui.table.panels.offers import Offers
 from ulm.ui.table.panels.tokens import Token, TurnButton
+from ulm.ui.table.panels.tray import TURNS_BACK
 from ulm.ui.table.state.screen_layout import Arrangement
 
 _LEAST_ROOM, _OFFERS_WIDE = 380.0, 352.0
@@ -57,6 +58,12 @@ def room_for_offers(places: Arrangement, hint: float, coach: float) -> pygame.FR
     if room.h >= _LEAST_ROOM:
         return room
     return pygame.FRect(side.x - _OFFERS_WIDE, side.y, _OFFERS_WIDE, side.h)
+
+
+def turn_buttons(ring: FocusRing) -> list[pygame.FRect]:
+    """What takes moves back, plays them again, begins or ends the turn."""
+    buttons = (each for each in ring.items if isinstance(each, TurnButton) or each.name in TURNS_BACK)
+    return [each.rect for each in buttons if each.visible]
 
 
 def of_question(

@@ -6,7 +6,7 @@ from datetime import datetime
 import msgspec
 
 from ulm.records.index import Entry, Fault, Summary
-from ulm.records.library import BadTitle, Unusable, title
+from ulm.records.library import BadTitle, title
 from ulm.text import problem_text, safe_text, system_errors
 from ulm.text.catalog import current, t
 from ulm.text.player_names import bot_name
@@ -89,9 +89,9 @@ def brief_fault(found: Fault) -> str:
     return t(f"chronicle.brief_fault.{found.kind}")
 
 
-def unusable(name: str, error: Unusable) -> str:
+def unusable(name: str, found: Fault) -> str:
     """Why a file was not imported, and where the reading failed."""
-    return f"{t('chronicle.not_taken', file=in_rich_text(name))} {fault(error.fault)}{detail(error.fault)}"
+    return f"{t('chronicle.not_taken', file=in_rich_text(name))} {fault(found)}{detail(found)}"
 
 
 def detail(found: Fault) -> str:

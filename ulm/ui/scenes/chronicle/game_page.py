@@ -21,6 +21,7 @@ from ulm.ui.kit.theme import BODY, SEPIA
 from ulm.ui.navigation import GameList
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.scenes.chronicle.placing import place
 from ulm.ui.scenes.chronicle.points_table import PointsTable
 from ulm.ui.scenes.chronicle.rename import RenameScene
 from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, page, page_left, page_top
@@ -194,13 +195,21 @@ class ChronicleGameScene(ProgramScene):
             sheet.refuse(t("chronicle.waiting"))
 
     def _export(self) -> None:
-        try:
-            path = self.chronicle.library.export_record(self.entry.name, paths.exports())
-        except OSError as error:
-            self._notice(t("chronicle.export"), t("chronicle.not_exported", reason=words.refused(error)))
-        else:
+        """Copy the game, now or as soon as no other program holds the copy."""
+
+        def done(path: Path) -> None:
             folder, file = in_rich_text(str(path.parent)), in_rich_text(path.name)
             self._notice(t("chronicle.export"), t("chronicle.exported", file=file, folder=folder))
+
+        def failed(error: OSError) -> None:
+            self._notice(t("chronicle.export"), t("chronicle.not_exported", reason=words.refused(error)))
+
+        try:
+            copy = self.chronicle.library.copy_out(self.entry.name, paths.exports())
+        except OSError as error:
+            failed(error)
+        else:
+            place(self.app, t("chronicle.export"), copy, done, failed)
 
     def _notice(self, title: str, text: str) -> None:
         self.app.push(notice(self.app, title, text))

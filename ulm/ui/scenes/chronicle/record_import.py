@@ -1,23 +1,19 @@
 """Copies records that come from outside into the saved games; the file itself stays as it is."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
 from ulm.records.index import Fault, Replayed, replay_file
-from ulm.records.library import Library, Unusable
+from ulm.records.library import Library
 from ulm.rules import DefinitionErrors
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
+from ulm.ui.program import Program
 from ulm.ui.scenes.chronicle import chronicle_text as words
-
-
-class ImportFailed(Exception):
-    """A file could not be copied; ``sentence`` tells the player why."""
-
-    def __init__(self, sentence: str) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+from ulm.ui.scenes.chronicle.placing import place
+from ulm.ui.widgets.modal import notice
 
 
 class Imported(NamedTuple):
@@ -27,22 +23,47 @@ class Imported(NamedTuple):
     content: Replayed
 
 
-def import_record(path: Path, *, in_place: bool = False) -> Imported:
-    """Copy a record. With ``in_place`` the file itself is used where the disk refuses a copy."""
+def import_record(app: Program, path: Path, go_on: Callable[[Imported], None], *, in_place: bool = False) -> None:
+    """Copy a record, now or as soon as no other program holds the copy, and go on with it; a failure is told in a
+    notice. With ``in_place`` the file itself is used where the disk refuses a copy.
+    """
+
+    def refuse(sentence: str) -> None:
+        app.push(notice(app, t("chronicle.not_taken_title"), sentence))
+
+    def failed(error: OSError | DefinitionErrors) -> None:
+        refuse(t("chronicle.not_copied", file=in_rich_text(path.name), reason=reason(error)))
+
     try:
         content = replay_file(path)
-        if isinstance(content, Fault):
-            raise ImportFailed(words.unusable(path.name, Unusable(content)))
-        try:
-            library = Library()
-            return Imported(library.folder / library.add(path), content)
-        except OSError:
-            if in_place:
-                return Imported(path, content)
-            raise
     except (OSError, DefinitionErrors) as error:
-        text = t("chronicle.not_copied", file=in_rich_text(path.name), reason=reason(error))
-        raise ImportFailed(text) from error
+        failed(error)
+        return
+    if isinstance(content, Fault):
+        refuse(words.unusable(path.name, content))
+        return
+    found = content
+
+    def copied(copy: Path) -> None:
+        go_on(Imported(copy, found))
+
+    def not_copied(error: OSError) -> None:
+        if in_place:
+            go_on(Imported(path, found))
+        else:
+            failed(error)
+
+    try:
+        library = Library()
+        there = library.copy_of(path)
+        new = None if there is not None else library.copy_in(path)
+    except OSError as error:
+        not_copied(error)
+        return
+    if there is not None:
+        copied(there)
+    elif new is not None:
+        place(app, t("chronicle.arrived_title"), new, copied, not_copied)
 
 
 def reason(error: OSError | DefinitionErrors) -> str:

@@ -53,6 +53,8 @@ _END_WIDE, _END_BELOW = 190.0, 12.0
 _LARGE_TEXT = 1.3
 _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
 _WITH_KEYS = ("undo", "redo")
+TURNS_BACK = ("tray:undo", "tray:redo", "tray:reset")
+"""The buttons that take moves back, or play them again."""
 
 
 class TrayPanel(Panel):
