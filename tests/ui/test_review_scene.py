@@ -17,7 +17,9 @@ from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import Account
 from ulm.review.background import ReviewFailed
-from ulm.review.trial import Trial
+from ulm.review.difference import Item
+from ulm.review.trial import Judged, Trial
+from ulm.text.difference_text import difference_words
 from ulm.text.review_text import amount, verdict
 from ulm.ui.fit import sample_games
 from ulm.ui.fit.sample_accounts import invented
@@ -202,9 +204,9 @@ def test_a_mistake_may_be_played_again_and_is_judged(
 ) -> None:
     tried: list[tuple[str, ...]] = []
 
-    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[float | None], None]) -> None:
+    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
         tried.append(moves)
-        done(cost)
+        done(Judged(cost, (Item("coins", "", 2),)) if cost is not None else None)
 
     monkeypatch.setattr(Trial, "judge", judge)
     rows(opened).select(MISTAKE)
@@ -221,6 +223,7 @@ def test_a_mistake_may_be_played_again_and_is_judged(
         app.step(16)
     app.step(16)
     assert coach.state == state
+    assert ("difference" in dict(coach.said())) == (state == "wrong")
     assert tried == [tuple(played.move.text for played in table.session.history)]
     post_key("r")
     app.step(16)
@@ -244,7 +247,10 @@ def test_the_better_turn_is_shown_with_what_it_brings(app: App, opened: ReviewSc
     assert opened.account is not None
     best = opened.account.turns[MISTAKE].parts[0].best
     assert tuple(played.move.text for played in table.session.history) == best
-    assert [kind for kind, _ in coach.said()].count("heading") == 2
+    said = coach.said()
+    assert [kind for kind, _ in said].count("heading") == 2
+    difference = opened.account.turns[MISTAKE].parts[0].difference
+    assert ("difference", difference_words(difference)) in said
 
 
 def test_only_a_mistake_can_be_played_again(app: App, opened: ReviewScene) -> None:
