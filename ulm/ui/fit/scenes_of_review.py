@@ -82,7 +82,7 @@ def review(app: App) -> Iterator[None]:
         yield
     scene = _opened(app, 0, _account(0, None))
     yield from leaves(app)
-    scene.unit, scene.order = "chance", "cost"
+    scene.unit, scene.list.order = "chance", "cost"
     scene.relayout()
     rows = scene.focus.find("rows")
     assert isinstance(rows, RowList)
