@@ -52,16 +52,16 @@ def sentences(game: ReviewedGame, account: Account | None, *, going_on: bool) ->
         said.append(_decided(game, account))
     elif going_on:
         said.append(t("review.decided.later"))
-    so_far = "" if account.whole else "_so_far"
+    when = "whole" if account.whole else "so_far"
     best, costliest = best_turn(account.turns), costliest_turn(account.turns)
     if best is not None:
         gain = amount(gained(best))
-        said.append(t(f"review.best_turn{so_far}", name=_name(game, best), round=best.round, gain=gain))
+        said.append(t(f"review.best_turn.{when}", name=_name(game, best), round=best.round, gain=gain))
     if costliest is not None:
         grade = t(f"review.grade.{costliest.grade}")
         cost = amount(costliest.cost, sign=False)
         name = _name(game, costliest)
-        said.append(t(f"review.costliest{so_far}", name=name, round=costliest.round, cost=cost, grade=grade))
+        said.append(t(f"review.costliest.{when}", name=name, round=costliest.round, cost=cost, grade=grade))
     elif account.whole:
         said.append(t("review.no_cost"))
     return said
