@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+import pytest
+
 from ulm.review.difference import Item, difference
 from ulm.rules import Game, View
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import Position
+from ulm.text.catalog import Texts
+from ulm.text.difference_text import difference_words
 
 _DRAWN = ("card", "coat", "laid_out")
 
@@ -109,3 +113,24 @@ def test_the_other_way_round_everything_is_turned() -> None:
     for view, one, other in pairs_of_turns(range(62, 64), 2):
         turned = [Item(item.thing, item.name, -item.n) for item in difference(view, other, one)]
         assert sorted(turned, key=repr) == sorted(difference(view, one, other), key=repr)
+
+
+COINS, SEAL, ABBOT = Item("coins", "", 2), Item("seal", "garden", 1), Item("descendant", "abbot", -1)
+TILE, CARD = Item("tile", "brown", -1), Item("card", "", -1)
+
+
+@pytest.mark.parametrize(
+    ("language", "items", "sentence"),
+    [
+        ("en", [COINS, SEAL, CARD], "The better turn brings 2 coins and a seal in the Garden instead of 1 card."),
+        ("en", [COINS], "The better turn also brings 2 coins."),
+        ("en", [TILE], "The better turn does without 1 brown tile."),
+        ("de", [SEAL, TILE], "Der bessere Zug bringt ein Siegel im Gartenviertel statt eines braunen Steins."),
+        ("de", [TILE], "Der bessere Zug verzichtet auf 1 braunen Stein."),
+        ("fr", [COINS, TILE, CARD], "Le meilleur tour rapporte 2 pièces au lieu d’une tuile marron et d’une carte."),
+        ("it", [COINS, ABBOT], "Il turno migliore porta 2 monete invece dell’Abate."),
+        ("it", [], ""),
+    ],
+)
+def test_it_is_told_in_one_sentence(language: str, items: list[Item], sentence: str) -> None:
+    assert difference_words(items, Texts(language)) == sentence

@@ -61,7 +61,8 @@ class TryingCoach(TurnCoach):
             better = [("reason", words) for words in self._why]
             played = [("reason", words) for words in self._instead]
             return [
-                ("heading", t("review.trial.better")), *better, *_difference(task.part.difference),
+                *_difference(task.part.difference),
+                ("heading", t("review.trial.better")), *better,
                 ("heading", t("review.trial.instead")), *played,
             ]  # fmt: skip
         if self.state == "asked":
