@@ -50,6 +50,7 @@ def test_the_solution_is_right_in_any_order(judge: Judge, last_round: Puzzle, te
     assert found.right
     assert found.cost == pytest.approx(0, abs=0.5)
     assert found.line[-1] == Move("end")
+    assert found.difference == ()
 
 
 @pytest.mark.parametrize("text", ["sweep; push N1; end", "sweep; push W3; end", "sweep; push W3; money; end"])
@@ -58,6 +59,7 @@ def test_a_worse_turn_is_told_by_what_it_costs(judge: Judge, text: str) -> None:
     assert not found.right
     assert found.cost > 2
     assert found.line == tuple(moves(text))
+    assert any(item.n > 0 for item in found.difference), "and by what the solution brings instead"
 
 
 def test_an_answer_that_cannot_be_played_is_refused(judge: Judge) -> None:

@@ -8,7 +8,7 @@ from test_review import played_at_random
 
 from ulm.records.record import numbered
 from ulm.review.account import Part
-from ulm.review.trial import Task, Trial
+from ulm.review.trial import Judged, Task, Trial
 
 
 def test_an_attempt_is_judged_in_a_thread_where_no_pool_of_processes_can_be_had(
@@ -21,16 +21,16 @@ def test_an_attempt_is_judged_in_a_thread_where_no_pool_of_processes_can_be_had(
     record = played_at_random(3)
     turn = tuple(text for number, _, text in numbered(record) if number == 1)
     trial = Trial(Task(record, 0, 1, 0, Part(1, len(turn), 1.0, 0.1, turn[1:]), turn[1:]))
-    judged: list[float | None] = []
+    judged: list[Judged | None] = []
     done = threading.Event()
 
-    def take(cost: float | None) -> None:
-        judged.append(cost)
+    def take(result: Judged | None) -> None:
+        judged.append(result)
         done.set()
 
     trial.judge(turn[1:2], take)
     assert done.wait(60)
     trial.close()
-    (cost,) = judged
-    assert cost is not None
-    assert cost >= 0
+    (result,) = judged
+    assert result is not None
+    assert result.cost >= 0

@@ -15,6 +15,7 @@ from ulm.puzzles.answers import Judgement
 from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.progress import Progress
 from ulm.puzzles.puzzle_file import Entry, PuzzleFile
+from ulm.review.difference import Item
 from ulm.rules import Move
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
@@ -48,7 +49,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[tuple[str, ...
         ) -> None:
             tried.append(moves)
             cost = left.pop(0)
-            done(None if cost is None else Judgement(cost <= 0.5, cost, 0.1, ()))
+            done(None if cost is None else Judgement(cost <= 0.5, cost, 0.1, (), (Item("coins", "", 2),)))
 
         monkeypatch.setattr(Attempts, "judge", judge)
         return tried
@@ -156,6 +157,7 @@ def test_a_wrong_answer_says_what_it_costs_and_may_be_tried_again(
     press(app, "g")
     assert coach.state == "wrong"
     assert "1.7" in coach.said()[0][1]
+    assert "2 coins" in dict(coach.said())["difference"]
     first = kept().rating
     assert first < Progress().rating
     click(app, "check")

@@ -15,14 +15,18 @@ from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import kept_accounts
-from ulm.review.account import Account
+from ulm.review.account import Account, Turn
 from ulm.review.background import ReviewFailed
-from ulm.review.trial import Trial
+from ulm.review.difference import Item
+from ulm.review.trial import Judged, Trial
+from ulm.text.catalog import t
+from ulm.text.difference_text import difference_words
 from ulm.text.review_text import amount, verdict
 from ulm.ui.fit import sample_games
 from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.scenes.review.lead_chart import LeadChart, TurnMark
 from ulm.ui.scenes.review.review_scene import ReviewScene
+from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.scenes.review.sums_table import SUMS, SumsTable
 from ulm.ui.shell.app import App
@@ -160,7 +164,7 @@ def test_a_click_on_a_row_shows_the_table_then_and_leads_back_to_the_same_row(ap
     assert table.playback.verdict() == verdict(opened.account.turns[5])
     key(app, "escape")
     scene = shown(app)
-    assert (scene, scene.selected, rows(scene).selected) == (opened, 5, 5)
+    assert (scene, scene.list.selected, rows(scene).selected) == (opened, 5, 5)
 
 
 def test_a_click_on_the_curve_shows_that_turn(app: App, opened: ReviewScene) -> None:
@@ -178,12 +182,26 @@ def test_keys_alone_sort_by_cost_and_open_the_most_expensive_turn(app: App, open
     order = opened.focus.find("order")
     opened.focus.focus(order)
     key(app, "right")
-    costs = [turn.cost for number in opened.numbers if (turn := opened.turn(number)) is not None]
+    costs = [turn.cost for number in opened.list.numbers if (turn := opened.list.turn(number)) is not None]
     assert costs == sorted(costs, reverse=True)
     opened.focus.focus(rows(opened))
     key(app, "home", "return")
     assert isinstance(app.scene, ReplayScene)
-    assert app.scene.playback.at == opened.game.turns[opened.numbers[0]].first
+    assert app.scene.playback.at == opened.game.turns[opened.list.numbers[0]].first
+
+
+def test_the_most_expensive_first_begins_at_the_top(app: App, opened: ReviewScene) -> None:
+    rows(opened).select(len(opened.game.turns) - 1)
+    app.step(16)
+    opened.focus.focus(opened.focus.find("order"))
+    key(app, "right")
+    assert (rows(opened).offset, rows(opened).selected) == (0, 0)
+    most = opened.list.selected
+    costs = [turn.cost for number in opened.list.numbers if (turn := opened.list.turn(number)) is not None]
+    assert costs[0] == max(costs)
+    key(app, "left")
+    assert opened.list.selected == most == rows(opened).selected
+    assert rows(opened).rect.contains(rows(opened).box(most))
 
 
 def test_chances_of_winning_instead_of_points(app: App, opened: ReviewScene, account: Account) -> None:
@@ -202,9 +220,9 @@ def test_a_mistake_may_be_played_again_and_is_judged(
 ) -> None:
     tried: list[tuple[str, ...]] = []
 
-    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[float | None], None]) -> None:
+    def judge(trial: Trial, moves: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
         tried.append(moves)
-        done(cost)
+        done(Judged(cost, (Item("coins", "", 2),)) if cost is not None else None)
 
     monkeypatch.setattr(Trial, "judge", judge)
     rows(opened).select(MISTAKE)
@@ -221,17 +239,18 @@ def test_a_mistake_may_be_played_again_and_is_judged(
         app.step(16)
     app.step(16)
     assert coach.state == state
+    assert ("difference" in dict(coach.said())) == (state == "wrong")
     assert tried == [tuple(played.move.text for played in table.session.history)]
     post_key("r")
     app.step(16)
     assert (coach.state, list(table.session.history)) == ("asked", [])
     post_key("escape")
-    assert shown(app).selected == MISTAKE
+    assert shown(app).list.selected == MISTAKE
 
 
 def test_the_better_turn_is_shown_with_what_it_brings(app: App, opened: ReviewScene) -> None:
     rows(opened).select(MISTAKE)
-    opened.try_selected()
+    opened.list.try_selected()
     app.step(16)
     table = app.scene
     assert isinstance(table, GameScene)
@@ -244,11 +263,14 @@ def test_the_better_turn_is_shown_with_what_it_brings(app: App, opened: ReviewSc
     assert opened.account is not None
     best = opened.account.turns[MISTAKE].parts[0].best
     assert tuple(played.move.text for played in table.session.history) == best
-    assert [kind for kind, _ in coach.said()].count("heading") == 2
+    said = coach.said()
+    assert [kind for kind, _ in said].count("heading") == 2
+    difference = opened.account.turns[MISTAKE].parts[0].difference
+    assert ("difference", difference_words(difference)) in said
 
 
 def test_only_a_mistake_can_be_played_again(app: App, opened: ReviewScene) -> None:
-    good = next(number for number in opened.numbers if (turn := opened.turn(number)) and turn.grade == "best")
+    good = next(number for number in opened.list.numbers if (turn := opened.list.turn(number)) and turn.grade == "best")
     rows(opened).select(good)
     app.step(16)
     click(app, "try")
@@ -262,7 +284,7 @@ def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Reco
     for done in (1, 2):
         review.comes.append(Account(account.turns[:done]))
         app.step(16)
-        assert (scene.turn(done - 1), scene.turn(done)) == (account.turns[done - 1], None)
+        assert (scene.list.turn(done - 1), scene.list.turn(done)) == (account.turns[done - 1], None)
         assert rows(scene).selected == 3
     assert not scene.spoken_changes()
     review.comes.append(account)
@@ -273,6 +295,26 @@ def test_it_fills_turn_by_turn_and_keeps_what_is_selected(app: App, record: Reco
     assert review.closed
 
 
+def test_sentences_name_only_what_is_worth_naming(record: Record, account: Account) -> None:
+    game = ReviewedGame(record)
+    turn = account.turns[0]
+    level = msgspec.structs.replace(turn, after=turn.before, parts=(), luck=())
+    good = msgspec.structs.replace(level, after=msgspec.structs.replace(level.before, points=(9.0, -9.0)))
+    costly = account.turns[MISTAKE]
+
+    def said(turns: tuple[Turn, ...], *, going_on: bool = True, whole: bool = False) -> list[str]:
+        return sentences(game, Account(turns, whole), going_on=going_on)
+
+    assert len(said(())) == 1
+    assert said((level,)) == said((level, level)) == [t("review.decided.later")]
+    assert len(said((level, good))) == 2
+    assert "9" in said((level, good))[1]
+    assert len(said((level, costly))) == 2
+    assert said((level,), going_on=False) == [], "nothing is promised that will not come"
+    assert said((level,), whole=True)[1:] == [t("review.no_cost")]
+    assert not set(said((good, costly))) & set(said((good, costly), whole=True)), "so far is not the end"
+
+
 def test_a_review_that_fails_says_so_and_shows_what_there_is(app: App, record: Record, account: Account) -> None:
     scene, review = growing(app, record)
     review.comes += [Account(account.turns[:2]), ReviewFailed("it broke")]
@@ -280,7 +322,7 @@ def test_a_review_that_fails_says_so_and_shows_what_there_is(app: App, record: R
         app.step(16)
     assert scene.problem
     assert not scene.busy
-    assert scene.turn(1) is not None
+    assert scene.list.turn(1) is not None
     assert review.closed
 
 

@@ -21,7 +21,8 @@ from ulm.bots.search import Line
 from ulm.puzzles.contest import AS_GOOD, GIVEN
 from ulm.puzzles.looks import ANSWERS, CHECK, Look, completions
 from ulm.puzzles.puzzle import Puzzle, over
-from ulm.review.turn_plans import followed
+from ulm.review.difference import Item
+from ulm.review.turn_plans import ends_compared, followed
 from ulm.rules import Move
 
 HintKind: TypeAlias = Literal["theme", "move", "place"]
@@ -29,13 +30,15 @@ HintKind: TypeAlias = Literal["theme", "move", "place"]
 
 class Judgement(NamedTuple):
     """What an answer is worth: its cost against the solution in points (below 0 when it is better), and the standard
-    error of that. ``line`` is one way in which the turn goes on to its end, the answer included.
+    error of that. ``line`` is one way in which the turn goes on to its end, the answer included; ``difference`` is
+    what the solution surely brings that the answer does not.
     """
 
     right: bool
     cost: float
     error: float
     line: tuple[Move, ...]
+    difference: tuple[Item, ...] = ()
 
 
 class Hint(NamedTuple):
@@ -75,7 +78,13 @@ class Judge:
         lines = self._lines(moves)
         lost = [best.value - line.value for best, line in zip(self._best, lines, strict=True)]
         cost = fmean(lost)
-        return Judgement(cost <= AS_GOOD, cost, stdev(lost) / sqrt(len(lost)), (*moves, *lines[0].path()))
+        return Judgement(
+            cost <= AS_GOOD,
+            cost,
+            stdev(lost) / sqrt(len(lost)),
+            (*moves, *lines[0].path()),
+            ends_compared(self._puzzle.view, self._best, lines),
+        )
 
     @cached_property
     def _best(self) -> list[Line]:

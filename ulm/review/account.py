@@ -15,6 +15,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from ulm.review.difference import Item
+
 Grade: TypeAlias = Literal["best", "good", "inaccurate", "mistake", "blunder"]
 Kind: TypeAlias = Literal["push", "card", "coat", "quarter", "descendant", "timing", "action"]
 Unit: TypeAlias = Literal["points", "chance"]
@@ -67,7 +69,7 @@ class Part(msgspec.Struct, frozen=True):
 
     ``cost`` is in points, at least 0, against the best plan, ``best``; ``chance_cost`` the same in chance of winning.
     ``slip`` is the number in the turn of the move that cost most and ``kind`` what was decided there, where anything
-    was lost.
+    was lost. ``difference`` is what the best plan surely brings that the played moves do not, where much was lost.
     """
 
     start: int
@@ -77,6 +79,7 @@ class Part(msgspec.Struct, frozen=True):
     best: tuple[str, ...]
     slip: int | None = None
     kind: Kind | None = None
+    difference: tuple[Item, ...] = ()
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -12,13 +12,13 @@ from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, numbered, replay, start, turns
 from ulm.review.account import Account, Kind, Luck, Part, Source, Turn, Worth
 from ulm.review.chance import outcomes, revealed, with_unknown_future
-from ulm.review.turn_plans import Plan, TurnPlans, followed, rest_of_turn
+from ulm.review.turn_plans import Plan, TurnPlans, ends_compared, followed, rest_of_turn
 from ulm.review.win_chance import chances
 from ulm.rules import Event, Game, Move
 from ulm.rules import events as ev
 from ulm.rules.moves import DRAW, END
 
-VERSION = 1
+VERSION = 2
 """Of the way to judge; accounts of other versions are made anew."""
 
 _SAMPLES = 4
@@ -235,7 +235,8 @@ class Judge:
         if cost < _SHOWN:
             return Part(start, end, cost, chance, texts)
         slip = self._slip(games, played, best.value)
-        return Part(start, end, cost, chance, texts, start + slip, _kind(played[slip], better, slip))
+        kind = _kind(played[slip], better, slip)
+        return Part(start, end, cost, chance, texts, start + slip, kind, ends_compared(view, best.lines, mine.lines))
 
     def _slip(self, games: Sequence[Game], played: Sequence[Move], best: float) -> int:
         """The number of the move at which most was lost."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
 from ulm.records.record import Record, numbered, start
 from ulm.review.account import Part
+from ulm.review.difference import Item
 from ulm.review.one_process import OneProcess
 from ulm.review.reviewer import Judge
 from ulm.rules import Game, Move
@@ -37,11 +39,18 @@ class Task(msgspec.Struct, frozen=True):
         return game
 
 
-def cost(task: Task, tried: tuple[str, ...]) -> float:
-    """What these moves cost against the best ones (points, at least 0)."""
+class Judged(NamedTuple):
+    """What moves cost against the best ones (points, at least 0), and what those surely bring instead."""
+
+    cost: float
+    difference: tuple[Item, ...] = ()
+
+
+def judged(task: Task, tried: tuple[str, ...]) -> Judged:
+    """Judge an attempt."""
     game = task.game()
     found = Judge(game).tried(game, [Move.parse(text) for text in tried], task.number)
-    return found.cost if found is not None else 0.0
+    return Judged(found.cost, found.difference) if found is not None else Judged(0.0)
 
 
 class Trial:
@@ -51,9 +60,9 @@ class Trial:
         self.task = task
         self._process = OneProcess()
 
-    def judge(self, tried: tuple[str, ...], done: Callable[[float | None], None]) -> None:
-        """Judge an attempt; ``done`` gets its cost, or None where that failed, in another thread."""
-        self._process.work(done, cost, self.task, tried)
+    def judge(self, tried: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
+        """Judge an attempt; ``done`` gets the judgement, or None where that failed, in another thread."""
+        self._process.work(done, judged, self.task, tried)
 
     def close(self) -> None:
         """Judge nothing more."""

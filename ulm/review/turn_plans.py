@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from ulm.bots.budget import Budget
 from ulm.bots.search import Evaluator, Found, Line, Prefix, search_turn, turn_key
-from ulm.rules import Game, Move
+from ulm.review.difference import Item, difference
+from ulm.rules import Game, Move, View
 
 
 class Plan(NamedTuple):
@@ -122,3 +123,12 @@ def opening(start: Game, path: Sequence[Move]) -> tuple[Move, ...]:
         if pos.finished or pos.active != seat or pos.round != round_ or any(event.reveals for event in events):
             break
     return tuple(found)
+
+
+def ends_compared(view: View, better: Sequence[Line], other: Sequence[Line]) -> tuple[Item, ...]:
+    """What the better ones of two sets of lines, in the same completions of a view, surely bring that the others do
+    not. Empty unless all of them go to the end of the turn.
+    """
+    if not all(line.over for line in (*better, *other)):
+        return ()
+    return difference(view, [line.game.position for line in better], [line.game.position for line in other])

@@ -11,6 +11,7 @@ from ulm.puzzles.answers import Judgement
 from ulm.puzzles.progress import Loaded, Outcome, Progress, note
 from ulm.puzzles.shelf import Shelf, Sitting
 from ulm.puzzles.themes import THEMES
+from ulm.ui.fit.sample_accounts import DIFFERENCE
 from ulm.ui.fit.scenes_around import leaves
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
@@ -62,7 +63,7 @@ def puzzle(app: App) -> Iterator[None]:
     assert isinstance(scene, GameScene)
     coach = scene.coach
     assert isinstance(coach, PuzzleCoach)
-    judged = Judgement(False, 2.4, 0.1, ())
+    judged = Judgement(False, 2.4, 0.1, (), DIFFERENCE)
     sitting.outcome = Outcome(True, 1500, 1662, 12, tuple(THEMES))
     for state in get_args(State):
         coach.judged = judged

@@ -7,7 +7,7 @@ from functools import cache
 from typing import get_args
 
 from ulm.review.account import Account
-from ulm.review.trial import Task
+from ulm.review.trial import Judged, Task
 from ulm.ui.fit import sample_games as samples
 from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.fit.scenes_around import leaves
@@ -68,6 +68,7 @@ def trial(app: App) -> Iterator[None]:
     assert isinstance(scene, GameScene)
     coach = scene.coach
     assert isinstance(coach, TryingCoach)
+    coach.result = Judged(2.4, task.part.difference)
     for state in get_args(State):
         coach.state = state
         scene.rebuild_items()
@@ -81,7 +82,7 @@ def review(app: App) -> Iterator[None]:
         yield
     scene = _opened(app, 0, _account(0, None))
     yield from leaves(app)
-    scene.unit, scene.order = "chance", "cost"
+    scene.unit, scene.list.order = "chance", "cost"
     scene.relayout()
     rows = scene.focus.find("rows")
     assert isinstance(rows, RowList)

@@ -29,10 +29,19 @@ class Overview:
     """What an account says of a game, shown in a unit."""
 
     def __init__(
-        self, ring: FocusRing, theme: Theme, game: ReviewedGame, account: Account | None, unit: Unit
+        self,
+        ring: FocusRing,
+        theme: Theme,
+        game: ReviewedGame,
+        account: Account | None,
+        unit: Unit,
+        *,
+        going_on: bool,
     ) -> None:
+        """``going_on``: more turns will be judged."""
         self._ring, self._theme = ring, theme
         self._game, self._account, self._unit = game, account, unit
+        self._going_on = going_on
         self._turns = account.turns if account is not None else ()
 
     def place(
@@ -42,7 +51,7 @@ class Overview:
         theme = self._theme
         items: list[Item] = []
         y = box.y
-        for text in sentences(self._game, self._account):
+        for text in sentences(self._game, self._account, going_on=self._going_on):
             said = RichText(theme, (box.x, y, box.w, 0), text, size=BODY - 2)
             items.append(said)
             y = said.rect.bottom + 3

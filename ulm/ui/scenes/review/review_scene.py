@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal, Protocol
+from typing import Protocol
 
 import pygame
 
-from ulm.review.account import Account, Part, Turn, Unit
+from ulm.review.account import Account, Unit
 from ulm.review.background import ReviewFailed
 from ulm.review.trial import Task
 from ulm.rules.ruleset import Ruleset
@@ -20,18 +20,15 @@ from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button
 from ulm.ui.scenes.review.lead_chart import LeadChart
 from ulm.ui.scenes.review.overview import Overview
-from ulm.ui.scenes.review.review_words import LOSING, sentences
+from ulm.ui.scenes.review.review_words import sentences
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
-from ulm.ui.scenes.review.turn_rows import TurnRow
+from ulm.ui.scenes.review.turn_list import TurnList
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.chart import ChartBar
-from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.ornament import heading, heading_height, sheet_of_vellum
-from ulm.ui.widgets.rows import BAR_ROOM, RowList
 from ulm.ui.widgets.scroll import ScrollView
 
-Order = Literal["turn", "cost"]
 _SHEET = pygame.FRect(40, 16, 1840, 1048)
 _MARGIN, _GAP = 58.0, 40.0
 _LEFT = 0.5
@@ -73,11 +70,15 @@ class ReviewScene(ProgramScene):
         super().__init__(app)
         self.game = game
         self.on_open = on_open
-        self.on_try = on_try
         self.unit: Unit = "points"
-        self.order: Order = "turn"
-        self.selected = 0
-        """The number of the turn whose row is selected."""
+        self.list = TurnList(
+            self.focus,
+            game,
+            on_select=self._mark,
+            on_open=lambda: self.open(self.list.selected),
+            on_try=on_try,
+            on_order=self._place,
+        )
         self.problem = ""
         """Why no more turns can be judged, as a sentence."""
         self._made_here = False
@@ -85,8 +86,6 @@ class ReviewScene(ProgramScene):
         self._begin = begin
         self._review: RunningReview | None = None
         self.account: Account | None = None
-        self._rows: dict[int, TurnRow] = {}
-        self._width = 0.0
         self._background = PageBackground(self._draw_page)
 
     # ----- the review
@@ -112,14 +111,12 @@ class ReviewScene(ProgramScene):
 
     @property
     def animating(self) -> bool:
-        rows = self.focus.find("rows")
-        return super().animating or self.busy or (isinstance(rows, RowList) and rows.waiting)
+        return super().animating or self.busy or self.list.waiting
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        rows = self.focus.find("rows")
-        if isinstance(rows, RowList):
-            rows.update(dt)
+        if self.list.rows is not None:
+            self.list.rows.update(dt)
         if self.busy and self._take():
             self._place()
 
@@ -134,25 +131,12 @@ class ReviewScene(ProgramScene):
             return True
         changed = changed or self.account is None
         self.account = self._review.account
+        self.list.turns = self.account.turns if self.account is not None else ()
         return changed
-
-    def turn(self, number: int) -> Turn | None:
-        """The account of a turn; None while it is not judged."""
-        turns = self.account.turns if self.account is not None else ()
-        return turns[number] if number < len(turns) else None
-
-    @property
-    def numbers(self) -> list[int]:
-        """The turns in the order in which they are listed."""
-        found = list(range(len(self.game.turns)))
-        if self.order == "cost":
-            found.sort(key=lambda number: -(turn.cost if (turn := self.turn(number)) is not None else -1.0))
-        return found
 
     def open(self, number: int) -> None:
         """Show the table at the beginning of a turn."""
-        self.selected = number
-        self._mark()
+        self.list.select(number)
         turn = self.game.turns[number]
         self.on_open(turn.first, turn.seat)
 
@@ -164,7 +148,7 @@ class ReviewScene(ProgramScene):
         return self.game.game.rules
 
     def spoken(self) -> str:
-        return "\n".join((t("review.title"), *sentences(self.game, self.account)))
+        return "\n".join((t("review.title"), *sentences(self.game, self.account, going_on=self.busy)))
 
     def spoken_changes(self) -> Mapping[object, str]:
         """When the review becomes whole while it is shown, or fails."""
@@ -173,7 +157,7 @@ class ReviewScene(ProgramScene):
 
     def relayout(self) -> None:
         self._background.forget()
-        self._rows.clear()
+        self.list.forget()
         self._place()
 
     def _place(self) -> None:
@@ -187,16 +171,16 @@ class ReviewScene(ProgramScene):
         first = pygame.FRect(left, top, column, foot - 14 - top)
         second = pygame.FRect(left + column + _GAP, top, wide - column - _GAP, foot - 14 - top)
         before = self.focus.find("scroll")
-        overview = Overview(self.focus, theme, self.game, self.account, self.unit)
+        overview = Overview(self.focus, theme, self.game, self.account, self.unit, going_on=self.busy)
         inner = pygame.FRect(first.x, first.y, first.w - 8, first.h)
-        contents, height = overview.place(inner, self.selected, self._set_unit, self.open)
+        contents, height = overview.place(inner, self.list.selected, self._set_unit, self.open)
         scroll = ScrollView(first.inflate(24, 0), contents, height=height)
-        items: list[Item] = [scroll, *contents, *self._list(second)]
+        items: list[Item] = [scroll, *contents, *self.list.place(theme, second)]
         back = back_button(self.app, left, foot, button)
         open_ = Button(
             (0, foot, 300, button),
             t("review.open"),
-            lambda: self.open(self.selected),
+            lambda: self.open(self.list.selected),
             primary=True,
             tooltip=t("review.open_tip"),
             name="open",
@@ -211,96 +195,21 @@ class ReviewScene(ProgramScene):
         if self.focus.focused is None:
             self.focus.focus(self.focus.find("rows"))
 
-    def _list(self, box: pygame.FRect) -> list[Item]:
-        """The order of the turns, and their rows."""
-        theme = self.app.theme
-        orders: list[Option[Order]] = [Option("turn", t("review.by_turn")), Option("cost", t("review.by_cost"))]
-        high = 50.0 * min(theme.factor, 1.4)
-        order = Choice(
-            (box.x, box.y, box.w, high), orders, self.order, self._sort, size=SMALL + 1, theme=theme, name="order"
-        )
-        order.label = t("review.order")
-        top = order.rect.bottom + 10
-        self._width = box.w - BAR_ROOM
-        numbers = self.numbers
-        before = self.focus.find("rows")
-        tried = self._try_button(box)
-        rows = RowList(
-            pygame.FRect(box.x, top, box.w, tried.rect.y - 10 - top),
-            [self._row(number).height for number in numbers],
-            lambda canvas, place, row: self._row(numbers[row]).draw(canvas, place),
-            selected=numbers.index(self.selected),
-            on_select=lambda row: self._select(numbers[row]),
-            on_open=lambda: self.open(self.selected),
-            spoken_row=lambda row: self._row(numbers[row]).spoken,
-            one_click=True,
-        )
-        rows.z = -1  # the words of rows that are scrolled away end below the choice
-        if isinstance(before, RowList):
-            rows.resume(before)
-        return [order, rows, tried]
-
-    def _try_button(self, box: pygame.FRect) -> Button:
-        """Plays the selected turn again, where it cost much."""
-        high = 50.0 * min(self.app.theme.factor, 1.4)
-        place = (box.x, box.bottom - high, box.w - BAR_ROOM, high)
-        button = Button(place, t("review.try"), self.try_selected, tooltip=self._try_tip, size=SMALL + 1, name="try")
-        button.enabled = self._lost() is not None
-        return button
-
-    def _try_tip(self) -> str:
-        return t("review.try_tip" if self._lost() is not None else "review.try_not")
-
-    def _lost(self) -> Part | None:
-        """The part of the selected turn that cost most, if that was much."""
-        turn = self.turn(self.selected)
-        return max(turn.parts, key=lambda part: part.cost) if turn is not None and turn.grade in LOSING else None
-
-    def try_selected(self) -> None:
-        """Ask what the player would have done in the selected turn."""
-        part, turn = self._lost(), self.game.turns[self.selected]
-        if part is not None:
-            played = tuple(move.move.text for move in turn.moves[part.start : part.end])
-            first = turn.first + part.start
-            self.on_try(Task(self.game.record, self.selected, first, turn.seat, part, played))
-
-    def _row(self, number: int) -> TurnRow:
-        """The row of a turn, laid out once for each state of its account."""
-        turn, row = self.turn(number), self._rows.get(number)
-        if row is None or (row.turn is not turn and row.turn != turn):
-            row = self._rows[number] = TurnRow(self.app.theme, self.game, number, turn, self._width)
-        return row
-
-    def _select(self, number: int) -> None:
-        self.selected = number
-        self._mark()
-
     def _mark(self) -> None:
-        """Mark the selected turn in the chart; whether it can be tried depends on it."""
-        tried = self.focus.find("try")
-        if tried is not None:
-            tried.enabled = self._lost() is not None
+        """Mark the selected turn in the chart."""
         chart = self.focus.find("lead")
         if isinstance(chart, LeadChart):
-            chart.selected = self.selected
+            chart.selected = self.list.selected
 
     def _set_unit(self, unit: Unit) -> None:
         self.unit = unit
         self._place()
 
-    def _sort(self, order: Order) -> None:
-        self.order = order
-        self._place()
-        rows = self.focus.find("rows")
-        if isinstance(rows, RowList):
-            rows.show(rows.selected)
-
     # ----- input
 
     def handle(self, event: Input) -> bool:
-        rows = self.focus.find("rows")
-        if isinstance(event, PointerMove) and isinstance(rows, RowList):
-            rows.hover(event.pos)
+        if isinstance(event, PointerMove) and self.list.rows is not None:
+            self.list.rows.hover(event.pos)
         return super().handle(event)
 
     def back(self) -> bool:

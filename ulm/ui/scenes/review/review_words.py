@@ -15,6 +15,8 @@ from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 LOSING = ("mistake", "blunder")
 """The grades of turns that lost much."""
 _GOOD = ("best", "good")
+_WORTH_NAMING = 0.5
+"""So many points a turn must have brought to be called the best one."""
 
 
 def mean_cost(value: float) -> str:
@@ -28,35 +30,40 @@ def gained(turn: Turn) -> float:
     return turn.after.points[seat] - turn.before.points[seat] - sum(luck.change.points[seat] for luck in turn.luck)
 
 
-def best_turn(turns: Sequence[Turn]) -> int | None:
-    """The number of the turn that was played as well as could be and brought most; None if there is none yet."""
-    found = [number for number, turn in enumerate(turns) if turn.grade in _GOOD]
-    return max(found, key=lambda number: gained(turns[number]), default=None)
+def best_turn(turns: Sequence[Turn]) -> Turn | None:
+    """The turn that was played as well as could be and brought most; None if none brought much."""
+    found = [turn for turn in turns if turn.grade in _GOOD and gained(turn) >= _WORTH_NAMING]
+    return max(found, key=gained, default=None)
 
 
-def costliest_turn(turns: Sequence[Turn]) -> int | None:
-    """The number of the turn that cost most; None if none has cost anything."""
-    costly = most_costly(turns)
-    return next(number for number, turn in enumerate(turns) if turn is costly[0]) if costly else None
+def costliest_turn(turns: Sequence[Turn]) -> Turn | None:
+    """The turn that cost most; None if all were best."""
+    return next((turn for turn in most_costly(turns) if turn.grade != "best"), None)
 
 
-def sentences(game: ReviewedGame, account: Account | None) -> list[str]:
-    """What decided the game, its best turn and its most expensive one, as rich text."""
-    turns = account.turns if account is not None else ()
-    if account is None or not turns:
-        return [t("review.not_yet")]
-    best, costliest = best_turn(turns), costliest_turn(turns)
-    said = [_decided(game, account) if account.whole else t("review.decided.later")]
+def sentences(game: ReviewedGame, account: Account | None, *, going_on: bool) -> list[str]:
+    """What decided the game, its best turn and its most expensive one, as rich text; ``going_on``: more turns will be
+    judged.
+    """
+    if account is None or not account.turns:
+        return [t("review.not_yet")] if going_on else []
+    said: list[str] = []
+    if account.whole:
+        said.append(_decided(game, account))
+    elif going_on:
+        said.append(t("review.decided.later"))
+    when = "whole" if account.whole else "so_far"
+    best, costliest = best_turn(account.turns), costliest_turn(account.turns)
     if best is not None:
-        turn = turns[best]
-        said.append(t("review.best_turn", name=_name(game, turn), round=turn.round, gain=amount(gained(turn))))
-    if costliest is None:
+        gain = amount(gained(best))
+        said.append(t(f"review.best_turn.{when}", name=_name(game, best), round=best.round, gain=gain))
+    if costliest is not None:
+        grade = t(f"review.grade.{costliest.grade}")
+        cost = amount(costliest.cost, sign=False)
+        name = _name(game, costliest)
+        said.append(t(f"review.costliest.{when}", name=name, round=costliest.round, cost=cost, grade=grade))
+    elif account.whole:
         said.append(t("review.no_cost"))
-    else:
-        turn = turns[costliest]
-        grade = t(f"review.grade.{turn.grade}")
-        cost = amount(turn.cost, sign=False)
-        said.append(t("review.costliest", name=_name(game, turn), round=turn.round, cost=cost, grade=grade))
     return said
 
 

@@ -6,6 +6,7 @@ import pygame
 
 from ulm.review.account import Turn
 from ulm.text.catalog import t
+from ulm.text.difference_text import difference_words
 from ulm.text.review_text import luck_words, verdict
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
@@ -21,11 +22,14 @@ _SHARE = 0.5
 
 
 def better_words(game: ReviewedGame, number: int, turn: Turn | None) -> str:
-    """What would have been better in the part of a turn that cost most, if it cost much."""
+    """What would have been better in the part of a turn that cost most, if it cost much, and what it brings."""
     if turn is None or not turn.parts or turn.grade not in ("inaccurate", *LOSING):
         return ""
-    words = game.better_words(number, max(turn.parts, key=lambda part: part.cost))
-    return t("review.better", moves=words) if words else ""
+    part = max(turn.parts, key=lambda part: part.cost)
+    words = game.better_words(number, part)
+    if not words:
+        return ""
+    return "\n".join(line for line in (t("review.better", moves=words), difference_words(part.difference)) if line)
 
 
 class TurnRow:
@@ -59,7 +63,7 @@ class TurnRow:
         self.better = Paragraph(theme, better, width=inner, size=size, colour=SEPIA) if better else None
         heads = (self.name.height, self.said.height)
         self.head = max(self.crest, sum(heads) if self.stacked else max(heads))
-        self.spoken = ", ".join(part for part in (name, said, words, better) if part)
+        self.spoken = ", ".join(part for part in (name, said, words, *better.splitlines()) if part)
         self.height = self.head + 4 + self.words.height + 2 * _ABOVE
         if self.better is not None:
             self.height += self.better.height + 3

@@ -11,6 +11,7 @@ from ulm.puzzles.shelf import Sitting
 from ulm.rules import Move
 from ulm.rules.moves import END
 from ulm.text.catalog import t
+from ulm.text.difference_text import difference_words
 from ulm.text.reason_text import reason
 from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
@@ -92,6 +93,8 @@ class PuzzleCoach(TurnCoach):
             return self._solution()
         cost = self.judged.cost if self.judged is not None else 0.0
         said = [(_MEANT.get(self.state, self.state), t(f"puzzles.{self.state}", cost=amount(abs(cost), sign=False)))]
+        if self.state in ("wrong", "checked") and self.judged is not None and self.judged.difference:
+            said.append(("difference", difference_words(self.judged.difference)))
         if self.state in ("wrong", *_SOLVED):
             said += [("outcome", words) for words in puzzle_words.outcome(self.sitting.outcome)]
         return said

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from ulm.bots.reasons import plan_and_gains
-from ulm.review.trial import RIGHT, Task
+from ulm.review.difference import Item
+from ulm.review.trial import RIGHT, Judged, Task
 from ulm.rules import Move
 from ulm.text.catalog import t
+from ulm.text.difference_text import difference_words
 from ulm.text.reason_text import reason
 from ulm.text.review_text import amount
 from ulm.text.safe_text import in_rich_text
@@ -26,7 +28,7 @@ class Attempts(Protocol):
 
     task: Task
 
-    def judge(self, tried: tuple[str, ...], done: Callable[[float | None], None]) -> None:
+    def judge(self, tried: tuple[str, ...], done: Callable[[Judged | None], None]) -> None:
         """Judge an attempt; ``done`` may be called from another thread."""
 
 
@@ -35,7 +37,8 @@ class TryingCoach(TurnCoach):
 
     def __init__(self, table: CoachedTable, attempts: Attempts) -> None:
         self._attempts = attempts
-        self._cost = 0.0
+        self.result = Judged(0.0)
+        """How the latest attempt was judged."""
         task = attempts.task
         self._why = self._gains(task.part.best)
         self._instead = self._gains(task.played)
@@ -58,12 +61,15 @@ class TryingCoach(TurnCoach):
             better = [("reason", words) for words in self._why]
             played = [("reason", words) for words in self._instead]
             return [
-                ("heading", t("review.trial.better")), *better, ("heading", t("review.trial.instead")), *played
+                *_difference(task.part.difference),
+                ("heading", t("review.trial.better")), *better,
+                ("heading", t("review.trial.instead")), *played,
             ]  # fmt: skip
         if self.state == "asked":
             name = in_rich_text(self._table.session.seats[task.seat].name)
             return [("asked", t("review.trial.asked", name=name, cost=amount(task.part.cost, sign=False)))]
-        return [(self.state, t(f"review.trial.{self.state}", cost=amount(self._cost, sign=False)))]
+        said = [(self.state, t(f"review.trial.{self.state}", cost=amount(self.result.cost, sign=False)))]
+        return said + _difference(self.result.difference) if self.state == "wrong" else said
 
     def rows(self) -> list[list[SlipButton]]:
         again = _button("again", self.again, "coach_again", primary=self.state in ("wrong", "shown"))
@@ -83,14 +89,14 @@ class TryingCoach(TurnCoach):
         self.change("judging")
         self._attempts.judge(self.tried, self._judged)
 
-    def _judged(self, cost: float | None) -> None:
+    def _judged(self, result: Judged | None) -> None:
         """An attempt is judged (called from another thread)."""
         tried = self.tried
 
         def tell() -> None:
             if self.state == "judging" and self.tried == tried:
-                self._cost = cost or 0.0
-                self.change("failed" if cost is None else "right" if cost <= RIGHT else "wrong")
+                self.result = result or Judged(0.0)
+                self.change("failed" if result is None else "right" if result.cost <= RIGHT else "wrong")
 
         self._table.app.call_soon(tell)
 
@@ -104,6 +110,11 @@ class TryingCoach(TurnCoach):
         else:
             return False
         return True
+
+
+def _difference(items: Sequence[Item]) -> list[tuple[str, str]]:
+    words = difference_words(items)
+    return [("difference", words)] if words else []
 
 
 def _button(

@@ -1,0 +1,136 @@
+"""What one turn brings that another one does not: counted again from both ends, and told in a sentence."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from ulm.review.difference import Item, difference
+from ulm.rules import Game, View
+from ulm.rules.moves import COLOURS
+from ulm.rules.position import Position
+from ulm.text.catalog import Texts
+from ulm.text.difference_text import difference_words
+
+_DRAWN = ("card", "coat", "laid_out")
+
+
+def to_the_end(game: Game, rng: random.Random) -> Position:
+    """The position after a turn that is played on at random."""
+    game = game.copy()
+    before = game.position.round, game.position.active
+    while not game.finished and (game.position.round, game.position.active) == before:
+        game.play(rng.choice(game.legal()))
+    return game.position
+
+
+def pairs_of_turns(seeds: range, completions: int) -> Iterator[tuple[View, list[Position], list[Position]]]:
+    """In random games the ends of two ways to play on, in the same completions of what the player sees."""
+    for seed in seeds:
+        rng = random.Random(seed)
+        game = Game.new(seats=rng.choice([2, 3]), seed=seed, options={"towers": seed % 2 == 0}, history=False)
+        while not game.finished:
+            if rng.random() < 0.1:
+                view = game.view(game.position.active)
+                games = [Game.completed(view, rng) for _ in range(completions)]
+                yield view, *([to_the_end(each, rng) for each in games] for _ in range(2))
+            game.play(rng.choice(game.legal()))
+
+
+def recounted(view: View, pos: Position, thing: str, name: str) -> int:
+    """How many of a thing the seat has; of a name that is not certain, how many of all names."""
+    own = pos.players[view.seat]
+    places = view.rules.quarter_index
+    match thing:
+        case "tile":
+            return own.tiles[COLOURS.index(name)] if name else sum(own.tiles)
+        case "seal":
+            return sum(seat == view.seat for seat in pos.quarters[places[name]])
+        case "crest":
+            return 1 if pos.crests[places[name]] == view.seat else 0
+        case "descendant":
+            return 1 if name in own.descendants else 0
+        case "coat" | "card" | "laid_out":
+            held = {"coat": own.coats, "card": own.hand, "laid_out": own.laid_out}[thing]
+            return held.count(name) if name else len(held)
+    return int(getattr(own, thing))
+
+
+def test_each_number_is_what_both_ends_differ_by() -> None:
+    told: set[str] = set()
+    for view, (one,), (other,) in pairs_of_turns(range(24), 1):
+        items = difference(view, [one], [other])
+        said = {(item.thing, item.name): item.n for item in items}
+        assert len(said) == len(items)
+        assert 0 not in said.values()
+        for thing in ("points", "coins", "sparrows", "barge"):
+            assert said.get((thing, ""), 0) == recounted(view, one, thing, "") - recounted(view, other, thing, "")
+        for quarter in view.rules.quarter_ids:
+            for thing in ("seal", "crest"):
+                change = recounted(view, one, thing, quarter) - recounted(view, other, thing, quarter)
+                assert said.get((thing, quarter), 0) == change
+        for thing in ("tile", "coat", "card", "laid_out"):
+            together = sum(n for (each, _), n in said.items() if each == thing)
+            assert together == recounted(view, one, thing, "") - recounted(view, other, thing, "")
+        for (thing, name), n in said.items():
+            if name:
+                assert n == recounted(view, one, thing, name) - recounted(view, other, thing, name)
+        told |= {item.thing for item in items}
+    assert told >= {"points", "coins", "sparrows", "tile", "seal", "coat", "descendant", "laid_out", "card", "barge"}
+
+
+def test_of_several_completions_only_what_holds_in_all_of_them_is_said() -> None:
+    for view, one, other in pairs_of_turns(range(30, 42), 3):
+        for item in difference(view, one, other):
+            changes = [
+                recounted(view, a, item.thing, item.name) - recounted(view, b, item.thing, item.name)
+                for a, b in zip(one, other, strict=True)
+            ]
+            if item.name or item.thing in ("points", "coins", "sparrows", "barge"):
+                assert min(changes, key=abs) == item.n
+                assert len({change > 0 for change in changes}) == 1
+
+
+def test_nothing_that_the_player_could_not_see_is_named() -> None:
+    unnamed = 0
+    for view, one, other in pairs_of_turns(range(40, 48), 1):
+        shown = repr(view.state())
+        for item in difference(view, one, other):
+            if item.thing in _DRAWN:
+                assert not item.name or f"'{item.name}'" in shown
+                unnamed += not item.name
+    assert unnamed, "cards from the deck are told of without their names"
+
+
+def test_the_same_end_makes_no_difference() -> None:
+    for view, one, _ in pairs_of_turns(range(60, 62), 2):
+        assert difference(view, one, one) == ()
+
+
+def test_the_other_way_round_everything_is_turned() -> None:
+    for view, one, other in pairs_of_turns(range(62, 64), 2):
+        turned = [Item(item.thing, item.name, -item.n) for item in difference(view, other, one)]
+        assert sorted(turned, key=repr) == sorted(difference(view, one, other), key=repr)
+
+
+COINS, SEAL, ABBOT = Item("coins", "", 2), Item("seal", "garden", 1), Item("descendant", "abbot", -1)
+TILE, CARD = Item("tile", "brown", -1), Item("card", "", -1)
+
+
+@pytest.mark.parametrize(
+    ("language", "items", "sentence"),
+    [
+        ("en", [COINS, SEAL, CARD], "The better turn brings 2 coins and a seal in the Garden instead of 1 card."),
+        ("en", [COINS], "The better turn also brings 2 coins."),
+        ("en", [TILE], "The better turn does without 1 brown tile."),
+        ("de", [SEAL, TILE], "Der bessere Zug bringt ein Siegel im Gartenviertel statt eines braunen Steins."),
+        ("de", [TILE], "Der bessere Zug verzichtet auf 1 braunen Stein."),
+        ("fr", [COINS, TILE, CARD], "Le meilleur tour rapporte 2 pièces au lieu d’une tuile marron et d’une carte."),
+        ("it", [COINS, ABBOT], "Il turno migliore porta 2 monete invece dell’Abate."),
+        ("it", [], ""),
+    ],
+)
+def test_it_is_told_in_one_sentence(language: str, items: list[Item], sentence: str) -> None:
+    assert difference_words(items, Texts(language)) == sentence

@@ -1,0 +1,106 @@
+"""What a seat has at the end of one turn that it does not have at the end of another one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+from ulm.rules.moves import COLOURS
+from ulm.rules.position import Position, cards_on_offer, coats_on_offer
+from ulm.rules.ruleset import Ruleset
+from ulm.rules.view import View
+
+Thing: TypeAlias = Literal[
+    "points", "coins", "sparrows", "tile", "seal", "crest", "coat", "descendant", "laid_out", "card", "barge"
+]
+_THINGS: tuple[Thing, ...] = get_args(Thing)
+_WITH_OTHERS: tuple[Thing, ...] = ("tile", "coat", "laid_out", "card")
+"""Of these there may be some whose names are not known for sure."""
+_Counts: TypeAlias = Counter[tuple[Thing, str]]
+
+
+class Item(msgspec.Struct, frozen=True):
+    """So many more (above 0) or fewer (below 0) of one thing; of the barge, spaces.
+
+    ``name`` is the id of the colour, quarter, card and so on; "" where that is not certain, and of things without one.
+    """
+
+    thing: Thing
+    name: str
+    n: int
+
+
+def difference(view: View, better: Sequence[Position], other: Sequence[Position]) -> tuple[Item, ...]:
+    """What a seat surely has more or less at the end of the better one of two turns than at the end of the other.
+
+    The ends of both are given in the same completions of the view that the seat had before; the difference has what
+    holds in all of them. Only cards and coats of arms that the view shows are named.
+    """
+    known = _known(view)
+    changes: list[_Counts] = []
+    for one, two in zip(better, other, strict=True):
+        change = _belongings(view.rules, one, view.seat, known)
+        change.subtract(_belongings(view.rules, two, view.seat, known))
+        changes.append(change)
+    return tuple(_items(changes))
+
+
+def _items(changes: Sequence[_Counts]) -> Iterator[Item]:
+    for thing in _THINGS:
+        names = sorted({name for change in changes for each, name in change if each == thing}, key=_order)
+        said = 0
+        for name in names:
+            n = _sure([change[thing, name] for change in changes])
+            if n and (name or thing not in _WITH_OTHERS):
+                said += n
+                yield Item(thing, name, n)
+        if thing in _WITH_OTHERS:
+            n = _sure([sum(change[thing, name] for name in names) - said for change in changes])
+            if n:
+                yield Item(thing, "", n)
+
+
+def _order(name: str) -> tuple[int, str]:
+    """Colours as everywhere, other names by the alphabet."""
+    return (COLOURS.index(name) if name in COLOURS else 0, name)
+
+
+def _sure(numbers: Sequence[int]) -> int:
+    """By how much there is more in all cases, or less in all cases; else 0.
+
+    >>> _sure([2, 3]), _sure([-2, -1]), _sure([2, -1])
+    (2, -1, 0)
+    """
+    return max(0, min(numbers)) + min(0, max(numbers))
+
+
+def _known(view: View) -> frozenset[str]:
+    """The cards and coats of arms that a seat can see."""
+    pos = view.position
+    open_ = (name for player in pos.players for name in (*player.laid_out, *player.coats))
+    offered = (*cards_on_offer(pos), *coats_on_offer(pos))
+    return frozenset((*open_, *pos.players[view.seat].hand, *pos.discard, *offered))
+
+
+def _belongings(rules: Ruleset, pos: Position, seat: int, known: frozenset[str]) -> _Counts:
+    own = pos.players[seat]
+    found: _Counts = Counter()
+    found["points", ""] = own.points
+    found["coins", ""] = own.coins
+    found["sparrows", ""] = own.sparrows
+    found["barge", ""] = own.barge
+    for colour, count in zip(COLOURS, own.tiles, strict=True):
+        found["tile", colour] = count
+    for quarter, seats, crest in zip(rules.quarter_ids, pos.quarters, pos.crests, strict=True):
+        found["seal", quarter] = seats.count(seat)
+        found["crest", quarter] = int(crest == seat)
+    found.update(("descendant", name) for name in own.descendants)
+    hidden: tuple[tuple[Thing, tuple[str, ...]], ...] = (
+        ("coat", own.coats), ("laid_out", own.laid_out), ("card", own.hand),
+    )  # fmt: skip
+    for thing, names in hidden:
+        found.update((thing, name if name in known else "") for name in names)
+    return found

@@ -1,0 +1,42 @@
+"""Puts into words what one turn brings that another one does not: "2 coins and the Abbot instead of 1 card"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ulm.review.difference import Item, Thing
+from ulm.text.catalog import Texts, current
+from ulm.text.display_names import display_name, name_list
+
+_KINDS: dict[Thing, str] = {
+    "tile": "colour", "seal": "quarter", "crest": "quarter", "coat": "coat", "descendant": "descendant",
+    "laid_out": "card", "card": "card",
+}  # fmt: skip
+_WITHOUT_NAME: dict[Thing, str] = {
+    "tile": "tiles", "coat": "coats", "laid_out": "laid_out_cards", "card": "cards",
+}  # fmt: skip
+
+
+def difference_words(items: Sequence[Item], texts: Texts | None = None) -> str:
+    """The difference as a sentence; empty where there is none."""
+    texts = texts or current()
+    more, less = [item for item in items if item.n > 0], [item for item in items if item.n < 0]
+    if not more and not less:
+        return ""
+    if not more or not less:
+        values = {"more": _list(more, "brings", texts)} if more else {"less": _list(less, "brings", texts)}
+        return texts.get(f"review.difference.{'more' if more else 'less'}", **values)
+    both = {"more": _list(more, "brings", texts), "less": _list(less, "instead", texts)}
+    return texts.get("review.difference.both", **both)
+
+
+def _list(items: Sequence[Item], role: str, texts: Texts) -> str:
+    return name_list([_words(item, role, texts) for item in items], texts=texts)
+
+
+def _words(item: Item, role: str, texts: Texts) -> str:
+    kind = _KINDS.get(item.thing)
+    if kind is None or not item.name:
+        return texts.get(f"review.difference.{role}.{_WITHOUT_NAME.get(item.thing, item.thing)}", n=abs(item.n))
+    name = display_name(kind, item.name, texts)
+    return texts.get(f"review.difference.{role}.{item.thing}", n=abs(item.n), name=name)
