@@ -6,7 +6,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from ulm.review.account import Account, Kind, Part, Turn
-from ulm.rules import Move
 
 _KINDS: dict[str, Kind] = {
     **dict.fromkeys(("choose", "keep", "swap", "use", "sweep", "push"), "push"),
@@ -15,9 +14,9 @@ _KINDS: dict[str, Kind] = {
 }  # fmt: skip
 
 
-def kind_of(move: Move) -> Kind:
-    """What is decided by a move."""
-    return _KINDS.get(move.verb, "action")
+def kind_of(verb: str) -> Kind:
+    """What is decided by a move with this verb."""
+    return _KINDS.get(verb, "action")
 
 
 def decision(turn: Turn, part: Part) -> Kind | None:
@@ -30,7 +29,7 @@ def decision(turn: Turn, part: Part) -> Kind | None:
         return part.kind if part.cost > 0 else None
     played = turn.moves[part.start : part.end]
     found = _first_besides(played, part.best) or _first_besides(part.best, played)
-    return kind_of(Move.parse(found)) if found is not None else "action"
+    return kind_of(found.partition(" ")[0]) if found is not None else "action"
 
 
 def lost_by_kind(account: Account, seat: int) -> Mapping[Kind, float]:

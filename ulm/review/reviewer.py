@@ -261,7 +261,7 @@ def _kind(move: Move, best: Sequence[Move], place: int) -> Kind:
     """What was decided by a move; by one that ends the turn, what should have come instead."""
     if move.verb == "end" and place < len(best):
         move = best[place]
-    return kind_of(move)
+    return kind_of(move.verb)
 
 
 def _source(shown: Iterable[Event]) -> Source:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import get_args
 
 from ulm.records.record import Record
-from ulm.review.account import Account, Luck, Part, Turn, Worth
+from ulm.review.account import Account, Kind, Luck, Part, Turn, Worth
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 _COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)
+_KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 def invented(record: Record, until: int | None = None) -> Account:
@@ -21,7 +23,8 @@ def invented(record: Record, until: int | None = None) -> Account:
         moves = tuple(move.move.text for move in played.moves)
         cost = _COSTS[number % len(_COSTS)]
         after = _worth(number + 1, seats)
-        part = Part(0, len(moves), cost, cost / 50, moves, 0 if cost else None, "push" if cost else None)
+        kind = _KINDS[number // seats % len(_KINDS)]
+        part = Part(0, len(moves), cost, cost / 50, moves, 0 if cost else None, kind if cost else None)
         luck = Luck(0, played.seat, "tile", ("gray",), _worth(number + 7, seats))
         turns.append(Turn(played.round, played.seat, moves, before, after, (part,), (luck,)))
         before = after
