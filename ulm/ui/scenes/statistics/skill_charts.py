@@ -37,8 +37,9 @@ def sentences(found: SkillStatistics) -> list[str]:
         return [t("statistics.skill.no_human")]
     if not found.reviewed:
         return [t("statistics.skill.none", n=found.games)]
+    every = found.reviewed == found.games
     said = [
-        t("statistics.skill.reviewed", n=found.reviewed, games=found.games),
+        t(f"statistics.skill.{'all_reviewed' if every else 'reviewed'}", n=found.reviewed, games=found.games),
         t("statistics.skill.mean", cost=_cost(found.all.cost), luck=amount(found.all.luck)),
     ]
     worst = found.worst

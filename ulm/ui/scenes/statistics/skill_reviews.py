@@ -113,49 +113,46 @@ class SkillReviews:
     def place(self, ring: FocusRing, box: pygame.FRect, *, narrow: bool) -> tuple[list[Item], float]:
         """Sentences and charts, and the height that they take."""
         theme = self._app.theme
+        button = self._button()
+        said = box.w if narrow or button is None else box.w - button.rect.w - 40
         items: list[Item] = []
-        said = pygame.FRect(box)
         y = box.y
-        button = self._button(box)
-        if button is not None:
-            items.append(button)
-            if narrow:
-                y = button.rect.bottom + 12
-            else:
-                said.w -= button.rect.w + 40
         for text in self.sentences():
-            line = RichText(theme, (said.x, y, said.w, 0), text, size=BODY - 2)
+            line = RichText(theme, (box.x, y, said, 0), text, size=BODY - 2)
             items.append(line)
             y = line.rect.bottom + 3
-        y = max(y, button.rect.bottom if button is not None else 0.0) + 14
+        if button is not None:
+            # Beside the sentences; where text is large below them.
+            button.rect.topright = (box.right, y + 8 if narrow else box.y)
+            items.insert(len(items) if narrow else 0, button)
+            y = max(y, button.rect.bottom)
+        y += 14
         if self.loader.busy or not self.found.reviewed:
             return items, y - box.y
         width = box.w if narrow else box.w * (1 - _RIGHT) - _GAP
-        tall = _COURSE * min(theme.factor, 1.5)
+        tall = max(_COURSE * min(theme.factor, 1.5), 0.0 if narrow else (box.bottom - y - 22) / 2)
         below = y
         for course in (cost_course, luck_course):
             items += course(ring, theme, self.found, pygame.FRect(box.x, below, width, tall))
             below += tall + 22
-        blocks = skill_blocks(self.found)
         half = (box.w - _GAP) / 2
         ends = [below, below] if narrow else [y]
-        for block in blocks:
+        for block in skill_blocks(self.found):
             column = ends.index(min(ends))
             left = box.x + column * (half + _GAP) if narrow else box.right - box.w * _RIGHT
             made, bottom = block.place(ring, theme, left, ends[column], half if narrow else box.w * _RIGHT)
             items += made
             ends[column] = bottom + 18
-        return items, max(below, *ends) - 18 - box.y
+        return items, max(below - 22, *[end - 18 for end in ends]) - box.y
 
-    def _button(self, box: pygame.FRect) -> Button | None:
+    def _button(self) -> Button | None:
         """Begins or stops reviewing the other games, where there are any."""
         if self._queue is None and (self.loader.busy or not self.found.missing):
             return None
         which = "stop" if self._queue is not None else "review"
         text, tip = t(f"statistics.skill.{which}"), t(f"statistics.skill.{which}_tip")
-        made = Button((0, box.y, 0, 0), text, self.review_the_others, tooltip=tip, size=SMALL + 1, name="review_others")
+        made = Button((0, 0, 0, 0), text, self.review_the_others, tooltip=tip, size=SMALL + 1, name="review_others")
         theme = self._app.theme
-        made.rect.w = min(box.w, made.needed_width(theme) + 8)
+        made.rect.w = made.needed_width(theme) + 8
         made.rect.h = max(52.0, made.needed_height(theme))
-        made.rect.right = box.right
         return made
