@@ -182,9 +182,12 @@ def test_the_other_games_are_reviewed_one_after_the_other(
     assert judging.begun == judging.closed == ["0.ulm", "2.ulm"]
     assert "All 3 games are reviewed." in said(scene)
     assert len(bars(scene, "cost")) == 3
-    assert scene.skill.footer() == "All of these games are reviewed."
-    assert list(scene.spoken_changes().values()) == ["All of these games are reviewed."]
+    assert scene.skill.footer() == "2 more games are reviewed."
+    assert list(scene.spoken_changes().values()) == ["2 more games are reviewed."]
     assert button(scene) is None
+    scene.focus.focus(scene.focus.find("kind"))
+    key(app, "right")
+    assert scene.skill.footer().startswith("Only reviewed games")
 
 
 def test_what_cannot_be_reviewed_is_said_and_the_others_go_on(app: App, saves: Path, judging: type[Judging]) -> None:

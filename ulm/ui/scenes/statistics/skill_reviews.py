@@ -81,14 +81,14 @@ class SkillReviews:
             if done.failure is not None:
                 self._reported = self._app.report_failure(done.failure)
             if not self._queue.busy:
-                self._end()
+                self._end(self._queue.all)
             self._on_change()
         return self.footer() != before
 
-    def _end(self) -> None:
+    def _end(self, games: int) -> None:
         self._queue = None
-        failed = t("statistics.skill.failed", n=self._failed) if self._failed else t("statistics.skill.whole")
-        self.ended = " ".join(part for part in (failed, self._reported) if part)
+        which, n = ("failed", self._failed) if self._failed else ("whole", games)
+        self.ended = " ".join(part for part in (t(f"statistics.skill.{which}", n=n), self._reported) if part)
 
     def close(self) -> None:
         """End reading and reviewing."""
@@ -154,5 +154,5 @@ class SkillReviews:
         made = Button((0, 0, 0, 0), text, self.review_the_others, tooltip=tip, size=SMALL + 1, name="review_others")
         theme = self._app.theme
         made.rect.w = made.needed_width(theme) + 8
-        made.rect.h = max(52.0, made.needed_height(theme))
+        made.rect.h = max(52.0, made.needed_height(theme) + 8)
         return made

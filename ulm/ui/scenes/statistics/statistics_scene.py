@@ -210,11 +210,14 @@ class StatisticsScene(ProgramScene):
 
     def _filter(self, kind: Kind) -> None:
         self.kind = kind
-        self._count()
-        self._place()
+        self._filtered()
 
     def _filter_seats(self, seats: int) -> None:
         self.seats = seats
+        self._filtered()
+
+    def _filtered(self) -> None:
+        self.skill.ended = ""
         self._count()
         self._place()
 
@@ -242,8 +245,10 @@ class StatisticsScene(ProgramScene):
         """The line at the bottom: the loading progress, or whose numbers these are."""
         if self.reader.busy:
             return t("chronicle.reading", done=self.reader.done, all=self.reader.all)
-        if self.problem or self.view == "skill":
-            return self.problem or self.skill.footer()
+        if self.problem:
+            return self.problem
+        if self.view == "skill" or self.skill.reviewing:
+            return self.skill.footer()
         return t("statistics.note") if self.found.results else ""
 
 
