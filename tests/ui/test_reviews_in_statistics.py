@@ -99,6 +99,18 @@ def test_kept_accounts_are_shown_and_counted(app: App, saves: Path, made: dict[i
     assert button(scene) is not None
 
 
+def test_before_the_accounts_are_read_none_is_missing(app: App, saves: Path) -> None:
+    scene = StatisticsScene(app)
+    scene.index.scan()
+    scene.index.read()
+    app.replace(scene)
+    scene.show_view("skill")
+    assert said(scene) == "Reading the reviews…"
+    assert button(scene) is None
+    wait_for(app, lambda: not scene.skill.loader.busy)
+    assert "None of your 3 games" in said(scene)
+
+
 def test_the_filters_hold_for_reviews_as_well(app: App, saves: Path, made: dict[int, tuple[Record, Account]]) -> None:
     keep(saves, made, 0, 1)
     scene = opened(app)
@@ -183,7 +195,7 @@ def test_the_other_games_are_reviewed_one_after_the_other(
     assert "All 3 games are reviewed." in said(scene)
     assert len(bars(scene, "cost")) == 3
     assert scene.skill.footer() == "2 more games are reviewed."
-    assert list(scene.spoken_changes().values()) == ["2 more games are reviewed."]
+    assert list(scene.spoken_changes().values()) == [said(scene), "2 more games are reviewed."]
     assert button(scene) is None
     scene.focus.focus(scene.focus.find("kind"))
     key(app, "right")
@@ -235,3 +247,32 @@ def test_a_review_in_a_process_of_its_own_goes_on_where_it_was(
     assert kept is not None
     assert kept.whole
     assert kept.turns[:-1] == begun.turns
+
+
+def test_by_keys_alone(app: App, saves: Path, judging: type[Judging]) -> None:
+    show_chronicle(app)
+    settle(app)
+    click(app, "statistics")
+    scene = app.scene
+    assert isinstance(scene, StatisticsScene)
+    wait_for(app, lambda: not scene.skill.loader.busy)
+
+    def go_to(name: str) -> None:
+        for _ in range(30):
+            key(app, "tab")
+            if scene.focus.focused is scene.focus.find(name):
+                return
+        pytest.fail(f"{name} is not reached")
+
+    go_to("view")
+    key(app, "return")
+    assert "None of your 3 games" in scene.spoken()
+    go_to("review_others")
+    key(app, "return")
+    wait_for(app, lambda: not scene.skill.reviewing)
+    assert "All 3 games are reviewed." in scene.spoken()
+    assert scene.focus.focused is not None
+    go_to(bars(scene, "decision")[0].name)
+    go_to("view")
+    key(app, "return")
+    assert bars(scene, "course")

@@ -20,21 +20,19 @@ class AccountLoader:
 
     def __init__(self, app: Host, index: Index, on_read: Callable[[], None]) -> None:
         self.reviewed: dict[str, tuple[Result, ...]] = {}
+        self.busy = True
+        """Whether accounts are still to be read."""
         self._app = app
         self._index = index
         self._on_read = on_read
         self._thread: threading.Thread | None = None
         self._stopped = threading.Event()
 
-    @property
-    def busy(self) -> bool:
-        """Whether accounts are still being read."""
-        return self._thread is not None
-
     def look(self) -> None:
         """Start reading the accounts of all games that the index knows."""
         self.stop()
         self._stopped = threading.Event()
+        self.busy = True
         entries = self._index.entries
         self._thread = threading.Thread(target=self._read, args=(entries, self._stopped), name="accounts", daemon=True)
         self._thread.start()
@@ -79,5 +77,6 @@ class AccountLoader:
     def _take(self, found: dict[str, tuple[Result, ...]], stopped: threading.Event) -> None:
         if stopped is self._stopped and not stopped.is_set():
             self._thread = None
+            self.busy = False
             self.reviewed = found
             self._on_read()

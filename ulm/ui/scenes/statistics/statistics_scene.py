@@ -101,13 +101,16 @@ class StatisticsScene(ProgramScene):
     # ----- the page
 
     def spoken(self) -> str:
-        if self.view == "skill" and self.skill.found.games:
-            return "\n".join((t("statistics.skill.title"), *self.skill.sentences()))
-        return t("statistics.title")
+        return "\n".join((t("statistics.title"), *self._sentences()))
+
+    def _sentences(self) -> list[str]:
+        """What the reviews tell, where that is shown."""
+        return self.skill.sentences() if self.view == "skill" and self.found.games else []
 
     def spoken_changes(self) -> Mapping[object, str]:
-        """When no more games are being reviewed."""
-        return {"reviews": self.skill.ended} if self.skill.ended else {}
+        """What the reviews tell, once that is shown or has changed, and how reviewing the other games has ended."""
+        said = {"skill": "\n".join(self._sentences()), "ended": self.skill.ended}
+        return {what: text for what, text in said.items() if text}
 
     def relayout(self) -> None:
         self._background.forget()
