@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
@@ -55,19 +56,23 @@ class AccountLoader:
 
     def _read(self, entries: tuple[Entry, ...], stopped: threading.Event) -> None:
         found: dict[str, tuple[Result, ...]] = {}
-        for entry in entries:
-            if stopped.is_set():
-                return
-            path = self._index.folder / entry.name
-            if entry.summary is None or not entry.summary.finished or not account_file(path).exists():
-                continue
-            try:
-                account = kept_accounts.read(records.read(path), path)
-            except Unreadable:
-                continue  # changed since it was indexed
-            if account is not None and account.whole:
-                self._note(entry, account, found)
-        self._app.call_soon(lambda: self._take(found, stopped))
+        try:
+            for entry in entries:
+                if stopped.is_set():
+                    break
+                path = self._index.folder / entry.name
+                if entry.summary is not None and entry.summary.finished and account_file(path).exists():
+                    self._read_one(entry, path, found)
+        finally:
+            self._app.call_soon(lambda: self._take(found, stopped))
+
+    def _read_one(self, entry: Entry, path: Path, found: dict[str, tuple[Result, ...]]) -> None:
+        try:
+            account = kept_accounts.read(records.read(path), path)
+        except Unreadable:
+            return  # changed since it was indexed
+        if account is not None and account.whole:
+            self._note(entry, account, found)
 
     @staticmethod
     def _note(entry: Entry, account: Account, found: dict[str, tuple[Result, ...]]) -> None:
