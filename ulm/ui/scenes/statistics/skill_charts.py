@@ -30,6 +30,9 @@ _ICONS: dict[Kind, str] = {
     "action": "icons/arrow",
 }
 
+_FOOT = 16.0
+"""Room below a course for the lower half of the figure at its last grid line."""
+
 
 def sentences(found: SkillStatistics) -> list[str]:
     """How many games are reviewed, how well they were played, and what was lost most by; as rich text."""
@@ -77,7 +80,7 @@ def _course(
         for number, result in enumerate(found.course)
     ]
     mean = sum(bar.value for bar in bars) / last
-    chart = pygame.FRect(box.x, box.y + head + 22, box.w, box.h - head - 28)
+    chart = pygame.FRect(box.x, box.y + head + 22, box.w, box.h - head - 22 - _FOOT)
     title = t(f"statistics.skill.{name}_course", n=last)
     return [
         Heading(pygame.FRect(box.x, box.y, box.w, head - 4), title, t("statistics.legend")),

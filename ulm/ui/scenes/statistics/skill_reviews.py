@@ -149,8 +149,11 @@ class SkillReviews:
         """Begins or stops reviewing the other games, where there are any."""
         if self._queue is None and (self.loader.busy or not self.found.missing):
             return None
-        which = "stop" if self._queue is not None else "review"
-        text, tip = t(f"statistics.skill.{which}"), t(f"statistics.skill.{which}_tip")
+        if self._queue is not None:
+            text, tip = t("statistics.skill.stop"), t("statistics.skill.stop_tip")
+        else:
+            text = t("statistics.skill.review" if self.found.reviewed else "statistics.skill.review_all")
+            tip = t("statistics.skill.review_tip")
         made = Button((0, 0, 0, 0), text, self.review_the_others, tooltip=tip, size=SMALL + 1, name="review_others")
         theme = self._app.theme
         made.rect.w = made.needed_width(theme) + 8
