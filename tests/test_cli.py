@@ -444,8 +444,8 @@ def picture(path: Path) -> tuple[tuple[int, int], int]:
 
 
 SCENES = ["title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring"]
-SCENES += ["chronicle", "chronicle_game", "statistics", "hint", "reasons", "rules", "learn", "lesson"]
-SCENES += ["puzzles", "puzzle"]
+SCENES += ["chronicle", "chronicle_game", "statistics", "statistics_skill", "hint", "reasons", "rules"]
+SCENES += ["learn", "lesson", "puzzles", "puzzle"]
 
 
 @pytest.mark.parametrize("scene", SCENES)

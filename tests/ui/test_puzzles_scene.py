@@ -195,6 +195,10 @@ def test_no_bot_begins_to_think_when_the_turn_is_over(
         scene.perform(Move.parse(move))
         app.step(16)
     assert (coach.state, scene.session.worker) == ("wrong", None)
+    assert scene.top.said == (coach.seat, "Your turn is over."), "it does not wait for the next player"
+    scene.undo()
+    app.step(16)
+    assert "Your turn is over" not in scene.top.prompt
 
 
 def test_a_check_that_agrees_makes_it_solved(app: App, judged: Callable[..., list[tuple[str, ...]]]) -> None:

@@ -19,8 +19,9 @@ from ulm.records.statistics import count
 from ulm.rules import Game
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
 from ulm.ui.scenes.statistics.charts import Heading
+from ulm.ui.scenes.statistics.figures import Figure
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.scenes.statistics.statistics_scene import Figure, StatisticsScene
+from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.timings import Timings

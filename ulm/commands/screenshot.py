@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
 SCENES = (
     *("title", "setup", "game", "replay", "push_sheet", "inspector", "handover", "settings", "scoring", "review"),
-    *("chronicle", "chronicle_game", "statistics", "hint", "reasons", "keys", "key_letters", "pad", "about"),
+    *("chronicle", "chronicle_game", "statistics", "statistics_skill"),
+    *("hint", "reasons", "keys", "key_letters", "pad", "about"),
     *shot_of_learning.SCENES,
     *shot_of_puzzles.SCENES,
 )
@@ -123,7 +124,7 @@ def render(
     speed: Speed = "normal" if scene == "settings" or at is not None else "instant"
     app = App(size, Settings(language=language, text=text, speed=speed))
     try:
-        if scene in ("chronicle", "chronicle_game", "statistics"):
+        if scene in ("chronicle", "chronicle_game", "statistics", "statistics_skill"):
             _chronicle(app, scene, record)
         elif scene in shot_of_learning.SCENES:
             shot_of_learning.show(app, scene, part, move)
@@ -249,8 +250,21 @@ def _chronicle(app: "App", scene: str, path: Path | None) -> None:
             chronicle.show(path.name, "")
         if scene == "chronicle_game":
             chronicle.open()
-        elif scene == "statistics":
+        elif scene in ("statistics", "statistics_skill"):
             chronicle.open_statistics()
+            if scene == "statistics_skill":
+                _show_skill(app)
+
+
+def _show_skill(app: "App") -> None:
+    """Show what the reviews tell, once they are read."""
+    from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
+
+    statistics = app.scene
+    assert isinstance(statistics, StatisticsScene)
+    statistics.skill.loader.wait()
+    app.step(_FRAME, [])
+    statistics.show_view("skill")
 
 
 def _put_demonstration(folder: Path, number: int) -> None:
@@ -267,7 +281,13 @@ def _put_demonstration(folder: Path, number: int) -> None:
     started = f"2026-11-{21 - 3 * number:02}T{19 - number:02}:30Z"
     turns = turns[: len(turns) // 2] if number == 1 else turns
     record = Record(_SEED + number, people, turns, options, played.first, started=started)
-    records.write(record, folder / f"game-{number}{SUFFIX}")
+    path = folder / f"game-{number}{SUFFIX}"
+    records.write(record, path)
+    if number > 1:
+        from ulm.review import kept_accounts
+        from ulm.ui.fit.sample_accounts import invented
+
+        kept_accounts.write(record, path, invented(record))
 
 
 def _session(record: Record, turn: int | None, move: int, seat: int | None, scene: str) -> "Session":

@@ -101,13 +101,20 @@ def count(summaries: Iterable[Summary], kind: Kind = "all", seats: int | None = 
     """Count the finished games of a kind and number of seats; summaries must come newest first."""
     found = Statistics()
     for summary in summaries:
-        advanced = bool(summary.options.get("towers"))
-        if not summary.finished or (kind != "all" and advanced != (kind == "advanced")):
-            continue
-        if seats is None or seats == len(summary.seats):
+        if counts(summary, kind, seats):
             _note_game(found, summary)
     found.course.reverse()
     return found
+
+
+def counts(summary: Summary, kind: Kind, seats: int | None) -> bool:
+    """Whether a game is finished, and of a kind and number of seats."""
+    advanced = bool(summary.options.get("towers"))
+    return (
+        summary.finished
+        and kind in ("all", "advanced" if advanced else "basic")
+        and seats in (None, len(summary.seats))
+    )
 
 
 def _note_game(found: Statistics, summary: Summary) -> None:

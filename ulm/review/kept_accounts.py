@@ -32,12 +32,21 @@ def read(record: Record, path: Path) -> Account | None:
         kept = msgspec.json.decode(account_file(path).read_bytes(), type=_Kept)
     except (OSError, msgspec.MsgspecError):
         return None  # it is made anew
-    return kept.account if (kept.evaluation, kept.game) == (_evaluation(), _game(record)) else None
+    counts = (kept.evaluation, kept.game) == (_evaluation(), _game(record))
+    return kept.account if counts and _fits(kept.account, len(record.seats)) else None
 
 
 def write(record: Record, path: Path, account: Account) -> None:
     """Keep an account. Raises OSError when it cannot be written."""
     write_whole(account_file(path), msgspec.json.encode(_Kept(_evaluation(), _game(record), account)), sync=False)
+
+
+def _fits(account: Account, seats: int) -> bool:
+    """Whether it says of each of the seats what it says; a file that somebody has changed may not."""
+    worths = [
+        worth for turn in account.turns for worth in (turn.before, turn.after, *(luck.change for luck in turn.luck))
+    ]
+    return bool(worths) and all(len(worth.points) == len(worth.chance) == seats for worth in worths)
 
 
 @lru_cache(maxsize=1)

@@ -12,6 +12,7 @@ from ulm.bots.evaluation import evaluation
 from ulm.records.record import Record, numbered, replay, start, turns
 from ulm.review.account import Account, Kind, Luck, Part, Source, Turn, Worth
 from ulm.review.chance import outcomes, revealed, with_unknown_future
+from ulm.review.decisions import kind_of
 from ulm.review.turn_plans import Plan, TurnPlans, ends_compared, followed, rest_of_turn
 from ulm.review.win_chance import chances
 from ulm.rules import Event, Game, Move
@@ -39,12 +40,6 @@ _UNFORESEEN = 0.25
 that is revealed: measured in games of the master against itself (docs/review.md).
 """
 _SMALLEST_COST = 1e-6
-
-_KINDS: dict[str, Kind] = {
-    **dict.fromkeys(("choose", "keep", "swap", "use", "sweep", "push"), "push"),
-    **dict.fromkeys(("buy", "pay", "card", "from"), "card"),
-    "play": "timing", "coat": "coat", "seal": "quarter", "descendant": "descendant",
-}  # fmt: skip
 
 
 class Reviewer:
@@ -267,7 +262,7 @@ def _kind(move: Move, best: Sequence[Move], place: int) -> Kind:
     """What was decided by a move; by one that ends the turn, what should have come instead."""
     if move.verb == "end" and place < len(best):
         move = best[place]
-    return _KINDS.get(move.verb, "action")
+    return kind_of(move.verb)
 
 
 def _source(shown: Iterable[Event]) -> Source:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
+from typing import get_args
 
 from ulm.records.record import Record
-from ulm.review.account import Account, Luck, Part, Turn, Worth
+from ulm.review.account import Account, Kind, Luck, Part, Turn, Worth
 from ulm.review.difference import Item
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 _COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)
+_KINDS: tuple[Kind, ...] = get_args(Kind)
 _SHOWN = 0.5
 DIFFERENCE = (
     Item("coins", "", 2), Item("tile", "turquoise", -1), Item("seal", "oath_house", 1), Item("descendant", "abbot", -1)
@@ -26,8 +28,9 @@ def invented(record: Record, until: int | None = None) -> Account:
         moves = tuple(move.move.text for move in played.moves)
         cost = _COSTS[number % len(_COSTS)]
         after = _worth(number + 1, seats)
+        kind = _KINDS[number // seats % len(_KINDS)]
         difference = DIFFERENCE if cost > _SHOWN else ()
-        part = Part(0, len(moves), cost, cost / 50, moves, 0 if cost else None, "push" if cost else None, difference)
+        part = Part(0, len(moves), cost, cost / 50, moves, 0 if cost else None, kind if cost else None, difference)
         luck = Luck(0, played.seat, "tile", ("gray",), _worth(number + 7, seats))
         turns.append(Turn(played.round, played.seat, moves, before, after, (part,), (luck,)))
         before = after

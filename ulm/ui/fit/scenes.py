@@ -13,6 +13,7 @@ from ulm.ui.fit import scenes_around as around
 from ulm.ui.fit import scenes_of_learning as learning
 from ulm.ui.fit import scenes_of_puzzles as of_puzzles
 from ulm.ui.fit import scenes_of_review as reviews
+from ulm.ui.fit import scenes_of_statistics as statistics
 from ulm.ui.fit import scenes_of_table as tables
 from ulm.ui.shell.app import App
 
@@ -39,7 +40,7 @@ SCENES: dict[str, Scene] = {
     "menu": around.menu,
     "chronicle": around.chronicle,
     "chronicle_game": partial(around.chronicle, page="game"),
-    "statistics": partial(around.chronicle, page="statistics"),
+    "statistics": statistics.statistics,
     "rename": around.rename,
     "sheets": around.sheets,
     "file_problem": around.file_problem,

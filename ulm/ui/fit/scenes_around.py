@@ -14,9 +14,11 @@ from ulm.records.index import FILE, Index
 from ulm.records.library import LONGEST_TITLE
 from ulm.records.record import COLOURS
 from ulm.records.record_files import SUFFIX
+from ulm.review import kept_accounts
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text.catalog import t
 from ulm.ui.fit import sample_games as samples
+from ulm.ui.fit.sample_accounts import invented
 from ulm.ui.fit.sample_games import NAMES, Place
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.scene import Scene
@@ -151,7 +153,10 @@ def _games() -> Index:
         name = _TITLE if number == 0 else f"game-{number}"
         started = f"2026-11-{21 - 3 * number:02}T{19 - number:02}:30Z"
         until = 60 if number == 1 else None
-        records.write(samples.record(number, until=until, started=started), folder / f"{name}{SUFFIX}")
+        path, record = folder / f"{name}{SUFFIX}", samples.record(number, until=until, started=started)
+        records.write(record, path)
+        if number % 2 == 0:
+            kept_accounts.write(record, path, invented(record))
     (folder / f"damaged{SUFFIX}").write_text("ulm: 1\nseed: x\n", encoding="utf-8")
     index = Index(folder, folder / FILE)
     index.scan()

@@ -12,7 +12,8 @@ from random import Random
 
 import pygame
 
-from ulm.text.number_format import written
+from ulm.text.catalog import t
+from ulm.text.number_format import decimal, written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.input import Input, KeyDown
@@ -61,11 +62,15 @@ class Scale:
         return (value - self.low) / (self.high - self.low)
 
     def rules(self) -> list[int]:
-        """Round numbers at even distances that lie on the scale."""
+        """Round whole numbers at even distances that lie on the scale."""
+        return [round(number) for number in self.fine_rules(0)]
+
+    def fine_rules(self, places: int) -> list[float]:
+        """Round numbers with so many decimal places, at even distances, that lie on the scale."""
         rough = (self.high - self.low) / _RULES
-        power = 10 ** math.floor(math.log10(rough))
-        step = max(1, round(next(n for n in (1, 2, 5, 10) if n * power >= rough) * power))
-        return list(range(math.ceil(self.low / step) * step, math.floor(self.high) + 1, step))
+        power = 10.0 ** math.floor(math.log10(rough))
+        step = max(10.0**-places, next(n for n in (1, 2, 5, 10) if n * power >= rough) * power)
+        return [n * step for n in range(math.ceil(self.low / step), math.floor(self.high / step) + 1)]
 
 
 class ChartBar(Item):
@@ -164,10 +169,11 @@ class VerticalBar(ChartBar):
 class GridLines(Item):
     """The grid lines with their numbers behind vertical bars, and the mean as a dashed line."""
 
-    def __init__(self, rect: pygame.FRect, scale: Scale, mean: float, gutter: float) -> None:
+    def __init__(self, rect: pygame.FRect, scale: Scale, mean: float, gutter: float, places: int = 0) -> None:
         super().__init__(rect, focusable=False)
         self.scale = scale
         self.mean = mean
+        self.places = places
         self.gutter = gutter
 
     def contains(self, pos: Point) -> bool:
@@ -179,10 +185,10 @@ class GridLines(Item):
 
     def draw(self, canvas: Canvas) -> None:
         left, right = self.rect.x + self.gutter, self.rect.right
-        for number in self.scale.rules():
+        for number in self.scale.fine_rules(self.places):
             y = self._y(number)
             canvas.line((left, y), (right, y), INK if number == 0 else FADED, 2 if number == 0 else 1)
-            canvas.text(written(number), (left - 10, y), SMALL - 2, SEPIA, anchor="midright")
+            canvas.text(_figure(number, self.places), (left - 10, y), SMALL - 2, SEPIA, anchor="midright")
         y, x = self._y(self.mean), left
         while x < right:
             canvas.line((x, y), (min(x + 12, right), y), RUBRIC, 2.5)
@@ -220,17 +226,24 @@ def horizontal_bars(
     return joined(ring, made)
 
 
-def vertical_bars(ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float) -> list[Item]:
-    """Vertical bars from left to right, with grid lines behind them."""
+def vertical_bars(
+    ring: FocusRing, theme: Theme, box: pygame.FRect, bars: Sequence[Bar], mean: float, places: int = 0
+) -> list[Item]:
+    """Vertical bars from left to right; behind them grid lines, whose numbers have so many decimal places."""
     scale = Scale.of([bar.value for bar in bars])
-    gutter = max(theme.measure(written(number), SMALL - 2)[0] for number in (*scale.rules(), 88)) + 12
+    figures = [_figure(number, places) for number in (*scale.fine_rules(places), 88)]
+    gutter = max(theme.measure(figure, SMALL - 2)[0] for figure in figures) + 12
     inner = pygame.FRect(box.x + gutter, box.y, box.w - gutter, box.h)
     wide = min((inner.w - 12) / max(1, len(bars)), 60.0)
     marks = [
         VerticalBar(pygame.FRect(inner.x + 6 + n * wide, inner.y, wide, inner.h), bar, scale, n)
         for n, bar in enumerate(bars)
     ]
-    return [GridLines(box, scale, mean, gutter), *joined(ring, marks)]
+    return [GridLines(box, scale, mean, gutter, places), *joined(ring, marks)]
+
+
+def _figure(number: float, places: int) -> str:
+    return decimal(number, t("language.decimal"), places) if places else written(round(number))
 
 
 def joined(ring: FocusRing, marks: Sequence[ChartBar]) -> list[ChartBar]:

@@ -112,9 +112,9 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
     ]
     lower = [Block(t("statistics.quarters"), quarters), Block(t("statistics.cards"), cards)]
     won = [
-        _won("against", {key: found.against[key] for key in _levels(found.against)}, words.level),
+        _won("against", _of_levels(found.against), words.level),
         _won("by_seats", dict(sorted(found.by_seats.items())), lambda n: t("statistics.players", n=n)),
-        _won("bots", {key: found.bots[key] for key in _levels(found.bots)}, words.level),
+        _won("bots", _of_levels(found.bots), words.level),
     ]
     aligned_with = [bar for block in won for bar in block.bars]
     side = [
@@ -124,10 +124,14 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
     return [block for block in lower if block.bars], [block for block in side if block.bars]
 
 
-def _levels(tallies: Mapping[str, Tally]) -> list[str]:
-    """The levels that have played most, weakest first, unknown ones last."""
-    most = sorted(tallies, key=lambda key: (-tallies[key].games, key))[:_LEVELS]
+def levels(games: Mapping[str, int]) -> list[str]:
+    """The levels that have played most games, weakest first, unknown ones last."""
+    most = sorted(games, key=lambda key: (-games[key], key))[:_LEVELS]
     return sorted(most, key=lambda key: (BOTS.index(key) if key in BOTS else len(BOTS), key))
+
+
+def _of_levels(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
+    return {key: tallies[key] for key in levels({key: tally.games for key, tally in tallies.items()})}
 
 
 def _won(title: str, tallies: Mapping[Key, Tally], called: Callable[[Key], str]) -> Block:

@@ -1,25 +1,26 @@
-"""Statistics of the finished games, on a page of the Chronicle."""
+"""Statistics of the finished games, on a page of the Chronicle: their results, and what their reviews tell."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import partial
+from typing import Literal
 
 import pygame
 
 from ulm.records.index import Index
-from ulm.records.statistics import Kind, Statistics, Tally, count
+from ulm.records.statistics import Kind, Statistics, count
 from ulm.text.catalog import t
-from ulm.text.number_format import written
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
-from ulm.ui.kit.viewport import Point
+from ulm.ui.kit.theme import BODY, SEPIA, SMALL
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.chronicle import chronicle_text as words
 from ulm.ui.scenes.chronicle.index_loader import IndexLoader
 from ulm.ui.scenes.page import MARGIN, PageBackground, back_button, empty_notice, page, page_left, page_top
 from ulm.ui.scenes.statistics.charts import Block, Heading, blocks, course_block
-from ulm.ui.scenes.statistics.number_text import decimal, fraction
-from ulm.ui.widgets.caption import caption, write_caption
+from ulm.ui.scenes.statistics.figures import figures
+from ulm.ui.scenes.statistics.skill_reviews import SkillReviews
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.caption import write_caption
 from ulm.ui.widgets.chart import ChartBar, VerticalBar
 from ulm.ui.widgets.choice import Choice, Option
 from ulm.ui.widgets.scroll import ScrollView
@@ -34,40 +35,13 @@ _NARROW = 1.25
 """From this text size on the charts stand in two columns below the course of points."""
 
 
-class Figure(Item):
-    """A large number and what it counts."""
-
-    def __init__(self, rect: pygame.FRect, number: str, label: str, *, red: bool = False) -> None:
-        super().__init__(rect, focusable=False)
-        self.number, self.label, self.red = number, label, red
-
-    def contains(self, pos: Point) -> bool:
-        """A figure cannot be pointed at."""
-        return False
-
-    def draw(self, canvas: Canvas) -> None:
-        box, colour = self.rect, RUBRIC if self.red else INK
-        size, high = self._number(canvas.theme)
-        at, room = (box.centerx, box.y + high / 2), (box.w - 16, None)
-        write_caption(canvas, self.number, at, room, size, colour, font="display", anchor="center")
-        at = (box.centerx, box.y + high)
-        write_caption(canvas, self.label, at, room, SMALL, SEPIA, font="italic", anchor="midtop")
-
-    @staticmethod
-    def _number(theme: Theme) -> tuple[float, float]:
-        """The size of type of the number, and the height that it takes."""
-        size = 50 / max(1.0, theme.factor * 0.8)
-        return size, size * theme.factor * 1.1
-
-    @staticmethod
-    def height(theme: Theme, labels: Sequence[str], width: float) -> float:
-        """The height of figures of a width, so that all labels have room."""
-        labelled = max(caption(theme, label, (width - 16, None), size=SMALL, font="italic").height for label in labels)
-        return Figure._number(theme)[1] + labelled
+View = Literal["results", "skill"]
 
 
 class StatisticsScene(ProgramScene):
-    """The totals of all finished games, filtered by kind of game and number of seats."""
+    """The totals of all finished games, filtered by kind of game and number of seats; in another view, what the
+    reviewed ones among them tell.
+    """
 
     def __init__(self, app: Program, index: Index | None = None) -> None:
         super().__init__(app)
@@ -76,7 +50,9 @@ class StatisticsScene(ProgramScene):
         self.kind: Kind = "all"
         self.seats = 0
         """The number of seats to filter by; 0 for any."""
+        self.view: View = "results"
         self.found = Statistics()
+        self.skill = SkillReviews(app, self.index, self._skill_changed)
         self.problem = ""
         """Why the games cannot be read."""
         self._background = PageBackground(self._draw_page)
@@ -87,24 +63,54 @@ class StatisticsScene(ProgramScene):
         except OSError as error:
             self.problem = t("chronicle.folder_trouble", reason=words.refused(error))
         self._count()
+        if not self.reader.busy:
+            self.skill.look()
 
     def leave(self) -> None:
-        """The scene that owns the index may use it again at once."""
+        """The scene that owns the index may use it again at once. What is reviewed so far is kept."""
+        self.skill.close()
         self.reader.stop()
 
     def _progress(self) -> None:
         if not self.reader.busy:
             self._count()
             self._place()
+            self.skill.look()
         self.invalidate()
 
     def _count(self) -> None:
         self.found = count(self.index.summaries, self.kind, self.seats or None)
+        self.skill.count(self.kind, self.seats or None)
+
+    def _skill_changed(self) -> None:
+        """More reviews are there, or none is being made any more."""
+        self.skill.count(self.kind, self.seats or None)
+        if self.view == "skill":
+            self._place()
+        self.invalidate()
+
+    @property
+    def animating(self) -> bool:
+        return super().animating or self.skill.reviewing
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self.skill.poll():
+            self.invalidate()
 
     # ----- the page
 
     def spoken(self) -> str:
-        return t("statistics.title")
+        return "\n".join((t("statistics.title"), *self._sentences()))
+
+    def _sentences(self) -> list[str]:
+        """What the reviews tell, where that is shown."""
+        return self.skill.sentences() if self.view == "skill" and self.found.games else []
+
+    def spoken_changes(self) -> Mapping[object, str]:
+        """What the reviews tell, once that is shown or has changed, and how reviewing the other games has ended."""
+        said = {"skill": "\n".join(self._sentences()), "ended": self.skill.ended}
+        return {what: text for what, text in said.items() if text}
 
     def relayout(self) -> None:
         self._background.forget()
@@ -141,7 +147,8 @@ class StatisticsScene(ProgramScene):
         scroll = ScrollView(view, [*items, *contents] if narrow else contents, height=height + head - view.y)
         _show_headings(scroll, contents)
         back = back_button(self.app, left, foot, button, primary=True)
-        self.focus.replace([scroll, *items, *contents, back])
+        view_button = self._view_button(foot, button, right)
+        self.focus.replace([scroll, *items, *contents, back, view_button])
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
         if isinstance(self.focus.focused, ChartBar):
@@ -149,15 +156,35 @@ class StatisticsScene(ProgramScene):
         if self.focus.focused is None:
             self.focus.focus(items[0])
 
+    def _view_button(self, top: float, high: float, right: float) -> Button:
+        """Shows the other view."""
+        other: View = "skill" if self.view == "results" else "results"
+        text, tip = t(f"statistics.view.{other}"), t(f"statistics.view.{other}_tip")
+        made = Button((0, top, 260, high), text, lambda: self.show_view(other), tooltip=tip, name="view")
+        made.rect.w = max(made.rect.w, min(440.0, made.needed_width(self.app.theme)))
+        made.rect.right = right
+        made.enabled = bool(self.found.games)
+        return made
+
+    def show_view(self, view: View) -> None:
+        """Show the results, or what the reviews tell."""
+        self.view = view
+        self._place()
+        scroll = self.focus.find("scroll")
+        assert isinstance(scroll, ScrollView)
+        scroll.scroll_to(0)
+
     def _contents(self, box: pygame.FRect) -> tuple[list[Item], float]:
         """Figures and charts, and the height that they take."""
         if not self.found.games:
             return [], 0.0
+        if self.view == "skill":
+            return self.skill.place(self.focus, box, narrow=self.app.theme.factor > _NARROW)
         narrow = self.app.theme.factor > _NARROW
         factor = self.app.theme.factor
         right = box.w * _RIGHT if not narrow else 0.0
         main = pygame.FRect(box.x, box.y, box.w - right - (0 if narrow else _GAP), 0)
-        items = self._figures(main)
+        items = figures(self.app.theme, self.found, main)
         y = items[0].rect.bottom + 14
         if self.found.course:
             course = pygame.FRect(main.x, y, main.w, _COURSE * min(factor, 1.5))
@@ -184,33 +211,16 @@ class StatisticsScene(ProgramScene):
         items += made
         return bottom + 18
 
-    def _figures(self, box: pygame.FRect) -> list[Item]:
-        found = self.found
-        games = t("statistics.games", n=found.games)
-        if found.among_people:
-            games = t("statistics.without_bots", games=games, n=found.among_people)
-        figures = [(str(found.games), games)]
-        mean, best = found.mean, found.best
-        if mean is not None and best is not None:
-            figures += [
-                _against_bots(found.humans),
-                (decimal(mean), t("statistics.mean")),
-                (written(best), t("statistics.best")),
-            ]
-        wide = box.w / 4
-        high = Figure.height(self.app.theme, [label for _, label in figures], wide)
-        return [
-            Figure(pygame.FRect(box.x + n * wide, box.y, wide, high), number, what, red=n == 1)
-            for n, (number, what) in enumerate(figures)
-        ]
-
     def _filter(self, kind: Kind) -> None:
         self.kind = kind
-        self._count()
-        self._place()
+        self._filtered()
 
     def _filter_seats(self, seats: int) -> None:
         self.seats = seats
+        self._filtered()
+
+    def _filtered(self) -> None:
+        self.skill.ended = ""
         self._count()
         self._place()
 
@@ -220,13 +230,14 @@ class StatisticsScene(ProgramScene):
 
     def draw(self, canvas: Canvas) -> None:
         self._background.draw(canvas)
-        scroll, back = self.focus.find("scroll"), self.focus.find("back")
+        scroll, back, view = (self.focus.find(name) for name in ("scroll", "back", "view"))
         assert scroll is not None
         assert back is not None
+        assert view is not None
         if not self.found.games and not self.reader.busy:
             empty_notice(canvas, scroll.rect, t("statistics.empty"))
         at = (back.rect.right + 28, back.rect.centery)
-        room = (_SHEET.right - MARGIN - at[0], back.rect.h + 30)
+        room = (view.rect.x - 24 - at[0], back.rect.h + 30)
         write_caption(canvas, self._footer(), at, room, SMALL, SEPIA, font="italic")
         self.draw_items(canvas)
 
@@ -237,7 +248,11 @@ class StatisticsScene(ProgramScene):
         """The line at the bottom: the loading progress, or whose numbers these are."""
         if self.reader.busy:
             return t("chronicle.reading", done=self.reader.done, all=self.reader.all)
-        return self.problem or (t("statistics.note") if self.found.results else "")
+        if self.problem:
+            return self.problem
+        if self.view == "skill" or self.skill.reviewing:
+            return self.skill.footer()
+        return t("statistics.note") if self.found.results else ""
 
 
 def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
@@ -253,11 +268,3 @@ def _show_headings(scroll: ScrollView, items: list[Item]) -> None:
             heading = item
         elif heading is not None and isinstance(item, ChartBar) and (item.number == 0 or isinstance(item, VerticalBar)):
             item.reveal = partial(reveal, above=heading)
-
-
-def _against_bots(humans: Tally) -> tuple[str, str]:
-    """The figure of the games won against bots; games without bots do not count."""
-    if not humans.games:
-        return "—", t("statistics.never_against_bots")
-    share = t("settings.percent", n=round(100 * humans.won / humans.games))
-    return t("statistics.of", won=fraction(humans.won), games=humans.games), t("statistics.won", share=share)

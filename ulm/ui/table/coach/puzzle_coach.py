@@ -86,7 +86,7 @@ class PuzzleCoach(TurnCoach):
 
     def _situation(self) -> list[tuple[str, str]]:
         if self.state == "asked":
-            name = in_rich_text(self._table.session.seats[self._seat].name)
+            name = in_rich_text(self._table.session.seats[self.seat].name)
             said = [("asked", t("puzzles.asked", name=name)), ("about", self._about())]
             return [*said, ("early", t("puzzles.too_early"))] if self._too_early else said
         if self.state in ("showing", "shown"):
@@ -192,7 +192,7 @@ class PuzzleCoach(TurnCoach):
     # ----- what happens
 
     def finished(self) -> None:
-        if self._table.session.decider != self._seat:
+        if self._table.session.decider != self.seat:
             self._judge()
         else:
             self.change("ready")  # something was revealed, perhaps by mistake: it may be taken back
@@ -238,6 +238,7 @@ class PuzzleCoach(TurnCoach):
         return self._light.arriving
 
     def update(self, dt: float) -> None:
+        super().update(dt)
         self._light.move_to(self._first if self._lit() else None)
         self._light.update(dt)
 

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from ulm.rules import Move
+from ulm.text.catalog import t
 from ulm.ui.table.coach.coach import Coach, CoachedTable
 from ulm.ui.table.coach.turn_panel import TurnPanel
 from ulm.ui.table.panels.panel import Panel
@@ -23,7 +24,7 @@ class TurnCoach(Coach, ABC):
 
     def __init__(self, table: CoachedTable, seat: int) -> None:
         self._table = table
-        self._seat = seat
+        self.seat = seat
         self.state = "asked"
         self.tried: tuple[str, ...] = ()
         """What was tried last, up to the first thing that nobody could know."""
@@ -54,6 +55,14 @@ class TurnCoach(Coach, ABC):
 
     def update(self, dt: float) -> None:
         """Time goes by."""
+        state, ended = self._table.state, self.turn_ended
+        if ended and state.told is None:
+            # Nobody plays on: the top bar does not wait for the next player.
+            state.told = (self.seat, t("panels.prompt.turn_over"))
+            self._table.invalidate()
+        elif not ended and state.told == (self.seat, t("panels.prompt.turn_over")):
+            state.told = None
+            self._table.invalidate()
 
     @property
     def panels(self) -> Sequence[Panel]:
@@ -118,7 +127,12 @@ class TurnCoach(Coach, ABC):
         """Whether what is asked for was played: the turn has ended, or something was revealed."""
         session = self._table.session
         last = session.history[-1] if session.history else None
-        return last is not None and (last.revealed or session.decider != self._seat)
+        return last is not None and (last.revealed or session.decider != self.seat)
+
+    @property
+    def turn_ended(self) -> bool:
+        """Whether the turn was played to its end."""
+        return bool(self._table.session.history) and self._table.session.decider != self.seat
 
     def change(self, state: str) -> None:
         """Say what is to be said in a state."""

@@ -1,0 +1,278 @@
+"""The statistics of reviewed games: what the page shows of kept accounts, and reviewing the other games from it."""
+
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+from chronicle_hands import click, key, settle, show_chronicle
+from test_statistics_page import record
+
+from ulm.files import paths
+from ulm.records import record as records
+from ulm.records.record import Record, Seat
+from ulm.review import kept_accounts
+from ulm.review.account import Account
+from ulm.review.background import BackgroundReview, ReviewFailed
+from ulm.ui.fit.sample_accounts import invented
+from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
+from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
+from ulm.ui.shell.app import App
+from ulm.ui.widgets.button import Button
+from ulm.ui.widgets.chart import ChartBar
+from ulm.ui.widgets.label import RichText
+
+GAMES = (0, 1, 2)
+"""Seeds: a basic game for two, an advanced one for three, a basic one for two."""
+
+
+@pytest.fixture(scope="module")
+def made() -> dict[int, tuple[Record, Account]]:
+    return {seed: (found := record(seed), invented(found)) for seed in GAMES}
+
+
+@pytest.fixture
+def saves(made: dict[int, tuple[Record, Account]]) -> Path:
+    """Three finished games, none of which is reviewed."""
+    folder = paths.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    for seed, (found, _) in made.items():
+        records.write(found, folder / f"{seed}.ulm")
+    return folder
+
+
+def keep(saves: Path, made: dict[int, tuple[Record, Account]], *seeds: int) -> None:
+    for seed in seeds:
+        kept_accounts.write(made[seed][0], saves / f"{seed}.ulm", made[seed][1])
+
+
+def opened(app: App) -> StatisticsScene:
+    """The page in the view of reviews, once the accounts are read."""
+    show_chronicle(app)
+    settle(app)
+    click(app, "statistics")
+    scene = app.scene
+    assert isinstance(scene, StatisticsScene)
+    click(app, "view")
+    wait_for(app, lambda: not scene.skill.loader.busy)
+    return scene
+
+
+def wait_for(app: App, done: object) -> None:
+    assert callable(done)
+    end = time.monotonic() + 60
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+        app.step(20)
+
+
+def said(scene: StatisticsScene) -> str:
+    return "\n".join(item.text for item in scene.focus.items if isinstance(item, RichText))
+
+
+def bars(scene: StatisticsScene, chart: str) -> list[ChartBar]:
+    return [i for i in scene.focus.items if isinstance(i, ChartBar) and i.name.startswith(f"{chart}:")]
+
+
+def button(scene: StatisticsScene) -> Button | None:
+    found = scene.focus.find("review_others")
+    assert found is None or isinstance(found, Button)
+    return found
+
+
+def test_kept_accounts_are_shown_and_counted(app: App, saves: Path, made: dict[int, tuple[Record, Account]]) -> None:
+    keep(saves, made, 0, 1)
+    scene = opened(app)
+    assert "2 of 3 games are reviewed." in said(scene)
+    # newest first in the folder is seed 0; the charts run from old to new
+    accounts = [made[seed][1] for seed in (1, 0)]
+    assert [bar.bar.value for bar in bars(scene, "cost")] == [account.accuracy(0) for account in accounts]
+    sums = [account.sums(0) for account in accounts]
+    assert [bar.bar.value for bar in bars(scene, "luck")] == [each.own_luck + each.others_luck for each in sums]
+    decisions = bars(scene, "decision")
+    assert [bar.bar.marked for bar in decisions] == [True] + [False] * (len(decisions) - 1)
+    assert f"What you lose most by: **{decisions[0].bar.label}**, {decisions[0].bar.value_text} points" in said(scene)
+    lost = sum(turn.cost for account in accounts for turn in account.turns if turn.seat == 0)
+    assert sum(bar.bar.value for bar in decisions) == pytest.approx(lost / 2)
+    assert [bar.bar.label for bar in bars(scene, "cost_against")] == ["Random", "Apprentice", "Master"]
+    assert button(scene) is not None
+
+
+def test_before_the_accounts_are_read_none_is_missing(app: App, saves: Path) -> None:
+    scene = StatisticsScene(app)
+    scene.index.scan()
+    scene.index.read()
+    app.replace(scene)
+    scene.show_view("skill")
+    assert said(scene) == "Reading the reviews…"
+    assert button(scene) is None
+    wait_for(app, lambda: not scene.skill.loader.busy)
+    assert "None of your 3 games" in said(scene)
+
+
+def test_the_filters_hold_for_reviews_as_well(app: App, saves: Path, made: dict[int, tuple[Record, Account]]) -> None:
+    keep(saves, made, 0, 1)
+    scene = opened(app)
+    scene.focus.focus(scene.focus.find("kind"))
+    key(app, "right")
+    assert "1 of 2 games is reviewed." in said(scene)
+    key(app, "right")
+    assert "The one game is reviewed." in said(scene)
+    assert button(scene) is None
+    click(app, "view")
+    assert bars(scene, "course")
+    assert not said(scene)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"null", b"\xff"])
+def test_a_damaged_account_is_as_none(app: App, saves: Path, content: bytes) -> None:
+    kept_accounts.account_file(saves / "0.ulm").write_bytes(content)
+    scene = opened(app)
+    assert "None of your 3 games is reviewed yet" in said(scene)
+    assert not [item for item in scene.focus.items if isinstance(item, ChartBar)]
+    assert button(scene) is not None
+
+
+def test_an_account_changed_by_hand_is_as_none(app: App, saves: Path, made: dict[int, tuple[Record, Account]]) -> None:
+    whole = made[0][1]
+    odd = [msgspec.structs.replace(turn, before=made[1][1].turns[0].before) for turn in whole.turns]
+    kept_accounts.write(made[0][0], saves / "0.ulm", msgspec.structs.replace(whole, turns=tuple(odd)))
+    kept_accounts.write(made[2][0], saves / "2.ulm", Account((), whole=True))
+    assert "None of your 3 games" in said(opened(app))
+
+
+def test_games_of_bots_only_have_nothing_to_tell(app: App) -> None:
+    folder = paths.saves()
+    folder.mkdir(parents=True, exist_ok=True)
+    bots = (Seat("Agnes", "red", "master"), Seat("Felix", "blue", "random"))
+    records.write(msgspec.structs.replace(record(0), seats=bots), folder / "bots.ulm")
+    scene = opened(app)
+    assert said(scene).startswith("Only bots played")
+    assert button(scene) is None
+
+
+class Judging(BackgroundReview):
+    """A review that is made at once, without a process of its own."""
+
+    begun: list[str] = []
+    closed: list[str] = []
+    failing: tuple[str, ...] = ()
+    slow = False
+
+    def __init__(self, record: Record, path: Path | None) -> None:
+        assert path is not None
+        self.account, self._record, self._path = None, record, path
+        self.begun.append(path.name)
+
+    def poll(self) -> bool:
+        if self._path.name in self.failing:
+            raise ReviewFailed("no")
+        if not self.slow:
+            self.account = invented(self._record)
+            kept_accounts.write(self._record, self._path, self.account)
+        return True
+
+    def close(self) -> None:
+        self.closed.append(self._path.name)
+
+
+@pytest.fixture
+def judging(monkeypatch: pytest.MonkeyPatch) -> type[Judging]:
+    kind = type("Judging", (Judging,), {"begun": [], "closed": []})
+    monkeypatch.setattr("ulm.review.review_queue.BackgroundReview", kind)
+    return kind
+
+
+def test_the_other_games_are_reviewed_one_after_the_other(
+    app: App, saves: Path, made: dict[int, tuple[Record, Account]], judging: type[Judging]
+) -> None:
+    keep(saves, made, 1)
+    scene = opened(app)
+    click(app, "review_others")
+    wait_for(app, lambda: not scene.skill.reviewing)
+    assert judging.begun == judging.closed == ["0.ulm", "2.ulm"]
+    assert "All 3 games are reviewed." in said(scene)
+    assert len(bars(scene, "cost")) == 3
+    assert scene.skill.footer() == "2 more games are reviewed."
+    assert list(scene.spoken_changes().values()) == [said(scene), "2 more games are reviewed."]
+    assert button(scene) is None
+    scene.focus.focus(scene.focus.find("kind"))
+    key(app, "right")
+    assert scene.skill.footer().startswith("Only reviewed games")
+
+
+def test_what_cannot_be_reviewed_is_said_and_the_others_go_on(app: App, saves: Path, judging: type[Judging]) -> None:
+    judging.failing = ("0.ulm",)
+    scene = opened(app)
+    (saves / "1.ulm").write_text("ulm: 1\nseed: x\n", encoding="utf-8")
+    click(app, "review_others")
+    wait_for(app, lambda: not scene.skill.reviewing)
+    assert "1 of 3 games is reviewed." in said(scene)
+    assert scene.skill.footer().startswith("2 games could not be reviewed. ")
+    assert "report" in scene.skill.footer()
+
+
+def test_stopping_and_leaving_end_the_review(app: App, saves: Path, judging: type[Judging]) -> None:
+    judging.slow = True
+    scene = opened(app)
+    for _ in range(2):
+        click(app, "review_others")
+        app.step(20)
+        assert scene.skill.reviewing
+        assert scene.skill.footer().startswith("Reviewing game 1 of 3: 0 turns judged.")
+        click(app, "review_others")
+        assert not scene.skill.reviewing
+    assert judging.begun == judging.closed == ["0.ulm", "0.ulm"]
+    click(app, "review_others")
+    app.step(20)
+    key(app, "escape")
+    assert isinstance(app.scene, ChronicleScene)
+    assert judging.closed == ["0.ulm"] * 3
+
+
+def test_a_review_in_a_process_of_its_own_goes_on_where_it_was(
+    app: App, saves: Path, made: dict[int, tuple[Record, Account]]
+) -> None:
+    keep(saves, made, 1, 2)
+    found, account = made[0]
+    begun = Account(account.turns[:-1])
+    kept_accounts.write(found, saves / "0.ulm", begun)
+    scene = opened(app)
+    assert "2 of 3 games" in said(scene)
+    click(app, "review_others")
+    wait_for(app, lambda: not scene.skill.reviewing)
+    assert "All 3 games" in said(scene)
+    kept = kept_accounts.read(found, saves / "0.ulm")
+    assert kept is not None
+    assert kept.whole
+    assert kept.turns[:-1] == begun.turns
+
+
+def test_by_keys_alone(app: App, saves: Path, judging: type[Judging]) -> None:
+    show_chronicle(app)
+    settle(app)
+    click(app, "statistics")
+    scene = app.scene
+    assert isinstance(scene, StatisticsScene)
+    wait_for(app, lambda: not scene.skill.loader.busy)
+
+    def go_to(name: str) -> None:
+        for _ in range(30):
+            key(app, "tab")
+            if scene.focus.focused is scene.focus.find(name):
+                return
+        pytest.fail(f"{name} is not reached")
+
+    go_to("view")
+    key(app, "return")
+    assert "None of your 3 games" in scene.spoken()
+    go_to("review_others")
+    key(app, "return")
+    wait_for(app, lambda: not scene.skill.reviewing)
+    assert "All 3 games are reviewed." in scene.spoken()
+    assert scene.focus.focused is not None
+    go_to(bars(scene, "decision")[0].name)
+    go_to("view")
+    key(app, "return")
+    assert bars(scene, "course")

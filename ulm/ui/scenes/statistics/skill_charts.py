@@ -1,0 +1,144 @@
+"""What the reviews tell, in sentences and charts: skill and luck from game to game, by decision, by opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from ulm.review.account import Kind
+from ulm.review.skill_statistics import Opponent, Result, SkillStatistics
+from ulm.text.catalog import t
+from ulm.text.display_names import name_list
+from ulm.text.number_format import decimal
+from ulm.text.player_names import player_name
+from ulm.text.review_text import amount
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.theme import Theme
+from ulm.ui.scenes.chronicle import chronicle_text as words
+from ulm.ui.scenes.statistics.charts import Block, Heading, heading_height, levels
+from ulm.ui.scenes.statistics.number_text import fraction
+from ulm.ui.widgets.chart import Bar, vertical_bars
+
+_ICONS: dict[Kind, str] = {
+    "push": "icons/any_tile",
+    "card": "icons/card",
+    "coat": "icons/coat",
+    "quarter": "icons/seal",
+    "descendant": "icons/descendant",
+    "timing": "icons/laid_out",
+    "action": "icons/arrow",
+}
+
+_FOOT = 16.0
+"""Room below a course for the lower half of the figure at its last grid line."""
+
+
+def sentences(found: SkillStatistics) -> list[str]:
+    """How many games are reviewed, how well they were played, and what was lost most by; as rich text."""
+    if not found.games:
+        return [t("statistics.skill.no_human")]
+    if not found.reviewed:
+        return [t("statistics.skill.none", n=found.games)]
+    every = found.reviewed == found.games
+    said = [
+        t(f"statistics.skill.{'all_reviewed' if every else 'reviewed'}", n=found.reviewed, games=found.games),
+        t("statistics.skill.mean", cost=_cost(found.all.cost), luck=amount(found.all.luck)),
+    ]
+    worst = found.worst
+    if worst is not None:
+        points = amount(found.a_game(worst), sign=False)
+        share = t("settings.percent", n=round(100 * found.share(worst)))
+        what = t(f"statistics.skill.kind.{worst}")
+        said.append(t("statistics.skill.worst", what=what, points=points, share=share))
+    return said
+
+
+def cost_course(ring: FocusRing, theme: Theme, found: SkillStatistics, box: pygame.FRect) -> list[Item]:
+    """The mean cost of a turn in each of the last games."""
+    return _course(ring, theme, found, box, "cost", lambda result: result.cost, 1)
+
+
+def luck_course(ring: FocusRing, theme: Theme, found: SkillStatistics, box: pygame.FRect) -> list[Item]:
+    """The luck in each of the last games."""
+    return _course(ring, theme, found, box, "luck", lambda result: result.luck, 0)
+
+
+def _course(
+    ring: FocusRing,
+    theme: Theme,
+    found: SkillStatistics,
+    box: pygame.FRect,
+    name: str,
+    value: Callable[[Result], float],
+    places: int,
+) -> list[Item]:
+    head = heading_height(theme)
+    last = len(found.course)
+    bars = [
+        Bar(f"{name}:{last - number}", value(result), _told(result), marked=result.won > 0)
+        for number, result in enumerate(found.course)
+    ]
+    mean = sum(bar.value for bar in bars) / last
+    chart = pygame.FRect(box.x, box.y + head + 22, box.w, box.h - head - 22 - _FOOT)
+    title = t(f"statistics.skill.{name}_course", n=last)
+    return [
+        Heading(pygame.FRect(box.x, box.y, box.w, head - 4), title, t("statistics.legend")),
+        *vertical_bars(ring, theme, chart, bars, mean, places),
+    ]
+
+
+def skill_blocks(found: SkillStatistics) -> list[Block]:
+    """The points lost by kind of decision, and skill and luck by opponent; only those with something to show."""
+    kinds = sorted(found.lost, key=lambda kind: -found.lost[kind])
+    lost = [_lost(found, kind) for kind in kinds]
+    names = levels({name: len(opponent.results) for name, opponent in found.against.items()})
+    opponents = [(name, found.against[name]) for name in names]
+    cost = [_against("cost", name, each, each.cost, _cost(each.cost)) for name, each in opponents]
+    luck = [_against("luck", name, each, each.luck, amount(each.luck)) for name, each in opponents]
+    blocks = [
+        Block(t("statistics.skill.by_kind"), lost),
+        Block(t("statistics.skill.cost_against"), cost),
+        Block(t("statistics.skill.luck_against"), luck),
+    ]
+    return [block for block in blocks if block.bars]
+
+
+def _lost(found: SkillStatistics, kind: Kind) -> Bar:
+    points = found.a_game(kind)
+    share = t("settings.percent", n=round(100 * found.share(kind)))
+    written = amount(points, sign=False)
+    tip = t("statistics.skill.kind_tip", what=t(f"statistics.skill.meant.{kind}"), points=written, share=share)
+    label, worst = t(f"statistics.skill.kind.{kind}"), kind == found.worst
+    return Bar(f"decision:{kind}", points, tip, label, written, _ICONS[kind], marked=worst)
+
+
+def _against(chart: str, name: str, opponent: Opponent, value: float, written: str) -> Bar:
+    games = len(opponent.results)
+    tip = t(
+        "statistics.skill.against_tip",
+        n=games,
+        won=fraction(opponent.won),
+        cost=_cost(opponent.cost),
+        luck=amount(opponent.luck),
+    )
+    return Bar(f"{chart}_against:{name}", value, tip, words.level(name), written, marked=value < 0)
+
+
+def _told(result: Result) -> str:
+    """The tooltip of the bars of a human in a game."""
+    ended = "won" if result.won == 1 else "shared" if result.won else "lost"
+    who = player_name(result.name, result.seat)
+    figures = t("statistics.skill.result", cost=_cost(result.cost), luck=amount(result.luck))
+    lines = [t("statistics.skill.who", name=who, ended=t(f"statistics.ended.{ended}")), figures]
+    if result.when is not None:
+        lines.insert(0, words.day(result.when))
+    if result.opponents:
+        names = name_list([words.level(name) for name in result.opponents])
+        lines.append(t("statistics.skill.opponents", names=names))
+    return "\n".join(lines)
+
+
+def _cost(value: float) -> str:
+    """The mean cost of a turn, exact enough to be compared between games."""
+    return decimal(value, t("language.decimal"), 2)
