@@ -15,6 +15,7 @@ from ulm.ui.kit import devices
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.kit.gamepad import REPEAT_AFTER, REPEAT_EVERY, Gamepads
 from ulm.ui.kit.input import KeyDown, KeyUp, Scroll
+from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.pad_sheet import PadSheetScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
@@ -108,6 +109,18 @@ def test_every_button_of_every_family_has_a_picture(app: App) -> None:
             assert catalog.t(f"keys.pad.{what}")
             for button in buttons:
                 assert app.assets.sprite(pad_signs.icon(button, family), (32, 32)).get_bounding_rect().w > 16
+
+
+def test_a_label_in_the_menu_does_not_spell_out_a_sign(app: App) -> None:
+    app.navigation.show_title()
+    app.step(16)
+    pressed(app, "down")
+    menu = MenuScene(app, hints=True)
+    app.push(menu)
+    app.step(16)
+    label = next(item.spoken() for item in menu.focus.items if item.name == "hints")
+    assert label.startswith(catalog.t("menu.hints"))
+    assert "{icon:" not in label.splitlines()[0]
 
 
 def test_signs_are_those_of_the_device_that_was_used_last(app: App) -> None:

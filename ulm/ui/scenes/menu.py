@@ -7,6 +7,7 @@ import pygame
 
 from ulm.text.catalog import t
 from ulm.ui import keys
+from ulm.ui.kit import devices
 from ulm.ui.kit.animation import Speed
 from ulm.ui.kit.focus import Item
 from ulm.ui.navigation import MenuEntry
@@ -133,7 +134,9 @@ class MenuScene(MenuSheet):
                 toggle(Toggle(box, words, self.practice, self._set_practice, tooltip=tip, name="practice"))
             )
         if self.hints is not None:
-            words, tip = keys.with_key(t("menu.hints"), "hint"), t("setup.hints_tip")
+            # a plain label: it cannot show the sign of a pad's button
+            words = t("menu.hints") if devices.in_use.pad else keys.with_key(t("menu.hints"), "hint")
+            tip = t("setup.hints_tip")
             found.append(toggle(Toggle(box, words, self.hints, self._set_hints, tooltip=tip, name="hints")))
         return found
 
