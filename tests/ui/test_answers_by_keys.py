@@ -70,6 +70,16 @@ def test_a_lone_way_has_a_number_too(app: App) -> None:
     assert played(scene)[-1] == "step"
 
 
+def test_what_cannot_be_chosen_takes_no_number(app: App) -> None:
+    """A habit holds: the free card keeps its key, whatever else is shown beside it."""
+    position = {"grid": GRID, "bag": ["gray"], "tower": "tax", "players": [{"hand": ["siege"], "coins": 0}]}
+    scene = table(app, position, options={"towers": True}, moves=["draw", "push S1"])
+    chips = [each for each in scene.focus.items if isinstance(each, Chip)]
+    assert [(chip.name, chip.enabled, chip.hint) for chip in chips] == [
+        ("tray:tribute", False, ""), ("tray:free", True, "1"),
+    ]  # fmt: skip
+
+
 def test_the_lines_of_a_menu_have_numbers(app: App) -> None:
     player = {**RICH, "descendants": ["merchant"]}
     scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [player]}, moves=["draw"])

@@ -55,6 +55,16 @@ def test_what_is_left_is_said(app: App) -> None:
     ]
 
 
+def test_only_what_can_be_done_is_said_of_a_card_action(app: App) -> None:
+    for hand, words in ((["choir_1"], "buy or play 2 cards"), ([], "buy a card")):
+        position = {
+            "grid": ["brown", "gray", "gray"] * 3, "bag": ["gray"],
+            "players": [{"hand": hand, "tiles": {"gray": 2}}],
+        }  # fmt: skip
+        scene = table(app, position, moves=["draw", "push S1"])
+        assert words in [said for _, said in left_to_do(scene.state)]
+
+
 def test_it_is_said_what_the_unused_would_bring(app: App) -> None:
     """Also by the button itself, before anything is asked."""
     position = {

@@ -84,6 +84,19 @@ def _session(seed: int, seats: int, **options: bool) -> Session:
 # ----- the count
 
 
+def test_a_key_pressed_once_too_often_begins_no_new_game(app: App) -> None:
+    app.settings.speed = "normal"
+    log: list[str] = []
+    scene = _scene(app, log)
+    app.step(16)
+    post_key("return")
+    app.step(16)
+    assert scene.done
+    post_key("return")
+    app.step(16)
+    assert log == ["look"]
+
+
 def test_scores_are_counted_source_by_source(app: App) -> None:
     app.settings.speed = "normal"
     log: list[str] = []

@@ -206,7 +206,13 @@ class ScoringScene(ProgramScene):
             items += self._buttons(left, wide)
         self.focus.replace(items)
         if self.focus.focused is None and self.done:
-            self.focus.focus(items[-1])
+            # Who pressed a key to hurry may press it once too often: nothing is to begin by that.
+            self.focus.focus(self._harmless() if self._hurried else items[-1])
+
+    def _harmless(self) -> Item:
+        """The first way on that leads back here, else the usual one."""
+        found = [item for name in ("review", "look") if (item := self.focus.find(name)) is not None]
+        return found[0] if found else self.focus.items[-1]
 
     def _buttons(self, left: float, wide: float) -> list[Button]:
         """The ways on, the usual one last."""

@@ -36,6 +36,8 @@ def left_to_do(state: TableState) -> list[tuple[str, str]]:
 
 def _action(state: TableState, colour: str) -> str:
     left = state.remaining
+    if colour == "brown" and left.actions[colour] == 1 and not state.moves("play"):
+        return t("panels.left.buy")
     words = t(f"panels.left.{colour}", n=left.actions[colour])
     if colour == "gray":
         return t("panels.left.brings", what=words, gain=t("rules.thing.coins", n=left.coins))

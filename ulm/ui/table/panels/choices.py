@@ -126,8 +126,8 @@ class Choices:
             chips.append(self._exchange())
         if status.free_play and state.mine.hand:
             chips.append(self._free())
-        for place, chip in enumerate(chips):
-            chip.hint = number_key(place)
+        for place, chip in enumerate(chip for chip in chips if chip.enabled):
+            chip.hint = number_key(place)  # what cannot be chosen has none, so that the others keep theirs
         return chips
 
     def _note(self, key: str, picture: str, text: str) -> Chip:
