@@ -2,8 +2,8 @@
 
 GAMES are files that `python -m ulm arena … --keep FILE` has written, of two, three or four seats. At the end of every
 turn the lead of each seat and its turns left are taken, with its share of the victory in the end; a logistic
-regression for each number of seats gives the curve. A fifth of the games is left out of the fit; the calibration
-table that is printed is of these.
+regression for each number of seats gives the curve. The calibration table that is printed is cross-validated: each
+fifth of the games is foretold by a curve that was fitted to the other four.
 
 The curves that ship with the program were fitted to games of the master against itself, with the seeds
 9001 (two seats), 9501 (three) and 9701 (four) and those after them; docs/review.md says how many.
@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import argparse
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from statistics import fmean
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -27,8 +28,7 @@ from ulm.review.win_chance import FILE, Curve
 from ulm.rules import Game
 
 Numbers: TypeAlias = NDArray[np.float64]
-_HELD_OUT = 5
-"""One game in so many is not fitted to."""
+_FOLDS = 5
 _STEPS = 30
 _RIDGE = 1e-3
 _HEAD = """\
@@ -73,16 +73,34 @@ def fitted(seats: int, found: Sequence[Standing]) -> Curve:
     return Curve(seats, level, slope_, late)
 
 
-def calibration(curve: Curve, found: Sequence[Standing]) -> str:
+class Forecast(NamedTuple):
+    """What was foretold for a standing of a game, and what came of it."""
+
+    chance: float
+    won: float
+    game: int
+
+
+def forecasts(seats: int, games: Sequence[Sequence[Standing]]) -> Iterator[Forecast]:
+    """The forecast of every standing, each fifth of the games by the curve of the others."""
+    for fold in range(_FOLDS):
+        others = [each for number, game in enumerate(games) if number % _FOLDS != fold for each in game]
+        curve = fitted(seats, others)
+        for number in range(fold, len(games), _FOLDS):
+            for each in games[number]:
+                yield Forecast(curve.chance(each.lead, each.left), each.won, number)
+
+
+def calibration(found: Iterable[Forecast]) -> str:
     """What was foretold and what came, in tenths of the chance, as a table in Markdown."""
-    bins: defaultdict[int, list[tuple[float, float]]] = defaultdict(list)
+    bins: defaultdict[int, list[Forecast]] = defaultdict(list)
     for each in found:
-        chance = curve.chance(each.lead, each.left)
-        bins[min(9, int(10 * chance))].append((chance, each.won))
-    lines = [f"{curve.seats} seats", "", "| foretold | came | standings |", "|---|---|---|"]
-    for _, pairs in sorted(bins.items()):
-        foretold, came = (sum(column) / len(pairs) for column in zip(*pairs, strict=True))
-        lines.append(f"| {foretold:.1%} | {came:.1%} | {len(pairs)} |")
+        bins[min(9, int(10 * each.chance))].append(each)
+    lines = ["| foretold | came | standings | of games |", "|---|---|---|---|"]
+    for _, of_bin in sorted(bins.items()):
+        foretold, came = fmean(each.chance for each in of_bin), fmean(each.won for each in of_bin)
+        games = len({each.game for each in of_bin})
+        lines.append(f"| {foretold:.1%} | {came:.1%} | {len(of_bin)} | {games} |")
     return "\n".join(lines) + "\n"
 
 
@@ -106,11 +124,8 @@ def main() -> None:
             by_seats[len(played.bots)].append(list(standings(played)))
     curves = []
     for seats, games in sorted(by_seats.items()):
-        kept = [each for number, game in enumerate(games) if number % _HELD_OUT for each in game]
-        held_out = [each for number, game in enumerate(games) if number % _HELD_OUT == 0 for each in game]
-        curve = fitted(seats, kept)
-        curves.append(curve)
-        print(f"{len(games)} games; {calibration(curve, held_out)}")
+        curves.append(fitted(seats, [each for game in games for each in game]))
+        print(f"{seats} seats, {len(games)} games:\n\n{calibration(forecasts(seats, games))}")
     arguments.out.write_text(text(curves), encoding="utf-8", newline="\n")
 
 
