@@ -124,12 +124,21 @@ def under_a_menu(canvas: Canvas) -> None:
     canvas.text("Hedwig", (650, 404))
 
 
+def on_a_picture_over_a_plate(canvas: Canvas) -> None:
+    canvas.fill((590, 396, 60, 40), PAGE, radius=6)
+    canvas.surface.fill(PAGE, canvas.viewport.rect((500, 300, 400, 200)))
+    canvas.hides((500, 300, 400, 200))
+    canvas.text(WORDS, (620, 416), anchor="center")
+
+
 def fading(canvas: Canvas) -> None:
     canvas.text(WORDS, PLACE)
     canvas.text("Hedwig", (610, 404), alpha=100)
 
 
-@pytest.mark.parametrize("draw", [well, scrolled, outlined, under_a_sheet, under_a_menu, fading])
+@pytest.mark.parametrize(
+    "draw", [well, scrolled, outlined, under_a_sheet, under_a_menu, on_a_picture_over_a_plate, fading]
+)
 def test_what_is_meant_so_is_no_fault(app: App, draw: Callable[[Canvas], None]) -> None:
     assert not kinds(app, draw)
 

@@ -146,6 +146,7 @@ class TextNotes:
         """A rectangle was filled: texts in it may have letters of its colour, and are hidden all the same."""
         if surface.size == self._window.size:
             seen = box.clip(surface.get_clip())
+            self._frames = [each for each in self._frames if not seen.contains(each)]
             for kept in self._kept:
                 if seen.colliderect(kept.note.ink):
                     kept.grounds.append(seen)

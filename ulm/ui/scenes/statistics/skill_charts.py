@@ -30,6 +30,8 @@ _ICONS: dict[Kind, str] = {
     "action": "icons/arrow",
 }
 
+_FIGURES = {"cost": "result", "luck": "result_luck"}
+_AGAINST = {"cost": "against_tip", "luck": "against_tip_luck"}
 _FOOT = 16.0
 """Room below a course for the lower half of the figure at its last grid line."""
 
@@ -76,7 +78,7 @@ def _course(
     head = heading_height(theme)
     last = len(found.course)
     bars = [
-        Bar(f"{name}:{last - number}", value(result), _told(result), marked=result.won > 0)
+        Bar(f"{name}:{last - number}", value(result), _told(name, result), marked=result.won > 0)
         for number, result in enumerate(found.course)
     ]
     mean = sum(bar.value for bar in bars) / last
@@ -116,7 +118,7 @@ def _lost(found: SkillStatistics, kind: Kind) -> Bar:
 def _against(chart: str, name: str, opponent: Opponent, value: float, written: str) -> Bar:
     games = len(opponent.results)
     tip = t(
-        "statistics.skill.against_tip",
+        f"statistics.skill.{_AGAINST[chart]}",
         n=games,
         won=fraction(opponent.won),
         cost=_cost(opponent.cost),
@@ -125,11 +127,11 @@ def _against(chart: str, name: str, opponent: Opponent, value: float, written: s
     return Bar(f"{chart}_against:{name}", value, tip, words.level(name), written, marked=value < 0)
 
 
-def _told(result: Result) -> str:
-    """The tooltip of the bars of a human in a game."""
+def _told(chart: str, result: Result) -> str:
+    """The tooltip of the bar of a human in a game; first what the chart shows."""
     ended = "won" if result.won == 1 else "shared" if result.won else "lost"
     who = player_name(result.name, result.seat)
-    figures = t("statistics.skill.result", cost=_cost(result.cost), luck=amount(result.luck))
+    figures = t(f"statistics.skill.{_FIGURES[chart]}", cost=_cost(result.cost), luck=amount(result.luck))
     lines = [t("statistics.skill.who", name=who, ended=t(f"statistics.ended.{ended}")), figures]
     if result.when is not None:
         lines.insert(0, words.day(result.when))
