@@ -124,7 +124,7 @@ def test_what_is_not_known_yet_cannot_be_planned_for() -> None:
     sight = evaluation(game.rules)
     rng = random.Random(1)
     found = [search_turn(Game.completed(view, rng), sight, Budget(1500), 12) for _ in range(4)]
-    wise = {move: value for move, (value, _) in plans(found).items()}
+    wise = {move: planned.value for move, planned in plans(found).items()}
     clairvoyant = {move: sum([one.lines[move].value for one in found]) / 4 for move in wise}
     assert all(wise[move] <= clairvoyant[move] + 1e-9 for move in wise)
 

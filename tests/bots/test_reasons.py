@@ -9,7 +9,8 @@ import pytest
 
 from tests.random_games import decisions
 from ulm.bots.budget import Budget
-from ulm.bots.reasons import Explanation, Reason, plan_and_gains, public_view
+from ulm.bots.difference import Item
+from ulm.bots.reasons import Explanation, Reason, comparison, plan_and_gains, public_view
 from ulm.bots.registry import bot_names, make_bot
 from ulm.records import scenario_setup
 from ulm.rules import Game, Move
@@ -20,6 +21,8 @@ from ulm.text.language_files import codes
 
 PLANNERS = ("journeyman", "master", "tutor")
 NODES = 150
+SAID = ("slot", "more", "less")
+"""Values that hold more than ids."""
 
 
 def positions(seed: int, seats: int = 2, every: int = 5) -> Iterator[Game]:
@@ -52,9 +55,10 @@ def test_reasons_have_words_in_every_language() -> None:
                 for words in languages:
                     sentence = reason_text.reason(reason, words)
                     assert "{" not in sentence
-                    ids = [value for name, value in reason.values.items() if isinstance(value, str) and name != "slot"]
+                    values = {name: value for name, value in reason.values.items() if name not in SAID}
+                    ids = [value for value in values.values() if isinstance(value, str)]
                     assert not any(f" {value}" in sentence or "_" in sentence for value in ids)
-    assert told >= {"activates", "seal", "river", "points", "cards", "coins", "tiles", "better", "close"}
+    assert told >= {"activates", "seal", "river", "points", "cards", "coins", "tiles", "worth", "better", "equal"}
 
 
 @pytest.mark.parametrize("name", PLANNERS)
@@ -93,14 +97,51 @@ def test_reasons_follow_the_plan_as_far_as_it_is_certain() -> None:
 
 def test_reasons_are_told_by_name_and_in_the_language_of_the_table() -> None:
     seal = Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3})
-    clear = Reason("better", {"best": 3.1, "next": -0.5})
+    worth = Reason("worth", {"best": 3.1})
     line = Reason("activates", {"actions": "gray orange orange"})
     assert reason_text.reason(seal, Texts("en")) == "A seal in the Town Hall is affordable: 2 coins out of 3."
-    assert "+3.1 points, the next best move −0.5" in reason_text.reason(clear, Texts("en"))
-    assert " about 0 points" in reason_text.reason(Reason("close", {"best": -0.0}), Texts("en"))
-    assert "+3,1 Punkte" in reason_text.reason(clear, Texts("de"))
+    assert "+3.1 points" in reason_text.reason(worth, Texts("en"))
+    assert " about 0 points" in reason_text.reason(Reason("worth", {"best": -0.0}), Texts("en"))
+    assert "+3,1 Punkte" in reason_text.reason(worth, Texts("de"))
     assert reason_text.reason(line, Texts("en")) == "The pushed line gives Money and 2 × Seal."
     assert reason_text.reason(Reason("river", {"n": 1, "space": -4}), Texts("de")).endswith("auf Feld −4.")
+
+
+COINS, SEAL, CARD = Item("coins", "", 2), Item("seal", "garden", -1), Item("card", "", 1)
+
+
+@pytest.mark.parametrize(
+    ("language", "by", "items", "sentence"),
+    [
+        ("en", 1.44, [COINS, SEAL, CARD],
+         "The next best plan is worth 1.4 points less: it brings 2 coins and 1 card instead of a seal in the Garden."),
+        ("en", 1.0, [COINS], "The next best plan is worth 1.0 points less, though it also brings 2 coins."),
+        ("en", 2.0, [SEAL], "The next best plan is worth 2.0 points less: it goes without a seal in the Garden."),
+        ("en", -0.1, [COINS, SEAL], "Just as good: a plan that brings 2 coins instead of a seal in the Garden."),
+        ("en", -0.6, [], "Another plan looks 0.6 points better."),
+        ("en", 0.4, [Item("laid_out", "siege", -1), Item("card", "siege", 1)],
+         "The next best plan is worth 0.4 points less: it goes without the laid-out card “Siege”."),
+        ("en", 0.0, [Item("crest", "garden", 1), Item("coat", "garden", 1), Item("crest", "tillage", -1)],
+         "Just as good: a plan that brings a crest in the Garden instead of a crest in Tillage."),
+        ("de", 0.1, [COINS, SEAL], "Genauso gut: ein Plan, der 2 Münzen statt eines Siegels im Gartenviertel bringt."),
+        ("de", 0.5, [CARD], "Der nächstbeste Plan ist 0,5 Punkte weniger wert, obwohl er außerdem 1 Karte bringt."),
+        ("fr", 1.4, [CARD], "Le deuxième choix vaut 1,4 point de moins, bien qu’il rapporte en plus 1 carte."),
+        ("fr", 2.4, [CARD], "Le deuxième choix vaut 2,4 points de moins, bien qu’il rapporte en plus 1 carte."),
+        ("it", -2.4, [CARD], "Un altro piano sembra migliore di 2,4 punti: porta anche 1 carta."),
+        ("it", 0.4, [SEAL], "La seconda scelta vale 0,4 punti in meno: tralascia un sigillo ai Giardini."),
+    ],
+)  # fmt: skip
+def test_the_best_different_plan_is_told_in_one_sentence(
+    language: str, by: float, items: list[Item], sentence: str
+) -> None:
+    found = comparison(by, items)
+    assert found is not None
+    assert reason_text.reason(found, Texts(language)) == sentence
+
+
+def test_where_no_difference_can_be_named_nothing_is_said() -> None:
+    assert comparison(0.0, []) is None
+    assert comparison(3.0, []) is None
 
 
 def test_a_planner_does_nothing_for_nothing() -> None:

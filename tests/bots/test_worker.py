@@ -116,6 +116,15 @@ def test_one_that_takes_the_time_it_was_given_is_not_replaced(
     assert asked.worker.restarts == 0
 
 
+def test_it_says_whether_the_time_was_up_before_the_bot_was_ready(asked: Asked, view: View) -> None:
+    asked.worker.ask(view, "tutor", 1, 0.0)
+    assert asked.answer() in view.legal()
+    assert asked.worker.out_of_time
+    asked.worker.ask(view, "random", 1, 100.0)
+    assert asked.answer() in view.legal()
+    assert not asked.worker.out_of_time
+
+
 def test_one_that_waits_for_a_question_is_not_replaced(asked: Asked, view: View) -> None:
     asked.worker.ask(view, "random", 1)
     asked.answer()

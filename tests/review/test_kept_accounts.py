@@ -42,11 +42,11 @@ def test_an_account_by_another_evaluation_does_not_count(file: Path, monkeypatch
     record = records.read(file)
     kept_accounts.write(record, file, BEGUN)
     monkeypatch.setattr(kept_accounts, "VERSION", kept_accounts.VERSION + 1)
-    kept_accounts._evaluation.cache_clear()
+    kept_accounts.evaluation_version.cache_clear()
     try:
         assert kept_accounts.read(record, file) is None
     finally:
-        kept_accounts._evaluation.cache_clear()
+        kept_accounts.evaluation_version.cache_clear()
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"evaluation": 1}', b"\xff\xfe", b"null"])

@@ -9,7 +9,7 @@ from collections.abc import Callable
 class Budget:
     """Counts evaluated positions (nodes). `spend()` returns true while something is left."""
 
-    __slots__ = ("_cancelled", "_deadline", "_next_look", "nodes", "spent")
+    __slots__ = ("_cancelled", "_deadline", "_next_look", "nodes", "out_of_time", "spent")
 
     def __init__(
         self, nodes: int, seconds: float | None = None, cancelled: Callable[[], bool] | None = None
@@ -17,6 +17,8 @@ class Budget:
         """Limits: `nodes` positions, `seconds` if given, and `cancelled()` returning true."""
         self.nodes = nodes
         self.spent = 0
+        #: whether the time was up before the nodes were
+        self.out_of_time = False
         self._deadline = None if seconds is None else time.monotonic() + seconds
         self._cancelled = cancelled
         self._next_look = 0
@@ -28,10 +30,7 @@ class Budget:
         self.spent += 1
         if self.spent >= self._next_look:
             self._next_look = self.spent + 64  # reading the clock costs more than evaluating a position
-            if self._deadline is not None and time.monotonic() > self._deadline:
-                self.nodes = self.spent
-            if self._cancelled is not None and self._cancelled():
-                self.nodes = self.spent
+            self._look()
         return True
 
     def part(self, share: float) -> Budget:
@@ -43,10 +42,18 @@ class Budget:
     def take(self, part: Budget) -> None:
         """Add the nodes spent from a part."""
         self.spent += part.spent
+        self.out_of_time |= part.out_of_time
+        self._look()
+
+    def _look(self) -> None:
+        """End the budget if the time is up or nobody wants the answer any more."""
+        if self.over:
+            return
         if self._deadline is not None and time.monotonic() > self._deadline:
-            self.nodes = min(self.nodes, self.spent)
+            self.nodes = self.spent
+            self.out_of_time = True
         if self._cancelled is not None and self._cancelled():
-            self.nodes = min(self.nodes, self.spent)
+            self.nodes = self.spent
 
     @property
     def over(self) -> bool:

@@ -12,12 +12,14 @@ from typing import NamedTuple
 
 import msgspec
 
+from ulm.bots.alternative import Alternative, best_alternative
 from ulm.bots.bot import Bot
 from ulm.bots.budget import Budget
 from ulm.bots.characters import BiasedEvaluator, Likes
 from ulm.bots.evaluation import evaluation
+from ulm.bots.plan import Plan, plan_of
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason, comparison, plan_and_gains, public_view
-from ulm.bots.search import Evaluator, Found, Line, plans, search_turn
+from ulm.bots.search import Evaluator, Found, Planned, plans, search_turn
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import COLOURS, END
 
@@ -27,10 +29,16 @@ _STREAM = 1  # fixed seed, so that a public explanation does not depend on the s
 
 
 class _Analysis(NamedTuple):
-    """Result of planning: the value of each move, with its best line."""
+    """Result of planning: what was found in the completions searched as a whole, and what each move is worth."""
 
     view: View
-    worth: dict[Move, tuple[float, Line]]
+    whole: list[Found]
+    worth: dict[Move, Planned]
+
+    def alternative(self, chosen: Move) -> Alternative | None:
+        """The best different plan beside the best one that begins with a move."""
+        prefix = self.worth[chosen].prefix
+        return best_alternative(self.whole, prefix) if prefix is not None and self.whole else None
 
 
 class Planner(Bot):
@@ -40,12 +48,19 @@ class Planner(Bot):
     samples = 2
     #: beam width: unfinished turns kept at each depth of a search
     width = 24
+    #: whether it stays with a plan until something hidden is revealed, instead of planning again for each decision
+    keeps_plan = False
+    #: how many positions that differ only in tiles are kept in the beam; None: all
+    alike: int | None = None
 
     def __init__(self, seed: int, likes: Likes | None = None) -> None:
         super().__init__(seed)
         self._likes = likes
         self._chosen: Move | None = None
         self._analysis: _Analysis | None = None
+        #: the rest of the plan, for a bot that keeps it; another one of the same name and seat may go on with it
+        self.plan = Plan()
+        self._kept: tuple[View, Plan] | None = None  # where the last choice was taken from a plan, and which
 
     def choose(self, view: View, budget: Budget) -> Move:
         """The first move of the best turn found."""
@@ -53,16 +68,26 @@ class Planner(Bot):
         if not legal:
             raise ValueError("this seat has nothing to decide")
         if len(legal) == 1:
-            self._chosen, self._analysis = legal[0], None
+            self._chosen, self._analysis, self._kept = legal[0], None, None
+            self.plan = self.plan.rest()
             return legal[0]
-        analysis, game = self._analyze(view, budget, self.rng)
-        self._chosen, self._analysis = _first(analysis.worth, game), analysis
+        planned = self.plan.next_move(view)
+        if planned is not None:
+            self._chosen, self._analysis, self._kept = planned, None, (view, self.plan)
+            self.plan = self.plan.rest()
+            return planned
+        analysis, game = self._analyze(view, budget, self.stream(view))
+        self._chosen, self._analysis, self._kept = _first(analysis.worth, game), analysis, None
+        if self.keeps_plan:
+            self.plan = plan_of(game, _moves(analysis, self._chosen)).rest()
         return self._chosen
 
     def explain(self) -> Explanation | None:
         """The reasons for the last choice."""
         if self._chosen is None:
             return None
+        if self._kept is not None:
+            return _explanation_of(*self._kept)
         if self._analysis is None:
             return Explanation(self._chosen, (self._chosen,), (Reason("only", {}),))
         return self._explanation(self._analysis, self._chosen)
@@ -73,8 +98,12 @@ class Planner(Bot):
         if seen is None:
             return Explanation(move, (move,), (Reason("secret", {}),))
         hand_note = [Reason("aside", {})] if len(view.position.players[view.seat].hand) > (move.verb == "play") else []
-        if not hand_note and move is self._chosen and self._analysis is not None and self._analysis.view is view:
+        own = move is self._chosen
+        if own and not hand_note and self._analysis is not None and self._analysis.view is view:
             return self._explanation(self._analysis, move)
+        kept = self._kept if own and self._kept is not None and self._kept[0] is view else None
+        if kept is not None and not hand_note:
+            return _explanation_of(*kept)
         legal = seen.legal()
         if move not in legal:
             return None
@@ -84,9 +113,15 @@ class Planner(Bot):
         found = self._explanation(analysis, move)
         gains = [reason for reason in found.reasons if reason.code not in COMPARISONS]
         comparisons = found.reasons[len(gains) :]
-        if hand_note and comparisons and comparisons[0].code == "other":
+        if hand_note and any(reason.code == "other" for reason in comparisons):
             hand_note, comparisons = [Reason("other_aside", {})], ()
+        elif kept is not None:  # the comparison was told when the plan was made
+            comparisons = ()
         return Explanation(move, found.plan, (*gains, *hand_note, *comparisons))
+
+    def stream(self, view: View) -> random.Random:
+        """The random stream from which what the seat cannot know is completed."""
+        return self.rng
 
     def evaluator(self, view: View) -> Evaluator:
         """The evaluator of this bot, with its character."""
@@ -106,37 +141,54 @@ class Planner(Bot):
             if sample:
                 game = Game.completed(view, rng)
             share = budget.part(1 / (self.samples - sample))
-            found.append(search_turn(game, evaluator, share, self.width))
+            found.append(search_turn(game, evaluator, share, self.width, self.alike))
             budget.take(share)
             if budget.over:
                 break
-        return _Analysis(view, plans(found)), game
+        # time that ran out did so in the midst of the last search
+        whole = found if len(found) == self.samples else found[:-1]
+        return _Analysis(view, whole, plans(found)), game
 
     def _explanation(self, analysis: _Analysis, chosen: Move) -> Explanation:
-        """The certain gains of a move's line, then how clear the choice was."""
+        """The certain gains of a move's plan, then how it compares with the best different one."""
         view = analysis.view
         game = Game.completed(view, random.Random(0))
         pos, seat, evaluator = game.position, view.seat, self.evaluator(view)
         # the standing for comparison excludes what the current turn may still bring
         left = view.rules.rounds - pos.round
         before = evaluator.lead(pos, seat) - evaluator.value(pos, seat) + evaluator.value_with(pos, seat, left)
-        worth, line = analysis.worth[chosen]
-        others = [value for move, (value, _) in analysis.worth.items() if move is not chosen]
-        # the value of an incomplete line is not comparable
-        comparisons = [comparison(worth - before, max(others) - before)] if line.over else []
+        planned = analysis.worth[chosen]
+        comparisons: list[Reason] = []
+        if planned.line.over:  # the value of an incomplete line is not comparable
+            comparisons.append(Reason("worth", {"best": round(planned.value - before, 1)}))
+            found = analysis.alternative(chosen)
+            compared = comparison(found.by, found.items(view)) if found is not None else None
+            if compared is not None:
+                comparisons.append(compared)
         if comparisons and self._likes is not None and left:
             liked = [name for name, liking in msgspec.structs.asdict(self._likes).items() if liking > 0]
             comparisons.append(Reason("likes", {"liked": " ".join(liked)}))
-        path = line.path()
-        if path[0] is not chosen:  # two orders of the same moves were merged
-            path = [chosen, *[move for move in path if move is not chosen]]
-        plan, gains = plan_and_gains(game, path)
+        plan, gains = plan_and_gains(game, _moves(analysis, chosen))
         return Explanation(chosen, plan, (*gains, *comparisons))
 
 
-def _first(worth: dict[Move, tuple[float, Line]], game: Game) -> Move:
-    best = max([value for value, _ in worth.values()])
-    equal = [move for move, (value, _) in worth.items() if value >= best - SAME]
+def _explanation_of(view: View, plan: Plan) -> Explanation:
+    """What the rest of a plan is certain to bring."""
+    moves, gains = plan_and_gains(Game.completed(view, random.Random(0)), plan.moves)
+    return Explanation(plan.moves[0], moves, gains)
+
+
+def _moves(analysis: _Analysis, chosen: Move) -> list[Move]:
+    """The moves of the best plan that begins with a move."""
+    path = analysis.worth[chosen].line.path()
+    if path[0] is not chosen:  # two orders of the same moves were merged
+        path = [chosen, *[move for move in path if move is not chosen]]
+    return path
+
+
+def _first(worth: dict[Move, Planned], game: Game) -> Move:
+    best = max([planned.value for planned in worth.values()])
+    equal = [move for move, planned in worth.items() if planned.value >= best - SAME]
     if len(equal) > 1:
         for move in equal:
             if game.reveals(move):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from ulm.bots.difference import Item, told_once, written_items
 from ulm.rules import Event, Game, Move, View
 from ulm.rules import events as ev
 from ulm.rules.moves import COLOURS
 
 CLOSE = 0.15  # points; smaller differences count as equal
 
-COMPARISONS = ("better", "close", "other", "likes")
+COMPARISONS = ("worth", "better", "equal", "other", "likes")
 _SUMS = (
     *("points", "points_lost", "crest_other", "coins", "tiles", "sparrows", "cards"),
     *("coins_spent", "tiles_spent", "sparrows_spent"),
@@ -29,7 +30,7 @@ class Reason(msgspec.Struct, frozen=True):
 
 class Explanation(msgspec.Struct, frozen=True):
     """A bot's explanation of its choice: the planned turn up to the first move that reveals something hidden, and
-    the reasons in the order of that plan, ending with how clear the choice was.
+    the reasons in the order of that plan, ending with how it compares with the best different one.
     """
 
     move: Move
@@ -48,15 +49,18 @@ def public_view(view: View, move: Move) -> View | None:
     return View(view.rules, pos, view.seat)
 
 
-def comparison(worth: float, other: float | None) -> Reason:
-    """How clear a choice was: `worth` and the best alternative `other`, in points gained since the turn began."""
-    if other is None:
-        return Reason("only", {})
-    if abs(worth - other) < CLOSE:
-        return Reason("close", {"best": round(worth, 1)})
-    if worth < other:
-        return Reason("other", {"best": round(worth, 1), "next": round(other, 1)})
-    return Reason("better", {"best": round(worth, 1), "next": round(other, 1)})
+def comparison(by: float, items: Sequence[Item]) -> Reason | None:
+    """How a plan compares with the best different one: `by` points better, and `items` that the other one brings more
+    or less. None where no difference can be named, unless the other one is better.
+    """
+    code = "equal" if abs(by) < CLOSE else "better" if by > 0 else "other"
+    values: dict[str, str | int | float] = {} if code == "equal" else {"by": round(abs(by), 1)}
+    items = told_once(items)
+    more, less = [item for item in items if item.n > 0], [item for item in items if item.n < 0]
+    for name, some in (("more", more), ("less", less)):
+        if some:
+            values[name] = written_items(some)
+    return Reason(code, values) if items or code == "other" else None
 
 
 def plan_and_gains(game: Game, line: Iterable[Move]) -> tuple[tuple[Move, ...], tuple[Reason, ...]]:

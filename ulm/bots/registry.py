@@ -5,10 +5,14 @@ from __future__ import annotations
 import random
 
 from ulm.bots.apprentice import Apprentice
+from ulm.bots.assistant import Assistant
 from ulm.bots.bot import Bot
 from ulm.bots.characters import characters
+from ulm.bots.foreman import Foreman
+from ulm.bots.grandmaster import Grandmaster
 from ulm.bots.journeyman import Journeyman
 from ulm.bots.master import Master, Tutor
+from ulm.bots.master_1 import Master1
 from ulm.bots.planner import Planner
 from ulm.bots.random_bot import RandomBot
 
@@ -16,15 +20,19 @@ ANY = "any"
 _KINDS: dict[str, type[Bot]] = {
     "random": RandomBot,
     "apprentice": Apprentice,
+    "assistant": Assistant,
     "journeyman": Journeyman,
+    "foreman": Foreman,
     "master": Master,
+    "grandmaster": Grandmaster,
     "tutor": Tutor,
+    "master-1": Master1,
 }
 _WITH_CHARACTERS: dict[str, type[Planner]] = {"journeyman": Journeyman, "master": Master}
 
 
 def bot_names() -> list[str]:
-    """All levels, weakest first."""
+    """All levels, weakest first; then the tutor, and the frozen ones that later ones are measured against."""
     return list(_KINDS)
 
 
@@ -56,7 +64,7 @@ def make_bot(name: str, seed: int) -> Bot:
     """Create a bot. Raises ValueError for an unknown name."""
     if not is_bot(name):
         raise ValueError(f"there is no bot `{name}`; choose from {choices()}")
+    if name in _KINDS:
+        return _KINDS[name](seed)
     level, _, character = name.partition("-")
-    if character:
-        return _WITH_CHARACTERS[level](seed, characters()[character])
-    return _KINDS[level](seed)
+    return _WITH_CHARACTERS[level](seed, characters()[character])

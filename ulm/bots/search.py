@@ -6,7 +6,9 @@ independent moves are searched once.
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
 
 from ulm.bots.budget import Budget
 from ulm.bots.heuristic import income_now
@@ -145,10 +147,11 @@ class _Search:
                 ahead[prefix] = line
 
 
-def search_turn(game: Game, evaluator: Evaluator, budget: Budget, width: int) -> Found:
+def search_turn(game: Game, evaluator: Evaluator, budget: Budget, width: int, alike: int | None = None) -> Found:
     """Search the best end of the turn for each legal move.
 
-    Every legal move gets a line, however small the budget.
+    Every legal move gets a line, however small the budget. At most ``alike`` positions that differ only in own tiles
+    and docks are kept at each depth, so that exchanges of tiles do not crowd out other plans; None keeps all.
     """
     search = _Search(game, evaluator)
     layer: dict[tuple[object, ...], _Node] = {}
@@ -156,7 +159,7 @@ def search_turn(game: Game, evaluator: Evaluator, budget: Budget, width: int) ->
         budget.spend()
         search.expand(_Node(0.0, game, None, {move}, set()), move, layer)
     while layer:
-        beam = sorted(layer.values(), key=_rank, reverse=True)[:width]
+        beam = _best(layer.values(), width, alike)
         for node in beam:
             key = turn_key(node.game.position)
             seen = search.seen.get(key)
@@ -174,7 +177,33 @@ def search_turn(game: Game, evaluator: Evaluator, budget: Budget, width: int) ->
     return search.found
 
 
-def plans(found: list[Found]) -> dict[Move, tuple[float, Line]]:
+def _best(nodes: Iterable[_Node], width: int, alike: int | None) -> list[_Node]:
+    ranked = sorted(nodes, key=_rank, reverse=True)
+    if alike is None or len(ranked) <= width:
+        return ranked[:width]
+    best: list[_Node] = []
+    kept: Counter[tuple[object, ...]] = Counter()
+    for node in ranked:
+        key = _key_without_tiles(node.game.position)
+        kept[key] += 1
+        if kept[key] <= alike:
+            best.append(node)
+            if len(best) == width:
+                break
+    return best
+
+
+class Planned(NamedTuple):
+    """What a first move is worth over several completions: its value, a line in one of them, and the prefix of its
+    best plan; None where none was found.
+    """
+
+    value: float
+    line: Line
+    prefix: Prefix | None
+
+
+def plans(found: list[Found]) -> dict[Move, Planned]:
     """The value of each first move over several completions of one view, with its best line.
 
     Decisions before something hidden is revealed must be the same in all completions; only later ones may differ. So
@@ -186,7 +215,7 @@ def plans(found: list[Found]) -> dict[Move, tuple[float, Line]]:
         for prefix, line in one.prefixes.items():
             worth.setdefault(prefix, []).append(line.value)
     best: dict[Move, tuple[bool, float]] = {}
-    lines: dict[Move, Line] = {}
+    planned: dict[Move, Planned] = {}
     for one in found:
         for prefix, first_moves in one.first_moves.items():
             reached = worth.get(prefix)
@@ -196,9 +225,9 @@ def plans(found: list[Found]) -> dict[Move, tuple[float, Line]]:
             for start in first_moves:
                 if start not in best or best[start] < mean:
                     best[start] = mean
-                    lines[start] = one.prefixes.get(prefix) or one.lines[start]
+                    planned[start] = Planned(mean[1], one.prefixes.get(prefix) or one.lines[start], prefix)
     return {
-        move: (best[move][1], lines[move]) if move in best else (line.value, line)
+        move: planned[move] if move in planned else Planned(line.value, line, None)
         for move, line in found[0].lines.items()
     }
 
@@ -215,4 +244,14 @@ def turn_key(pos: Position) -> tuple[object, ...]:
         pos.exchange_used, pos.extra_seal, pos.choose_left, pos.tribute_paid, pos.converted, pos.stack, pos.quarters,
         pos.descendants, pos.edge, pos.crests, player.points, player.coins, player.sparrows, player.barge,
         player.tiles, player.hand, player.laid_out, player.coats, player.descendants,
+    )  # fmt: skip
+
+
+def _key_without_tiles(pos: Position) -> tuple[object, ...]:
+    """Equal for positions of one turn that differ only in the tiles of the active seat and on the docks."""
+    player = pos.players[pos.active]
+    return (
+        pos.phase, pos.grid, pos.outside, pos.turn_tile, pos.activated, pos.extra_steps, pos.free_play, pos.extra_seal,
+        pos.choose_left, pos.stack, pos.quarters, pos.edge, pos.crests, player.points, player.coins, player.sparrows,
+        player.barge, player.hand, player.laid_out, player.coats, player.descendants,
     )  # fmt: skip

@@ -18,6 +18,7 @@ from ulm.files.yaml_reader import Problem, Unreadable, read_yaml
 from ulm.files.yaml_validation import Problems
 
 FILE = "data/bots.yaml"
+FILE_OF_MASTER_1 = "data/bots_master_1.yaml"
 MOST_TURNS = 10
 
 Name = Annotated[str, Meta(pattern="^[a-z][a-z0-9_-]*$", max_length=40)]
@@ -83,3 +84,9 @@ def standard_weights() -> Weights:
         with suppress(Unreadable, WeightErrors):  # `ulm check` reports the problems
             return load(given)
     return load(asset(FILE))
+
+
+@lru_cache(maxsize=1)
+def weights_of_master_1() -> Weights:
+    """The weights that are never fitted again. A player's override would spoil comparisons, so there is none."""
+    return load(asset(FILE_OF_MASTER_1))

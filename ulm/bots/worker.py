@@ -18,11 +18,14 @@ from typing import Any
 import msgspec
 
 from ulm.bots.budget import Budget
+from ulm.bots.plan import Plan
+from ulm.bots.planner import Planner
 from ulm.bots.reasons import Explanation
 from ulm.bots.registry import make_bot
 from ulm.rules import Move, View
 
 EXPLANATION_SECONDS = 0.8
+COMPARING_SECONDS = 0.15  # of these, for comparing the plans found
 MOST_RESTARTS = 3  # per question, for bots that crash the process each time
 GRACE_SECONDS = 10.0  # how late an answer may be on a busy machine
 START_SECONDS = 20.0  # additional time for a new process to start
@@ -55,6 +58,7 @@ class _Answer(msgspec.Struct, frozen=True):
     details: str = ""
     explanation: Explanation | None = None
     public_explanation: Explanation | None = None
+    out_of_time: bool = False
 
 
 class Worker:
@@ -80,6 +84,8 @@ class Worker:
         self.explanation: Explanation | None = None
         #: the same from public information only
         self.public_explanation: Explanation | None = None
+        #: whether the time was up before the bot had thought as much as it does on an ordinary machine
+        self.out_of_time = False
         #: how often a dead or hanging process was replaced
         self.restarts = 0
 
@@ -115,6 +121,7 @@ class Worker:
                 failure.add_note(answer.details)
                 raise failure
             self.explanation, self.public_explanation = answer.explanation, answer.public_explanation
+            self.out_of_time = answer.out_of_time
             return answer.move
         if self._process_lost:
             self._failures += 1
@@ -265,6 +272,7 @@ class _Inbox:
 def _serve(pipe: Connection) -> None:
     """The process: answer questions until the pipe closes."""
     inbox = _Inbox(pipe)
+    plans: dict[tuple[str, int], Plan] = {}  # of each bot and seat
     while True:
         try:
             question = inbox.questions.get()
@@ -280,11 +288,22 @@ def _serve(pipe: Connection) -> None:
                 return not inbox.wants(ticket)
 
             budget = Budget(bot.nodes, question.seconds, cancelled)
+            who = (question.bot, question.view.seat)
+            if isinstance(bot, Planner):
+                bot.plan = plans.get(who, Plan())
             move = bot.choose(question.view, budget)
+            if isinstance(bot, Planner):
+                plans[who] = bot.plan
             # Planning again without the hand takes about as long as the choice did.
-            explanation_budget = Budget(bot.nodes, EXPLANATION_SECONDS, cancelled)
+            explanation_budget = Budget(bot.nodes, EXPLANATION_SECONDS - COMPARING_SECONDS, cancelled)
             public = bot.public_explanation(question.view, move, explanation_budget) if question.explain else None
-            answer = _Answer(ticket, move, explanation=bot.explain(), public_explanation=public)
+            answer = _Answer(
+                ticket,
+                move,
+                explanation=bot.explain(),
+                public_explanation=public,
+                out_of_time=budget.out_of_time,
+            )
         except Exception as error:  # report a bot's error to the game instead of ending the process
             message = f"{type(error).__name__}: {error}"
             answer = _Answer(question.ticket, None, message, details=traceback.format_exc())

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from ulm.review.difference import Item
+from ulm.bots.difference import Item
 
 Grade: TypeAlias = Literal["best", "good", "inaccurate", "mistake", "blunder"]
 Kind: TypeAlias = Literal["push", "card", "coat", "quarter", "descendant", "timing", "action"]

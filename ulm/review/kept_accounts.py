@@ -32,13 +32,14 @@ def read(record: Record, path: Path) -> Account | None:
         kept = msgspec.json.decode(account_file(path).read_bytes(), type=_Kept)
     except (OSError, msgspec.MsgspecError):
         return None  # it is made anew
-    counts = (kept.evaluation, kept.game) == (_evaluation(), _game(record))
+    counts = (kept.evaluation, kept.game) == (evaluation_version(), _game(record))
     return kept.account if counts and _fits(kept.account, len(record.seats)) else None
 
 
 def write(record: Record, path: Path, account: Account) -> None:
     """Keep an account. Raises OSError when it cannot be written."""
-    write_whole(account_file(path), msgspec.json.encode(_Kept(_evaluation(), _game(record), account)), sync=False)
+    kept = _Kept(evaluation_version(), _game(record), account)
+    write_whole(account_file(path), msgspec.json.encode(kept), sync=False)
 
 
 def _fits(account: Account, seats: int) -> bool:
@@ -50,7 +51,7 @@ def _fits(account: Account, seats: int) -> bool:
 
 
 @lru_cache(maxsize=1)
-def _evaluation() -> str:
+def evaluation_version() -> str:
     """Changes whenever positions are judged in another way."""
     return _hash([VERSION, standard_weights().features, [curves()[seats] for seats in sorted(curves())]])
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import msgspec
 
+from ulm.bots.difference import Item
 from ulm.records.record import Record, numbered, start
 from ulm.review.account import Part
-from ulm.review.difference import Item
 from ulm.review.one_process import OneProcess
 from ulm.review.reviewer import Judge
 from ulm.rules import Game, Move

@@ -11,8 +11,8 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ulm.bots.budget import Budget
+from ulm.bots.difference import Item, difference
 from ulm.bots.search import Evaluator, Found, Line, Prefix, search_turn, turn_key
-from ulm.review.difference import Item, difference
 from ulm.rules import Game, Move, View
 
 

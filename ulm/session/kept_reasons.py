@@ -31,8 +31,8 @@ LARGEST_FILE = 4_000_000
 """Bytes; a game of four has some 200,000."""
 MOST_GAMES = 300
 _SUFFIX = ".reasons"
-_PLAIN = re.compile(r"[\w ]{0,200}")
-"""What a value may be that is no number: the id of a thing, or several."""
+_PLAIN = re.compile(r"[\w ]{0,400}")
+"""What a value may be that is no number: the id of a thing, or several, with how many of each."""
 
 
 class _Explained(msgspec.Struct, array_like=True):

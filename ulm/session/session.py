@@ -259,6 +259,11 @@ class Session:
         """How often the bots' process crashed and was restarted."""
         return self.worker.restarts if self.worker is not None else 0
 
+    @property
+    def out_of_time(self) -> bool:
+        """Whether the bot that moved last had less time than it needs: this machine is slow."""
+        return self.worker is not None and self.worker.out_of_time
+
     def thought(self) -> Move | None:
         """The bot's move once it has decided; returned only once. WorkerFailed if the bots' process failed."""
         scripted = self._scripted()

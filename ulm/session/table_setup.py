@@ -7,7 +7,10 @@ from msgspec import Meta
 
 from ulm.records.record_files import LEAST_SEED, MOST_SEED
 
-BOTS = ("random", "apprentice", "journeyman", "master")
+BOTS = ("random", "apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
+"""The bots that a table offers, weakest first."""
+ADAPTIVE = "adaptive"
+"""One of them, found by how the player's last games ended when the game begins."""
 Colour: TypeAlias = Literal["red", "blue", "yellow", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow", "green")
 
@@ -35,8 +38,8 @@ class TableSetup(msgspec.Struct, omit_defaults=True):
 
 
 def is_known_bot(bot: str) -> bool:
-    """Whether a seat may be given to a bot of this name: a level, or a level with a character."""
-    if bot in BOTS:
+    """Whether a seat may be given to a bot of this name: a level, a level with a character, or the adaptive one."""
+    if bot == ADAPTIVE or bot in BOTS:
         return True
     from ulm.bots.registry import ANY, characters_of  # imported late: most starts of the program need no bots
 

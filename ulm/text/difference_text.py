@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
-from ulm.review.difference import Item, Thing
+from ulm.bots.difference import Item, Thing
 from ulm.text.catalog import Texts, current
 from ulm.text.display_names import display_name, name_list
+
+Role: TypeAlias = Literal["brings", "instead"]
+"""What an item is in its sentence: that decides its form."""
 
 _KINDS: dict[Thing, str] = {
     "tile": "colour", "seal": "quarter", "crest": "quarter", "coat": "coat", "descendant": "descendant",
@@ -24,17 +28,18 @@ def difference_words(items: Sequence[Item], texts: Texts | None = None) -> str:
     if not more and not less:
         return ""
     if not more or not less:
-        values = {"more": _list(more, "brings", texts)} if more else {"less": _list(less, "brings", texts)}
+        values = {"more": item_list(more, "brings", texts)} if more else {"less": item_list(less, "brings", texts)}
         return texts.get(f"review.difference.{'more' if more else 'less'}", **values)
-    both = {"more": _list(more, "brings", texts), "less": _list(less, "instead", texts)}
+    both = {"more": item_list(more, "brings", texts), "less": item_list(less, "instead", texts)}
     return texts.get("review.difference.both", **both)
 
 
-def _list(items: Sequence[Item], role: str, texts: Texts) -> str:
+def item_list(items: Sequence[Item], role: Role, texts: Texts) -> str:
+    """Items in a row, as what a turn brings or what it brings others instead of."""
     return name_list([_words(item, role, texts) for item in items], texts=texts)
 
 
-def _words(item: Item, role: str, texts: Texts) -> str:
+def _words(item: Item, role: Role, texts: Texts) -> str:
     kind = _KINDS.get(item.thing)
     if kind is None or not item.name:
         return texts.get(f"review.difference.{role}.{_WITHOUT_NAME.get(item.thing, item.thing)}", n=abs(item.n))

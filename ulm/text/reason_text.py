@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ulm.bots.difference import read_items
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason
 from ulm.text.catalog import Texts, current
+from ulm.text.difference_text import Role, item_list
 from ulm.text.directions import slot_name
 from ulm.text.display_names import display_name, name_list
 from ulm.text.number_format import decimal, signed
 
 #: Values of a reason that are ids.
 _NAMED = ("card", "descendant", "quarter")
-#: Reasons that are not plans: what the push itself brings, and how it compares with other moves.
+#: Reasons that are not plans: what the push itself brings, and how it compares with other plans.
 _NO_PLANS = ("activates", "aside", "other_aside", *COMPARISONS)
 
 
@@ -28,6 +30,12 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
         elif name == "liked":
             liked = [texts.get(f"bots.reason.liked.{each}") for each in str(value).split()]
             values[name] = name_list(liked, texts=texts)
+        elif name in ("more", "less"):
+            role: Role = "instead" if name == "less" and "more" in found.values else "brings"
+            values[name] = item_list(read_items(str(value)), role, texts)
+        elif name == "by":
+            values[name] = decimal(float(value), texts.get("language.decimal"))
+            values["n"] = int(float(value))  # in some languages the number decides the form of the word for points
         elif name == "space":
             values[name] = signed(value) if isinstance(value, int) else value
         elif name == "slot":
@@ -36,7 +44,15 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
             values[name] = decimal(value, texts.get("language.decimal"), sign=True) if round(value, 1) else "0"
         else:
             values[name] = value
-    return texts.get(f"bots.reason.{found.code}", **values)
+    return texts.get(f"bots.reason.{found.code}{_form(found)}", **values)
+
+
+def _form(found: Reason) -> str:
+    """The form of the sentence for a comparison: by whether the other plan brings more, less or both."""
+    if found.code not in ("better", "equal", "other"):
+        return ""
+    given = [name for name in ("more", "less") if name in found.values]
+    return ".both" if len(given) == 2 else f".{given[0]}" if given else ".plain"
 
 
 def actions(colours: list[str], texts: Texts) -> str:
@@ -53,7 +69,7 @@ def actions(colours: list[str], texts: Texts) -> str:
 
 
 def sentences(explanation: Explanation, texts: Texts | None = None) -> list[str]:
-    """All reasons as sentences: first what the turn brings, last how clear the choice was."""
+    """All reasons as sentences: first what the turn brings, last how it compares with other plans."""
     return [reason(each, texts) for each in explanation.reasons]
 
 

@@ -25,6 +25,11 @@ class Match(msgspec.Struct, frozen=True):
 TOWERS = {"towers": True}
 MATCHES = {
     "apprentice": Match(("journeyman", "apprentice")),
+    "assistant": Match(("assistant", "apprentice")),
+    "journeyman": Match(("journeyman", "assistant")),
+    "foreman": Match(("foreman", "journeyman")),
+    "master": Match(("master", "foreman")),
+    "grandmaster": Match(("grandmaster", "master")),
     "two_seats": Match(("master", "journeyman")),
     "three_seats": Match(("master", "journeyman", "journeyman")),
     "four_seats": Match(("master", "journeyman", "journeyman", "journeyman")),

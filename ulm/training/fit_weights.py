@@ -58,7 +58,9 @@ class Trajectory(NamedTuple):
     result: float
 
 
-def play_turn(game: Game, evaluator: Evaluation, rng: random.Random, nodes: int) -> None:
+def play_turn(
+    game: Game, evaluator: Evaluation, rng: random.Random, nodes: int, width: int = WIDTH, alike: int | None = None
+) -> None:
     """Play one turn: plan it as a whole, and again whenever something hidden was revealed."""
     turn = game.position.round, game.position.active
     seat = game.position.active
@@ -68,8 +70,8 @@ def play_turn(game: Game, evaluator: Evaluation, rng: random.Random, nodes: int)
             game.play(legal[0])
             continue
         known = Game.completed(game.view(seat), rng)
-        found = search_turn(known, evaluator, Budget(nodes), WIDTH)
-        best = max(found.lines.values(), key=lambda line: line.value)
+        found = search_turn(known, evaluator, Budget(nodes), width, alike)
+        best = max(found.lines.values(), key=lambda line: (line.over, line.value))
         for move in best.path():
             if any(event.reveals for event in game.play(move)):
                 break

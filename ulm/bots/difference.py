@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias, get_args
 
 import msgspec
@@ -19,6 +19,8 @@ Thing: TypeAlias = Literal[
 _THINGS: tuple[Thing, ...] = get_args(Thing)
 _WITH_OTHERS: tuple[Thing, ...] = ("tile", "coat", "laid_out", "card")
 """Of these there may be some whose names are not known for sure."""
+_NAMELESS = "_"
+"""Stands for no name in a string."""
 _Counts: TypeAlias = Counter[tuple[Thing, str]]
 
 
@@ -46,6 +48,38 @@ def difference(view: View, better: Sequence[Position], other: Sequence[Position]
         change.subtract(_belongings(view.rules, two, view.seat, known))
         changes.append(change)
     return tuple(_items(changes))
+
+
+def told_once(items: Sequence[Item]) -> tuple[Item, ...]:
+    """Items without those that go with another one: the hand card that is laid out instead, the coat of arms of a
+    crest.
+    """
+    laid_out = {(item.name, -item.n) for item in items if item.thing == "laid_out" and item.name}
+    crests = {(item.name, item.n) for item in items if item.thing == "crest"}
+    return tuple(
+        item
+        for item in items
+        if not (item.thing == "card" and (item.name, item.n) in laid_out)
+        and not (item.thing == "coat" and (item.name, item.n) in crests)
+    )
+
+
+def written_items(items: Iterable[Item]) -> str:
+    """Items as one string of plain words, without their signs.
+
+    >>> written_items([Item("seal", "garden", 1), Item("coins", "", -2)])
+    '1 seal garden 2 coins _'
+    """
+    return " ".join(f"{abs(item.n)} {item.thing} {item.name or _NAMELESS}" for item in items)
+
+
+def read_items(text: str) -> list[Item]:
+    """The items that ``written_items`` wrote. ValueError for anything else."""
+    words = text.split()
+    return [
+        msgspec.convert({"thing": thing, "name": "" if name == _NAMELESS else name, "n": int(n)}, Item)
+        for n, thing, name in zip(words[::3], words[1::3], words[2::3], strict=True)
+    ]
 
 
 def _items(changes: Sequence[_Counts]) -> Iterator[Item]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from ulm.review.difference import Item, difference
+from tests.recounting import recounted
+from ulm.bots.difference import Item, difference
 from ulm.rules import Game, View
-from ulm.rules.moves import COLOURS
 from ulm.rules.position import Position
 from ulm.text.catalog import Texts
 from ulm.text.difference_text import difference_words
@@ -37,25 +37,6 @@ def pairs_of_turns(seeds: range, completions: int) -> Iterator[tuple[View, list[
                 games = [Game.completed(view, rng) for _ in range(completions)]
                 yield view, *([to_the_end(each, rng) for each in games] for _ in range(2))
             game.play(rng.choice(game.legal()))
-
-
-def recounted(view: View, pos: Position, thing: str, name: str) -> int:
-    """How many of a thing the seat has; of a name that is not certain, how many of all names."""
-    own = pos.players[view.seat]
-    places = view.rules.quarter_index
-    match thing:
-        case "tile":
-            return own.tiles[COLOURS.index(name)] if name else sum(own.tiles)
-        case "seal":
-            return sum(seat == view.seat for seat in pos.quarters[places[name]])
-        case "crest":
-            return 1 if pos.crests[places[name]] == view.seat else 0
-        case "descendant":
-            return 1 if name in own.descendants else 0
-        case "coat" | "card" | "laid_out":
-            held = {"coat": own.coats, "card": own.hand, "laid_out": own.laid_out}[thing]
-            return held.count(name) if name else len(held)
-    return int(getattr(own, thing))
 
 
 def test_each_number_is_what_both_ends_differ_by() -> None:

@@ -1,0 +1,98 @@
+"""Ratings of the bots, and the bot that is found for a player by how its games ended."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ulm.bots.adaptive import Result, bot_for, rating_of
+from ulm.bots.ratings import bot_ratings, chance, load
+from ulm.bots.registry import is_bot
+from ulm.files.yaml_reader import Unreadable
+from ulm.training import bot_ratings as computed
+from ulm.training.bot_ratings import Match
+
+NAMES = ("apprentice", "assistant", "journeyman", "foreman", "master", "grandmaster")
+LADDER = dict(zip(NAMES, (1000, 1200, 1400, 1550, 1700, 1770), strict=True))
+
+
+def met(results: list[Result], seeds: int = 400) -> float:
+    """The mean rating of the bots that a player with these results meets."""
+    rating = rating_of(results, LADDER)
+    return sum(LADDER[bot_for(rating, LADDER, seed)] for seed in range(seeds)) / seeds
+
+
+def test_a_hundred_points_more_are_64_percent_of_the_games() -> None:
+    assert chance(1500, 1500) == 0.5
+    assert chance(1500, 1400) == pytest.approx(0.64, abs=0.001)
+    assert chance(1400, 1500) == pytest.approx(0.36, abs=0.001)
+
+
+def test_ratings_are_those_of_bots_in_the_order_of_their_strength() -> None:
+    found = bot_ratings()
+    assert all(is_bot(name) for name in found)
+    assert list(found) == list(LADDER)
+    assert list(found.values()) == sorted(set(found.values()))
+    assert found["apprentice"] == 1000
+
+
+def test_the_ratings_are_computed_from_the_tables() -> None:
+    assert computed.fitted(computed.matches_in(computed.TABLES)) == bot_ratings()
+
+
+def test_ratings_that_are_computed_foretell_the_results() -> None:
+    found = computed.fitted([Match("b", "apprentice", 400, 0.64), Match("c", "b", 100, 0.64)])
+    assert found == {"apprentice": 1000, "b": 1100, "c": 1200}
+
+
+def test_invalid_ratings_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "bot_ratings.yaml"
+    file.write_text("ratings: {master: strong}\n", encoding="utf-8")
+    with pytest.raises(Unreadable, match=r"bot_ratings\.yaml"):
+        load(file)
+
+
+def test_a_new_player_meets_the_two_weakest() -> None:
+    rating = rating_of([], LADDER)
+    assert {bot_for(rating, LADDER, seed) for seed in range(50)} == {"apprentice", "assistant"}
+
+
+def test_who_wins_all_meets_stronger_ones_and_who_loses_all_weaker_ones() -> None:
+    def after(won: float, games: int) -> float:
+        results: list[Result] = []
+        for seed in range(games):
+            bot = bot_for(rating_of(results, LADDER), LADDER, seed)
+            results.append(Result(LADDER[bot], won))
+        return met(results)
+
+    assert met([]) < after(1, 2) < after(1, 6) < after(1, 20)
+    assert after(1, 20) == LADDER["grandmaster"]
+    assert after(0, 4) == LADDER["apprentice"]
+
+
+@pytest.mark.parametrize("level", ["assistant", "journeyman", "foreman"])
+def test_who_wins_half_of_the_games_stays(level: str) -> None:
+    results = [Result(LADDER[level], game % 2) for game in range(20)]
+    rating = rating_of(results, LADDER)
+    assert rating == pytest.approx(LADDER[level], abs=70)  # what is assumed of a new player draws it down a little
+    assert met(results) == pytest.approx(rating, abs=30)
+
+
+def test_a_player_between_two_bots_wins_half_of_the_games_against_both_together() -> None:
+    met_with = [bot_for(1450, LADDER, seed) for seed in range(4000)]
+    assert set(met_with) == {"journeyman", "foreman"}
+    assert sum(chance(1450, LADDER[bot]) for bot in met_with) / 4000 == pytest.approx(0.5, abs=0.01)
+
+
+def test_the_same_results_and_seed_give_the_same_bot() -> None:
+    results = [Result(1200, 1.0), Result(1400, 0.0)]
+    assert {bot_for(rating_of(results, LADDER), LADDER, 7) for _ in range(5)} == {
+        bot_for(rating_of(list(reversed(results)), LADDER), LADDER, 7)
+    }
+
+
+def test_a_result_among_several_counts_less() -> None:
+    one = rating_of([Result(1400, 1.0)], LADDER)
+    assert rating_of([Result(1400, 1.0, 0.5)] * 2, LADDER) == pytest.approx(one)
+    assert rating_of([Result(1400, 1.0, 0.5)], LADDER) < one
