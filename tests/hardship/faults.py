@@ -343,6 +343,7 @@ def folder_as_save(home: Path) -> Found:
     (home / "autosave.ulm" / "deep").mkdir(parents=True)
     table = Table()
     table.begin()
+    table.answer()  # that it was set aside
     return _go_on(home, table)
 
 

@@ -175,3 +175,33 @@ def test_what_was_left_of_another_game_is_not_taken_up(tmp_path: Path) -> None:
         (tmp_path / f"autosave.ulm.{number}.tmp").write_text(each, encoding="utf-8")
     left_behind.take_up(tmp_path)
     assert record.read(saving.current).moves == game("draw", "push W1").moves
+
+
+def test_a_damaged_autosave_is_set_aside_once_the_scanner_lets_go(
+    tmp_path: Path, scanner: Scanner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(when_free, "PATIENCE", 60)  # however slow the machine is
+    before = Autosave(tmp_path)
+    before.save(game("draw"))
+    before.save(game("draw", "push W1"))
+    before.close()
+    before.current.write_bytes(b"damaged")
+    told: list[Path] = []
+    saving = Autosave(tmp_path, moved_aside=told.append)
+    scanner.hold()
+    loaded = saving.load()
+    assert loaded is not None
+    assert loaded.set_aside == ()
+    assert scanner.refused == 1, "no frame tries it again and again"
+    for later in (game("draw", "push W1"), game("draw", "push W1", "end")):
+        refused = scanner.refused
+        saving.save(later)
+        assert scanner.refused == refused + 1
+    assert before.current.read_bytes() == b"damaged"
+    assert told == []
+    scanner.let_go()
+    saving.close()
+    assert [path.read_bytes() for path in told] == [b"damaged"]
+    assert list(tmp_path.glob("*-broken-*")) == told
+    assert record.read(saving.current).moves == game("draw", "push W1", "end").moves
+    assert record.read(saving.previous).moves == game("draw").moves

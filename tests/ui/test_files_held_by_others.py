@@ -325,6 +325,8 @@ def test_the_outcome_takes_the_place_of_the_notice(app: App, saves: Path, scanne
     scanner.let_go()
     until(app, lambda: isinstance(app.scene, Modal) and app.scene.text != t("chronicle.waiting"))
     assert str(paths.exports()) in told(app)
+    texts = [each.text for each in app.scenes if isinstance(each, Modal)]
+    assert t("chronicle.waiting") not in texts, "it is out of date, whatever lies over it"
     key(app, "return")
     if over_it:
         key(app, "escape")
@@ -366,6 +368,24 @@ def test_a_dropped_game_is_shown_once_its_copy_is_free(app: App, saves: Path, dr
     until(app, lambda: isinstance(app.scene, ChronicleGameScene))
     assert page(app).entry.name == dropped.name
     assert {path.name for path in saves.iterdir()} == {ONE, TWO, dropped.name}
+
+
+def test_a_game_dropped_again_while_its_copy_is_held_is_kept_once(
+    app: App, saves: Path, dropped: Path, tmp_path: Path, scanner: Scanner
+) -> None:
+    app.navigation.show_title()
+    renamed = tmp_path / "The same.ulm"
+    renamed.write_bytes(dropped.read_bytes())
+    scanner.hold()
+    for path in (dropped, dropped, renamed):
+        drop(app, path)
+    assert [scene.text for scene in app.scenes if isinstance(scene, Modal)] == [t("chronicle.waiting")]
+    scanner.let_go()
+    until(app, lambda: isinstance(app.scene, ChronicleGameScene))
+    settle(app)
+    assert page(app).entry.name == renamed.name
+    assert {path.name for path in saves.iterdir()} == {ONE, TWO, renamed.name}
+    assert [type(scene) for scene in app.scenes] == [TitleScene, ChronicleScene, ChronicleGameScene]
 
 
 @pytest.mark.usefixtures("impatient")

@@ -106,10 +106,12 @@ def sync_folder(folder: Path) -> None:
         os.close(opened)
 
 
-def set_aside(path: Path, stem: str) -> Path:
-    """Rename an unusable file to `stem-broken-N` in its folder; returns the new path. Raises OSError."""
+def set_aside(path: Path, stem: str, *, wait: bool = True) -> Path:
+    """Rename an unusable file to `stem-broken-N` in its folder; returns the new path. Raises OSError; with
+    ``wait=False`` at once where another program holds the file.
+    """
     number = 1
     while os.path.lexists(aside := path.with_name(f"{stem}-broken-{number}{path.suffix}")):
         number += 1
-    replace(path, aside)
+    (replace if wait else os.replace)(path, aside)
     return aside

@@ -53,6 +53,10 @@ class FileWriter:
                 if before is not None:
                     remove(before)
 
+    def afterwards(self, action: Callable[[], None]) -> None:
+        """Call something once everything has been written or given up: now, or in a thread."""
+        self._when_free.afterwards(action)
+
     def settle(self) -> None:
         """Wait until everything has been written or given up."""
         self._when_free.settle()

@@ -33,6 +33,12 @@ class WhenFree:
         self._change: Callable[[], None] | None = None
         self._until = 0.0
         self._thread: threading.Thread | None = None
+        self._afterwards: list[Callable[[], None]] = []
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a change waits."""
+        return self._thread is not None
 
     def __enter__(self) -> None:
         self._lock.acquire()
@@ -68,6 +74,14 @@ class WhenFree:
         with self._lock:
             self._change = None
 
+    def afterwards(self, action: Callable[[], None]) -> None:
+        """Call something once no change waits: now, or in the thread."""
+        with self._lock:
+            if self._thread is not None:
+                self._afterwards.append(action)
+                return
+        action()
+
     def settle(self) -> None:
         """Wait until the change has been made or given up."""
         thread = self._thread
@@ -83,7 +97,10 @@ class WhenFree:
                     self._failed(failure)
                 if self._change is None:
                     self._thread = None
-                    return
+                    actions, self._afterwards = self._afterwards, []
+                    break
+        for action in actions:
+            action()
 
     def _once(self) -> OSError | None:
         """Try once; the error for which the change is given up."""

@@ -7,8 +7,9 @@
     loaded = Autosave().load()     # on Continue
 
 Each save writes a temporary file and renames it over the old one, which is kept as the previous record. A thread
-calls fsync. Each window has its own slot. Unreadable files are set aside, never deleted; an unfinished game that is
-replaced by another one moves to the saved games.
+calls fsync. Each window has its own slot. Unreadable files are set aside, never deleted: on Continue or, if another
+program holds them then, before the next save. An unfinished game that is replaced by another one moves to the saved
+games.
 
 On Windows another program may hold the file so that it cannot be replaced. The temporary file stays then, and the
 renaming is tried again for a while (`WhenFree`); `left_behind` finishes it at the next start if it has to. A game that
@@ -21,6 +22,7 @@ import os
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -56,8 +58,11 @@ class Autosave:
         folder: Path | None = None,
         slot: Slot | None = None,
         failed_later: Callable[[], None] = lambda: None,
+        moved_aside: Callable[[Path], None] = lambda aside: None,
     ) -> None:
-        """``failed_later`` is called in a thread when a file was held for so long that the game is not saved."""
+        """``failed_later`` is called in a thread when a file was held for so long that the game is not saved;
+        ``moved_aside``, perhaps in a thread, with the new name of an unreadable file that was in the way of a save.
+        """
         self.folder = folder or paths.user_data()
         self.slot = slot or Slot(self.folder, 1)
         self._lock = threading.Lock()
@@ -67,6 +72,7 @@ class Autosave:
         self._stamp: object = None
         """Identity of the file when this window last wrote it (see `_stamp`); None before that."""
         self._failed_later = failed_later
+        self._moved_aside = moved_aside
         self._when_free = WhenFree(self._give_up)
         self._temporary: Path | None = None
         """The file that waits to take its place."""
@@ -87,20 +93,20 @@ class Autosave:
     def save(self, record: Record) -> None:
         """Save the game. Raises OSError when that fails."""
         with self._when_free:
-            left = self._take_slot(record)
+            first = self._take_slot(record)
             # After a refusal the file may be damaged: it must not take the place of the one before, and what is
             # written now is good only when the disk has it.
             refused, self._failure = self._failure, None
             keep = None if refused else self.previous
             try:
-                self._write(record.text().encode(), keep, left, safely=refused is not None)
+                self._write(record.text().encode(), keep, first, safely=refused is not None)
             except OSError:
                 self._failure = refused
                 raise
 
-    def _write(self, content: bytes, keep: Path | None, left: NewRecord | None, *, safely: bool) -> None:
-        """Replace the file, the old one becoming `keep`, after the game that was `left` there has been kept; safely: it
-        is on the disk when this returns.
+    def _write(self, content: bytes, keep: Path | None, first: list[Callable[[], object]], *, safely: bool) -> None:
+        """Replace the file, the old one becoming `keep`, after what must be done `first`; safely: it is on the disk
+        when this returns.
         """
         before = self._temporary
         # One that waits may be held: it cannot be written again.
@@ -108,8 +114,9 @@ class Autosave:
         temporary = write_beside(self.current, content, sync=safely, number=self._count)
 
         def put_in_place() -> None:
-            if left is not None:
-                left.place()
+            while first:
+                first[0]()
+                del first[0]  # a later attempt must not do it again
             if keep is not None and os.path.isfile(self.current):
                 os.replace(self.current, keep)
             os.replace(temporary, self.current)
@@ -152,7 +159,7 @@ class Autosave:
                 game = replay(record)
             except (Unreadable, DoesNotFit):
                 with suppress(OSError):  # it stays where it is until it can be moved
-                    aside.append(set_aside(path, "autosave"))
+                    aside.append(set_aside(path, "autosave", wait=False))
                 continue
             return Loaded(record, game, tuple(aside))
         return None
@@ -206,8 +213,28 @@ class Autosave:
         if failure is not None:
             raise failure
 
+    @property
+    def waiting(self) -> bool:
+        """Whether another program holds a file, so that something is still to be written."""
+        return self._when_free.waiting
+
+    @property
+    def failed(self) -> bool:
+        """Whether what was saved last is not in its file, or not known to be on the disk."""
+        return self._failure is not None
+
+    def afterwards(self, action: Callable[[], None]) -> None:
+        """Call something once nothing waits for another program: now, or in a thread."""
+        self._when_free.afterwards(action)
+
+    def settle(self) -> None:
+        """Wait until nothing waits for another program."""
+        self._when_free.settle()
+
     def close(self) -> None:
-        """Release the slot; the saved game stays, and any window may continue it."""
+        """Release the slot, once nothing waits for another program; the saved game stays, and any window may continue
+        it.
+        """
         self._when_free.settle()
         self._keep(None)
         self.slot.release()
@@ -218,10 +245,10 @@ class Autosave:
 
     # ---- ownership of the slot ----
 
-    def _take_slot(self, record: Record) -> NewRecord | None:
-        """Make sure that this window holds the slot; the game that must be kept before anything is written there."""
+    def _take_slot(self, record: Record) -> list[Callable[[], object]]:
+        """Make sure that this window holds the slot; what must be done before anything is written there."""
         if self._stamp is not None and self.slot.hold() and _stamp(self.current) in (self._stamp, None):
-            return None
+            return []
         if self._stamp is not None or not self.slot.hold():
             # Another window has written here (possible where files cannot be locked): leave its game alone.
             mine, self._stamp = self.slot, None
@@ -229,15 +256,19 @@ class Autosave:
             self.slot = next(slot for slot in slots.free(self.folder) if slot.number != mine.number)
         return self._make_room(record)
 
-    def _make_room(self, record: Record) -> NewRecord | None:
-        """Send another unfinished game in this slot to the saved games; set unreadable files aside."""
+    def _make_room(self, record: Record) -> list[Callable[[], object]]:
+        """What sends another unfinished game in this slot to the saved games, and sets unreadable files aside."""
         left = _readable(self.latest())
         gives_way = left is not None and _moves(left) and not goes_on(left, record)
         self._keep(to_be_kept(left, self._saves)[1] if left is not None and gives_way else None)
-        for path in (self.current, self.previous):
-            if os.path.lexists(path) and _readable(path) is None:
-                set_aside(path, "autosave")
-        return self._kept
+        files = (self.current, self.previous)
+        first: list[Callable[[], object]] = [
+            partial(self._set_aside, path) for path in files if os.path.lexists(path) and _readable(path) is None
+        ]
+        return first if self._kept is None else [*first, self._kept.place]
+
+    def _set_aside(self, path: Path) -> None:
+        self._moved_aside(set_aside(path, "autosave", wait=False))
 
     def _sync(self) -> None:
         """Start a thread that calls fsync, so that no frame waits for the disk."""

@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable
 from itertools import count
@@ -25,6 +26,8 @@ class NewRecord:
         """Raises OSError when it cannot be written."""
         self._choose = choose
         self._placed: Path | None = None
+        self.digest = hashlib.sha256(content).hexdigest()
+        """The same for the same content."""
         self.temporary = write_beside(folder / f"new{SUFFIX}", content, sync=True, number=next(_numbers))
 
     def place(self) -> Path:

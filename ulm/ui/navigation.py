@@ -148,8 +148,10 @@ class Navigation(Protocol):
     def watch_from(self, record: "Record", path: Path | None, *, at: int, seat: int) -> None:
         """Show a finished game after so many moves, as a seat sees it; leaving it leads back here."""
 
-    def review(self, record: "Record", path: Path | None = None) -> None:
-        """Show what a finished game was won and lost by; ``path`` is the file it was read from."""
+    def review(self, record: "Record", path: Path | None = None, turn: int = 0) -> None:
+        """Show what a finished game was won and lost by; ``path`` is the file it was read from, ``turn`` the number of
+        the turn that is selected.
+        """
 
     def try_turn(self, task: "Task") -> None:
         """Let the player play a part of a turn again; leaving it leads back here."""

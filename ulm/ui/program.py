@@ -4,12 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from ulm.files.file_change import FileChange
 from ulm.ui.kit.scene import Host, Scene
 from ulm.ui.navigation import Navigation
 from ulm.ui.settings import Settings
 
 if TYPE_CHECKING:
     from ulm.rules.ruleset import Ruleset
+    from ulm.session.autosave_hook import AutosaveHook
 
 
 T = TypeVar("T")
@@ -35,11 +37,18 @@ class SaveGuard(Protocol):
     def before_leaving(self, leave: Callable[[], None]) -> None:
         """Leave a game; ask the player first if it is not saved."""
 
-    def change_file(
-        self, file: Path, change: Callable[[], T], done: Callable[[T], None], failed: Callable[[OSError], None]
-    ) -> bool:
-        """Make a change of a file now, or as soon as no other program holds it; whether it is settled already. It may
-        be tried several times; one that comes later takes the place of one that waits.
+    def add(self, game: "AutosaveHook") -> None:
+        """A game that is saved comes to the table."""
+
+    def leave(self, game: "AutosaveHook") -> None:
+        """The game leaves the table: it is closed now, or once no other program holds its file."""
+
+    def once_saved(self, action: Callable[[], None]) -> None:
+        """Do something now, or once no other program holds the file of a game; ask first if that could not be saved."""
+
+    def change_file(self, change: FileChange[T]) -> bool:
+        """Make a change of a file now, or as soon as no other program holds it; whether it is settled already. It takes
+        the place of one that waits for the same file.
         """
 
     def leave_file(self, file: Path) -> None:

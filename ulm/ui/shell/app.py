@@ -77,7 +77,7 @@ class App(WindowApp):
     def close(self) -> None:
         self.speech.close()
         super().close()
-        self.saving.settle()
+        self.saving.close()
 
     def step(self, dt: float, events: list[pygame.Event] | None = None) -> bool:
         drawn = super().step(dt, events)
@@ -94,8 +94,15 @@ class App(WindowApp):
         """Leave the program after this step; ask first if the game could not be saved, and stay if something else that
         failed is still to be told.
         """
+        self.saving.once_saved(self._quit)
+
+    def _quit(self) -> None:
         if self.saving.settle():
             self.saving.before_leaving(super().quit)
+
+    def end(self) -> None:
+        """Leave the program after this step without asking: what could not be saved yet is there at the next start."""
+        super().quit()
 
     def report_failure(self, error: BaseException) -> str:
         """Write a report of an error that does not end the game; a sentence with its path."""

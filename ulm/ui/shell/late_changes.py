@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from ulm.files.file_change import FileChange
 from ulm.files.when_free import WhenFree
 
 T = TypeVar("T")
@@ -15,46 +16,51 @@ class LateChanges:
     def __init__(self, call_soon: Callable[[Callable[[], None]], None]) -> None:
         """``call_soon`` calls a function in the loop's thread."""
         self._call_soon = call_soon
-        self._waiting: dict[Path, WhenFree] = {}
+        self._waiting: dict[Path, tuple[WhenFree, Callable[[], None]]] = {}
+        """The changes that wait or have waited, with what to do where one is taken back."""
         self._untold = 0
 
-    def make(
-        self, file: Path, change: Callable[[], T], done: Callable[[T], None], failed: Callable[[OSError], None]
-    ) -> bool:
-        """Make a change of a file, now or soon; whether it is settled already. It may be tried several times.
-
-        ``done`` gets what ``change`` returned. A change that comes later takes the place of one that waits.
+    def make(self, change: FileChange[T]) -> bool:
+        """Make a change of a file, now or soon; whether it is settled already. It takes the place of one that waits for
+        the same file.
         """
+        file = change.file
         self.withdraw(file)
         results: list[T] = []
         at_once = True
 
         def attempt() -> None:
-            result = change()
+            result = change.make()
             if at_once:
                 results.append(result)
             else:
-                self._call_soon(lambda: done(result))
+                self._call_soon(lambda: settled(lambda: change.done(result)))
 
-        waiting = WhenFree(lambda error: self.tell(lambda: failed(error)))
+        def settled(action: Callable[[], None]) -> None:
+            if self._waiting.get(file, (None,))[0] is waiting:
+                del self._waiting[file]
+            action()
+
+        waiting = WhenFree(lambda error: self.tell(lambda: settled(lambda: change.failed(error))))
         with waiting:  # until it is known whether this was done at once
             try:
                 waiting.make(attempt)
             except OSError as error:
-                failed(error)
+                change.failed(error)
                 return True
             at_once = False
         if results:
-            done(results[0])
+            change.done(results[0])
             return True
-        self._waiting[file] = waiting
+        self._waiting[file] = waiting, change.withdrawn
         return False
 
     def withdraw(self, file: Path) -> None:
         """Take back a change that waits."""
-        waiting = self._waiting.pop(file, None)
-        if waiting is not None:
+        if file in self._waiting:
+            waiting, withdrawn = self._waiting.pop(file)
             waiting.withdraw()
+            withdrawn()
 
     def tell(self, action: Callable[[], None]) -> None:
         """Tell the player soon about a change that failed; may be called from any thread."""
@@ -68,7 +74,7 @@ class LateChanges:
 
     def settle(self) -> bool:
         """Wait until all changes are made or given up; whether the player knows of all that failed."""
-        for waiting in self._waiting.values():
+        for waiting, _ in self._waiting.values():
             waiting.settle()
         self._waiting.clear()
         return not self._untold

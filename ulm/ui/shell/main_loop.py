@@ -19,6 +19,7 @@ from ulm.text.catalog import t
 from ulm.ui.settings import LoadedSettings, SettingsProblem
 from ulm.ui.shell import native_crashes
 from ulm.ui.shell.app import App
+from ulm.ui.shell.told_to_end import told_to_end
 
 FAILED = 1
 
@@ -102,7 +103,7 @@ def live(begin: Callable[[App], None]) -> int:
 
             return crash_dialog.cannot_start(error)
         try:
-            with _other_threads(app):
+            with told_to_end(app.end), _other_threads(app):
                 begin(app)
                 app.run()
             return code

@@ -166,14 +166,24 @@ class ShellNavigation(LearningNavigation):
     def show_puzzles(self) -> None:
         from datetime import date
 
-        from ulm.puzzles import progress, puzzle_file
+        from ulm.files import paths
+        from ulm.puzzles import missed_file, progress, puzzle_file
+        from ulm.puzzles.missed_file import Kept
+        from ulm.puzzles.missed_process import MissedSearch
+        from ulm.puzzles.missed_shelf import MissedShelf
         from ulm.puzzles.shelf import Shelf
+        from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
         from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
         from ulm.ui.table.error_guard import say_what_is_broken
 
         with say_what_is_broken(self._app):
-            shelf = Shelf(puzzle_file.shipped(), progress.load())
-            self._app.push(PuzzlesScene(self._app, shelf, date.today(), self.play_puzzle))
+            loaded, kept, saves = progress.load(), missed_file.load(), paths.saves()
+            missed = MissedTurns(
+                MissedShelf(kept or Kept(), lambda name: (saves / name).exists(), loaded),
+                (lambda on_news: MissedSearch(saves, missed_file.file(), on_news)) if kept is not None else None,
+            )
+            shelf = Shelf(puzzle_file.shipped(), loaded)
+            self._app.push(PuzzlesScene(self._app, shelf, missed, date.today(), self.play_puzzle))
 
     def play_puzzle(self, sitting: "Sitting") -> None:
         from ulm.ui.table import puzzle_launcher
@@ -202,10 +212,10 @@ class ShellNavigation(LearningNavigation):
 
         replay_scene.watch_from(self._app, record, path, at, seat)
 
-    def review(self, record: "Record", path: Path | None = None) -> None:
+    def review(self, record: "Record", path: Path | None = None, turn: int = 0) -> None:
         from ulm.ui.scenes.review.opening import open_review
 
-        open_review(self._app, record, path)
+        open_review(self._app, record, path, turn)
 
     def try_turn(self, task: "Task") -> None:
         from ulm.ui.table import trial_launcher

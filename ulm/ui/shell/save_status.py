@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
+from ulm.files.file_change import FileChange
 from ulm.files.file_writer import FileWriter
 from ulm.files.paths import shown, user_data
 from ulm.text import system_errors
@@ -11,7 +12,11 @@ from ulm.text.catalog import t
 from ulm.ui.kit.scene import Host
 from ulm.ui.settings import Settings, save_settings
 from ulm.ui.shell.late_changes import LateChanges
+from ulm.ui.shell.late_saves import LateSaves
 from ulm.ui.widgets.modal import Modal, notice
+
+if TYPE_CHECKING:
+    from ulm.session.autosave_hook import AutosaveHook
 
 T = TypeVar("T")
 
@@ -31,6 +36,7 @@ class SaveStatus:
         self._moves_at_stake = False
         self._again = False
         self._late = LateChanges(app.call_soon)
+        self._games = LateSaves(app, self._written)
         self._settings = FileWriter(self._settings_failed)
         self._settings_error_shown = False
         self._asking: Modal | None = None
@@ -91,6 +97,42 @@ class SaveStatus:
     def _forget(self) -> None:
         self._refusal = self._unsaved = self._asking = None
         self._again = False
+        self._games.close()
+
+    # ----- games that another program keeps from being saved
+
+    @property
+    def waiting(self) -> bool:
+        """Whether another program holds the file of a game."""
+        return self._games.waiting
+
+    def add(self, game: "AutosaveHook") -> None:
+        """A game that is saved comes to the table."""
+        self._games.add(game)
+
+    def leave(self, game: "AutosaveHook") -> None:
+        """The game leaves the table: it is closed now, or once no other program holds its file."""
+        self._games.leave(game)
+
+    def once_saved(self, action: Callable[[], None]) -> None:
+        """Do something now, or once no other program holds the file of a game; ask first if that could not be saved."""
+        if self._games.any_left and not self._games.waiting:
+            self.before_leaving(action)
+        else:
+            self._games.before(action)
+
+    def _written(self, then: Callable[[], None] | None) -> None:
+        """No game waits any more: all are saved, or the player is told."""
+        if then is not None:
+            self.before_leaving(then)
+        elif self.retry() or not self._moves_at_stake:
+            self._forget()
+            for scene in self._app.scenes:
+                scene.relayout()  # the title offers to go on with the game
+        else:
+            text = t("saving.left_unsaved", why=self.sentence, folder=shown(user_data()))
+            buttons = [(t("saving.retry"), lambda: self._written(None)), (t("saving.later"), None)]
+            self._app.push(Modal(self._app, t("saving.unsaved_title"), text, buttons))
 
     # ----- the settings
 
@@ -116,19 +158,25 @@ class SaveStatus:
 
     # ----- other files
 
-    def change_file(
-        self, file: Path, change: Callable[[], T], done: Callable[[T], None], failed: Callable[[OSError], None]
-    ) -> bool:
-        """Make a change of a file now, or as soon as no other program holds it; whether it is settled already. It may
-        be tried several times; one that comes later takes the place of one that waits.
+    def change_file(self, change: FileChange[T]) -> bool:
+        """Make a change of a file now, or as soon as no other program holds it; whether it is settled already. It takes
+        the place of one that waits for the same file.
         """
-        return self._late.make(file, change, done, failed)
+        return self._late.make(change)
 
     def leave_file(self, file: Path) -> None:
         """Take back a change that waits."""
         self._late.withdraw(file)
 
     def settle(self) -> bool:
-        """Wait for settings and files that other programs hold; whether the player knows of all that failed."""
+        """Wait for games, settings and files that other programs hold; whether the player knows of all that failed. A
+        game that is not saved is told by `before_leaving`.
+        """
+        self._games.settle()
         self._settings.settle()
         return self._late.settle()
+
+    def close(self) -> None:
+        """The program ends: wait for what other programs hold, and leave all games."""
+        self.settle()
+        self._forget()
