@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ulm.puzzles import mine, mining, solvers
+from ulm.puzzles import mine, mining, puzzle_file, solvers
 from ulm.puzzles.looks import Look
 from ulm.puzzles.mining import Mined
 from ulm.puzzles.puzzle_file import PuzzleFile
@@ -51,7 +52,7 @@ class Games:
         self.played: list[int] = []
         monkeypatch.setattr(mine, "mine_self_play", self.mined)
 
-    def mined(self, seats: int, seed: int, options: dict[str, Any]) -> Mined:
+    def mined(self, seats: int, seed: int, options: dict[str, Any], from_round: int) -> Mined:
         self.played.append(seed)
         return Mined([entry(seed, "card")], Counter(ordinary=19), 20)
 
@@ -139,7 +140,7 @@ def test_a_puzzle_is_found_in_a_game_that_was_played(monkeypatch: pytest.MonkeyP
     assert [each["puzzle"]["id"] for each in mined.puzzles] == [puzzle.id]
     assert mined.puzzles[0]["puzzle"]["solution"] == puzzle.section.solution
     assert mined.puzzles[0]["puzzle"]["themes"] == puzzle.section.themes
-    assert mine.puzzle_of(mined.puzzles[0]).view.position == puzzle.view.position
+    assert puzzle_file.of_words(mined.puzzles[0]).view.position == puzzle.view.position
     assert mining.mine_game(game, 12, {1 - puzzle.seat}).looked_at == 0
 
 
@@ -150,9 +151,37 @@ def test_an_ordinary_turn_is_no_puzzle() -> None:
     assert mining.examine(view, 3, 1) == "ordinary"
 
 
+def test_only_turns_of_the_last_rounds_are_looked_at_where_that_is_asked_for() -> None:
+    views = [view for _, view in mining.self_play(3, 2, {}, from_round=10)]
+    assert [view.position.round for view in views] == [10, 10, 10]
+    assert {view.seat for view in views} == {0, 1, 2}
+
+
 @pytest.mark.long
 def test_a_game_is_mined_alike_each_time() -> None:
     one, other = (mining.mine_self_play(2, 5, {"towers": True}) for _ in range(2))
     assert one == other
     assert one.looked_at == len(one.puzzles) + sum(one.fallen.values())
     assert one.looked_at > 10
+
+
+def test_a_new_run_adds_to_the_file(games: Games, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.yaml"
+    mine.main([str(tmp_path / "first"), "--games", "2", "--write", str(file)])
+    once = file.read_bytes()
+    mine.main([str(tmp_path / "first"), "--games", "0", "--write", str(file)])
+    assert file.read_bytes() == once
+    second = tmp_path / "second"
+    WorkFile(second).note_game(1, Mined([], Counter(ordinary=20), 20), 1.0)
+    mine.main([str(second), "--games", "2", "--write", str(file)])
+    assert [each.id for each in PuzzleFile(file).puzzles] == ["00000001", "00000002", "00000003"]
+
+
+def test_puzzles_made_with_other_definitions_are_not_kept(games: Games, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.yaml"
+    mine.main([str(tmp_path / "first"), "--games", "2", "--write", str(file)])
+    file.write_text(re.sub("definitions: .*", "definitions: 'abcd'", file.read_text()))
+    second = tmp_path / "second"
+    WorkFile(second).note_game(1, Mined([], Counter(ordinary=20), 20), 1.0)
+    mine.main([str(second), "--games", "1", "--write", str(file)])
+    assert [each.id for each in PuzzleFile(file).puzzles] == ["00000002"]

@@ -10,7 +10,7 @@ import pytest
 from ulm.commands import check_puzzles
 from ulm.files import file_problems
 from ulm.files.yaml_reader import Unreadable
-from ulm.puzzles import mine, puzzle_file
+from ulm.puzzles import puzzle_file
 from ulm.puzzles.puzzle import words
 from ulm.puzzles.puzzle_file import PuzzleFile
 from ulm.puzzles.themes import THEMES
@@ -49,7 +49,7 @@ def test_a_puzzle_is_written_as_it_was_read() -> None:
         puzzle = found.parse(entry)
         again = words(puzzle.view, puzzle.section)
         assert puzzle_file.entry_text(again) == entry.text
-        assert mine.puzzle_of(again).view.position == puzzle.view.position
+        assert puzzle_file.of_words(again).view.position == puzzle.view.position
 
 
 def test_a_game_of_a_puzzle_shows_the_same_and_may_hide_other_things() -> None:

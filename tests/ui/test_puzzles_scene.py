@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from hands import post_click, post_key
 
+from ulm.bots.difference import Item
 from ulm.files import file_problems
 from ulm.puzzles import progress
 from ulm.puzzles.answers import Judgement
 from ulm.puzzles.attempts import Attempts
 from ulm.puzzles.progress import Progress
 from ulm.puzzles.puzzle_file import Entry, PuzzleFile
-from ulm.review.difference import Item
 from ulm.rules import Move
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App

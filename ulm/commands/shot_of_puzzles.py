@@ -34,11 +34,12 @@ def show(app: App, scene: str, part: str, move: int) -> None:
 
 
 def _page(app: App, shelf: Shelf) -> None:
+    from ulm.ui.fit.sample_missed import missed_turns
     from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 
     for number, entry in enumerate(shelf.puzzles[1 : 1 + _MOST_ANSWERED]):
         note(shelf.progress, entry.id, entry.rating, entry.themes, right=number % 3 != 1, today=_DAY)
-    app.push(PuzzlesScene(app, shelf, _DAY, app.navigation.play_puzzle))
+    app.push(PuzzlesScene(app, shelf, missed_turns(shelf.loaded, 2), _DAY, app.navigation.play_puzzle))
 
 
 def _table(app: App, shelf: Shelf, part: str, move: int) -> None:

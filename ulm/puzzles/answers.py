@@ -15,13 +15,13 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Literal, NamedTuple, TypeAlias
 
+from ulm.bots.difference import Item
 from ulm.bots.evaluation import evaluation
 from ulm.bots.reasons import Reason, plan_and_gains
 from ulm.bots.search import Line
 from ulm.puzzles.contest import AS_GOOD, GIVEN
 from ulm.puzzles.looks import ANSWERS, CHECK, Look, completions
 from ulm.puzzles.puzzle import Puzzle, over
-from ulm.review.difference import Item
 from ulm.review.turn_plans import ends_compared, followed
 from ulm.rules import Move
 

@@ -28,6 +28,8 @@ class Look(NamedTuple):
 
 MASTER = Look(Master.samples, Master.nodes // Master.samples, Master.width)
 """As the master looks at a turn."""
+QUICK = Look(1, 400, 8)
+"""For turns that only lead to those that are looked at."""
 NODES, WIDTH = 60_000, 400
 FIRST = Look(1, 30_000, 200)
 """A first filter."""

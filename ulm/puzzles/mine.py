@@ -14,16 +14,15 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from ulm.files.atomic_write import write_whole
-from ulm.files.yaml_reader import parse_yaml
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.looks import CHECK
 from ulm.puzzles.mining import FALLEN, GAP, Mined, cost, mine_self_play
-from ulm.puzzles.puzzle import Puzzle, of_document
 from ulm.puzzles.selection import OF_EACH_THEME, SHIPPED, missing, select
 from ulm.puzzles.themes import THEMES
 from ulm.puzzles.work_file import OtherWork, WorkFile
@@ -42,6 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, help="play so many games; without it, until there are enough puzzles")
     parser.add_argument("--puzzles", type=int, default=SHIPPED, help=f"how many are enough ({SHIPPED})")
     parser.add_argument("--next-end", type=float, default=0.0, help="only puzzles so far ahead of any other end (0)")
+    parser.add_argument("--from-round", type=int, default=1, help="look at no turns of earlier rounds (1)")
     parser.add_argument("--check", action="store_true", help="check again what was found, in place of playing games")
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the puzzles to this file")
     given = parser.parse_args(arguments)
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.check:
             check(work, given.jobs)
         else:
-            mine(work, given.jobs, given.games, given.puzzles)
+            mine(work, given.jobs, given.games, given.puzzles, given.from_round)
         if given.write is not None:
             write(work, given.write, given.puzzles, given.next_end)
     except (OtherWork, OSError) as error:
@@ -62,10 +62,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def mine(work: WorkFile, jobs: int, games: int | None, puzzles: int) -> None:
+def mine(work: WorkFile, jobs: int, games: int | None, puzzles: int, from_round: int) -> None:
     """Play games until there are enough puzzles, or so many games were played."""
     fresh = (seed for seed in itertools.count(1) if seed not in work.games)
-    for seed, (mined, seconds) in _worked(_game, itertools.islice(fresh, games), jobs):
+    for seed, (mined, seconds) in _worked(partial(_game, from_round=from_round), itertools.islice(fresh, games), jobs):
         work.note_game(seed, mined, seconds)
         print(f"game {seed}: {len(mined.puzzles)} of {mined.looked_at} turns; {len(work.found)} in all", flush=True)
         if games is None:
@@ -74,10 +74,10 @@ def mine(work: WorkFile, jobs: int, games: int | None, puzzles: int) -> None:
                 return
 
 
-def _game(seed: int) -> tuple[Mined, float]:
+def _game(seed: int, from_round: int) -> tuple[Mined, float]:
     begun = time.monotonic()
     options = {"towers": seed // len(SEATS) % 2 == 0}
-    mined = mine_self_play(SEATS[seed % len(SEATS)], seed, options)
+    mined = mine_self_play(SEATS[seed % len(SEATS)], seed, options, from_round)
     return mined, time.monotonic() - begun
 
 
@@ -93,19 +93,15 @@ def check(work: WorkFile, jobs: int) -> None:
 
 def checked(words: dict[str, Any]) -> float:
     """What the solution of a puzzle costs, at sixteen times the tutor's budget with other completions."""
-    puzzle = puzzle_of(words)
+    puzzle = puzzle_file.of_words(words)
     return cost(puzzle.view, puzzle.solution, CHECK, f"{puzzle.id}/checked again")
 
 
-def puzzle_of(words: dict[str, Any]) -> Puzzle:
-    """The puzzle that stands in a file as these words."""
-    text = puzzle_file.entry_text(words).replace("- ", "  ", 1)
-    return of_document(parse_yaml(text, words["puzzle"]["id"]))
-
-
 def write(work: WorkFile, path: Path, puzzles: int, next_end: float) -> None:
-    """Write the puzzles that were found, and not overturned since."""
-    write_whole(path, puzzle_file.text(select(work.found, puzzles, next_end)).encode())
+    """Write the puzzles that were found, beside those that the file holds, and not overturned since."""
+    before = puzzle_file.written(path) if path.exists() else []
+    found = [each for each in (*before, *work.found) if each["puzzle"]["id"] not in work.overturned]
+    write_whole(path, puzzle_file.text(select(found, puzzles, next_end)).encode())
 
 
 def summary(work: WorkFile) -> str:

@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, contest, missed, to_find
-from ulm.puzzles.looks import CHECK, FIRST, MASTER, MINING, SECOND, Look, completions, plans_of
+from ulm.puzzles.looks import CHECK, FIRST, MASTER, MINING, QUICK, SECOND, Look, completions, plans_of
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
 from ulm.puzzles.solvers import JOURNEYMAN, rating, tries, try_all
 from ulm.puzzles.tally import Tally
@@ -57,8 +57,11 @@ class Mined(NamedTuple):
     looked_at: int
 
 
-def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[int, View]]:
-    """Plays a game of the master against itself; gives each fresh turn with its number.
+def self_play(
+    seats: int, seed: int, options: dict[str, Any], from_round: int = 1
+) -> Iterator[tuple[int, View]]:
+    """Plays a game of the master against itself; gives each fresh turn of the rounds from ``from_round`` on, with its
+    number. The rounds before are played with little thought.
 
     The master plans a turn at once, and again when something was revealed.
     """
@@ -75,9 +78,10 @@ def self_play(seats: int, seed: int, options: dict[str, Any]) -> Iterator[tuple[
             continue
         number += 1
         view = game.view(pos.active)
-        if is_fresh(game):
+        early = pos.round < from_round
+        if is_fresh(game) and not early:
             yield turn, view
-        for move in _first_of_equals(plans_of(view, MASTER, f"game {seed} {number}")):
+        for move in _first_of_equals(plans_of(view, QUICK if early else MASTER, f"game {seed} {number}")):
             game.play(move)
 
 
@@ -149,9 +153,9 @@ def cost(view: View, moves: Sequence[Move], look: Look, stream: str) -> float:
     return max(0.0, tally.plans[0].value - tally.played(moves).value)
 
 
-def mine_self_play(seats: int, seed: int, options: dict[str, Any]) -> Mined:
-    """The puzzles in a game of the master against itself."""
-    return _mined(self_play(seats, seed, options), seed)
+def mine_self_play(seats: int, seed: int, options: dict[str, Any], from_round: int = 1) -> Mined:
+    """The puzzles in a game of the master against itself, in the rounds from ``from_round`` on."""
+    return _mined(self_play(seats, seed, options, from_round), seed)
 
 
 def mine_game(game: Game, seed: int, seats: Collection[int]) -> Mined:

@@ -131,16 +131,21 @@ def note(
     helped: bool = False,
     today: date,
     daily: bool = False,
+    counts: bool = True,
 ) -> Outcome:
-    """Note an answer; ``helped``: after a hint. To look at the solution is a wrong answer."""
+    """Note an answer; ``helped``: after a hint. To look at the solution is a wrong answer. One that does not count
+    changes neither rating nor streak.
+    """
     tried = progress.puzzles.setdefault(puzzle, Tried())
     tried.answers += 1
     tried.day = today.isoformat()
     tried.solved = tried.solved or right
     before = progress.rating
-    if tried.answers > 1:
+    if tried.answers == 1:
+        tried.first = right and not helped
+    if tried.answers > 1 or not counts:
         return Outcome(False, before, before, progress.streak)
-    tried.first = won = right and not helped
+    won = tried.first
     now = rated(
         Rating(progress.rating, progress.deviation, progress.volatility), [Result(rating, PUZZLE_DEVIATION, float(won))]
     )

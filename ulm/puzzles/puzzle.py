@@ -22,7 +22,7 @@ from ulm.files.yaml_validation import Refuser
 from ulm.puzzles.themes import THEMES
 from ulm.records import scenario
 from ulm.records.scenario_of_view import can_be_written, of_view
-from ulm.rules import Game, Move, View
+from ulm.rules import Definitions, Game, Move, View
 from ulm.rules.moves import NO_TILE
 
 _BETWEEN = "; "
@@ -92,10 +92,12 @@ def solution_text(moves: Sequence[Move]) -> str:
     return _BETWEEN.join(str(move) for move in moves)
 
 
-def of_document(document: Document) -> Puzzle:
-    """The puzzle in a document. Raises Unreadable, with the place, when it cannot be read or set up."""
+def of_document(document: Document, definitions: Definitions | None = None) -> Puzzle:
+    """The puzzle in a document, by the program's definitions or others. Raises Unreadable, with the place, when it
+    cannot be read or set up.
+    """
     file = Refuser(document.name)
-    found = scenario.of_document(document, "a puzzle")
+    found = scenario.of_document(document, "a puzzle", definitions)
     if found.puzzle is None:
         file.wrong("", "the section `puzzle` is missing")
     section = file.part(found.puzzle, Section, "puzzle")

@@ -20,7 +20,7 @@ from ulm.files.resources import find
 from ulm.files.yaml_reader import Problem, Unreadable, parse_yaml, read_text
 from ulm.puzzles import puzzle as puzzles
 from ulm.puzzles.puzzle import Puzzle
-from ulm.rules import standard_definitions
+from ulm.rules import Definitions, standard_definitions
 
 FILE = "data/puzzles.yaml"
 FORMAT = 1
@@ -84,7 +84,7 @@ class PuzzleFile:
     def parse(self, entry: Entry) -> Puzzle:
         """Read a puzzle. Raises Unreadable, with line and name, when it cannot be read or set up."""
         # as many empty lines before it as in the file, so that the lines of faults are right
-        text = "\n" * (entry.line - 1) + re.sub(r"^(- |  )", "", entry.text, flags=re.MULTILINE)
+        text = "\n" * (entry.line - 1) + _outdented(entry.text)
         try:
             return puzzles.of_document(parse_yaml(text, self.path.name))
         except Unreadable as error:
@@ -153,6 +153,28 @@ def entry_text(words: dict[str, Any]) -> str:
     """A puzzle as it stands in the file: a line for each of its parts."""
     lines = [f"{key}: {_flow(value)}" for key, value in words.items()]
     return _BEGIN + "\n  ".join(lines) + "\n"
+
+
+def of_words(words: dict[str, Any], definitions: Definitions | None = None) -> Puzzle:
+    """The puzzle that stands in a file as these words, by the program's definitions or others. Raises Unreadable when
+    it cannot be read or set up.
+    """
+    return puzzles.of_document(parse_yaml(_outdented(entry_text(words)), words["puzzle"]["id"]), definitions)
+
+
+def written(path: Path) -> list[dict[str, Any]]:
+    """The words of the puzzles that stand in a file; none if they were made with other definitions. Raises Unreadable
+    when the file or a puzzle cannot be read.
+    """
+    file = PuzzleFile(path)
+    if file.definitions != standard_definitions().hash():
+        return []
+    return [dict(parse_yaml(_outdented(entry.text), entry.id).data) for entry in file.puzzles]
+
+
+def _outdented(text: str) -> str:
+    """The text of a puzzle without its place in the list."""
+    return re.sub(r"^(- |  )", "", text, flags=re.MULTILINE)
 
 
 def _flow(value: Any) -> str:

@@ -7,18 +7,31 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Protocol
 
+from ulm.files.yaml_reader import Problem
 from ulm.puzzles import choosing
+from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.progress import Loaded, Outcome, Progress, Tried, note
 from ulm.puzzles.puzzle import Puzzle
-from ulm.puzzles.puzzle_file import Entry, PuzzleFile
+from ulm.puzzles.puzzle_file import Entry
 from ulm.puzzles.themes import THEMES
+
+
+class Puzzles(Protocol):
+    """A file of puzzles (`puzzle_file.PuzzleFile`)."""
+
+    puzzles: list[Entry]
+    problems: list[Problem]
+
+    def read(self, entry: Entry) -> Puzzle | None:
+        """Read a puzzle; None when it cannot be read, which is reported to the player."""
 
 
 class Shelf:
     """Puzzles that turn out not to load are left out."""
 
-    def __init__(self, file: PuzzleFile | None, loaded: Loaded) -> None:
+    def __init__(self, file: Puzzles | None, loaded: Loaded) -> None:
         """``file`` is None when there are no puzzles that can be read."""
         self._file = file
         self.loaded = loaded
@@ -95,14 +108,24 @@ class Sitting:
     """One puzzle in front of the player: what was given away, and what the answers changed."""
 
     def __init__(
-        self, shelf: Shelf, entry: Entry, puzzle: Puzzle, today: date, *, daily: bool, theme: str
+        self,
+        shelf: Shelf,
+        entry: Entry,
+        puzzle: Puzzle,
+        today: date,
+        *,
+        daily: bool = False,
+        theme: str = "",
+        origin: Origin | None = None,
     ) -> None:
+        """``origin``: the missed turn of which it is made; such a puzzle changes no rating."""
         self.shelf = shelf
         self.entry = entry
         self.puzzle = puzzle
         self.today = today
         self.daily = daily
         self.theme = theme
+        self.origin = origin
         self.hints = 0
         """How many hints were given."""
         self.outcome: Outcome | None = None
@@ -124,6 +147,7 @@ class Sitting:
         self.outcome = note(
             self.shelf.progress, self.entry.id, self.entry.rating, self.entry.themes,
             right=right, helped=self.hints > 0, today=self.today, daily=self.daily,
+            counts=self.origin is None,
         )  # fmt: skip
         return self.outcome
 

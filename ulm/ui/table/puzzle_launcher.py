@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from functools import partial
 
+from ulm.files import paths
+from ulm.files.file_change import FileChange
+from ulm.files.yaml_reader import Unreadable
 from ulm.puzzles import progress
 from ulm.puzzles.attempts import Attempts
+from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.shelf import Sitting
+from ulm.records import record as records
 from ulm.session.session import Seat
 from ulm.session.table_setup import COLOURS
+from ulm.text import problem_text
 from ulm.text.catalog import t
+from ulm.text.safe_text import in_rich_text
 from ulm.ui.program import Program
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
 from ulm.ui.table.error_guard import guarded
@@ -21,11 +28,15 @@ from ulm.ui.widgets.modal import notice
 def play_puzzle(app: Program, sitting: Sitting) -> None:
     """Push the table of a puzzle; the next one takes its place."""
     game = sitting.puzzle.game(history=True)
-    seats = [Seat(t(f"setup.names.s{number}"), COLOURS[number]) for number in range(len(game.position.players))]
+    origin = sitting.origin
+    if origin is not None:
+        seats = [Seat.of(seat, number) for number, seat in enumerate(origin.seats)]
+    else:
+        seats = [Seat(t(f"setup.names.s{number}"), COLOURS[number]) for number in range(len(game.position.players))]
     attempts = Attempts(sitting.puzzle)
 
     def save() -> None:
-        app.saving.change_file(progress.file(), sitting.shelf.loaded.save, lambda _: None, not_saved)
+        app.saving.change_file(FileChange(progress.file(), sitting.shelf.loaded.save, lambda _: None, not_saved))
 
     def not_saved(error: OSError) -> None:
         reason = error.strerror or str(error)
@@ -37,7 +48,23 @@ def play_puzzle(app: Program, sitting: Sitting) -> None:
         if following is not None:
             play_puzzle(app, following)
         else:
-            app.push(notice(app, t("puzzles.title"), t("puzzles.all_solved")))
+            done = t("puzzles.all_solved" if origin is None else "puzzles.own.all_solved")
+            app.push(notice(app, t("puzzles.title"), done))
 
-    coach = partial(PuzzleCoach, sitting=sitting, attempts=attempts, save=save, go_on=go_on)
+    def review() -> None:
+        if origin is not None:
+            review_turn(app, origin)
+
+    coach = partial(PuzzleCoach, sitting=sitting, attempts=attempts, save=save, go_on=go_on, review=review)
     push_table(app, game, seats, 1, coach, attempts.close)
+
+
+def review_turn(app: Program, origin: Origin) -> None:
+    """Open the review of a game at the turn of which a puzzle was made."""
+    path = paths.saves() / origin.name
+    try:
+        record = records.read(path)
+    except Unreadable as error:
+        app.push(notice(app, t("review.title"), in_rich_text(problem_text.line(error.problem))))
+    else:
+        app.navigation.review(record, path, origin.found.turn)

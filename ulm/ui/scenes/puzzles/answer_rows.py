@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pygame
 
+from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.progress import Tried
 from ulm.puzzles.puzzle_file import Entry
 from ulm.text.catalog import t
 from ulm.ui import puzzle_words
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.theme import BODY, INK, RUBRIC, SEPIA, SMALL, Theme
+from ulm.ui.scenes.puzzles import missed_words
 from ulm.ui.widgets.caption import caption
 
 _PAD, _ABOVE, _MARK = 12.0, 9.0, 34.0
@@ -25,12 +27,16 @@ def state_words(tried: Tried) -> str:
 class AnswerRow:
     """A row laid out for a width."""
 
-    def __init__(self, theme: Theme, entry: Entry, tried: Tried, width: float) -> None:
+    def __init__(self, theme: Theme, entry: Entry, tried: Tried, width: float, origin: Origin | None) -> None:
+        """``origin``: the missed turn of which the puzzle is made."""
         self.entry = entry
         self._tried = tried
         self._mark = _MARK * min(1.3, theme.factor)
         room = (width - 3 * _PAD - self._mark, None)
-        said = _BETWEEN.join([state_words(tried), t("puzzles.difficulty", rating=entry.rating)])
+        what = t("puzzles.difficulty", rating=entry.rating)
+        if origin is not None:
+            what = missed_words.origin(origin)
+        said = _BETWEEN.join([state_words(tried), what])
         self._said = caption(theme, said, room, size=BODY - 4, font="semibold")
         themes = _BETWEEN.join(puzzle_words.theme(name) for name in entry.themes)
         self._themes = caption(theme, themes, room, size=SMALL, font="italic") if themes else None

@@ -37,12 +37,14 @@ class PuzzleCard(Item):
         solved: bool,
         tooltip: str,
         name: str,
+        icon: str = "",
     ) -> None:
-        """``lines`` are rich text; a card without a picture cannot be used."""
+        """``lines`` are rich text; a card without a picture cannot be used. It may show an icon instead."""
         super().__init__(rect, on_activate=act, enabled=picture is not None, tooltip=tooltip, name=name)
         self._pictures = pictures
         self._picture = picture
         self._solved = solved
+        self._icon = icon
         self._side = min(self.rect.h - 2 * _PAD, self.rect.w * _PICTURE)
         wide = self.rect.w - self._side - 3 * _PAD
         self._words = [
@@ -65,6 +67,8 @@ class PuzzleCard(Item):
         canvas.fill(picture, SEPIA, radius=4, alpha=60)
         if self._picture is not None:
             self._pictures.draw(canvas, picture, self._picture)
+        elif self._icon:
+            canvas.sprite(self._icon, picture.inflate(-picture.w * 0.4, -picture.h * 0.4))
         canvas.outline(picture.inflate(3, 3), INK, 2.5, radius=4)
         if self._solved:
             centre = (picture.right - _CHECK * 0.55, picture.bottom - _CHECK * 0.55)

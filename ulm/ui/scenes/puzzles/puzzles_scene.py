@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
+from ulm.puzzles.missed_file import Origin
 from ulm.puzzles.progress import Tried
 from ulm.puzzles.puzzle_file import Entry
 from ulm.puzzles.shelf import Shelf, Sitting
@@ -20,6 +21,7 @@ from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button, empty_notice
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
 from ulm.ui.scenes.puzzles.figures import figures
+from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
 from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
 from ulm.ui.table.pictures.position_picture import PositionPicture, PositionPictures
@@ -35,10 +37,22 @@ _SHEET = pygame.FRect(40, 16, 1840, 1048)
 _MARGIN, _GAP, _BETWEEN = 58.0, 44.0, 18.0
 _LEFT = 0.6
 """How much of the page the left-hand column takes."""
-_CARD, _TILE = 262.0, 88.0
+_CARD, _OWN, _TILE = 216.0, 132.0, 78.0
 _HEAD = 30.0
 _NARROW = 1.3
 """From this text size on, cards and themes lie one below the other."""
+
+
+class Answer(NamedTuple):
+    """A puzzle that was answered; ``origin`` is the missed turn of which it is made."""
+
+    entry: Entry
+    tried: Tried
+    origin: Origin | None
+
+
+def _no_origin(entry: Entry) -> Origin | None:
+    return None
 
 
 class PuzzlesScene(ProgramScene):
@@ -46,9 +60,12 @@ class PuzzlesScene(ProgramScene):
 
     covers = True
 
-    def __init__(self, app: Program, shelf: Shelf, today: date, on_play: Callable[[Sitting], None]) -> None:
+    def __init__(
+        self, app: Program, shelf: Shelf, missed: MissedTurns, today: date, on_play: Callable[[Sitting], None]
+    ) -> None:
         super().__init__(app)
         self.shelf = shelf
+        self.missed = missed
         self.today = today
         self.on_play = on_play
         self.filter: Filter = "all"
@@ -62,19 +79,38 @@ class PuzzlesScene(ProgramScene):
         """Play a puzzle; one that cannot be read is left out from now on."""
         if entry is None:
             return
-        sitting = self.shelf.sit(entry, self.today, daily=daily, theme=theme)
+        self._sit(self.shelf.sit(entry, self.today, daily=daily, theme=theme))
+
+    def play_missed(self, entry: Entry | None) -> None:
+        """Play a missed turn again."""
+        if entry is not None:
+            self._sit(self.missed.shelf.sit(entry, self.today))
+
+    def _sit(self, sitting: Sitting | None) -> None:
         if sitting is not None:
             self.on_play(sitting)
         else:
             self.relayout()
 
     @property
-    def entries(self) -> list[tuple[Entry, Tried]]:
-        """The puzzles that are listed, with how they were answered."""
-        found = [(each, tried) for each in self.shelf.answered() if (tried := self.shelf.tried(each)) is not None]
+    def answers(self) -> list[Answer]:
+        """The puzzles that are listed, the latest answer first."""
+        found = [
+            Answer(entry, tried, origin(entry))
+            for shelf, origin in ((self.shelf, _no_origin), (self.missed.shelf, self.missed.shelf.origin))
+            for entry in shelf.answered()
+            if (tried := shelf.tried(entry)) is not None
+        ]
+        found.sort(key=lambda each: each.tried.day, reverse=True)
         if self.filter == "all":
             return found
-        return [(each, tried) for each, tried in found if tried.solved == (self.filter == "solved")]
+        return [each for each in found if each.tried.solved == (self.filter == "solved")]
+
+    def _play_again(self, answer: Answer) -> None:
+        if answer.origin is not None:
+            self.play_missed(answer.entry)
+        else:
+            self.play(answer.entry)
 
     # ----- the page
 
@@ -88,22 +124,37 @@ class PuzzlesScene(ProgramScene):
             return t("puzzles.none")
         return t("puzzles.left_out", n=self.shelf.left_out) if self.shelf.left_out else ""
 
+    def enter(self) -> None:
+        super().enter()
+        self.missed.begin(self.app, self._found_more)
+
     def resume(self) -> None:
         self.relayout()
 
+    def _found_more(self) -> None:
+        """The search for missed turns is further on, or has found one."""
+        if self.app.scene is self:
+            self._place()
+            self.invalidate()
+
     def leave(self) -> None:
         super().leave()
+        self.missed.close()
         self._background.forget()
         self._pictures.forget()
 
     def relayout(self) -> None:
         self._background.forget()
+        self._place()
+
+    def _place(self) -> None:
         theme = self.app.theme
         day, following = self.shelf.of_the_day(self.today), self.shelf.next()
         button = 62.0 * min(theme.factor, 1.25)
         foot = _SHEET.bottom - 34 - button
-        back = back_button(self.app, _SHEET.x + _MARGIN, foot, button, primary=day is None)
-        if day is None:
+        anything = day is not None or bool(self.missed.shelf.puzzles)
+        back = back_button(self.app, _SHEET.x + _MARGIN, foot, button, primary=not anything)
+        if not anything:
             self.focus.replace([back])
             self.focus.focus(back)
             return
@@ -117,18 +168,23 @@ class PuzzlesScene(ProgramScene):
         if isinstance(before, ScrollView):
             scroll.scroll_to(before.offset)
         if self.focus.focused is None:
-            self.focus.focus(self.focus.find("next" if self.shelf.is_solved(day) and following else "day"))
+            solved = day is None or self.shelf.is_solved(day)
+            first_card = "day" if not solved else "next" if following is not None else "missed"
+            self.focus.focus(self.focus.find(first_card))
 
     @property
     def _whole(self) -> pygame.FRect:
         top = _SHEET.y + 34 + heading_height(self.app.theme) + 20
         return pygame.FRect(_SHEET.x + _MARGIN, top, _SHEET.w - 2 * _MARGIN, _SHEET.bottom - 34 - top)
 
-    def _offers(self, box: pygame.FRect, day: Entry, following: Entry | None) -> tuple[list[Item], float]:
+    def _offers(self, box: pygame.FRect, day: Entry | None, following: Entry | None) -> tuple[list[Item], float]:
         """The cards and the themes from the top of a box on, and where they end."""
         theme = self.app.theme
         across = 1 if theme.factor > _NARROW else 2
         inner = pygame.FRect(box.x, box.y, box.w - 16, 0)
+        if day is None:
+            own = self._missed_card(pygame.FRect(inner.x, inner.y, inner.w, _OWN))
+            return [own], own.rect.bottom
         places = _grid(inner, across, 2, _CARD)
         cards = [
             self._card("day", places[0], day, self._day_state(day), lambda: self.play(day, daily=True)),
@@ -137,17 +193,30 @@ class PuzzlesScene(ProgramScene):
                 lambda: self.play(following),
             ),
         ]  # fmt: skip
-        y = _lined_up(cards, across)
+        own = self._missed_card(pygame.FRect(inner.x, _lined_up(cards, across), inner.w, _OWN))
+        y = own.rect.bottom + _BETWEEN * 0.5
         high = theme.line(_HEAD, "display")
         label = Label(
-            (inner.x, y + 10, inner.w, high), t("puzzles.by_theme"), size=_HEAD, font="display", colour=SEPIA
+            (inner.x, y, inner.w, high), t("puzzles.by_theme"), size=_HEAD, font="display", colour=SEPIA
         )
         below = pygame.FRect(inner.x, label.rect.bottom + 8, inner.w, 0)
         names = self.shelf.themes()
         spots = _grid(below, across, len(names), _TILE)
         tiles = [self._tile(name, place) for name, place in zip(names, spots, strict=True)]
         bottom = _lined_up(tiles, across)
-        return [*cards, label, *tiles], bottom
+        return [*cards, own, label, *tiles], bottom
+
+    def _missed_card(self, place: pygame.FRect) -> PuzzleCard:
+        """The next of the player's missed turns, and what is being looked at now."""
+        shelf = self.missed.shelf
+        entry = shelf.next()
+        puzzle = shelf.read(entry) if entry is not None else None
+        return PuzzleCard(
+            self.app.theme, place, t("puzzles.own.title"), self.missed.lines(), lambda: self.play_missed(entry),
+            self._pictures, PositionPicture(puzzle.start, "grid") if puzzle is not None else None,
+            solved=bool(shelf.puzzles) and entry is None, tooltip=t("puzzles.own.tip"), name="missed",
+            icon="icons/hint",
+        )  # fmt: skip
 
     def _day_state(self, entry: Entry) -> str:
         tried = self.shelf.tried(entry)
@@ -182,7 +251,7 @@ class PuzzlesScene(ProgramScene):
             (box.x, y, box.w, theme.line(_HEAD, "display")), t("puzzles.list.title"),
             size=_HEAD, font="display", colour=SEPIA,
         )  # fmt: skip
-        if not self.shelf.answered():
+        if not self.shelf.answered() and not self.missed.shelf.answered():
             place = (box.x, title.rect.bottom + 8, box.w, 0)
             return [*numbers, title, RichText(theme, place, f"*{t('puzzles.list.none')}*", size=BODY - 3)]
         options: list[Option[Filter]] = [
@@ -200,10 +269,10 @@ class PuzzlesScene(ProgramScene):
         return [*numbers, title, choice, *self._rows(pygame.FRect(box.x, top, box.w, box.bottom - top))]
 
     def _rows(self, box: pygame.FRect) -> list[Item]:
-        theme, entries = self.app.theme, self.entries
-        if not entries:
+        theme, answers = self.app.theme, self.answers
+        if not answers:
             return [RichText(theme, (box.x, box.y, box.w, 0), f"*{t('puzzles.list.none_such')}*", size=BODY - 3)]
-        made = [AnswerRow(theme, entry, tried, box.w - BAR_ROOM) for entry, tried in entries]
+        made = [AnswerRow(theme, each.entry, each.tried, box.w - BAR_ROOM, each.origin) for each in answers]
         self.selected = min(self.selected, len(made) - 1)
         before = self.focus.find("rows")
         rows = RowList(
@@ -212,7 +281,7 @@ class PuzzlesScene(ProgramScene):
             lambda canvas, place, row: made[row].draw(canvas, place),
             selected=self.selected,
             on_select=self._select,
-            on_open=lambda: self.play(made[self.selected].entry),
+            on_open=lambda: self._play_again(answers[self.selected]),
             spoken_row=lambda row: made[row].spoken,
             one_click=True,
         )
@@ -261,14 +330,15 @@ class PuzzlesScene(ProgramScene):
         if back is not None:
             at = (back.rect.right + 28, back.rect.centery)
             room = (_SHEET.right - _MARGIN - at[0], back.rect.h + 30)
-            words = self._left_out() if self.shelf.puzzles else ""
+            anything = self.shelf.puzzles or self.missed.shelf.puzzles
+            words = self._left_out() if anything else ""
             write_caption(canvas, words or t("puzzles.intro"), at, room, SMALL, SEPIA, font="italic")
         self.draw_items(canvas)
 
     def _draw_page(self, canvas: Canvas) -> None:
         sheet_of_vellum(canvas, _SHEET)
         heading(canvas, t("puzzles.title"), (_SHEET.x + _MARGIN, _SHEET.y + 34), width=_SHEET.w - 2 * _MARGIN)
-        if not self.shelf.puzzles:
+        if not self.shelf.puzzles and not self.missed.shelf.puzzles:
             empty_notice(canvas, self._whole, t("puzzles.none"))
 
 

@@ -19,6 +19,7 @@ from ulm.ui import puzzle_words
 from ulm.ui.keys import key_name, pressed
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import Input
+from ulm.ui.scenes.puzzles import missed_words
 from ulm.ui.table.coach import glow_places
 from ulm.ui.table.coach.coach import CoachedTable
 from ulm.ui.table.coach.turn_coach import TurnCoach
@@ -55,13 +56,17 @@ class PuzzleCoach(TurnCoach):
         attempts: Attempts,
         save: Callable[[], None],
         go_on: Callable[[], None],
+        review: Callable[[], None],
     ) -> None:
-        """``save`` keeps the player's progress; ``go_on`` opens the next puzzle."""
+        """``save`` keeps the player's progress; ``go_on`` opens the next puzzle, ``review`` that of the game from which
+        it is.
+        """
         super().__init__(table, sitting.puzzle.seat)
         self.sitting = sitting
         self._attempts = attempts
         self._save = save
         self._go_on = go_on
+        self._review = review
         self._hints = hints(sitting.puzzle)
         self._first = first_to_find(sitting.puzzle)
         self._light = Light(table, table.readable)
@@ -75,6 +80,8 @@ class PuzzleCoach(TurnCoach):
 
     @property
     def title(self) -> str:
+        if self.sitting.origin is not None:
+            return t("puzzles.own.one")
         return t("puzzles.day.title" if self.sitting.daily else "puzzles.one")
 
     def said(self) -> list[tuple[str, str]]:
@@ -96,12 +103,31 @@ class PuzzleCoach(TurnCoach):
         if self.state in ("wrong", "checked") and self.judged is not None and self.judged.difference:
             said.append(("difference", difference_words(self.judged.difference)))
         if self.state in ("wrong", *_SOLVED):
-            said += [("outcome", words) for words in puzzle_words.outcome(self.sitting.outcome)]
+            said += self._outcome()
+        if self.state in _SOLVED:
+            said += self._origin()
         return said
+
+    def _outcome(self) -> list[tuple[str, str]]:
+        """What the answer changed: of a missed turn nothing that is counted."""
+        if self.sitting.origin is not None:
+            return []
+        return [("outcome", words) for words in puzzle_words.outcome(self.sitting.outcome)]
+
+    def _origin(self) -> list[tuple[str, str]]:
+        """From which game it is, once that gives nothing away."""
+        origin = self.sitting.origin
+        if origin is None:
+            return []
+        where = in_rich_text(missed_words.origin(origin))
+        cost = amount(self.sitting.puzzle.section.gap, sign=False)
+        return [("outcome", t("puzzles.own.from", turn=where, cost=cost))]
 
     def _about(self) -> str:
         """How difficult it is, and its theme if that was chosen."""
         words = [t("puzzles.difficulty", rating=self.sitting.entry.rating)]
+        if self.sitting.origin is not None:
+            return " · ".join([*words, t("puzzles.own.unrated")])
         if self.sitting.theme:
             words.append(puzzle_words.theme(self.sitting.theme))
         if self.sitting.known:
@@ -113,13 +139,18 @@ class PuzzleCoach(TurnCoach):
         return what_to_do(self._table.state, self._first) if hint.kind == "place" else puzzle_words.hint(hint)
 
     def _solution(self) -> list[tuple[str, str]]:
-        puzzle = self.sitting.puzzle
-        said = [("heading", t("puzzles.best")), *_reasons(explained(puzzle, puzzle.solution).reasons)]
-        said.append(("gap", t("puzzles.gap", points=amount(puzzle.section.gap, sign=False))))
-        if self.answer:
-            mine = explained(puzzle, [Move.parse(text) for text in self.answer])
-            said += [("heading", t("puzzles.instead")), *_reasons(mine.reasons)]
-        return said + [("outcome", words) for words in puzzle_words.outcome(self.sitting.outcome)]
+        puzzle, origin = self.sitting.puzzle, self.sitting.origin
+        said = [*self._origin(), ("heading", t("puzzles.best"))]
+        said += _reasons(explained(puzzle, puzzle.solution).reasons)
+        if origin is None:
+            said.append(("gap", t("puzzles.gap", points=amount(puzzle.section.gap, sign=False))))
+        played, heading = self.answer, "puzzles.instead"
+        if not played and origin is not None:
+            played, heading = origin.found.played, "puzzles.own.then"
+        if played:
+            other = explained(puzzle, [Move.parse(text) for text in played])
+            said += [("heading", t(heading)), *_reasons(other.reasons)]
+        return [*said, *self._outcome()]
 
     def rows(self) -> list[list[SlipButton]]:
         state = self.state
@@ -131,6 +162,7 @@ class PuzzleCoach(TurnCoach):
         check = _button("check", self.check)
         following = _button("next", self._go_on, "coach_next", icon="icons/skip", primary=True)
         leave = _button("leave", self._table.app.pop)
+        review = [_button("review", self._review)] if self.sitting.origin is not None else []
         helped = [hint, solution] if self.sitting.hints < len(self._hints) else [solution]
         match state:
             case "asked" | "ready":
@@ -140,9 +172,9 @@ class PuzzleCoach(TurnCoach):
             case "failed" | "checked":
                 return [[again], [solution, leave]]
             case "right" | "better" | "agreed":
-                return [[following], [solution, again], [leave]]
+                return [[following], [solution, again], [*review, leave]]
             case "shown":
-                return [[following], [again, leave]]
+                return [[following], [again, *review], [leave]] if review else [[following], [again, leave]]
         return [[leave]]
 
     def next_item(self) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol, TypeAlias
 
+from ulm.bots.difference import Item
 from ulm.bots.reasons import plan_and_gains
-from ulm.review.difference import Item
 from ulm.review.trial import RIGHT, Judged, Task
 from ulm.rules import Move
 from ulm.text.catalog import t

@@ -1,0 +1,84 @@
+"""What is kept of missed turns, and that nothing is lost when the file cannot be read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.missed_games import words
+from ulm.files import file_problems
+from ulm.puzzles import missed_file
+from ulm.puzzles.missed_file import Found, Kept, Looked
+from ulm.records.record import Seat
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ULM_HOME", str(tmp_path))
+    file_problems.clear()
+
+
+def some() -> Kept:
+    seats = (Seat("Agnes", "red"), Seat("Bot", "blue", "master"))
+    looked = Looked("a.ulm", 1_700_000_000, seats, "1", "2", 9, whole=True)
+    looked.found.append(Found(7, 4, 0, ("push N1", "end"), words(1)))
+    return Kept({"0123456789abcdef": looked})
+
+
+def test_without_a_file_nothing_is_kept() -> None:
+    assert missed_file.load() == Kept()
+    assert not missed_file.file().exists()
+
+
+def test_what_was_written_is_there_again() -> None:
+    missed_file.write(missed_file.file(), some())
+    assert missed_file.load() == some()
+    assert file_problems.take_unreported() == []
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"\xff\xfe",
+        b'{"format": 1, "games": []}',
+        b'{"games": {}}',
+        msgspec.json.encode(some()).replace(b'"rating":1500', b'"rating":-1'),
+        msgspec.json.encode(some()).replace(b'"seat":0', b'"seat":3'),
+        msgspec.json.encode(some())[:-40],
+    ],
+)
+def test_a_damaged_file_is_kept_and_told_of_in_one_sentence(content: bytes) -> None:
+    file = missed_file.file()
+    file.write_bytes(content)
+    assert missed_file.load() == Kept()
+    (problem,) = file_problems.take_unreported()
+    assert (problem.code, "\n" in problem.message) == ("missed_kept", False)
+    aside = file.with_name("missed_turns-broken-1.json")
+    assert aside.read_bytes() == content
+    missed_file.write(file, some())
+    assert aside.read_bytes() == content
+
+
+def test_a_file_of_a_newer_version_stays_where_it_is() -> None:
+    file = missed_file.file()
+    file.write_bytes(b'{"format": 2, "anything": 1}')
+    assert missed_file.load() is None, "nothing may be written over it"
+    (problem,) = file_problems.take_unreported()
+    assert problem.code == "missed_unread"
+    assert file.read_bytes() == b'{"format": 2, "anything": 1}'
+
+
+def test_a_file_that_cannot_be_moved_is_not_written_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    missed_file.file().write_bytes(b"{")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(missed_file, "set_aside", refuse)
+    assert missed_file.load() is None
+    assert len(file_problems.take_unreported()) == 1

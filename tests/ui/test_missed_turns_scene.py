@@ -1,0 +1,327 @@
+"""The player's missed turns as scenes: looked for while the page is open, played, and the review of their game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+from hands import post_click, post_key
+
+from tests.missed_games import THREE, keep_game
+from ulm.files import file_problems, paths
+from ulm.puzzles import missed_file, progress
+from ulm.puzzles.answers import Judgement
+from ulm.puzzles.attempts import Attempts
+from ulm.puzzles.missed_file import Found, Kept, Looked, Step
+from ulm.puzzles.missed_process import SearchFailed
+from ulm.puzzles.progress import Progress
+from ulm.puzzles.puzzle import words
+from ulm.puzzles.puzzle_file import PuzzleFile
+from ulm.records import record as records
+from ulm.records.library import Library
+from ulm.rules.ruleset import present_definitions
+from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
+from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
+from ulm.ui.scenes.review.review_scene import ReviewScene
+from ulm.ui.shell.app import App
+from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
+from ulm.ui.table.game_scene import GameScene
+from ulm.ui.widgets.modal import Modal
+from ulm.ui.widgets.rows import RowList
+
+TWO = Path(__file__).parents[1] / "puzzles" / "two.yaml"
+NAME = "Lost at home.ulm"
+TURN = 4
+
+
+class Search:
+    """Stands for the search in another process: a test says what comes."""
+
+    made: list[Search] = []
+
+    def __init__(self, folder: Path, file: Path, on_news: Callable[[], None]) -> None:
+        self.step: Step | None = None
+        self.running = True
+        self._on_news = on_news
+        self._kept: Kept | None = None
+        self._failure: SearchFailed | None = None
+        Search.made.append(self)
+
+    def poll(self) -> Kept | None:
+        if self._failure is not None:
+            self.running = False
+            raise self._failure
+        found, self._kept = self._kept, None
+        return found
+
+    def close(self) -> None:
+        self.running = False
+
+    def come(self, step: Step, kept: Kept | None = None) -> None:
+        self.step, self._kept = step, kept
+        self._on_news()
+
+    def end(self, failure: SearchFailed | None = None) -> None:
+        self.running, self._failure = failure is not None, failure
+        self._on_news()
+
+
+@pytest.fixture(autouse=True)
+def search(monkeypatch: pytest.MonkeyPatch) -> type[Search]:
+    file_problems.clear()
+    Search.made = []
+    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: PuzzleFile(TWO))
+    monkeypatch.setattr("ulm.puzzles.missed_process.MissedSearch", Search)
+    return Search
+
+
+@pytest.fixture
+def right(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All answers are right, at once."""
+
+    def judge(
+        attempts: Attempts, moves: tuple[str, ...], done: Callable[[Judgement | None], None], closely: bool = False
+    ) -> None:
+        done(Judgement(True, 0.0, 0.0, ()))
+
+    monkeypatch.setattr(Attempts, "judge", judge)
+
+
+def a_puzzle() -> Kept:
+    """A missed turn of the game of three, in which stands one of the program's puzzles."""
+    file = PuzzleFile(TWO)
+    puzzle = file.parse(file.puzzles[0])
+    known = present_definitions().hash()
+    section = msgspec.structs.replace(puzzle.section, id="0000abcd")
+    found = Found(TURN, 2, puzzle.seat, ("push W1", "end"), words(puzzle.view, section))
+    return Kept({"0": Looked(NAME, 1_795_000_000, records.read(THREE).seats, "1", known, 20, True, [found])})
+
+
+@pytest.fixture
+def kept() -> Kept:
+    """The record of that game with its account, and the file with the puzzle."""
+    keep_game(THREE, paths.saves() / NAME, {TURN: 3.4})
+    missed_file.write(missed_file.file(), a_puzzle())
+    return a_puzzle()
+
+
+def opened(app: App) -> PuzzlesScene:
+    app.navigation.show_title()
+    app.navigation.show_puzzles()
+    return page(app)
+
+
+def page(app: App) -> PuzzlesScene:
+    app.step(16)
+    app.step(16)
+    assert isinstance(app.scene, PuzzlesScene), app.scene
+    return app.scene
+
+
+def card(app: App) -> PuzzleCard:
+    app.step(16)
+    assert app.scene is not None
+    found = app.scene.focus.find("missed")
+    assert isinstance(found, PuzzleCard)
+    return found
+
+
+def click(app: App, name: str) -> None:
+    assert app.scene is not None
+    found = app.scene.focus.find(name)
+    assert found is not None, name
+    post_click(app, found.rect.center)
+    app.step(16)
+    app.step(16)
+
+
+def press(app: App, *names: str) -> None:
+    for name in names:
+        post_key(name)
+        app.step(16)
+        app.step(16)
+
+
+def table(app: App) -> tuple[GameScene, PuzzleCoach]:
+    app.step(16)
+    assert isinstance(app.scene, GameScene), app.scene
+    assert isinstance(app.scene.coach, PuzzleCoach)
+    return app.scene, app.scene.coach
+
+
+def solve(app: App) -> PuzzleCoach:
+    scene, coach = table(app)
+    for move in coach.sitting.puzzle.solution:
+        scene.perform(move)
+        app.step(16)
+    app.step(16)
+    return coach
+
+
+def test_without_games_the_page_says_how_to_get_some(app: App) -> None:
+    opened(app)
+    assert not card(app).enabled
+    assert "Looking through" in card(app).spoken_name()
+    Search.made[0].come(Step(0))
+    Search.made[0].end()
+    assert "Play a game to its end" in card(app).spoken_name()
+
+
+def test_what_is_being_looked_at_is_said_and_what_is_found_can_be_played(app: App) -> None:
+    keep_game(THREE, paths.saves() / NAME, {TURN: 3.4})
+    opened(app)
+    search = Search.made[0]
+    search.come(Step(2, number=1, name=NAME))
+    assert "reviewing: Lost at home" in card(app).spoken_name()
+    search.come(Step(2, number=1, name=NAME, turns=4, all=30))
+    assert "Lost at home, turn 5 of 30" in card(app).spoken_name()
+    assert not card(app).enabled
+    search.come(Step(2, number=1, name=NAME, turns=5, all=30), a_puzzle())
+    assert card(app).enabled
+    assert "0 of 1 solved" in card(app).spoken_name()
+    click(app, "missed")
+    assert table(app)[1].sitting.origin is not None
+
+
+def test_a_missed_turn_is_played_by_those_who_sat_there(app: App, kept: Kept) -> None:
+    opened(app)
+    click(app, "missed")
+    scene, coach = table(app)
+    assert coach.title == "Your missed turn"
+    assert [seat.name for seat in scene.session.seats] == ["Agnes", "Jürgen", "Ursula"]
+    said = "\n".join(words for _, words in coach.said())
+    assert "You play Jürgen" in said
+    assert "does not change your rating" in said
+    assert "Lost at home" not in said, "which game it is would give it away"
+
+
+@pytest.mark.usefixtures("right")
+def test_once_it_is_solved_the_game_is_named_and_its_review_opens_at_the_turn(app: App, kept: Kept) -> None:
+    opened(app)
+    click(app, "missed")
+    coach = solve(app)
+    assert coach.state == "right"
+    said = "\n".join(words for _, words in coach.said())
+    assert "Lost at home, round 2" in said
+    assert "rating" not in said
+    click(app, "review")
+    review = app.scene
+    assert isinstance(review, ReviewScene)
+    assert review.list.selected == TURN
+    rows = review.list.rows
+    assert rows is not None
+    assert rows.rect.contains(rows.box(TURN))
+    press(app, "escape")
+    assert table(app)[1] is coach
+
+
+@pytest.mark.usefixtures("right")
+def test_it_counts_as_solved_but_not_for_the_rating(app: App, kept: Kept) -> None:
+    scene = opened(app)
+    click(app, "missed")
+    solve(app)
+    now = progress.load().progress
+    assert [each.first for each in now.puzzles.values()] == [True]
+    assert (now.rating, now.streak, now.in_a_row) == (Progress().rating, 0, {})
+    press(app, "g")
+    assert isinstance(app.scene, Modal)
+    assert "all your missed turns" in app.scene.text
+    press(app, "return")
+    assert page(app) is scene
+    assert "1 of 1 solved" in card(app).spoken_name()
+    assert not card(app).enabled
+    rows = scene.focus.find("rows")
+    assert isinstance(rows, RowList)
+    assert "Lost at home, round 2" in rows.spoken_row(0)
+    assert scene.shelf.solved() == 0, "it is none of the program's puzzles"
+
+
+def test_the_solution_of_a_missed_turn_names_the_game_too(app: App, kept: Kept) -> None:
+    opened(app)
+    click(app, "missed")
+    press(app, "c")
+    for _ in range(40):
+        app.step(16)
+    _, coach = table(app)
+    assert coach.state == "shown"
+    said = [words for _, words in coach.said()]
+    assert "Lost at home, round 2" in said[0]
+    assert said.index("The best turn") < said.index("Played then")
+
+
+@pytest.mark.usefixtures("right")
+def test_a_review_whose_record_is_gone_is_said_in_a_sentence(app: App, kept: Kept) -> None:
+    opened(app)
+    click(app, "missed")
+    solve(app)
+    (paths.saves() / NAME).unlink()
+    click(app, "review")
+    assert isinstance(app.scene, Modal)
+
+
+def test_a_deleted_game_takes_its_puzzles_along_and_a_restored_one_brings_them_back(app: App, kept: Kept) -> None:
+    library = Library()
+    thrown = library.throw_away(NAME)
+    opened(app)
+    assert not card(app).enabled
+    press(app, "escape")
+    library.restore(thrown, NAME)
+    opened(app)
+    assert card(app).enabled
+
+
+def test_the_search_ends_when_the_page_is_left(app: App, kept: Kept) -> None:
+    opened(app)
+    (search,) = Search.made
+    click(app, "missed")
+    assert search.running, "it goes on while a puzzle is played"
+    search.come(Step(1, number=1, name=NAME, turns=7, all=30))
+    app.step(16)
+    press(app, "escape")
+    assert "turn 8 of 30" in card(app).spoken_name()
+    press(app, "escape")
+    assert not isinstance(app.scene, PuzzlesScene)
+    assert not search.running
+    search.come(Step(1, number=1, name=NAME, turns=9, all=30))
+    app.step(16)
+
+
+def test_a_search_that_fails_says_so_and_the_rest_can_be_played(app: App, kept: Kept) -> None:
+    opened(app)
+    failure = SearchFailed("the games could not be looked at")
+    failure.add_note("Traceback")
+    Search.made[0].end(failure)
+    assert "could not be looked at" in card(app).spoken_name()
+    assert card(app).enabled
+
+
+def test_a_damaged_file_is_told_of_and_nothing_is_looked_for_where_it_cannot_be_moved(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    missed_file.file().parent.mkdir(parents=True, exist_ok=True)
+    missed_file.file().write_bytes(b"{")
+    app.set_language("de")
+    app.navigation.show_title()
+    app.navigation.show_puzzles()
+    app.step(16)
+    app.step(16)
+    assert isinstance(app.scene, Modal)
+    assert "verpassten Züge" in app.scene.text
+    assert "missed_turns-broken-1.json" in app.scene.text
+    press(app, "return", "escape")
+    missed_file.file().write_bytes(b'{"format": 99}')
+    app.navigation.show_puzzles()
+    app.step(16)
+    assert len(Search.made) == 1, "a file of a newer version is left alone"
+
+
+def test_missed_turns_can_be_played_where_there_are_no_other_puzzles(
+    app: App, kept: Kept, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ulm.puzzles.puzzle_file.shipped", lambda: None)
+    scene = opened(app)
+    assert scene.focus.find("day") is None
+    press(app, "return")
+    assert table(app)[1].sitting.origin is not None

@@ -1,0 +1,143 @@
+"""Looks for missed turns in one finished game after the other; what is found is kept at once.
+
+    for step in Search(Index(), file).steps(): ...
+
+A game without a whole account is reviewed first, and its account kept beside its record, as the page of the review
+does. A search may be ended at any moment: the next one goes on at the turn where this one was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from ulm.files.yaml_reader import Unreadable
+from ulm.puzzles import missed_file
+from ulm.puzzles.missed_file import Found, Looked, Step, mark
+from ulm.puzzles.missed_turns import VERSION, examine, missed_turns
+from ulm.records import record as records
+from ulm.records.index import Entry, Index, Summary
+from ulm.records.record import DoesNotFit, Record
+from ulm.review import kept_accounts
+from ulm.review.account import Account
+from ulm.review.reviewer import Reviewer
+from ulm.rules.ruleset import present_definitions
+
+
+def made_with() -> str:
+    """Changes whenever turns would be judged or chosen in another way."""
+    return f"{VERSION} {kept_accounts.evaluation_version()}"
+
+
+class Search:
+    """Keeps in ``file`` what it finds."""
+
+    def __init__(self, index: Index, file: Path) -> None:
+        """Raises missed_file.Damaged or OSError when what is kept cannot be read."""
+        self._index = index
+        self._file = file
+        self._kept = missed_file.read(file)
+        self._made_with = made_with(), present_definitions().hash()
+
+    def steps(self) -> Iterator[Step]:
+        """Look at all games that were not looked at yet, the newest first."""
+        self._index.scan()
+        self._index.read()
+        finished: dict[str, Entry] = {}
+        for entry in self._index.entries:
+            summary = _of_people(entry)
+            if summary is not None:
+                finished.setdefault(mark(summary), entry)  # a copy of a game is looked at once
+        changed = self._follow(finished)
+        todo = [each for each in finished.items() if not self._is_whole(each[0])]
+        yield Step(len(todo), kept=self._kept if changed else None)
+        for number, (known, entry) in enumerate(todo, 1):
+            for step in self._look(known, entry):
+                yield msgspec.structs.replace(step, games=len(todo), number=number)
+
+    def _is_whole(self, known: str) -> bool:
+        looked = self._kept.games.get(known)
+        return looked is not None and looked.whole and self._counts(looked)
+
+    def _counts(self, looked: Looked) -> bool:
+        """Whether it was looked at as it would be now."""
+        return (looked.made_with, looked.definitions) == self._made_with
+
+    def _follow(self, present: dict[str, Entry]) -> bool:
+        """Forget the games that are gone and note new names of others; whether anything has changed."""
+        games = self._kept.games
+        gone = [known for known in games if known not in present]
+        for known in gone:
+            del games[known]
+        renamed = [known for known, looked in games.items() if looked.name != present[known].name]
+        for known in renamed:
+            games[known].name = present[known].name
+        if gone or renamed:
+            self._keep()
+        return bool(gone or renamed)
+
+    def _look(self, known: str, entry: Entry) -> Iterator[Step]:
+        """Look at one game. One whose record no longer replays has nothing to be found."""
+        when = max(0, int(entry.when.timestamp()))
+        here = Step(0, name=entry.name, when=when)
+        yield here
+        path = self._index.folder / entry.name
+        looked = Looked(entry.name, when, (), *self._made_with)
+        try:
+            record = records.read(path)
+            looked.seats = record.seats
+            before = self._kept.games.get(known)
+            if before is not None and self._counts(before):
+                looked = before
+            yield from self._look_at_turns(here, known, looked, record)
+        except (Unreadable, DoesNotFit):
+            if not path.exists():
+                return  # it was just deleted
+        looked.whole = True
+        self._kept.games[known] = looked
+        self._keep()
+        yield msgspec.structs.replace(here, kept=self._kept)
+
+    def _look_at_turns(self, here: Step, known: str, looked: Looked, record: Record) -> Iterator[Step]:
+        path = self._index.folder / looked.name
+        account = kept = kept_accounts.read(record, path)
+        if kept is None or not kept.whole:
+            for begun in Reviewer(record, kept).accounts():
+                _keep_account(record, path, begun)
+                account = begun
+                yield here
+        assert account is not None
+        all_turns = len(account.turns)
+        for missed in missed_turns(record, account, looked.turns):
+            yield msgspec.structs.replace(here, turns=missed.turn, all=all_turns)
+            found = examine(missed)
+            looked.turns = missed.turn + 1
+            if not isinstance(found, str):
+                played = tuple(move.text for move in missed.played)
+                looked.found.append(Found(missed.turn, missed.round, missed.seat, played, found))
+            self._kept.games[known] = looked
+            self._keep()
+            if not isinstance(found, str):
+                yield msgspec.structs.replace(here, turns=missed.turn + 1, all=all_turns, kept=self._kept)
+
+    def _keep(self) -> None:
+        with suppress(OSError):  # what a disk refuses is looked for anew next time
+            missed_file.write(self._file, self._kept)
+
+
+def _keep_account(record: Record, path: Path, account: Account) -> None:
+    with suppress(OSError):  # likewise
+        kept_accounts.write(record, path, account)
+
+
+def _of_people(entry: Entry) -> Summary | None:
+    """The summary of a finished game in which at least one human played; the name of its file must be a text."""
+    summary = entry.summary
+    if entry.name.encode(errors="ignore").decode() != entry.name:
+        return None
+    if summary is None or not summary.finished or all(seat.bot for seat in summary.seats):
+        return None
+    return summary

@@ -1,0 +1,98 @@
+"""The player's missed turns on the page of the puzzles: they are looked for while the page is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+from ulm.puzzles.missed_file import Kept, Step
+from ulm.puzzles.missed_process import SearchFailed
+from ulm.puzzles.missed_shelf import MissedShelf
+from ulm.text.catalog import t
+from ulm.text.safe_text import in_rich_text
+from ulm.ui.program import Program
+from ulm.ui.scenes.puzzles import missed_words
+
+
+class RunningSearch(Protocol):
+    """A search for missed turns (`puzzles.missed_process.MissedSearch`)."""
+
+    step: Step | None
+    running: bool
+
+    def poll(self) -> Kept | None:
+        """Take what has become ready; what is kept now, when that has changed. Raises SearchFailed."""
+
+    def close(self) -> None:
+        """End it; what was found is kept."""
+
+
+Begin: TypeAlias = Callable[[Callable[[], None]], RunningSearch]
+"""Begins a search that calls, from any thread, when there is something to take."""
+
+
+class MissedTurns:
+    """The puzzles that were found, and how far the search is."""
+
+    def __init__(self, shelf: MissedShelf, begin: Begin | None) -> None:
+        """``begin`` is None where nothing may be kept."""
+        self.shelf = shelf
+        self.search: RunningSearch | None = None
+        self.failed = ""
+        """That the search could not go on, as a sentence."""
+        self._begin = begin
+
+    def begin(self, app: Program, on_change: Callable[[], None]) -> None:
+        """Look for missed turns; ``on_change`` is called in the loop's thread when there is more to show."""
+
+        def take() -> None:
+            if self.search is not None:
+                self._take(app)
+                on_change()
+
+        if self._begin is not None:
+            self.search = self._begin(lambda: app.call_soon(take))
+
+    def _take(self, app: Program) -> None:
+        assert self.search is not None
+        try:
+            kept = self.search.poll()
+        except SearchFailed as failure:
+            self.failed = f"{t('puzzles.own.failed')} {app.report_failure(failure)}"
+            return
+        if kept is not None:
+            self.shelf.take(kept)
+
+    def close(self) -> None:
+        """Look no further for now."""
+        if self.search is not None:
+            self.search.close()
+            self.search = None
+
+    # ----- what is said
+
+    def lines(self) -> list[str]:
+        """How many puzzles are solved, or why there are none, and what is being looked at, as rich text."""
+        said = [t("puzzles.own.solved", n=self.shelf.solved(), all=len(self.shelf.puzzles))]
+        if not self.shelf.puzzles:
+            said = [t("puzzles.own.about") if self._looking or self.failed else t("puzzles.own.none")]
+        elif not self.progress():
+            said.append(t("puzzles.own.about"))
+        return [*said, *([f"*{self.progress()}*"] if self.progress() else [])]
+
+    def progress(self) -> str:
+        """What is being looked at, as rich text; empty when that is nothing."""
+        if self.failed or not self._looking:
+            return in_rich_text(self.failed)
+        assert self.search is not None
+        step = self.search.step
+        if step is None or not step.number:
+            return t("puzzles.own.listing")
+        game = in_rich_text(missed_words.game(step.name, step.when))
+        if not step.all:
+            return t("puzzles.own.reviewing", game=game)
+        return t("puzzles.own.looking", game=game, n=min(step.turns + 1, step.all), all=step.all)
+
+    @property
+    def _looking(self) -> bool:
+        return self.search is not None and self.search.running
