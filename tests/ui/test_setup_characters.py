@@ -24,7 +24,7 @@ def setup(app: App, *bots: str | None) -> SetupScene:
     return scene
 
 
-def choose(app: App, scene: SetupScene, name: str, value: str) -> None:
+def choose(app: App, scene: SetupScene, name: str, value: object) -> None:
     item = scene.focus.find(name)
     assert isinstance(item, Choice)
     post_click(app, item.cell([option.value for option in item.options].index(value)).center)
@@ -35,12 +35,23 @@ def test_a_bot_that_has_characters_offers_them(app: App) -> None:
     scene = setup(app, None, "apprentice", "master")
     assert [scene.focus.find(f"character{n}") is not None for n in range(3)] == [False, False, True]
     choose(app, scene, "character2", "master-builder")
-    choose(app, scene, "kind1", "journeyman")
+    choose(app, scene, "level1", "journeyman")
     choose(app, scene, "character1", "journeyman-any")
     assert [seat.bot for seat in scene.table().seats] == [None, "journeyman-any", "master-builder"]
-    choose(app, scene, "kind1", "apprentice")
+    choose(app, scene, "level1", "apprentice")
     assert scene.focus.find("character1") is None
     assert scene.table().seats[1].bot == "apprentice"
+
+
+def test_a_seat_that_a_bot_plays_again_has_the_one_it_had(app: App) -> None:
+    scene = setup(app, None, "master-builder", None)
+    choose(app, scene, "kind1", False)
+    assert [scene.focus.find(f"{name}1") for name in ("level", "character")] == [None, None]
+    assert scene.table().seats[1].bot is None
+    choose(app, scene, "kind1", True)
+    assert scene.table().seats[1].bot == "master-builder"
+    choose(app, scene, "kind2", True)
+    assert scene.table().seats[2].bot == "journeyman"
 
 
 def test_a_character_is_chosen_by_keyboard(app: App) -> None:
@@ -51,12 +62,12 @@ def test_a_character_is_chosen_by_keyboard(app: App) -> None:
     assert scene.table().seats[1].bot == "journeyman-shipper"
 
 
-def test_choosing_a_kind_by_keyboard_keeps_the_focus(app: App) -> None:
-    scene = setup(app, None, "apprentice")
-    scene.focus.focus(scene.focus.find("kind1"))
+def test_choosing_a_strength_by_keyboard_keeps_the_focus(app: App) -> None:
+    scene = setup(app, None, "assistant")
+    scene.focus.focus(scene.focus.find("level1"))
     post_key("right")
     app.step(16)
-    assert scene.focus.focused is scene.focus.find("kind1")
+    assert scene.focus.focused is scene.focus.find("level1")
     assert scene.focus.find("character1") is not None
 
 
@@ -66,7 +77,7 @@ def test_a_table_with_characters_is_remembered(app: App) -> None:
     assert load_settings().settings.table == app.settings.table
 
 
-@pytest.mark.parametrize("bot", ["journeyman-thief", "apprentice-any", "tutor", "-any", "master-"])
+@pytest.mark.parametrize("bot", ["journeyman-thief", "apprentice-any", "tutor", "-any", "master-", "master-1"])
 def test_a_table_with_a_bot_that_there_is_not_is_refused(app: App, bot: str) -> None:
     app.settings.table = TableSetup([SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", bot)])
     save_settings(app.settings)

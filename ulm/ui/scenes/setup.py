@@ -4,27 +4,24 @@ from collections.abc import Callable
 
 import pygame
 
-from ulm.bots.registry import ANY, characters_of
-from ulm.session.table_setup import BOTS, COLOURS, Colour, TableSetup
+from ulm.session.table_setup import TableSetup
 from ulm.text.catalog import t
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
-from ulm.ui.kit.theme import BODY, FADED
+from ulm.ui.kit.theme import BODY
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import MARGIN, back_button, backdrop, page, page_left, page_top, section
 from ulm.ui.scenes.settings import place_labelled
 from ulm.ui.scenes.setup_choices import HOUSE_RULES, MOST, SetupChoices, first_table
+from ulm.ui.scenes.setup_seats import NARROW, SeatRows
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Option, Toggle
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.label import Label
 from ulm.ui.widgets.scroll import ScrollView
 
-_HUMAN = "human"
 _SHEET = pygame.FRect(130, 40, 1660, 1000)
 _SEED_DIGITS = 9
-_NARROW = 1.25
-"""From this text size on everything stands in one column."""
 
 
 class SetupScene(ProgramScene):
@@ -94,7 +91,7 @@ class SetupScene(ProgramScene):
         def game(box: pygame.FRect) -> Item:
             return Choice(box, games, self.chosen.towers, self._set_towers, theme=theme, name="towers")
 
-        if theme.factor > _NARROW:
+        if theme.factor > NARROW:
             for text, make in ((t("setup.players"), players), (t("setup.game"), game)):
                 made, y = place_labelled(theme, pygame.FRect(left, y, wide, row), text, make, 0.3)
                 items += made
@@ -115,78 +112,14 @@ class SetupScene(ProgramScene):
         self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
     ) -> float:
         items.append(_Section((left, y, wide, row * 0.85), t("setup.seats")))
-        y += row * 0.85 + 4
-        kinds = [Option(_HUMAN, t("setup.human"), "icons/human", tooltip=t("setup.human_tip"))]
-        kinds += [Option(bot, t(f"bots.{bot}"), "icons/bot", tooltip=t(f"bots.{bot}_tip")) for bot in BOTS]
-        colours = [Option(c, sprite=f"pieces/crest_{c}", tooltip=t(f"setup.colours.{c}")) for c in COLOURS]
-        crest, theme = row * 0.9, self.app.theme
-        narrow = theme.factor > _NARROW
-        name_x, colour_w = left + crest + 20, min(wide * (0.36 if narrow else 0.19), row * 4.4)
-        name_w = wide - (name_x - left) - 20 - colour_w if narrow else wide * 0.19
-        # Where text is large, what kind of player it is stands below the name.
-        kind_x = name_x if narrow else name_x + name_w + 20
-        kind_w = left + wide - kind_x - (0 if narrow else 20 + colour_w)
-        for n in range(self.chosen.count):
-            seat = self.chosen.seats[n]
-            high = row
-            kind = Choice(
-                (kind_x, y + (row + 6 if narrow else 0), kind_w, row),
-                kinds,
-                (seat.bot or _HUMAN).partition("-")[0],
-                self._set_kind(n),
-                size=BODY - 2,
-                theme=theme,
-                name=f"kind{n}",
-            )
-            if not narrow:
-                high = kind.rect.h
-            items += [
-                _Crest((left, y, crest, high), seat.colour),
-                TextField(
-                    (name_x, y, name_w, high),
-                    seat.name,
-                    self._set_name(n),
-                    longest=16,
-                    hint=t("setup.name_hint"),
-                    name=f"name{n}",
-                ),
-                kind,
-                Choice(
-                    (left + wide - colour_w, y, colour_w, high),
-                    colours,
-                    seat.colour,
-                    self._set_colour(n),
-                    name=f"colour{n}",
-                ),
-            ]
-            y = kind.rect.bottom + gap
-            if seat.bot is not None and characters_of(seat.bot.partition("-")[0]):
-                y = self._place_character(items, n, kind_x, y - gap / 2, left + wide - kind_x, row * 0.86) + gap
-            if narrow:
-                y += gap
-        return y
-
-    def _place_character(
-        self, items: list[Item], n: int, x: float, y: float, wide: float, row: float
-    ) -> float:
-        bot = self.chosen.seats[n].bot
-        assert bot is not None
-        level = bot.partition("-")[0]
-        kinds = [Option(level, t("bots.character.plain"), tooltip=t("bots.character.plain_tip"))]
-        for name in [*characters_of(level), f"{level}-{ANY}"]:
-            character = name.partition("-")[2]
-            text, tip = t(f"bots.character.{character}"), t(f"bots.character.{character}_tip")
-            kinds.append(Option(name, text, tooltip=tip))
-        change, theme = self._set_character(n), self.app.theme
-        made = Choice((x, y, wide, row), kinds, bot, change, size=BODY - 4, theme=theme, name=f"character{n}")
-        items.append(made)
-        return made.rect.bottom
+        seats = SeatRows(self.app.theme, self.chosen, self.relayout, self._sync_start_button)
+        return seats.place(items, left, y + row * 0.85 + 4, wide, row, gap)
 
     def _place_rules(
         self, items: list[Item], left: float, y: float, wide: float, row: float, gap: float
     ) -> float:
         """House rules, and beside them, or below where text is large, how the game begins."""
-        narrow = self.app.theme.factor > _NARROW
+        narrow = self.app.theme.factor > NARROW
         half = wide if narrow else (wide - 60) / 2
         bottom = self._place_house_rules(items, left, y, half, row)
         if narrow:
@@ -270,42 +203,12 @@ class SetupScene(ProgramScene):
         self.chosen.towers = towers
         self.relayout()
 
-    def _set_name(self, n: int) -> Callable[[str], None]:
-        def change(name: str) -> None:
-            before = self.chosen.same_name()
-            self.chosen.seats[n].name = name
-            # Typing must not rebuild the field that is being edited; only the start button may change.
-            if self.chosen.same_name() != before:
-                self._sync_start_button()
-
-        return change
-
     def _sync_start_button(self) -> None:
         start = self.focus.find("start")
         assert start is not None
         shared_name = self.chosen.same_name()
         start.enabled = shared_name is None
         start.tooltip = t("setup.same_name", name=shared_name) if shared_name is not None else None
-
-    def _set_kind(self, n: int) -> Callable[[str], None]:
-        def change(kind: str) -> None:
-            self.chosen.seats[n].bot = None if kind == _HUMAN else kind
-            self.relayout()
-
-        return change
-
-    def _set_character(self, n: int) -> Callable[[str], None]:
-        def change(bot: str) -> None:
-            self.chosen.seats[n].bot = bot
-
-        return change
-
-    def _set_colour(self, n: int) -> Callable[[Colour], None]:
-        def change(colour: Colour) -> None:
-            self.chosen.set_colour(n, colour)
-            self.relayout()
-
-        return change
 
     def _set_rule(self, rule: str) -> Callable[[bool], None]:
         def change(on: bool) -> None:
@@ -343,18 +246,3 @@ class _Section(Label):
 
     def draw(self, canvas: Canvas) -> None:
         section(canvas, self.text, self.rect.x, self.rect.centery, self.rect.w, height=self.rect.h)
-
-
-class _Crest(Item):
-    """The crest of a seat beside its name."""
-
-    def __init__(self, rect: tuple[float, float, float, float], colour: Colour) -> None:
-        super().__init__(rect, focusable=False)
-        self.colour = colour
-
-    def draw(self, canvas: Canvas) -> None:
-        high = min(self.rect.h, self.rect.w * 36 / 32)
-        box = pygame.FRect(0, 0, high * 32 / 36, high)
-        box.center = self.rect.center
-        canvas.fill((self.rect.x, self.rect.bottom + 2, self.rect.w, 1.5), FADED)
-        canvas.sprite(f"pieces/crest_{self.colour}", box)

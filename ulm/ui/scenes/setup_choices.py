@@ -9,12 +9,13 @@ HOUSE_RULES = ("tower_price_replaces", "choose_tile_is_extra", "city_wall_points
 _ADVANCED_ONLY = ("tower_price_replaces", "choose_tile_is_extra")
 _VALUES: dict[str, bool | int] = {"city_wall_points": 1}
 """The values of house rules that are not just true when ticked."""
+_FIRST_BOT = "journeyman"
 
 
 def first_table() -> TableSetup:
     """The table of the first quick game: a human against a journeyman, basic game."""
     return TableSetup(
-        [SeatSetup(t("setup.names.s0"), "red"), SeatSetup(t("setup.names.s1"), "blue", "journeyman")]
+        [SeatSetup(t("setup.names.s0"), "red"), SeatSetup(t("setup.names.s1"), "blue", _FIRST_BOT)]
     )
 
 
@@ -26,7 +27,8 @@ class SetupChoices:
         self.seats = [SeatSetup(seat.name, seat.colour, seat.bot) for seat in table.seats]
         for n in range(self.count, MOST):
             free: list[Colour] = [c for c in COLOURS if c not in {seat.colour for seat in self.seats}]
-            self.seats.append(SeatSetup(t(f"setup.names.s{n}"), free[0], "journeyman"))
+            self.seats.append(SeatSetup(t(f"setup.names.s{n}"), free[0], _FIRST_BOT))
+        self._last_bots = [seat.bot or _FIRST_BOT for seat in self.seats]
         self.towers = bool(table.options.get("towers"))
         self.rules = {rule for rule in HOUSE_RULES if rule in table.options}
         self._first = table.first
@@ -55,6 +57,16 @@ class SetupChoices:
     def can_use(self, rule: str) -> bool:
         """Whether a house rule changes anything in the game that is chosen."""
         return self.towers or rule not in _ADVANCED_ONLY
+
+    def set_bot(self, n: int, bot: str | None) -> None:
+        """Have a seat played by a bot, or by a person."""
+        self.seats[n].bot = bot
+        if bot is not None:
+            self._last_bots[n] = bot
+
+    def last_bot(self, n: int) -> str:
+        """The bot that played a seat last, while the table is set up."""
+        return self._last_bots[n]
 
     def set_colour(self, n: int, colour: Colour) -> None:
         """Give a seat a colour; the seat that had it gets the other one, so that each colour is used once."""

@@ -1,0 +1,135 @@
+"""The bot that suits the player: offered where the table is set, and found when the game begins."""
+
+from pathlib import Path
+
+import pytest
+from hands import post_click
+
+from ulm.bots.adaptive import rating_of
+from ulm.bots.ratings import bot_ratings
+from ulm.bots.registry import is_bot
+from ulm.records.index import SeatSummary, Summary
+from ulm.rules.scoring import FinalScore
+from ulm.session import adaptive
+from ulm.session.table_setup import ADAPTIVE, BOTS, SeatSetup, TableSetup
+from ulm.ui.scenes.setup import SetupScene
+from ulm.ui.settings import load_settings, save_settings
+from ulm.ui.shell.app import App
+from ulm.ui.table import launcher
+from ulm.ui.table.base_scene import TableScene
+from ulm.ui.widgets.choice import Choice
+
+RATINGS = bot_ratings()
+SEATS = [SeatSetup("Agnes", "red"), SeatSetup("Felix", "blue", ADAPTIVE)]
+
+
+def game(
+    bots: tuple[str | None, ...], points: tuple[int, ...], *, finished: bool = True, practice: bool = False
+) -> Summary:
+    """A summary of a made-up game."""
+    seats = tuple(
+        SeatSummary("Agnes", "red", bot, _score(total), {}, {}, {}, {}, 0, 0)
+        for bot, total in zip(bots, points, strict=True)
+    )
+    winners = tuple(seat for seat, total in enumerate(points) if total == max(points))
+    return Summary("", 1, {}, 0, practice, "", seats, 10, 20, 200, finished, winners if finished else ())
+
+
+def _score(total: int) -> FinalScore:
+    return FinalScore(points=total, sparrows=0, river=0, cards=0, total=total, details={})
+
+
+def rating(*games: Summary) -> float:
+    return rating_of(adaptive.results(games), RATINGS)
+
+
+WON, LOST = game((None, "journeyman"), (50, 40)), game((None, "journeyman"), (40, 50))
+
+
+def test_games_won_count_for_and_games_lost_against_the_player() -> None:
+    assert rating(LOST, LOST) < rating(LOST) < rating() < rating(WON) < rating(WON, WON)
+    assert rating(game((None, "apprentice"), (50, 40))) < rating(WON)
+    assert rating(game((None, "journeyman-shipper"), (50, 40))) == rating(WON)
+
+
+def test_only_the_latest_games_count() -> None:
+    many = [WON] * adaptive.LATEST
+    assert rating(*many, *[LOST] * 30) == rating(*many)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        game((None, "journeyman"), (50, 40), finished=False),
+        game((None, "journeyman"), (50, 40), practice=True),
+        game((None, None), (50, 40)),
+        game((None, "random"), (50, 40)),
+        game(("apprentice", "journeyman"), (50, 40)),
+    ],
+)
+def test_other_games_do_not_count(other: Summary) -> None:
+    assert rating(other) == rating()
+    assert rating(*[other] * 40, WON) == rating(WON)
+
+
+def test_at_a_larger_table_the_player_is_compared_with_each_bot() -> None:
+    second = adaptive.results([game((None, "journeyman", "master"), (50, 40, 60))])
+    assert [(each.rating, each.won, each.weight) for each in second] == [
+        (RATINGS["journeyman"], 1.0, 0.5),
+        (RATINGS["master"], 0.0, 0.5),
+    ]
+    (shared,) = adaptive.results([game((None, "master"), (50, 50))])
+    assert shared.won == 0.5
+
+
+def test_it_is_offered_with_the_other_bots(app: App) -> None:
+    app.settings.table = TableSetup([SEATS[0], SeatSetup("Felix", "blue", "apprentice")])
+    scene = SetupScene(app)
+    app.push(scene)
+    app.step(16)
+    levels = scene.focus.find("level1")
+    assert isinstance(levels, Choice)
+    offered = [option.value for option in levels.options]
+    assert set(offered) == {ADAPTIVE, *BOTS}
+    texts = {option.value: option.text for option in levels.options}
+    assert all(texts[bot].endswith(f" {rating}") for bot, rating in RATINGS.items())
+    post_click(app, levels.cell(offered.index(ADAPTIVE)).center)
+    app.step(16)
+    assert scene.table().seats[1].bot == ADAPTIVE
+    assert scene.focus.find("character1") is None
+
+
+def test_the_table_is_remembered_and_the_bot_is_found_anew_in_each_game(app: App) -> None:
+    app.settings.table = TableSetup(list(SEATS))
+    save_settings(app.settings)
+    assert load_settings().settings.table == app.settings.table
+    found = set()
+    for seed in range(12):
+        launcher.start(app, TableSetup(SEATS, {}, seed, 0))
+        app.step(16)
+        assert isinstance(app.scene, TableScene)
+        bot = app.scene.state.seats[1].bot
+        assert bot is not None
+        assert is_bot(bot)
+        found.add(bot)
+    assert found == {"apprentice", "assistant"}
+
+
+def test_the_saved_games_decide(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Kept:
+        summaries = (game((None, "grandmaster"), (60, 40)),) * 20
+
+        def scan(self) -> int:
+            return 0
+
+        def read(self, **_: object) -> None:
+            pass
+
+    monkeypatch.setattr(adaptive, "Index", Kept)
+    assert {adaptive.bot_of(ADAPTIVE, seed) for seed in range(9)} == {"grandmaster"}
+    assert adaptive.bot_of("journeyman", 1) == "journeyman"
+
+
+def test_a_folder_that_cannot_be_read_is_that_of_a_new_player(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("ulm.files.paths.saves", lambda: tmp_path / "gone")
+    assert adaptive.players_rating() == rating()
