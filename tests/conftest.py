@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,12 @@ from tests.recorded import lay_out
 # After each move, what the events have made of the screen must equal the position
 # (``ulm.ui.table.motion.director``). Set before the screen is imported, inherited by the programs that tests start.
 os.environ["ULM_STRICT"] = "1"
+
+
+def pytest_collection_finish() -> None:
+    """Python need not look through all collected tests each time it looks for memory to give back."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -1,4 +1,7 @@
-"""Every scenario of the rules, played on the screen: by each way of the hand, at once and animated."""
+"""Every scenario of the rules, played on the screen: by two ways of the hand, on the wide board, and animated.
+
+The ways and kinds of animation take turns: each question is asked in many scenarios, so that it is answered by all.
+"""
 
 import random
 
@@ -11,11 +14,14 @@ from ulm.ui.shell.app import App
 pytestmark = [pytest.mark.long, pytest.mark.usefixtures("files_read_once")]
 
 
-@pytest.mark.parametrize("way", ["board", "tray", "drag", "keys"])
-def test_by_hand(way: str) -> None:
+WAYS = ("board", "tray", "drag", "keys")
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_by_hand(first: int) -> None:
     app = App((960, 540), Settings(language="en", speed="instant"))
-    for name in scenario_names():
-        play_scenario(app, name, way)
+    for number, name in enumerate(scenario_names(), first):
+        play_scenario(app, name, WAYS[number % len(WAYS)])
     app.close()
 
 
@@ -26,10 +32,11 @@ def test_on_the_wide_board() -> None:
     app.close()
 
 
-@pytest.mark.parametrize("how", ["watched", "skipped", "reduced"])
-def test_animated(how: str) -> None:
+def test_animated() -> None:
     rng = random.Random(5)
-    app = App((960, 540), Settings(language="de", speed="normal", reduced_motion=how == "reduced"))
-    for name in scenario_names():
+    app = App((960, 540), Settings(language="de", speed="normal"))
+    for number, name in enumerate(scenario_names()):
+        how = ("watched", "skipped", "reduced")[number % 3]
+        app.settings.reduced_motion = how == "reduced"
         play_animated(app, name, ("board", "tray", "drag"), rng, skipping=how == "skipped")
     app.close()

@@ -1,6 +1,5 @@
 """An App without a screen, driven by posted events and time that is handed in."""
 
-import gc
 import os
 import subprocess
 import time
@@ -15,7 +14,6 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from ulm.commands.screen_bench import virtual_screen
-from ulm.ui.kit import window_app
 from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 
@@ -23,16 +21,6 @@ from ulm.ui.shell.app import App
 @pytest.fixture(autouse=True, scope="session")
 def _files_read_once(files_read_once: None) -> None:
     """All tests of the screen read the same pictures and fonts."""
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _little_to_tidy() -> Iterator[None]:
-    """When a scene goes, memory is searched for what it held, but not through all that other tests have left."""
-    gc.collect()
-    gc.freeze()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(window_app, "_tidy_memory", gc.collect)
-        yield
 
 
 @pytest.fixture(autouse=True)

@@ -13,6 +13,7 @@ import pygame
 
 from ulm.ui.kit import sdl_window
 from ulm.ui.kit.image_cache import ImageCache
+from ulm.ui.kit.sized_ahead import SizedAhead
 from ulm.ui.kit.sprite_files import read_sprite
 
 CORNER = 24
@@ -40,6 +41,7 @@ class Assets:
         self._cache: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
         self._files = ImageCache(read_sprite)
+        self._ahead = SizedAhead(lambda name, size: self._scaled(self._load(name), size))
 
     def read_ahead(self, names: Iterable[str]) -> None:
         """Begin to read pictures that will be shown soon."""
@@ -55,9 +57,14 @@ class Assets:
             self._whole = set(names)
             self._files.ahead(names)
 
-    def at_hand(self, name: str) -> bool:
-        """Whether a picture that is kept whole has been read."""
-        return self._files.has(name)
+    def make_ahead(self, name: str, size: tuple[int, int]) -> None:
+        """Begin to bring a sprite to a size in pixels, in a thread; it takes the place of one that was begun before."""
+        if ("sprite", name, size) not in self._cache:
+            self._ahead.begin(name, size)
+
+    def at_hand(self, name: str, size: tuple[int, int]) -> bool:
+        """Whether a sprite can be drawn at a size in pixels without waiting."""
+        return ("sprite", name, size) in self._cache or self._ahead.has(name, size)
 
     @property
     def reading(self) -> bool:
@@ -77,6 +84,7 @@ class Assets:
     def clear(self) -> None:
         """Empty the cache."""
         self._cache.clear()
+        self._ahead.forget()
         self._bytes = 0
 
     def forget(self, name: str, *, from_bytes: int) -> None:
@@ -98,7 +106,10 @@ class Assets:
     def sprite_px(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """A sprite at a size in pixels."""
         key = ("sprite", name, size)
-        return self._get(key) or self._keep(key, self._scaled(self._load(name), size))
+        found = self._get(key)
+        if found is not None:
+            return found
+        return self._keep(key, self._ahead.take(name, size) or self._scaled(self._load(name), size))
 
     def part(self, name: str, shares: tuple[float, float, float, float], size: tuple[int, int]) -> pygame.Surface:
         """A part of a sprite at a size in pixels: ``shares`` are its x, y, width and height as shares of the whole,

@@ -19,6 +19,8 @@ _LIKE = 0.86
 """So much smaller plain type is set than Garamond, whose letters are small for their size."""
 _PROBE = 24
 """At this size in pixels no glyph looks like the empty box."""
+_SIZES_KEPT = 2000
+"""So many measured texts each font remembers: layouts measure the same words again and again, at some 20 µs each."""
 
 
 class Alphabet:
@@ -59,15 +61,22 @@ class Face:
     ) -> None:
         self._visible = visible
         self._font = pygame.Font(file, pixels if like is None else max(1, round(pixels * _LIKE)))
+        self._sizes: dict[str, tuple[int, int]] = {}
         self._like = like
         self._alphabet = alphabet
         self._stand_in = (lambda: like) if like is not None else stand_in
 
     def size(self, text: str) -> tuple[int, int]:
         """Width and height of a line of text."""
-        font, words = self._written(text)
-        wide, high = font.size(words)
-        return wide, high if self._like is None else self._like.get_linesize()
+        found = self._sizes.get(text)
+        if found is None:
+            font, words = self._written(text)
+            wide, high = font.size(words)
+            found = wide, high if self._like is None else self._like.get_linesize()
+            if len(self._sizes) >= _SIZES_KEPT:
+                self._sizes.clear()
+            self._sizes[text] = found
+        return found
 
     def get_linesize(self) -> int:
         """The distance of two lines."""

@@ -25,18 +25,24 @@ def _together(item: Item, other: Item) -> bool:
     return bool(item.rect.inflate(2 * _BESIDE, 2 * _BELOW).colliderect(other.rect))
 
 
+def usable(ring: FocusRing, group: Sequence[Item]) -> Item:
+    """Where the focus was last in a group, else its first item: one that can be used, if there is any."""
+    last = ring.last_focused(group)
+    if last is not None and last.enabled:
+        return last
+    return next((item for item in group if item.enabled), last or group[0])
+
+
 def jump(
-    ring: FocusRing, groups: Sequence[Sequence[Item]], by: int, best: Callable[[Sequence[Item]], Item] | None = None
+    ring: FocusRing, groups: Sequence[Sequence[Item]], by: int, goal: Callable[[Sequence[Item]], Item] | None = None
 ) -> None:
-    """Move the focus to another group: to the item of it that had the focus last, or else to its ``best``, which is
-    its first if nothing else is said.
-    """
+    """Move the focus to another group: to its ``goal``, or else to what is ``usable`` in it."""
     there = [group for group in ([each for each in whole if ring.can_focus(each)] for whole in groups) if group]
     if not there:
         return
     here = next((number for number, group in enumerate(there) if ring.focused in group), None)
     if here is None:
-        goal = there[0 if by > 0 else -1]
+        group = there[0 if by > 0 else -1]
     else:
-        goal = there[(here + by) % len(there)]
-    ring.focus(ring.last_focused(goal) or (best(goal) if best is not None else goal[0]), show=True)
+        group = there[(here + by) % len(there)]
+    ring.focus(goal(group) if goal is not None else usable(ring, group), show=True)

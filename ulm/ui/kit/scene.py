@@ -73,6 +73,9 @@ class Host(Protocol):
     def pop(self) -> None:
         """Take the topmost scene off; without any scene left the program ends."""
 
+    def remove(self, scene: "Scene") -> None:
+        """Take a scene off the stack, wherever it lies there; nothing happens if it has gone already."""
+
     def replace(self, scene: "Scene") -> None:
         """Show this scene instead of the whole stack."""
 

@@ -85,6 +85,8 @@ class WindowApp:
         self.wishes = Wishes()
         """What the system asks for, as far as is known yet."""
         self.running = True
+        self._looping = False
+        """Whether frames follow each other in real time, so that a search for memory in use would be seen."""
         self.dirty = True
         self.untouched = 0.0
         """How long there has been no input (ms), as far as time has gone by since."""
@@ -245,13 +247,23 @@ class WindowApp:
             self.running = False
         self.invalidate()
 
+    def remove(self, scene: Scene) -> None:
+        """Take a scene off the stack, wherever it lies there; nothing happens if it has gone already."""
+        if scene is self.scene:
+            self.pop()
+        elif scene in self.scenes:
+            self.scenes.remove(scene)
+            scene.leave()
+            self.invalidate()
+
     def replace(self, scene: Scene) -> None:
         """This scene alone in place of the whole stack."""
         if self.scenes:
             scene.focus.visible = self.scenes[-1].focus.visible
             while self.scenes:
                 self.scenes.pop().leave()
-            _tidy_memory()
+            if self._looping:
+                _tidy_memory()
         self._put(scene)
 
     def _put(self, scene: Scene) -> None:
@@ -432,6 +444,7 @@ class WindowApp:
         """Run until the program is left. After an error the window stays open, so that it can be reported."""
         clock = pygame.time.Clock()
         asked = False
+        self._looping = True
         while self.running:
             if self.animating or self.dirty:
                 self.step(min(clock.tick(FRAMES), _LONGEST_STEP))
