@@ -38,7 +38,8 @@ _TERMS = {
         "replay.title", "statistics.title", "scoring.title", "scoring.total", "coach.title",
     ),
     "Bots": (
-        "bots.apprentice", "bots.journeyman", "bots.master", "bots.tutor", "bots.character.plain",
+        "bots.apprentice", "bots.assistant", "bots.journeyman", "bots.foreman", "bots.master", "bots.grandmaster",
+        "bots.adaptive", "bots.tutor", "bots.character.plain",
         "bots.character.shipper", "bots.character.builder", "bots.character.collector",
     ),
 }  # fmt: skip

@@ -75,7 +75,7 @@ def test_commands_and_bots() -> None:
     assert commands == set(re.findall(r"^\| `ulm ([a-z]+) ", TEXT, re.MULTILINE))
     bots = re.search(r"The bots are (.*?)\. Only", TEXT)
     assert bots is not None
-    assert re.findall(r"`(\w+)`", bots.group(1)) == bot_names()
+    assert re.findall(r"`([\w-]+)`", bots.group(1)) == bot_names()
 
 
 def test_every_option_is_named(capsys: pytest.CaptureFixture[str]) -> None:

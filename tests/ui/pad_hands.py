@@ -1,10 +1,12 @@
 """Gamepad input for tests: posts the events of a controller."""
 
 import pygame
+from hands import post_key
 
 from ulm.ui.kit.directions import nearest
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.scene import Scene
+from ulm.ui.shell.app import App
 from ulm.ui.widgets.field import TextField
 from ulm.ui.widgets.slider import Slider
 
@@ -71,3 +73,13 @@ def out_of_reach(scene: Scene | None) -> list[str]:
             if there is not None and there not in reached:
                 reached.append(there)
     return [item.name for item in items if item not in reached]
+
+
+def press_either(app: App, pad: bool, *names: str) -> None:
+    """Press some keys one after the other, or the buttons of a pad that are the same."""
+    for name in names:
+        if pad:
+            press({"return": "a", "escape": "b"}.get(name, name))
+        else:
+            post_key(name)
+        app.step(16)

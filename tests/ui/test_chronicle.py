@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 from chronicle_hands import click, key, settle, show_chronicle
@@ -418,6 +419,19 @@ def test_rematch_sets_the_table_with_seed_and_rules(app: App, saves: Path) -> No
     assert app.scene.session.seed == 1
     assert app.settings.table is not None
     assert app.settings.table.seed is None, "the next quick game is another one"
+
+
+@pytest.mark.parametrize(
+    ("played", "invited"),
+    [("foreman", "foreman"), ("master-shipper", "master-shipper"), ("master-1", "master"), ("tutor", "grandmaster")],
+)
+def test_a_bot_that_is_not_offered_gives_way_to_one_that_is(app: App, played: str, invited: str) -> None:
+    keep("bots.ulm", msgspec.structs.replace(record(1), seats=(SEATS[0], Seat("Felix", "blue", played))))
+    opened(app).open()
+    settle(app)
+    click(app, "rematch")
+    assert isinstance(app.scene, SetupScene)
+    assert app.scene.table().seats[1].bot == invited
 
 
 def test_watch_shows_it_from_the_beginning(app: App, saves: Path) -> None:

@@ -9,6 +9,7 @@ from hands import post_click, post_key, post_text
 from ulm.records import slots
 from ulm.session.table_setup import SeatSetup, TableSetup
 from ulm.text import catalog, language_files
+from ulm.ui.kit.focus import Item
 from ulm.ui.kit.scene import Scene
 from ulm.ui.scenes.menu import MenuScene
 from ulm.ui.scenes.settings import SettingsScene
@@ -20,20 +21,29 @@ from ulm.ui.shell.navigation import ShellNavigation
 from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.choice import Choice, Toggle
 from ulm.ui.widgets.field import TextField
+from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.slider import Slider
 
 
-def _click(app: App, name: str) -> None:
+def _seen(app: App, name: str) -> Item:
+    """The thing of this name, scrolled into sight as the keyboard does it."""
     assert app.scene is not None
     item = app.scene.focus.find(name)
     assert item is not None, name
+    if item.focusable:
+        app.scene.focus.focus(item, show=True)
+        app.step(16)
+    return item
+
+
+def _click(app: App, name: str) -> None:
+    item = _seen(app, name)
     post_click(app, item.rect.center)
     app.step(16)
 
 
 def _choose(app: App, name: str, value: object) -> None:
-    assert app.scene is not None
-    item = app.scene.focus.find(name)
+    item = _seen(app, name)
     assert isinstance(item, Choice)
     index = next(n for n, option in enumerate(item.options) if option.value == value)
     post_click(app, item.cell(index).center)
@@ -45,6 +55,28 @@ def _setup(app: App) -> SetupScene:
     app.push(scene)
     app.step(16)
     return scene
+
+
+# ----- the stack
+
+
+@pytest.mark.parametrize("covered", [False, True])
+def test_a_scene_that_is_done_goes_from_wherever_it_lies(app: App, covered: bool) -> None:
+    app.navigation.show_title()
+    done, above = Modal(app, "done", "", [("OK", None)]), Modal(app, "above", "", [("OK", None)])
+    app.push(done)
+    if covered:
+        app.push(above)
+    for _ in range(2):  # the second time it has gone already
+        app.remove(done)
+        app.step(16)
+        assert [type(scene) for scene in app.scenes] == [TitleScene, Modal][: 1 + covered]
+    if covered:
+        assert app.scene is above
+        post_key("return")
+        app.step(16)
+    assert isinstance(app.scene, TitleScene)
+    assert app.running
 
 
 # ----- title
@@ -102,8 +134,8 @@ def test_setting_a_table(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     _setup(app)
     _choose(app, "count", 3)
     _choose(app, "towers", True)
-    _choose(app, "kind1", "apprentice")
-    _choose(app, "kind2", "human")
+    _choose(app, "level1", "apprentice")
+    _choose(app, "kind2", False)
     _click(app, "tower_price_replaces")
     _click(app, "city_wall_points")
     _click(app, "practice")

@@ -34,6 +34,7 @@ class _Hasty:
 
     thinking = False
     restarts = 0
+    out_of_time = False
     public_explanation = None
 
     def __init__(self, on_ready: object) -> None:

@@ -362,6 +362,7 @@ class Stumbling:
         self.restarts = 0
         self.thinking = False
         self.public_explanation = None
+        self.out_of_time = False
         self._view: View | None = None
 
     def ask(self, view: View, *_: object, **__: object) -> None:
@@ -379,6 +380,24 @@ class Stumbling:
         self.thinking = False
 
     close = cancel
+
+
+class Hurried(Stumbling):
+    """One that had no time to think."""
+
+    def __init__(self, ready: object) -> None:
+        super().__init__(ready)
+        self.restarts = 1
+        self.out_of_time = True
+
+
+def test_the_log_tells_once_that_this_machine_is_slow(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ulm.session.session.Worker", Hurried)
+    scene = table(app, {"grid": GRID, "bag": ["gray", "white"]}, moves=["draw", "push N1", "end"])
+    for _ in range(30):
+        app.step(16)
+    assert len([played for played in scene.session.history if played.seat == 1]) > 1
+    assert [text for _, text in scene.state.notes].count("panels.log.slow_machine") == 1
 
 
 def test_the_log_tells_that_the_bots_were_started_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,8 @@ ADVICE = Explanation(
     (
         Reason("reach", {"n": 2, "quarter": "town_hall"}),
         Reason("seal", {"quarter": "town_hall", "n": 2, "have": 3}),
-        Reason("better", {"best": 3.1, "next": 2.2}),
+        Reason("worth", {"best": 3.1}),
+        Reason("better", {"by": 0.9, "more": "2 coins _", "less": "1 seal town_hall"}),
     ),
 )
 
@@ -173,7 +174,8 @@ def test_asked_once_it_says_where_to_look_and_asked_twice_which_move(app: App) -
     assert [*said, *scene.hints.verdict()] == [
         "The Town Hall is 2 river steps away.",
         "A seal in the Town Hall is affordable: 2 coins out of 3.",
-        "By the end of the game this should be worth about +3.1 points, the next best move +2.2.",
+        "By the end of the game this should be worth about +3.1 points.",
+        "The next best plan is worth 0.9 points less: it brings 2 coins instead of a seal in the Town Hall.",
     ]
     press(app, "h")
     assert scene.hints.stage == "move"
@@ -439,7 +441,7 @@ def test_reasons_are_kept_with_the_moves_of_bots_and_come_back_with_them(app: Ap
 def test_of_a_push_that_was_made_what_was_to_follow_is_told_as_a_plan(
     app: App, move: str, plan: list[str], codes: list[str], told: list[str]
 ) -> None:
-    values = {"actions": "gray", "quarter": "garden", "best": 2.0, "next": 1.0}
+    values = {"actions": "gray", "quarter": "garden", "best": 2.0, "by": 1.0, "more": "2 coins _"}
     reasons = tuple(Reason(code, dict(values)) for code in codes)
     found = sentences_afterwards(Explanation(Move(move), tuple(Move(each) for each in plan), reasons))
     texts = {code: reason(Reason(code, dict(values))) for code in ("planned", *codes)}

@@ -9,6 +9,7 @@ from hands import post_click, post_key
 from table_hands import click, played, table
 
 from ulm.rules import Move
+from ulm.ui.fit import sample_games
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.input import KeyDown, PointerMove, Wheel
 from ulm.ui.kit.viewport import RectLike
@@ -16,7 +17,7 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.push_plate import PushPlate
-from ulm.ui.table.push_sheet import PushSheetScene
+from ulm.ui.table.push_sheet import SHEET, PushSheetScene
 from ulm.ui.table.state import moves
 from ulm.ui.widgets.ornament import heading_height
 from ulm.ui.widgets.scroll import ScrollView
@@ -46,7 +47,17 @@ def sheet(request: pytest.FixtureRequest) -> Iterator[PushSheetScene]:
 
 def test_no_push_covers_the_heading(sheet: PushSheetScene) -> None:
     highest = min(item.rect.y for item in sheet.focus.items)
-    assert 40 < sheet.heading_y <= highest - heading_height(sheet.app.theme)
+    assert SHEET.y < sheet.heading_y <= highest - heading_height(sheet.app.theme)
+
+
+def test_what_is_usually_to_be_said_is_seen_without_scrolling(app: App) -> None:
+    scene = GameScene(app, sample_games.session_at(sample_games.Place(0, 32)))
+    app.replace(scene)
+    app.dispatch(KeyDown("a"))
+    assert app.scene is not None
+    view = app.scene.focus.find("scroll")
+    assert isinstance(view, ScrollView)
+    assert view.furthest == 0
 
 
 def test_all_that_is_said_of_a_push_has_room_on_it(sheet: PushSheetScene) -> None:

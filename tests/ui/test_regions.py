@@ -2,10 +2,12 @@
 
 import pygame
 from hands import post_key
-from table_hands import table
+from table_hands import item, played, table
 from test_keyboard_turn import RICH, focused, keys
 
 from ulm.rules import Move
+from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.regions import jump
 from ulm.ui.shell.app import App
 
 
@@ -80,3 +82,73 @@ def test_a_sheet_has_its_contents_and_its_buttons(app: App) -> None:
     assert focused(scene) in ("close", "keys")
     keys(app, "f6")
     assert focused(scene) == "speed"
+
+
+def jump_to(app: App, part: str) -> str:
+    """Jump until the focus is in a part of the table; where it has come there."""
+    scene = app.scene
+    assert scene is not None
+    for _ in range(12):
+        post_key("f6")
+        app.step(16)
+        if focused(scene).startswith(part):
+            return focused(scene)
+    raise AssertionError(f"no way to {part}")
+
+
+def test_a_jump_to_the_actions_passes_the_one_that_is_used(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push W1"])
+    keys(app, "tab", "return", "f6")
+    assert played(scene)[-1] == "money"
+    scene.focus.focus(item(scene, "tray:token:0"), show=True)
+    assert jump_to(app, "supply:")
+    assert jump_to(app, "tray:") == "tray:token:1"
+
+
+def test_a_jump_passes_what_can_be_taken_back_and_comes_to_what_goes_on(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "players": [RICH]}, moves=["draw", "push W1"])
+    keys(app, "tab")
+    scene.focus.focus(item(scene, "tray:undo"), show=True)
+    assert jump_to(app, "supply:")
+    assert jump_to(app, "tray:") == "tray:token:0"
+    for _ in range(3):
+        scene.perform(Move("money"))
+        app.step(16)
+    assert jump_to(app, "supply:")
+    assert jump_to(app, "tray:") == "tray:end"
+
+
+def test_a_jump_to_the_board_comes_to_a_push(app: App) -> None:
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"]}, moves=["draw"])
+    keys(app, "tab")
+    scene.focus.focus(item(scene, "cell:4"), show=True)
+    assert jump_to(app, "tray:")
+    assert jump_to(app, "slot:").startswith("slot:N")
+
+
+def test_while_something_is_paid_a_jump_comes_to_the_tiles_that_can_pay_and_to_what_they_pay_for(app: App) -> None:
+    player = {"tiles": {"gray": 0, "white": 3, "brown": 1, "turquoise": 1, "orange": 1}}
+    scene = table(app, {"grid": ["brown"] * 9, "bag": ["gray"], "players": [player]}, moves=["draw", "push S3"])
+    scene.focus.focus(item(scene, "tray:token:1"), show=True)
+    keys(app, "return")
+    assert focused(scene) == "supply:tile:white"
+    assert jump_to(app, "tray:")
+    scene.focus.focus(item(scene, "supply:seal"), show=True)
+    assert jump_to(app, "tray:")
+    assert jump_to(app, "supply:") == "supply:tile:white"
+    keys(app, "return", "return")
+    assert jump_to(app, "supply:") == "supply:tile:white"
+    assert jump_to(app, "tray:") == "tray:buy white white"
+
+
+def test_elsewhere_a_jump_passes_what_cannot_be_used() -> None:
+    ring = FocusRing()
+    off, on, far = Item((0, 0, 9, 9), name="off", enabled=False), Item((0, 9, 9, 9), name="on"), Item((900, 0, 9, 9))
+    ring.add(off, on, far)
+    ring.focus(far, show=True)
+    jump(ring, [[off, on], [far]], 1)
+    assert ring.focused is on
+    on.enabled = False
+    ring.focus(far, show=True)
+    jump(ring, [[off, on], [far]], 1)
+    assert ring.focused is on, "where nothing can be used it is still seen why"

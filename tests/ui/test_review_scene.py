@@ -11,13 +11,13 @@ import pytest
 from chronicle_hands import click, key, settle, show_chronicle
 from hands import post_click, post_key
 
+from ulm.bots.difference import Item
 from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.record import Record
 from ulm.review import kept_accounts
 from ulm.review.account import Account, Turn
 from ulm.review.background import ReviewFailed
-from ulm.review.difference import Item
 from ulm.review.trial import Judged, Trial
 from ulm.text.catalog import t
 from ulm.text.difference_text import difference_words

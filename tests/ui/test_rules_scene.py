@@ -331,6 +331,7 @@ class _Thinker:
     """A bot that decides when the test says so."""
 
     restarts = 0
+    out_of_time = False
     decided = False
     made: "_Thinker"
 

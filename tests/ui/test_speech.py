@@ -421,3 +421,7 @@ def test_what_ends_the_program_on_wine_is_not_used_there(
         with pytest.raises(CannotSpeak, match="no_voice"):
             engine.open()
     engine.close()
+
+
+def test_a_dash_is_a_pause_after_words_and_nothing_after_a_sentence() -> None:
+    assert plain("Merchant – Exchange a tile. – Once a turn.") == "Merchant, Exchange a tile. Once a turn."

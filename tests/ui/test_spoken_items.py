@@ -15,6 +15,8 @@ from ulm.ui.speech.plain_text import plain
 
 _FEW = ("title", "settings", "game_late", "hand", "question_card_offer_discard")
 _MARKUP = re.compile(r"[*{}\[\]|→\u00a0\u202f]|icon:|pieces/|tiles/|icons/")
+_DOUBLED = re.compile(r"[:;,!?]\s*[:;,.!?]|(?<!\.)\.\s*[:;,]|(?<!\.)\.\.(?!\.)")
+"""Two signs in a row where one belongs."""
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +37,7 @@ def _faults(scene: Scene) -> list[str]:
     said = [(item, plain(item.spoken())) for item in items]
     found = [f"{_named(item)} says nothing" for item, words in said if not words.strip(" .")]
     found += [f"{_named(item)} speaks markup: {words}" for item, words in said if _MARKUP.search(words)]
+    found += [f"{_named(item)} has two signs in a row: {words}" for item, words in said if _DOUBLED.search(words)]
     found += [
         f"{_named(one)} and {_named(other)} both say {words!r}"
         for (one, words), (other, same) in itertools.pairwise(said)

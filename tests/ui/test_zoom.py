@@ -1,5 +1,6 @@
 """The board enlarged: by wheel, keys and fingers, at every place of it, and what can be done there."""
 
+import threading
 from collections.abc import Iterator
 
 import pygame
@@ -192,6 +193,29 @@ def test_the_picture_of_the_board_is_read_once_for_all_its_sizes(monkeypatch: py
             read.clear()
     assert read.count(picture) == 1, "it is not kept while the whole board is seen"
     app.close()
+
+
+def test_no_frame_brings_the_picture_of_the_board_to_its_size(slow: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = drawn(slow)
+    slow.step(16)
+    made: list[tuple[bool, int]] = []
+    scaled = assets.Assets._scaled
+
+    def note(surface: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        made.append((threading.current_thread() is threading.main_thread(), size[0]))
+        return scaled(surface, size)
+
+    monkeypatch.setattr(assets.Assets, "_scaled", staticmethod(note))
+    wide = slow.viewport.rect(scene.board.region).w
+    for notches in (2, 1):
+        post_move(slow, scene.board.region.center)
+        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False, touch=False))
+        slow.step(16)
+        assert scene.zoom.moving
+        while scene.zoom.moving:
+            slow.step(16)
+        slow.step(16)
+    assert [in_frame for in_frame, width in made if width > wide] == [False, False]
 
 
 def test_two_fingers_enlarge_and_move_the_board(app: App) -> None:

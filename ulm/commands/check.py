@@ -59,6 +59,7 @@ def problems(folder: Path | None = None) -> list[Problem]:
         found += error.problems
         # The weights are read all the same; only what needs a weight is not known.
         found += weight_problems(None, _weights_of(folder, overrides))
+    found += _frozen_weight_problems(folder)
     found += _map_problems(folder, overrides, definitions)
     lang = folder / "lang"
     if not lang.exists():  # a folder with definitions only uses the program's texts
@@ -152,6 +153,13 @@ def weight_problems(definitions: Definitions | None, file: Path) -> list[Problem
         for name in names
         if rules is not None and name not in found.features
     ]
+
+
+def _frozen_weight_problems(folder: Path) -> list[Problem]:
+    """Problems with the weights of `master-1`, which are made for the program's own definitions."""
+    file = folder / Path(bot_weights.FILE_OF_MASTER_1).name
+    # a folder with definitions only has none
+    return weight_problems(standard_definitions(), file) if file.exists() else []
 
 
 # ---- the player's folder

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import get_args
 
+from ulm.bots.difference import Item
 from ulm.records.record import Record
 from ulm.review.account import Account, Kind, Luck, Part, Turn, Worth
-from ulm.review.difference import Item
 from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 
 _COSTS = (0.0, 0.3, 0.0, 1.1, 2.4, 0.0, 4.7)

@@ -47,9 +47,21 @@ def game_at(place: Place, *, history: bool = True) -> Game:
     return game if history else Game.at(game.rules, game.position, history=True)
 
 
+def with_descendant(place: Place, name: str) -> Session:
+    """A table with a sample game in which the one whose turn it is has a descendant more, and some tiles."""
+    game = game_at(place, history=False)
+    player = game.position.players[game.position.active]
+    player.descendants = (*player.descendants, name)
+    player.tiles = tuple(max(1, count) for count in player.tiles)
+    return _table(place, Game.at(game.rules, game.position, history=True))
+
+
 def session_at(place: Place, *, humans: int = 1, history: bool = True) -> Session:
     """A table with a sample game; whose turn it is sits at the screen, with ``humans`` - 1 more."""
-    game = game_at(place, history=history)
+    return _table(place, game_at(place, history=history), humans)
+
+
+def _table(place: Place, game: Game, humans: int = 1) -> Session:
     own = game.position.active
     count = len(played(place.game).bots)
     people = {(own + other) % count for other in range(humans)}

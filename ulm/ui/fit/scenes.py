@@ -31,6 +31,7 @@ SCENES: dict[str, Scene] = {
     "setup_basic": partial(around.setup, towers=False, bot="journeyman"),
     "setup_advanced": partial(around.setup, towers=True, bot="master-any"),
     "setup_characters": around.setup_characters,
+    "setup_bots": around.setup_bots,
     "settings": partial(around.opened, show=lambda app: app.navigation.show_settings()),
     "keys": partial(around.opened, show=lambda app: app.navigation.show_keys()),
     "key_letters": around.key_letters,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import atexit
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -76,7 +76,18 @@ def setup_characters(app: App) -> Iterator[None]:
     from ulm.bots.registry import characters_of
     from ulm.session.table_setup import BOTS
 
-    names = [name for level in BOTS for name in characters_of(level)]
+    yield from _setup_with(app, [name for level in BOTS for name in characters_of(level)])
+
+
+def setup_bots(app: App) -> Iterator[None]:
+    """The table with one kind of bot after the other."""
+    from ulm.session.table_setup import ADAPTIVE, BOTS
+
+    yield from _setup_with(app, [*BOTS, ADAPTIVE])
+
+
+def _setup_with(app: App, names: Sequence[str]) -> Iterator[None]:
+    """The table with bots of these names, three at a time."""
     for first in range(0, len(names), 3):
         title(app)
         bots = (None, *names[first : first + 3])
@@ -264,6 +275,10 @@ def sheets(app: App) -> Iterator[None]:
     app.push(Modal(app, t("saving.unsaved_title"), why, [*buttons, (t("common.cancel"), None)]))
     yield
     app.pop()
+    why = t("saving.left_unsaved", why=t("saving.forbidden"), folder=_PATH)
+    app.push(Modal(app, t("saving.unsaved_title"), why, [(t(f"saving.{key}"), None) for key in ("retry", "later")]))
+    yield
+    app.pop()
     lines = [t("saving.choice", n=n, names=", ".join(NAMES), round=10) for n in (1, 2, 3)]
     choices: list[tuple[str, Callable[[], None] | None]] = [(t("saving.choose", n=n), None) for n in (1, 2, 3)]
     app.push(Modal(app, t("saving.which"), "\n".join(lines), [*choices, (t("common.cancel"), None)]))
@@ -272,6 +287,7 @@ def sheets(app: App) -> Iterator[None]:
 
 _NOTICES: tuple[tuple[str, str, dict[str, object]], ...] = (
     ("saving.settings_title", "saving.settings", {"why": _PATH}),
+    ("saving.late_title", "saving.late", {}),
     ("title.continue", "game.record_other_definitions", {}),
     ("saving.elsewhere_title", "saving.elsewhere", {}),
     ("game.record_broken", "saving.unknown_bot", {"bot": "grandmaster"}),

@@ -8,10 +8,13 @@ from typing import get_args
 
 from ulm.puzzles import puzzle_file
 from ulm.puzzles.answers import Judgement
+from ulm.puzzles.missed_file import Step
 from ulm.puzzles.progress import Loaded, Outcome, Progress, note
 from ulm.puzzles.shelf import Shelf, Sitting
 from ulm.puzzles.themes import THEMES
+from ulm.text.catalog import t
 from ulm.ui.fit.sample_accounts import DIFFERENCE
+from ulm.ui.fit.sample_missed import FURTHER, REVIEWING, missed_turns
 from ulm.ui.fit.scenes_around import leaves
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.shell.app import App
@@ -25,9 +28,11 @@ def _shelf() -> Shelf:
     return Shelf(puzzle_file.shipped(), Loaded(Progress(), may_write=False))
 
 
-def _page(app: App, shelf: Shelf) -> PuzzlesScene:
+def _page(app: App, shelf: Shelf, number: int = 0, step: Step | None = None, *, looking: bool = False) -> PuzzlesScene:
+    """The page with so many missed turns, while others are looked for or not."""
     app.navigation.show_title()
-    scene = PuzzlesScene(app, shelf, _DAY, lambda sitting: None)
+    missed = missed_turns(shelf.loaded, number, step, looking=looking)
+    scene = PuzzlesScene(app, shelf, missed, _DAY, lambda sitting: None)
     app.push(scene)
     return scene
 
@@ -36,6 +41,9 @@ def puzzles(app: App) -> Iterator[None]:
     """Before the first answer, with answers of all kinds, and without any puzzles."""
     _page(app, _shelf())
     yield from leaves(app)
+    for number, step in ((0, None), (0, REVIEWING), (2, FURTHER)):
+        _page(app, _shelf(), number, step, looking=True)
+        yield
     shelf = _shelf()
     for number, entry in enumerate(shelf.puzzles):
         everything = entry._replace(themes=tuple(THEMES))
@@ -43,12 +51,18 @@ def puzzles(app: App) -> Iterator[None]:
         for right in (number != 0, number != 1):
             note(shelf.progress, entry.id, entry.rating, everything.themes, right=right, today=_DAY)
     shelf.left_out = 12
-    scene = _page(app, shelf)
+    scene = _page(app, shelf, 2)
     yield from leaves(app)
+    scene.missed.failed = t("puzzles.own.failed")
+    scene.relayout()
+    yield
     scene.filter = "missed"
     scene.relayout()
     yield
-    _page(app, Shelf(None, Loaded(Progress(), may_write=False)))
+    nothing = Shelf(None, Loaded(Progress(), may_write=False))
+    _page(app, nothing)
+    yield
+    _page(app, nothing, 2)
     yield
 
 
@@ -56,7 +70,8 @@ def puzzle(app: App) -> Iterator[None]:
     """The table of a puzzle: all that is said of it."""
     app.navigation.show_title()
     shelf = _shelf()
-    sitting = shelf.sit(shelf.puzzles[0], _DAY, daily=True, theme="card")
+    with_most_hints = max(shelf.puzzles, key=lambda entry: len(entry.themes))
+    sitting = shelf.sit(with_most_hints, _DAY, daily=True, theme="card")
     assert isinstance(sitting, Sitting)
     app.navigation.play_puzzle(sitting)
     scene = app.scene
@@ -76,3 +91,16 @@ def puzzle(app: App) -> Iterator[None]:
     coach.answer = tuple(str(move) for move in sitting.puzzle.solution)
     coach.change("shown")
     yield
+    own = missed_turns(shelf.loaded, 1).shelf
+    of_own_game = own.sit(own.puzzles[0], _DAY)
+    assert of_own_game is not None
+    app.pop()
+    app.navigation.play_puzzle(of_own_game)
+    scene = app.scene
+    assert isinstance(scene, GameScene)
+    coach = scene.coach
+    assert isinstance(coach, PuzzleCoach)
+    for state in ("asked", "right", "wrong", "shown"):
+        coach.judged = judged
+        coach.change(state)
+        yield

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from ulm.bots.budget import Budget
-from ulm.bots.reasons import Explanation
+from ulm.bots.reasons import Explanation, Reason
 from ulm.bots.registry import make_bot
 from ulm.rules import Move
 from ulm.rules.causes import causes
@@ -19,6 +19,7 @@ from ulm.ui.fit.sample_games import Place
 from ulm.ui.shell.app import App
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.motion.event_groups import grouped
 from ulm.ui.table.push_sheet import PushSheetScene
@@ -29,7 +30,9 @@ LATE = 200
 _MOST_LEAVES = 8
 _LONGEST_OF_A_KIND = 2
 _SENTENCES = 3
-_OPENED = ("clear", "buy", "seal", "exchange")
+_OPENED = ("clear", "buy", "seal", "tribute")
+_OPENED_BY = {"exchange": "merchant", "use": "scholar"}
+"""What may be opened by whom."""
 _ASKED = ("buy", "exchange", "swap", "tribute")
 
 
@@ -94,6 +97,14 @@ def opened_actions(app: App) -> Iterator[None]:
     """What an action can be used for, in the tray."""
     for verb in _OPENED:
         table(app, samples.choices(verb)).tray.open(verb)
+        yield
+    for verb, descendant in _OPENED_BY.items():
+        scene = GameScene(app, samples.with_descendant(samples.choices("swap"), descendant))
+        app.replace(scene)
+        scene.tray.open(verb)
+        yield
+        for colour in paying.given(scene.state.moves(verb)[0]):
+            scene.select(colour)
         yield
 
 
@@ -221,24 +232,47 @@ def _advice(place: Place) -> Explanation:
     return found
 
 
+_MORE, _LESS = "2 points _ 1 seal oath_house 1 laid_out art_turquoise", "3 tile turquoise 1 descendant councilman"
+_COMPARISONS = tuple(
+    Reason(code, {**by, "more": _MORE, "less": _LESS})
+    for code, by in (("better", {"by": 1.4}), ("equal", {}), ("other", {"by": 2.3}))
+)
+"""Long comparisons with another plan."""
+
+
+def _compared(place: Place) -> Iterator[Explanation]:
+    """The advice with each of the long comparisons."""
+    found = _advice(place)
+    others = [reason for reason in found.reasons if reason.code not in ("better", "equal", "other")]
+    likes = Reason("likes", {"liked": "seals coats"})
+    for comparison in _COMPARISONS:
+        yield Explanation(found.move, found.plan, (*others, comparison, likes))
+
+
 def hint(app: App) -> Iterator[None]:
-    """The tutor's hint, in both steps."""
+    """The tutor's hint, in both steps, and what it may be compared with."""
     for place in samples.pushes():
         scene = table(app, place)
         scene.hints.show(_advice(place))
         yield
         scene.hints.ask()
         yield
+    for advice in _compared(samples.pushes()[-1]):
+        scene.hints.show(advice)
+        scene.hints.ask()
+        yield
 
 
-def reasons(app: App) -> None:
+def reasons(app: App) -> Iterator[None]:
     """Looking back at a bot's move, with its reasons."""
     place = samples.pushes()[-1]
-    session = samples.session_at(place)
-    pushed = [n for n, each in enumerate(session.history) if each.move.verb == "push" and each.seat != session.viewer]
-    app.replace(GameScene(app, session))
-    session.explanations[pushed[-1]] = _advice(place)
-    app.navigation.look_back(session, pushed[-1])
+    for advice in (_advice(place), *_compared(place)):
+        session = samples.session_at(place)
+        pushed = [n for n, one in enumerate(session.history) if one.move.verb == "push" and one.seat != session.viewer]
+        app.replace(GameScene(app, session))
+        session.explanations[pushed[-1]] = advice
+        app.navigation.look_back(session, pushed[-1])
+        yield
 
 
 def end_question(app: App) -> None:

@@ -62,7 +62,7 @@ class TitleScene(ProgramScene):
         count = 6 + can_continue + has_records
         top = _MOTTO_TOP + self._motto.height + 22
         step = min(98.0, (_SHEET.bottom - 48 - top) / count)
-        high = step - (20 if factor < 1.4 else 9)
+        high = step - max(9.0, 20.0 - 20.0 * (factor - 1.0))
         size = min(LARGE - 2, 0.6 * high / factor)
 
         def put(key: str, action: Callable[[], None], tip: str = "") -> None:

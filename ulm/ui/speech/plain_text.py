@@ -15,7 +15,7 @@ _BESIDE_WORDS = re.compile(
 """A picture that only shows what the next word says. Tiles within a line say what no word does."""
 _MARKS = re.compile(r"\*\*|\*|\[\[\w+\||\]\]")
 _SIGNED = re.compile(r"(?<![\w.,)])(?P<sign>[+−])(?=\d)")
-_DASHES = re.compile(r"\s+[–—·|]\s+")
+_DASHES = re.compile(r"(?P<end>[.!?…:;,]?)\s+[–—·|]\s+")
 _BLANKS = re.compile(r"[\s\u00a0\u202f]+")
 _ENDS = ".!?…:;,"
 _GOES_ON = r"(?:[\s.]*[(:]|\.?$)"
@@ -43,10 +43,15 @@ def _line(rich: str) -> str:
     words = _MARKS.sub("", words)
     words = _SIGNED.sub(lambda found: f"{_sign(found['sign'])} ", words)
     words = words.replace("→", f" {t('speech.to')} ")
-    words = _BLANKS.sub(" ", _DASHES.sub(", ", words))
+    words = _BLANKS.sub(" ", _DASHES.sub(_pause, words))
     # Pictures without a name leave their commas behind.
     words = re.sub(r",\s*(?=[,.;:!?)])", "", re.sub(r"\s+,", ",", words)).replace(", (", " (")
     return re.sub(r"\s+([.,;!?)])", r"\1", words).strip(" ,")
+
+
+def _pause(dash: re.Match[str]) -> str:
+    """A dash is a comma where no sentence ends before it."""
+    return f"{dash['end'] or ','} "
 
 
 def _counted(found: re.Match[str]) -> str:

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -20,11 +21,12 @@ from ulm.ui.table.board.board import Board
 from ulm.ui.table.board.card_face import use_rules
 from ulm.ui.table.board.layout import BoardLayout, Layouts
 from ulm.ui.table.board_zoom import BoardZoom
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.board_items import board_items
 from ulm.ui.table.interaction.explained_items import explained_items
 from ulm.ui.table.interaction.option_menu import OptionMenu
 from ulm.ui.table.interaction.pushing import Pushing
-from ulm.ui.table.jump_regions import best_of, regions
+from ulm.ui.table.jump_regions import goal, regions
 from ulm.ui.table.motion.director import Director
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.side import SidePanel
@@ -175,8 +177,11 @@ class TableScene(ProgramScene, ABC):
 
     def select(self, colour: str) -> None:
         """Choose an own tile to pay with, or put it back."""
-        self.state.toggle_selected(colour)
+        paying.choose(self.state, colour)
         self.rebuild_items()
+        there = paying.stop_after(self.state, colour)
+        if there and self.focus.visible:
+            self.focus.focus(self.focus.find(there), show=True)
 
     @abstractmethod
     def perform(self, move: Move) -> None:
@@ -347,7 +352,8 @@ class TableScene(ProgramScene, ABC):
     # ----- input
 
     def jump_region(self, by: int) -> None:
-        jump(self.focus, regions(self.focus, self.state, self._board_items, self.picture.items), by, best_of)
+        ring, state = self.focus, self.state
+        jump(ring, regions(ring, state, self._board_items, self.picture.items), by, partial(goal, ring, state))
         self.sync_focus()
 
     def handle(self, event: Input) -> bool:

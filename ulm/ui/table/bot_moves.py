@@ -20,6 +20,8 @@ class BotMoves:
         self._session = session
         self._restarts = 0
         """How many new starts of the bots' process the log names."""
+        self._told_slow = False
+        """Whether the log says that this machine is slow."""
         self.failed = False
         """Whether no bot can go on. The game is saved; continuing it asks once more."""
 
@@ -35,11 +37,22 @@ class BotMoves:
             self._app.push(Modal(self._app, t("game.bot_failed"), why, [leave]))
             return None
         self._note_restart()
+        if move is not None:
+            self._note_slowness()
         return move
 
     def _note_restart(self) -> None:
         """Have the log tell when the bots' process was started anew."""
         if self._session.restarts > self._restarts:
             self._restarts = self._session.restarts
-            self._state.notes.append((self._state.shown_count, "panels.log.restarted"))
-            self._actions.rebuild_items()
+            self._note("panels.log.restarted")
+
+    def _note_slowness(self) -> None:
+        """Have the log tell, once a game, that a bot could not think as much as it does elsewhere."""
+        if self._session.out_of_time and not self._told_slow:
+            self._told_slow = True
+            self._note("panels.log.slow_machine")
+
+    def _note(self, text: str) -> None:
+        self._state.notes.append((self._state.shown_count, text))
+        self._actions.rebuild_items()

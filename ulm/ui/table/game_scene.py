@@ -355,11 +355,12 @@ class GameScene(TableScene):
             return True
         if keys.pressed(event, "hurry") and self.hints.hurry():
             return True
-        if self._presses_nothing(event) and self.session.bot is not None and not self.director.busy:
+        hurries = self._hurries(event)
+        if hurries and self.session.bot is not None and not self.director.busy and not is_useful(self.focus.focused):
             self.session.hurry()
             return True
-        pressed = isinstance(event, PointerDown) or keys.pressed(event, "hurry") or self._presses_nothing(event)
-        if pressed and self.director.busy and self.drags.active is None:
+        pointed = isinstance(event, PointerDown)
+        if (pointed or hurries) and self.director.busy and self.drags.active is None:
             gate = self.animator.gate
             if gate is not None:
                 gate.open()
@@ -367,7 +368,8 @@ class GameScene(TableScene):
                 return True
             self.animator.skip()
             self._advance()
-            if not self.state.ready:
+            # What is pointed at was meant; what the focus has gone to was not.
+            if not pointed or not self.state.ready:
                 return True
         if isinstance(event, PointerDown) and self.menu.is_open and not self.menu.box.collidepoint(event.pos):
             self.menu.close()
@@ -375,16 +377,18 @@ class GameScene(TableScene):
             button = self.focus.find("tray:end")
             if not self.end_question.box.collidepoint(event.pos) and not (button and button.contains(event.pos)):
                 self.end_question.close()
-        if isinstance(event, KeyDown) and self._push_keys.round_the_rim(event):
+        if isinstance(event, KeyDown) and (self.hand.hold(event) or self._push_keys.round_the_rim(event)):
             self.sync_focus()
             return True
         used = super().handle(event)
         self.sync_focus()
         return used
 
-    def _presses_nothing(self, event: Input) -> bool:
-        """Whether a pad presses where nothing can be done just now: that goes on with what is being shown."""
-        return self.app.device == "pad" and keys.pressed(event, "press") and not is_useful(self.focus.focused)
+    def _hurries(self, event: Input) -> bool:
+        """Whether a key goes on with what is being shown; on a pad it is A, where nothing can be done just now."""
+        if self.app.device == "pad":
+            return keys.pressed(event, "press") and not is_useful(self.focus.focused)
+        return keys.pressed(event, "hurry")
 
     def show_focus(self) -> None:
         focused = self.focus.focused
@@ -478,13 +482,15 @@ class GameScene(TableScene):
         return "push" if self.state.moves("push") else "actions"
 
     def back(self) -> bool:
-        """Take back the side that was typed, close the small menu or the tray's choices, forget the tiles chosen,
-        release what is pinned, take back an answer where nothing was shown.
+        """Take back the side that was typed, close the small menu, the ways of a card or the tray's choices, forget the
+        tiles chosen, release what is pinned, take back an answer where nothing was shown.
         """
         if self._push_keys.side_typed:
             self._push_keys.forget()
         elif self.menu.is_open:
             self.menu.step_back()
+        elif self.hand.offered:
+            self.hand.offer("")
         elif self.end_question.close() or self.tray.close() or self.hints.forget():
             pass
         elif self.state.selected:

@@ -1,10 +1,10 @@
 """The sheet between two people's turns: it covers everything until the next one is there."""
 
-
 import pygame
 
 from ulm.session.session import Seat
 from ulm.text.catalog import t
+from ulm.ui import keys
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.rich_text import Paragraph
 from ulm.ui.kit.theme import BODY, INK, LARGE, TITLE
@@ -32,7 +32,7 @@ class HandOverScene(ProgramScene):
         return sheet
 
     def spoken(self) -> str:
-        return f"{t('game.pass_to', name=self.seat.name)}\n{t('game.pass_text')}"
+        return f"{t('game.pass_to', name=self.seat.name)}\n{_told()}"
 
     def relayout(self) -> None:
         sheet, high = self._sheet, 84 * min(1.4, self.app.theme.factor)
@@ -56,7 +56,7 @@ class HandOverScene(ProgramScene):
         canvas.sprite(f"pieces/shield_{self.seat.colour}", crest)
         words = t("game.pass_to", name=self.seat.name)
         size = BODY / max(1.0, canvas.theme.factor * 0.75)
-        said = Paragraph(canvas.theme, t("game.pass_text"), width=sheet.w - 160, size=size, align="center")
+        said = Paragraph(canvas.theme, _told(), width=sheet.w - 160, size=size, align="center")
         top, bottom = crest.bottom + 16, self.focus.items[0].rect.y - 24
         room = (sheet.w - 120, bottom - top - said.height)
         name = caption(canvas.theme, words, room, size=TITLE, font="display")
@@ -64,3 +64,8 @@ class HandOverScene(ProgramScene):
         name.draw(canvas, (WIDTH / 2, y), INK, anchor="midtop")
         said.draw(canvas, (WIDTH / 2 - (sheet.w - 160) / 2, y + name.height))
         self.draw_items(canvas)
+
+
+def _told() -> str:
+    """What is to be known before the cards are seen."""
+    return t("game.pass_text", cap=keys.in_text("show_hand"))

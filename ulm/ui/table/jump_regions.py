@@ -3,9 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from ulm.ui.kit.focus import FocusRing, Item
+from ulm.ui.kit.regions import usable
 from ulm.ui.table.interaction.board_items import BoardItem
 from ulm.ui.table.interaction.option_menu import MenuButton
-from ulm.ui.table.next_focus import is_useful, ways_on
+from ulm.ui.table.interaction.paying import paid_for
+from ulm.ui.table.next_focus import foremost, ways_on, ways_with_what_was_begun
 from ulm.ui.table.panels.hand import CardUse, HandPanel
 from ulm.ui.table.panels.last_move_panel import LastMovePanel
 from ulm.ui.table.panels.offers import Offer
@@ -74,10 +76,18 @@ def _sheet(there: Sequence[Item]) -> list[Item]:
     return next((found for belongs in sheets if (found := [item for item in there if belongs(item)])), [])
 
 
-def best_of(items: Sequence[Item]) -> Item:
-    """Where the keyboard begins in a group: where one goes on playing, else where something can be done."""
-    for way in ways_on(asked=False):
+def goal(ring: FocusRing, state: TableState, items: Sequence[Item]) -> Item:
+    """Where a jump into a group comes to: what one goes on playing with, where the focus was last if that is such a
+    thing; else what can be used.
+    """
+    begun = ways_with_what_was_begun() if state.opened or paid_for(state) else ()
+    last = ring.last_focused(items)
+    for way in (*begun, *ways_on(asked=False), _has_options):
         found = [item for item in items if item.enabled and way(item)]
         if found:
-            return found[0]
-    return next((item for item in items if isinstance(item, BoardItem) and is_useful(item)), items[0])
+            return last if last in found else foremost(found, ring)
+    return usable(ring, items)
+
+
+def _has_options(item: Item) -> bool:
+    return isinstance(item, BoardItem) and bool(item.options)

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Callable
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
+from typing import TypeVar, cast
 
 import msgspec
 
-from ulm.bots.registry import is_bot, resolve_name
+from ulm.bots.registry import is_bot
 from ulm.files.yaml_reader import Unreadable
 from ulm.learning.guided_file import guided_game
 from ulm.records import record as records
@@ -18,7 +19,7 @@ from ulm.records.record import DoesNotFit, Record
 from ulm.records.slots import Slot
 from ulm.rules import Game
 from ulm.rules.ruleset import present_definitions
-from ulm.session import kept_reasons
+from ulm.session import adaptive, kept_reasons
 from ulm.session.autosave_hook import AutosaveHook
 from ulm.session.session import Seat, Session, game_name
 from ulm.session.table_setup import COLOURS, TableSetup
@@ -35,7 +36,20 @@ from ulm.ui.widgets.modal import Modal, notice
 _MOST_SEED = 10**9
 _MOST_CHOICES = 3
 
+Way = TypeVar("Way", bound=Callable[..., None])
 
+
+def once_saved(way: Way) -> Way:
+    """A way to the table that waits until all that was played there is saved: it reads or writes the same files."""
+
+    @wraps(way)
+    def go(app: Program, *words: object) -> None:
+        app.saving.once_saved(lambda: way(app, *words))
+
+    return cast("Way", go)
+
+
+@once_saved
 @guarded
 def start(app: Program, setup: TableSetup) -> None:
     """Begin a new game at a table."""
@@ -49,12 +63,13 @@ def start(app: Program, setup: TableSetup) -> None:
         definitions=present_definitions(),
     )
     seats = [
-        Seat(seat.name, seat.colour, None if seat.bot is None else resolve_name(seat.bot, seed * len(COLOURS) + number))
+        Seat(seat.name, seat.colour, seat.bot and adaptive.bot_of(seat.bot, seed * len(COLOURS) + number))
         for number, seat in enumerate(setup.seats)
     ]
     _open(app, game, seats, seed, records.now())
 
 
+@once_saved
 @guarded
 def start_guided(app: Program) -> None:
     """Begin the game that teaches while it is played."""
@@ -69,6 +84,7 @@ def start_guided(app: Program) -> None:
     _open(app, game, seats, guided.seed, started)
 
 
+@once_saved
 @guarded
 def resume(app: Program) -> None:
     """Go on with the game that was left, at exactly its decision; of several windows' games the player chooses."""
@@ -86,7 +102,11 @@ def resume(app: Program) -> None:
 def _go_on(app: Program, slot: Slot, loaded: Loaded) -> None:
     _open_record(app, loaded.record, loaded.game, slot)
     for file in loaded.set_aside:
-        app.push(notice(app, t("game.record_broken"), t("game.set_aside", file=file)))
+        _tell_set_aside(app, file)
+
+
+def _tell_set_aside(app: Program, file: Path) -> None:
+    app.push(notice(app, t("game.record_broken"), t("game.set_aside", file=file)))
 
 
 def _show_something(app: Program) -> None:
@@ -108,6 +128,7 @@ def _choose(app: Program, games: list[tuple[Slot, Loaded]]) -> None:
     app.push(Modal(app, t("saving.which"), "\n".join(lines), buttons))
 
 
+@once_saved
 @guarded
 def open_record(app: Program, path: Path) -> None:
     """Open a saved game: it is the one at the table from now on; another one is kept among the saved games.
@@ -124,6 +145,7 @@ def open_record(app: Program, path: Path) -> None:
     _open_record(app, record, game)
 
 
+@once_saved
 @guarded
 def open_replayed(app: Program, record: Record, game: Game) -> None:
     """Open a record that has been replayed already."""
@@ -142,6 +164,7 @@ def _open_record(app: Program, record: Record, game: Game, slot: Slot | None = N
         app.push(notice(app, t("title.continue"), t("game.record_other_definitions")))
 
 
+@once_saved
 @guarded
 def play_on(app: Program, record: Record, seat: int | None = None) -> None:
     """Go on from where a record ends, as a new game; a human takes the place of the bot at ``seat``."""
@@ -153,16 +176,18 @@ def play_on(app: Program, record: Record, seat: int | None = None) -> None:
 
 
 def _open(app: Program, game: Game, seats: list[Seat], seed: int, started: str, slot: Slot | None = None) -> None:
-    hook = AutosaveHook(app.saving.save, app.call_soon, slot)
+    hook = AutosaveHook(app.saving.save, app.call_soon, slot, partial(_tell_set_aside, app))
     session = Session(
         game,
         seats,
         seed,
         save=hook.save,
-        left=hook.close,
+        left=partial(app.saving.leave, hook),
         started=started,
         # no part of a record: whoever sits here has chosen it for the last table
         hints=app.settings.table is None or app.settings.table.hints,
     )
     session.explanations = kept_reasons.load(session.record())
-    app.replace(GameScene(app, session, guide.coach_for(app, session)))
+    scene = GameScene(app, session, guide.coach_for(app, session))
+    app.saving.add(hook)
+    app.replace(scene)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ulm.ui.kit.focus import FocusRing, Item
 from ulm.ui.table.interaction.board_items import BoardItem, SlotItem
 from ulm.ui.table.interaction.option_menu import MenuButton
+from ulm.ui.table.interaction.paying import TILE
 from ulm.ui.table.interaction.push_keys import RIM
 from ulm.ui.table.panels.offers import Offer
 from ulm.ui.table.panels.parts import Chip
@@ -13,7 +14,9 @@ from ulm.ui.table.state.table_state import TableState
 
 _LEAVES = ("tray:skip", "tray:back")
 """Choices that do nothing: nobody should come to them by chance."""
-_TILE, _HAND = "supply:tile:", "hand:"
+_HAND = "hand:"
+_EXPLAIN = ("side:page", "side:pin", "side:rules", "players:", "supply:")
+"""What only explains, or only holds what is paid with: with none of it one goes on playing."""
 
 
 def is_choice(item: Item) -> bool:
@@ -22,12 +25,12 @@ def is_choice(item: Item) -> bool:
         return False
     if isinstance(item, BoardItem):
         return bool(item.options)
-    return isinstance(item, Chip | Offer | MenuButton) or item.name.startswith((_TILE, _HAND))
+    return isinstance(item, Chip | Offer | MenuButton) or item.name.startswith((TILE, _HAND))
 
 
 def is_useful(item: Item | None) -> bool:
     """Whether the keyboard may stay here, since something can still be done."""
-    if item is None or not item.visible or not item.enabled or item.name.startswith((_TILE, _HAND)):
+    if item is None or not item.visible or not item.enabled or item.name.startswith((*_EXPLAIN, _HAND)):
         return False  # an own tile has been paid with, a card been played
     if isinstance(item, BoardItem):
         return bool(item.options)
@@ -40,13 +43,23 @@ def next_useful(ring: FocusRing, state: TableState) -> Item | None:
     for way in ways_on(asked=bool(state.model.status.question)):
         found = [item for item in there if way(item)]
         if found:
-            return min(found, key=lambda item: _order(item, ring.items))
+            return foremost(found, ring)
     return None
+
+
+def foremost(found: Sequence[Item], ring: FocusRing) -> Item:
+    """Which of some things by which one goes on comes first."""
+    return min(found, key=lambda item: _order(item, ring.items))
 
 
 def ways_on(*, asked: bool) -> Sequence[Callable[[Item], bool]]:
     """What tells the things with which one goes on, from the best way on; ``asked``: by answering a question."""
     return _ANSWERING if asked else _PLAYING
+
+
+def ways_with_what_was_begun() -> Sequence[Callable[[Item], bool]]:
+    """The same for an action that was opened, or a payment: its ways, then the tiles that can pay."""
+    return _is_way, lambda item: item.name.startswith(TILE)
 
 
 def _order(item: Item, all_items: Iterable[Item]) -> tuple[bool, int]:
@@ -65,7 +78,7 @@ _ANSWERING: Sequence[Callable[[Item], bool]] = (
     lambda item: isinstance(item, Offer),
     _is_way,
     lambda item: isinstance(item, BoardItem) and bool(item.options),
-    lambda item: item.name.startswith(_TILE),
+    lambda item: item.name.startswith(TILE),
     lambda item: item.name.startswith(_HAND),
     lambda item: isinstance(item, Chip),
 )

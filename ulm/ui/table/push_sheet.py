@@ -21,9 +21,9 @@ from ulm.ui.widgets.button import Button
 from ulm.ui.widgets.ornament import heading, heading_height
 from ulm.ui.widgets.scroll import ScrollView
 
-_SHEET = pygame.FRect(60, 40, 1800, 1000)
-_TOP = 132.0
-"""Where the pushes begin."""
+SHEET = pygame.FRect(60, 16, 1800, 1048)
+_TOP, _HEADING_APART, _BELOW_HEADING = 132.0, 32.0, 4.0
+"""Where the pushes begin at most; how far above and below the heading the sheet and the pushes are, if it is low."""
 _COLUMNS = (4, 3, 2)
 _APART = 6.0
 _BAR = 22.0
@@ -60,8 +60,8 @@ class PushSheetScene(ProgramScene):
     def relayout(self) -> None:
         theme = self.app.theme
         high = _CLOSE * min(theme.factor, 1.3)
-        close = pygame.FRect(_SHEET.centerx - 160, _SHEET.bottom - 34 - high, 320, high)
-        view = pygame.FRect(_SHEET.x + 60, _SHEET.y + _TOP, _SHEET.w - 120, close.y - 14 - _SHEET.y - _TOP)
+        close = pygame.FRect(SHEET.centerx - 160, SHEET.bottom - 28 - high, 320, high)
+        view = pygame.FRect(SHEET.x + 60, SHEET.y + self._top, SHEET.w - 120, close.y - 14 - SHEET.y - self._top)
         plates, height = self._laid(view)
         scroll = ScrollView((*view.topleft, view.w + _BAR, view.h), plates, height=height)
         before = self.focus.find("scroll")
@@ -77,27 +77,34 @@ class PushSheetScene(ProgramScene):
         """The pushes in as many columns as there is room for, and how high they are in all; where they are too high in
         any number of columns, they are scrolled.
         """
-        ways: list[tuple[float, int, bool]] = []
+        ways: list[tuple[float, int, bool, list[float]]] = []
         for columns in _COLUMNS:
-            rows = len(SLOTS) // columns
             for below in (False, True):
-                box = (0, 0, view.w / columns - 2 * _APART, 0)
-                high = max(self._plate(slot, box, below).needed for slot in SLOTS) + 2 * _APART
-                if rows * high <= view.h:
-                    return self._placed(view, columns, view.h / rows, below), view.h
-                ways.append((rows * high, columns, below))
-        height, columns, below = min(ways)
-        return self._placed(view, columns, height * columns / len(SLOTS), below), height
+                rows = self._row_heights(view.w / columns, columns, below)
+                ways.append((sum(rows), columns, below, rows))
+                if sum(rows) <= view.h:
+                    more = (view.h - sum(rows)) / len(rows)
+                    return self._placed(view, columns, [high + more for high in rows], below), view.h
+        height, columns, below, rows = min(ways)
+        return self._placed(view, columns, rows, below), height
 
-    def _placed(self, view: pygame.FRect, columns: int, high: float, below: bool) -> list[PushPlate]:
-        """Each side's pushes one below the other; with fewer columns than sides, side by side."""
+    def _row_heights(self, wide: float, columns: int, below: bool) -> list[float]:
+        """How high each row is, so that all that is said of its pushes has room."""
+        heights = [0.0] * (len(SLOTS) // columns)
+        for number, slot in enumerate(SLOTS):
+            row = _cell(number, columns)[1]
+            needed = self._plate(slot, (0, 0, wide - 2 * _APART, 0), below).needed + 2 * _APART
+            heights[row] = max(heights[row], needed)
+        return heights
+
+    def _placed(self, view: pygame.FRect, columns: int, rows: list[float], below: bool) -> list[PushPlate]:
+        """The pushes in rows of these heights."""
         wide = view.w / columns
         found: list[PushPlate] = []
         for number, slot in enumerate(SLOTS):
-            side, line = divmod(number, 3)
-            column, row = (line, side) if columns == 3 else (side % columns, line + 3 * (side // columns))
-            x, y = view.x + wide * column + _APART, view.y + high * row + _APART
-            found.append(self._plate(slot, (x, y, wide - 2 * _APART, high - 2 * _APART), below))
+            column, row = _cell(number, columns)
+            x, y = view.x + wide * column + _APART, view.y + sum(rows[:row]) + _APART
+            found.append(self._plate(slot, (x, y, wide - 2 * _APART, rows[row] - 2 * _APART), below))
         return found
 
     def _plate(self, slot: str, rect: RectLike, below: bool) -> PushPlate:
@@ -106,9 +113,14 @@ class PushSheetScene(ProgramScene):
         )
 
     @property
+    def _top(self) -> float:
+        """Where the pushes begin."""
+        return min(_TOP, _HEADING_APART + heading_height(self.app.theme) + _BELOW_HEADING)
+
+    @property
     def heading_y(self) -> float:
         """Where the heading begins: so that it ends above the pushes at every size of text."""
-        return _SHEET.y + min(40.0, _TOP - 4 - heading_height(self.app.theme))
+        return SHEET.y + self._top - _BELOW_HEADING - heading_height(self.app.theme)
 
     def push(self, slot: str) -> None:
         """Make a push."""
@@ -142,7 +154,7 @@ class PushSheetScene(ProgramScene):
             if keys.action(event, "push_sheet") == "side":
                 self._letter = keys.side(event)
                 return True
-        beside = isinstance(event, PointerDown) and not _SHEET.collidepoint(event.pos)
+        beside = isinstance(event, PointerDown) and not SHEET.collidepoint(event.pos)
         if keys.pressed(event, "close_pushes") or beside:
             self.app.pop()
             return True
@@ -150,6 +162,12 @@ class PushSheetScene(ProgramScene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.shade(INK, 140)
-        canvas.frame("modal", _SHEET)
-        heading(canvas, t("game.push_sheet"), (_SHEET.x + 70, self.heading_y), width=_SHEET.w - 140)
+        canvas.frame("modal", SHEET)
+        heading(canvas, t("game.push_sheet"), (SHEET.x + 70, self.heading_y), width=SHEET.w - 140)
         self.draw_items(canvas)
+
+
+def _cell(number: int, columns: int) -> tuple[int, int]:
+    """Column and row of a push: each side's pushes one below the other; with fewer columns than sides, side by side."""
+    side, line = divmod(number, 3)
+    return (line, side) if columns == 3 else (side % columns, line + 3 * (side // columns))

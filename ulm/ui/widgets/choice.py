@@ -174,7 +174,7 @@ class Choice(Item, Generic[T]):
             return ""
         option = self.options[self.index]
         words = option.text or option.tooltip or f"{{icon:{option.sprite}}}"
-        return t("speech.one_of", what=words, place=self.index + 1, count=len(self.options))
+        return t("speech.one_of", what=words.removesuffix("."), place=self.index + 1, count=len(self.options))
 
     def choose(self, value: T) -> None:
         """Choose an alternative."""

@@ -122,7 +122,7 @@ class RowList(ScrollView):
         if not self.count:
             return ""
         words = self.spoken_row(self.selected)
-        return t("speech.one_of", what=words, place=self.selected + 1, count=self.count)
+        return t("speech.one_of", what=words.removesuffix("."), place=self.selected + 1, count=self.count)
 
     def activate(self) -> None:
         """Enter: open the selected row."""

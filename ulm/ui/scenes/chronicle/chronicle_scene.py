@@ -1,11 +1,11 @@
 """The Chronicle: all saved and finished games, newest first, on a page of the town's book."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Literal, TypeVar
 
 import pygame
 
+from ulm.files.file_change import FileChange
 from ulm.records.index import Entry, Index
 from ulm.records.library import Library
 from ulm.text.catalog import t
@@ -168,12 +168,11 @@ class ChronicleScene(ProgramScene):
                 self.choose(after[0].name if after else "")
             self._tell(t("chronicle.deleted", title=words.title_or_date(entry)))
 
-        self._change_file(
-            self.library.folder / entry.name,
-            lambda: self.library.throw_away(entry.name),
-            done,
-            lambda error: self._tell_failure(t("chronicle.not_deleted", reason=words.refused(error))),
-        )
+        def failed(error: OSError) -> None:
+            self._tell_failure(t("chronicle.not_deleted", reason=words.refused(error)))
+
+        file = self.library.folder / entry.name
+        self._change(FileChange(file, lambda: self.library.throw_away(entry.name), done, failed))
 
     def bring_back(self) -> None:
         """Restore the last deleted game from the bin."""
@@ -192,14 +191,12 @@ class ChronicleScene(ProgramScene):
                 self._thrown = None
             self._tell_failure(t("chronicle.not_restored", reason=words.refused(error)))
 
-        self._change_file(thrown, lambda: self.library.restore(thrown, name), done, failed)
+        self._change(FileChange(thrown, lambda: self.library.restore(thrown, name), done, failed))
 
-    def _change_file(
-        self, file: Path, change: Callable[[], T], done: Callable[[T], None], failed: Callable[[OSError], None]
-    ) -> None:
+    def _change(self, change: FileChange[T]) -> None:
         """Change a file now, or as soon as no other program holds it."""
         self.reader.stop()  # it must not be open
-        if not self.app.saving.change_file(file, change, done, failed):
+        if not self.app.saving.change_file(change):
             self._tell(t("chronicle.waiting"))
 
     def _tell(self, message: str) -> None:

@@ -7,11 +7,12 @@ import msgspec
 import pygame
 
 from ulm.files import paths
+from ulm.files.file_change import FileChange
 from ulm.files.yaml_reader import Unreadable
 from ulm.records import record as records
 from ulm.records.index import Entry
 from ulm.records.library import BadTitle
-from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup
+from ulm.session.table_setup import BOTS, COLOURS, SeatSetup, TableSetup, is_known_bot
 from ulm.text import problem_text
 from ulm.text.catalog import t
 from ulm.text.safe_text import in_rich_text
@@ -153,7 +154,7 @@ class ChronicleGameScene(ProgramScene):
             SeatSetup(
                 words.shown(seat.name),
                 next(colour for colour in COLOURS if colour == seat.colour),
-                seat.bot if seat.bot is None or _can_play(seat.bot) else BOTS[-1],
+                None if seat.bot is None else _playable(seat.bot),
             )
             for seat in summary.seats
         ]
@@ -186,12 +187,12 @@ class ChronicleGameScene(ProgramScene):
                 self.chronicle.look()
                 self.entry = msgspec.structs.replace(self.entry, name=name)
                 self.relayout()
-                sheet.close()
+                self.app.remove(sheet)
 
         def failed(error: OSError) -> None:
             sheet.refuse(t("chronicle.not_renamed", reason=words.refused(error)))
 
-        if not self.app.saving.change_file(library.folder / before, rename, done, failed):
+        if not self.app.saving.change_file(FileChange(library.folder / before, rename, done, failed)):
             sheet.refuse(t("chronicle.waiting"))
 
     def _export(self) -> None:
@@ -237,8 +238,9 @@ class ChronicleGameScene(ProgramScene):
         page(canvas, _SHEET, words.title_or_date(self.entry))
 
 
-def _can_play(bot: str) -> bool:
-    """Whether a bot of this name can be invited to a table."""
-    from ulm.bots.registry import is_bot  # imported late: most starts of the program need no bots
-
-    return bot.partition("-")[0] in BOTS and is_bot(bot)
+def _playable(bot: str) -> str:
+    """A bot that can be invited to a table: this one, else its level, else the strongest."""
+    if is_known_bot(bot):
+        return bot
+    level = bot.partition("-")[0]
+    return level if level in BOTS else BOTS[-1]

@@ -3,45 +3,39 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from ulm.files.file_change import FileChange
 from ulm.records.new_record import NewRecord
 from ulm.text.catalog import t
 from ulm.ui.program import Program
-from ulm.ui.widgets.modal import Modal
+from ulm.ui.widgets.modal import notice
 
 
 def place(
-    app: Program, title: str, new: NewRecord, done: Callable[[Path], None], failed: Callable[[OSError], None]
+    app: Program,
+    title: str,
+    new: NewRecord,
+    done: Callable[[Path], None],
+    failed: Callable[[OSError], None],
+    *,
+    once: Path | None = None,
 ) -> None:
-    """Put a record in its place, and tell one of the two how that went. ``title`` is that of the notice meanwhile."""
-    waiting = _WaitingNotice(app, title)
+    """Put a record in its place, and tell one of the two how that went. ``title`` is that of the notice meanwhile. Of
+    several that wait with the same ``once``, only the last is put there.
+    """
+    waiting = notice(app, title, t("chronicle.waiting"))
 
     def placed(path: Path) -> None:
-        waiting.close()
+        app.remove(waiting)
         done(path)
 
     def refused(error: OSError) -> None:
         new.discard()
-        waiting.close()
+        app.remove(waiting)
         failed(error)
 
-    if not app.saving.change_file(new.temporary, new.place, placed, refused):
+    def withdrawn() -> None:
+        new.discard()
+        app.remove(waiting)
+
+    if not app.saving.change_file(FileChange(once or new.temporary, new.place, placed, refused, withdrawn)):
         app.push(waiting)
-
-
-class _WaitingNotice(Modal):
-    """Says that another program uses the file, until the outcome takes its place."""
-
-    def __init__(self, app: Program, title: str) -> None:
-        super().__init__(app, title, t("chronicle.waiting"), [(t("common.ok"), None)])
-        self._over = False
-
-    def close(self) -> None:
-        """Take it away, as soon as nothing lies over it."""
-        self._over = True
-        if self.app.scene is self:
-            self.app.pop()
-
-    def resume(self) -> None:
-        super().resume()
-        if self._over:
-            self.app.pop()

@@ -63,7 +63,8 @@ def import_record(app: Program, path: Path, go_on: Callable[[Imported], None], *
     if there is not None:
         copied(there)
     elif new is not None:
-        place(app, t("chronicle.arrived_title"), new, copied, not_copied)
+        # The player may drop the same game again while its copy waits.
+        place(app, t("chronicle.arrived_title"), new, copied, not_copied, once=library.folder / new.digest)
 
 
 def reason(error: OSError | DefinitionErrors) -> str:

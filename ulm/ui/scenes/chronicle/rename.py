@@ -22,8 +22,8 @@ from ulm.ui.widgets.ornament import heading_height, titled_sheet
 
 
 class RenameScene(ProgramScene):
-    """Asks for a title. ``give`` gets it with this scene, and calls ``close`` or ``refuse``; ``withdraw`` takes it back
-    as long as neither has happened.
+    """Asks for a title. ``give`` gets it with this scene, and takes the scene away or calls ``refuse``; ``withdraw``
+    takes it back as long as neither has happened.
     """
 
     overlay = True
@@ -35,7 +35,6 @@ class RenameScene(ProgramScene):
         self.text = title
         self._give_title = give
         self._withdraw = withdraw
-        self._closed = False
         self.problem = ""
         """The reason why the title cannot be set, or not yet."""
         self.sheet = pygame.FRect(0, 0, 0, 0)
@@ -87,17 +86,6 @@ class RenameScene(ProgramScene):
     def _cancel(self) -> None:
         self._withdraw()
         self.app.pop()
-
-    def close(self) -> None:
-        """The title is set: this scene is done, as soon as nothing lies over it."""
-        self._closed = True
-        if self.app.scene is self:
-            self.app.pop()
-
-    def resume(self) -> None:
-        super().resume()
-        if self._closed:
-            self.app.pop()
 
     def refuse(self, problem: str) -> None:
         """The title cannot be set, or not yet: say why."""

@@ -19,8 +19,8 @@ from ulm.ui.scenes.review.reviewed_game import ReviewedGame
 from ulm.ui.widgets.modal import notice
 
 
-def open_review(app: Program, record: Record, path: Path | None) -> None:
-    """Push the review of a record; ``path``: its file, beside which the account is kept."""
+def open_review(app: Program, record: Record, path: Path | None, turn: int = 0) -> None:
+    """Push the review of a record with a turn selected; ``path``: its file, beside which the account is kept."""
     try:
         game = ReviewedGame(record)
     except NotFinished:
@@ -38,5 +38,6 @@ def open_review(app: Program, record: Record, path: Path | None) -> None:
                 lambda: BackgroundReview(record, path),
                 lambda at, seat: app.navigation.watch_from(record, path, at=at, seat=seat),
                 app.navigation.try_turn,
+                turn=min(turn, len(game.turns) - 1),
             )
         )

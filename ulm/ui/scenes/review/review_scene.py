@@ -63,9 +63,11 @@ class ReviewScene(ProgramScene):
         begin: Callable[[], RunningReview],
         on_open: Callable[[int, int], None],
         on_try: Callable[[Task], None],
+        *,
+        turn: int = 0,
     ) -> None:
         """``begin`` starts the review; ``on_open`` shows the table after so many moves, as a seat sees it; ``on_try``
-        lets a turn be played again.
+        lets a turn be played again. ``turn`` is selected at first.
         """
         super().__init__(app)
         self.game = game
@@ -79,6 +81,7 @@ class ReviewScene(ProgramScene):
             on_try=on_try,
             on_order=self._place,
         )
+        self.list.selected = turn
         self.problem = ""
         """Why no more turns can be judged, as a sentence."""
         self._made_here = False

@@ -112,6 +112,8 @@ class TurnList:
         rows.z = -1  # the words of rows that are scrolled away end below the choice
         if before is not None:
             rows.resume(before)
+        else:
+            rows.show(rows.selected)
         return [order, rows, tried]
 
     def _row(self, theme: Theme, number: int, width: float) -> TurnRow:

@@ -33,6 +33,8 @@ from ulm.ui.table.board.score_track import ScoreTrack
 from ulm.ui.table.state.table_actions import BoardScreen
 from ulm.ui.table.state.table_state import TableState
 
+_LETTERED_AT_ONCE = 2
+"""How many quarters are lettered in a frame while the view moves: all of them before it rests."""
 _NUMBER, _LARGEST_NUMBER = 24.0, 36.0
 _NUMBER_BAND = 22.0
 """The strip below a river space for its number, which no barge covers."""
@@ -298,12 +300,16 @@ class Board:
 
     def ready_for(self, canvas: Canvas, layout: BoardLayout, place: pygame.FRect) -> Iterator[None]:
         """Make, bit by bit, what takes long about the ground in a layout to come."""
-        for quarter in self._rules.definitions.quarters:
+        picture, size = layout.board.picture, canvas.viewport.size(place.size)
+        canvas.assets.make_ahead(picture, size)
+        quarters = self._rules.definitions.quarters
+        for number, quarter in enumerate(quarters):
             self.lettered(canvas.theme, quarter.id, layout)
+            if number % _LETTERED_AT_ONCE:
+                yield
+        while not canvas.assets.at_hand(picture, size):
             yield
-        while not canvas.assets.at_hand(layout.board.picture):
-            yield
-        canvas.assets.sprite_px(layout.board.picture, canvas.viewport.size(place.size))
+        canvas.assets.sprite_px(picture, size)
 
     def ground_cache_key(self) -> object:
         """What the picture of the ground depends on."""

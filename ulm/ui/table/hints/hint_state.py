@@ -109,7 +109,7 @@ class Hints:
         return [(picture, said) for picture, said in self._told() if picture != hint_text.VERDICT]
 
     def verdict(self) -> list[str]:
-        """How clear the tutor's choice is; nothing before the move is shown."""
+        """What the tutor's choice is worth and how it compares with another plan; nothing before the move is shown."""
         return [said for picture, said in self._told() if picture == hint_text.VERDICT]
 
     def _told(self) -> list[tuple[str, str]]:

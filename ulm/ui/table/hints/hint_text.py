@@ -40,7 +40,7 @@ _PICTURES = {
 }
 """The icons of reasons by their codes."""
 VERDICT = "icons/trophy"
-"""The picture of what is said of the choice itself: how clear it was."""
+"""The picture of what is said of the choice itself: what it is worth, and how it compares with another plan."""
 
 
 def picture(code: str) -> str:

@@ -67,7 +67,8 @@ def prompt(state: TableState) -> str:
         after = state.remaining.count if status.question == "action" else 0
         return f"{ask(state)} {t('panels.prompt.then', n=after)}" if after else ask(state)
     if state.opened:
-        return t(f"panels.ask.{state.opened}")
+        own = state.opened == "exchange" and not state.selected
+        return t("panels.ask.exchange_own" if own else f"panels.ask.{state.opened}")
     if status.phase == "start":
         if not state.moves("choose"):
             return t("panels.prompt.draw")

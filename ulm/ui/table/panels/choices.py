@@ -12,6 +12,7 @@ from ulm.text import refusal_text
 from ulm.text.catalog import current, t
 from ulm.text.display_names import display_name
 from ulm.text.rule_text import modifier_text
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.answer_keys import key_of, number_key
 from ulm.ui.table.panels.move_button import face, tip
 from ulm.ui.table.panels.parts import Chip
@@ -20,6 +21,8 @@ from ulm.ui.table.state.moves import tribute as tribute_of
 from ulm.ui.table.state.table_actions import TableActions
 from ulm.ui.table.state.table_state import TableState
 
+PAID_FIRST = ("exchange", "tribute", "use")
+"""Of these, what the tiles chosen are enough for is offered."""
 _FEW = 3
 """So many ways to pay are offered without any tile being chosen first."""
 
@@ -97,9 +100,8 @@ class Choices:
         state = self.state
         back = Chip("tray:back", ["icons/undo"], "", partial(self.open_kind, ""), tooltip=t("panels.tray.back"))
         moves = self.ways_to_buy() if opened == "buy" else state.moves(opened)
-        if opened == "exchange":
-            given = state.selected[0] if state.selected else ""
-            moves = [move for move in moves if move.words[0] == given]
+        if opened in PAID_FIRST:
+            moves = [move for move in moves if paying.is_chosen(state, move)]
         return [*self._numbered(moves), back]
 
     # ----- what else may be done
@@ -113,7 +115,7 @@ class Choices:
         chips += [self._chip(move) for move in state.moves("use") if move.words[0] in state.selected]
         if state.moves("use") and not state.selected:
             picture, name = state.model.modifier_picture(status.push_own_by), self._name(status.push_own_by)
-            chips.append(self._note("push_own", picture, name))
+            chips.append(self._note("push_own", "use", picture, name))
         if status.extra_steps:
             step = self._chip(STEP)
             step.text = t("panels.tray.steps", n=status.extra_steps)
@@ -130,10 +132,17 @@ class Choices:
             chip.hint = number_key(place)  # what cannot be chosen has none, so that the others keep theirs
         return chips
 
-    def _note(self, key: str, picture: str, text: str) -> Chip:
+    def _note(self, key: str, verb: str, picture: str, text: str) -> Chip:
         """A chip that says what is available and where."""
         hint = t(f"panels.tray.{key}_hint")
-        return Chip(f"tray:{key}", [picture], text, partial(self.actions.tell, hint, picture), tooltip=hint)
+        return Chip(f"tray:{key}", [picture], text, partial(self._ask_tile, verb, hint, picture), tooltip=hint)
+
+    def _ask_tile(self, verb: str, hint: str, picture: str) -> None:
+        """Own tiles are to be chosen first: keys lead there, and then to what they pay for; a pointer is told so."""
+        if self.actions.focus.visible:
+            self.open_kind(verb)
+        else:
+            self.actions.tell(hint, picture)
 
     def _free(self) -> Chip:
         """Asks which card is played, and lights them up in the hand."""
@@ -196,7 +205,7 @@ class Choices:
         about = modifier_text(state.game.rules, tower, current())
         if tribute.pay == "tiles" and len(words) < tribute.n:
             hint = t("panels.tray.tribute_hint") if ways else t("panels.tray.tribute_none")
-            tell = partial(self.actions.tell, hint, picture) if ways else partial(self.actions.refuse, hint)
+            tell = partial(self._ask_tile, "tribute", hint, picture) if ways else partial(self.actions.refuse, hint)
             return [Chip("tray:tribute", [picture], t("panels.tray.tribute"), tell, tooltip=about)]
         legal = state.can(move)
         reason = "" if legal else state.why_not(move)
@@ -223,7 +232,7 @@ class Choices:
                 partial(self.open_kind, "exchange"),
                 tooltip=t("rules.change.exchange"),
             )
-        return self._note("exchange", picture, t("panels.tray.exchange"))
+        return self._note("exchange", "exchange", picture, t("panels.tray.exchange"))
 
     def _chip(self, move: Move, hint: str = "") -> Chip:
         """The button of a legal move."""

@@ -32,6 +32,8 @@ from ulm.ui.widgets.button import frame_of
 from ulm.ui.widgets.caption import Caption
 
 _USES = ("now", "later")
+_ALONG = ("up", "down")
+"""The arrows that lead to each of them."""
 _CARD = 118 / 163.9
 """The width of a card by its height."""
 _ABOVE, _BELOW, _BESIDE = 7.0, 5.1, 18.0
@@ -67,10 +69,7 @@ class _Card(Item):
     def spoken(self) -> str:
         """Its title and both ways to play it."""
         rules = self._panel.state.game.rules
-        uses = [
-            labelled(t(f"panels.inspect.{use}"), card_text(rules, self.card, use, current()))
-            for use in ("now", "later")
-        ]
+        uses = [f"{t(f'panels.inspect.{use}')} {card_text(rules, self.card, use, current())}" for use in _USES]
         return "\n".join([str(display_name("card", self.card)), *uses])
 
     def drag(self) -> Drag | None:
@@ -120,13 +119,6 @@ class CardUse(Item):
         """Play the card."""
         self._panel.offered = ""
         self._panel.actions.perform(self.move)
-
-    def handle(self, event: Input) -> bool:
-        """Esc takes the offer back."""
-        if keys.pressed(event, "back"):
-            self._panel.offer("")
-            return True
-        return False
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the button: the word, and why it cannot be used."""
@@ -205,15 +197,30 @@ class HandPanel(Panel):
         return self._drags.card(self, card, rect) if self._drags is not None else None
 
     def offer(self, card: str) -> None:
-        """Offer the two ways to play a card; "" takes the offer back."""
+        """Offer the two ways to play a card; "" takes the offer back, and who was there comes back to the card."""
+        ring = self.actions.focus
+        back = f"hand:{self.offered}" if ring.focused in self._uses else ""
         self.offered = card
         self.actions.rebuild_items()
-        ring = self.actions.focus
-        if ring.visible:
-            wanted = next((f"hand:{use.use}" for use in self._uses if use.enabled), "hand:now")
-            back = ring.find(wanted) if card else None
-            if back is not None:
-                ring.focus(back, show=True)
+        goal = self._first_use if card else ring.find(back) if back else None
+        if ring.visible and goal is not None:
+            ring.focus(goal, show=True)
+
+    @property
+    def _first_use(self) -> Item | None:
+        """The way to play a card at which the keyboard begins: the first that is possible."""
+        return next((use for use in self._uses if use.enabled), next(iter(self._uses), None))
+
+    def hold(self, event: Input) -> bool:
+        """While the two ways of a card are on offer, arrows go from one to the other and nowhere else."""
+        way, ring = keys.arrow(event), self.actions.focus
+        if not way or not self._uses:
+            return False
+        if ring.focused not in self._uses:
+            ring.focus(self._first_use, show=True)
+        elif way in _ALONG:
+            ring.focus(self._uses[_ALONG.index(way)], show=True)
+        return True
 
     def _fan(self, count: int) -> list[tuple[pygame.FRect, float]]:
         """Where cards lie and how they are turned."""
@@ -276,7 +283,7 @@ class HandPanel(Panel):
             return [hover(self.actions, empty, sign("hand", state.own))]
         if not state.hand_open:
             area = places[0][0].unionall([box for box, _ in places])
-            cover = Item(area, name="hand:cover", tooltip=self._cover_tip())
+            cover = Item(area, name="hand:cover", tooltip=self._cover_tip)
             cover.on_activate = self._peek
             cover.enabled = state.model.seat == state.own
             return [hover(self.actions, cover, sign("hand", state.own))]
@@ -290,7 +297,9 @@ class HandPanel(Panel):
 
     def _cover_tip(self) -> str:
         if self.state.model.seat == self.state.own:
-            return t("panels.hand.show")
+            # A press shows them as long as the pointer stays there; a key has to be held.
+            by_key = devices.in_use.device in ("keyboard", "pad")
+            return t("panels.hand.show_hold", cap=keys.in_text("show_hand")) if by_key else t("panels.hand.show")
         return t("panels.hand.hidden", name=self.state.seats[self.state.own].name)
 
     def _peek(self) -> None:

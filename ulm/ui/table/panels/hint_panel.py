@@ -99,9 +99,9 @@ class HintPanel(Panel):
         if hints.stage == "thinking":
             hurry = t("coach.hurry_pad", cap=keys.in_text("back")) if devices.in_use.pad else t("coach.hurry")
             blocks.append(Words(theme, f"*{hurry}*", width, colour=SEPIA, size=SMALL * 0.95, gap=26))
-        for number, said in enumerate(hints.verdict()):
-            picture = "" if number else hint_text.VERDICT
-            blocks.append(Words(theme, said, width, size=SMALL / large, gap=10, picture=picture))
+        verdict = " ".join(hints.verdict())
+        if verdict:
+            blocks.append(Words(theme, verdict, width, size=SMALL / large, gap=10, picture=hint_text.VERDICT))
         reasons = hints.reasons()
         if reasons:
             blocks.append(Words(theme, f"*{t('coach.then')}*", width, size=SMALL / large, colour=SEPIA, gap=10))

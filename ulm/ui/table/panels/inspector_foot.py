@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from ulm.text.catalog import t
-from ulm.ui import keys
+from ulm.ui import keys, pad_signs
 from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
@@ -50,7 +50,9 @@ class PinButton(Item):
         return topic is not None and topic == self._state.pinned
 
     def _tip(self) -> str:
-        return keys.with_key(t("panels.inspect.unpin" if self.pinned else "panels.inspect.pin"), "pin")
+        what = "unpin" if self.pinned else "pin"
+        tip = keys.with_key(t(f"panels.inspect.{what}"), "pin")
+        return f"{tip}\n{t(f'panels.inspect.{what}_mouse')}" if devices.in_use.device == "pointer" else tip
 
     def activate(self) -> None:
         """Pin, or release."""
@@ -112,7 +114,7 @@ def foot_places(area: pygame.FRect, theme: Theme) -> FootPlaces:
 
 
 class Hint:
-    """What a click and the wheel do, in a line or two; set once for each room."""
+    """How to pin and to scroll by what is used just now, in a line or two; set once for each room."""
 
     def __init__(self) -> None:
         self._kept: dict[object, Paragraph] = {}
@@ -123,11 +125,7 @@ class Hint:
         canvas.line((room.x, room.y - 3), (right, room.y - 3), FADED, 1)
         if theme.factor > _UP_TO:
             return
-        pin_hint = "panels.inspect.pin_hint_pad" if devices.in_use.pad else "panels.inspect.pin_hint"
-        cap = keys.in_text("back" if pinned else "pin")
-        text = t("panels.inspect.pinned_hint" if pinned else pin_hint, cap=cap)
-        if scrolls:
-            text = f"{text} {t('panels.inspect.wheel')}"
+        text = hint_words(pinned=pinned, scrolls=scrolls)
         place = (text, room.size, theme.scale, theme.lettering, theme.strong)
         if place not in self._kept:
             if len(self._kept) > _KEPT:
@@ -137,3 +135,17 @@ class Hint:
         said = self._kept[place]
         if said.height <= room.h:
             said.draw(canvas, (room.x, room.centery - said.height / 2))
+
+
+def hint_words(*, pinned: bool, scrolls: bool) -> str:
+    """What is done by the mouse, by keys or by a pad, whichever was used last."""
+    used = devices.in_use
+    by_mouse = used.device == "pointer"
+    pin = "pinned_hint" if pinned else "pin_hint" if by_mouse else "pin_hint_keys"
+    text = t(f"panels.inspect.{pin}", cap=keys.in_text("back" if pinned else "pin"))
+    if scrolls and by_mouse:
+        return f"{text} {t('panels.inspect.wheel')}"
+    if scrolls and used.pad:
+        stick = f"{{icon:{pad_signs.icon('stick_right', used.family)}}}"
+        return f"{text} {t('panels.inspect.scroll', cap=stick)}"
+    return text

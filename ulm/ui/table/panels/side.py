@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import pygame
 
 from ulm.text.catalog import t
+from ulm.ui.kit import devices
 from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Wheel
@@ -256,7 +257,8 @@ class SidePanel(Panel):
     def cache_key(self) -> object:
         state, log, page = self.state, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
-        return self.folded, self.alone, state.shown_count, state.marked, seen, self.topic, state.pinned
+        device = devices.in_use.device
+        return self.folded, self.alone, state.shown_count, state.marked, seen, self.topic, state.pinned, device
 
     # ----- the Inspector
 

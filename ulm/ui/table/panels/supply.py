@@ -13,6 +13,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.drag import Drag
 from ulm.ui.kit.focus import Item, Tooltip
 from ulm.ui.kit.theme import BODY, FADED, GILT, INK, PAGE, PALE_INK, RUBRIC, VELLUM
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.drag_sources import DragSources
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import fitted, hover, sheet
@@ -165,12 +166,13 @@ class SupplyPanel(Panel):
         for colour in COLOURS:
             piece = _Piece(
                 self._stack(colour),
-                name=f"supply:tile:{colour}",
+                name=paying.TILE + colour,
                 pull=partial(drags.tile, colour) if drags is not None else None,
                 on_activate=self._choice(colour),
                 tooltip=self._tile_tip(colour),
             )
             piece.label = self._spoken_tile(colour)
+            piece.focusable = paying.is_stop(state, colour)
             found.append(hover(self.actions, piece, Thing("tile", colour)))
         return found
 

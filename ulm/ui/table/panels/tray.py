@@ -17,9 +17,10 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.rich_text import fitted
 from ulm.ui.kit.theme import FADED, INK, PALE_INK, RUBRIC, SMALL, VELLUM
+from ulm.ui.table.interaction import paying
 from ulm.ui.table.interaction.left_to_do import left_to_do
 from ulm.ui.table.interaction.questions import ask
-from ulm.ui.table.panels.choices import Choices, tried, why_wasted
+from ulm.ui.table.panels.choices import PAID_FIRST, Choices, tried, why_wasted
 from ulm.ui.table.panels.panel import Panel
 from ulm.ui.table.panels.parts import Chip, flow, hover, sheet
 from ulm.ui.table.panels.tokens import Token, TurnButton
@@ -52,6 +53,12 @@ _USUAL_HEIGHT = 176.0
 _END_WIDE, _END_BELOW = 190.0, 12.0
 _LARGE_TEXT = 1.3
 _OPENS = {"white": "clear", "brown": "buy", "orange": "seal"}
+_WHICH = {
+    "exchange": ("panels.tray.open_own", "panels.tray.open_exchange"),
+    "tribute": ("panels.tray.open_buy", "panels.tray.open_buy"),
+    "use": ("panels.tray.open_own", "panels.tray.open_own"),
+}
+"""What is asked before an own tile is chosen, and after it."""
 _WITH_KEYS = ("undo", "redo")
 TURNS_BACK = ("tray:undo", "tray:redo", "tray:reset")
 """The buttons that take moves back, or play them again."""
@@ -177,6 +184,8 @@ class TrayPanel(Panel):
         if verb and not self.state.opened:
             self._opener = here
         self.state.opened = verb
+        if paying.paid_for(self.state):
+            paying.drop_useless(self.state)
         self.actions.rebuild_items()
         if ring.visible:
             goal = self._first_choice() if verb else ring.find(opener)
@@ -185,14 +194,21 @@ class TrayPanel(Panel):
 
     def _first_choice(self) -> Item | None:
         """Where the keyboard goes on among the choices that were opened: the first, or an own tile to pay with."""
-        ring = self.actions.focus
         ways = [chip for chip in self._chips if chip.hint and chip.enabled]
-        return ways[0] if ways else next((each for each in ring.items if each.name.startswith("supply:tile:")), None)
+        tile = paying.first_stop(self.state)
+        return ways[0] if ways else self.actions.focus.find(tile) if tile else None
 
     def close(self) -> bool:
-        """Esc: take the choices away; False where there are none."""
+        """Esc: put back the tile that was chosen last, or take the choices away; False where there are none."""
         if not self.state.opened:
             return False
+        tile = paying.put_back(self.state)
+        if tile:
+            self.actions.rebuild_items()
+            ring = self.actions.focus
+            if ring.visible:
+                ring.focus(ring.find(tile), show=True)
+            return True
         self.open("")
         return True
 
@@ -329,9 +345,9 @@ class TrayPanel(Panel):
             tiles = t(f"panels.tray.buy_tiles.{'either' if len(prices) > 1 else 'one' if prices == {1} else 'two'}")
             hint = t("panels.tray.buy_hint" if state.moves("play") else "panels.tray.buy_only_hint", tiles=tiles)
             return "" if self.choices.ways_to_buy() else hint
-        if self.state.opened:
-            return t(f"panels.tray.open_{self.state.opened}")
-        return ""
+        if state.opened in PAID_FIRST:
+            return t(_WHICH[state.opened][bool(state.selected)])
+        return t(f"panels.tray.open_{state.opened}") if state.opened else ""
 
     def draw(self, canvas: Canvas) -> None:
         ground = self._sheet

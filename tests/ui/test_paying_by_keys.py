@@ -1,0 +1,152 @@
+"""Paying with own tiles by keys or a pad: the focus stops at what can pay, and goes on to what is paid for."""
+
+import pytest
+from pad_hands import press_either as hand
+from table_hands import click, item, played, table
+from test_keyboard_turn import DOCKS, focused
+
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+
+GRID = ["gray", "white", "brown", "turquoise", "orange", "gray", "white", "brown", "turquoise"]
+
+
+@pytest.fixture(params=[False, True], ids=["keys", "pad"])
+def pad(request: pytest.FixtureRequest) -> bool:
+    """Whether a pad is used."""
+    return bool(request.param)
+
+
+def tiles(**count: int) -> dict[str, int]:
+    return {**dict.fromkeys(DOCKS, 0), **count}
+
+
+def stops(scene: GameScene) -> list[str]:
+    """The own tiles to which the keyboard comes."""
+    there = [each.name.split(":") for each in scene.focus.items if scene.focus.can_focus(each)]
+    return [name[-1] for name in there if name[:2] == ["supply", "tile"]]
+
+
+def buying(app: App, pad: bool, **count: int) -> GameScene:
+    """An action of brown tiles has been opened, and these tiles are there to pay with."""
+    player = {"tiles": tiles(**count), "coins": 9}
+    position = {"grid": ["brown"] * 9, "bag": ["gray"], "deck": ["siege", "patrician"], "players": [player]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    hand(app, pad, "right")
+    scene.focus.focus(item(scene, "tray:token:1"), show=True)
+    hand(app, pad, "return")
+    assert scene.state.opened == "buy"
+    return scene
+
+
+def test_it_begins_at_the_first_tile_that_can_pay_and_passes_the_others(app: App, pad: bool) -> None:
+    scene = buying(app, pad, white=2, turquoise=2, orange=1)
+    assert focused(scene) == "supply:tile:white"
+    assert stops(scene) == ["white", "turquoise", "orange"]
+    hand(app, pad, "right")
+    assert focused(scene) == "supply:tile:turquoise"
+
+
+def test_two_tiles_are_chosen_and_the_third_press_buys(app: App, pad: bool) -> None:
+    scene = buying(app, pad, white=3, turquoise=2, orange=1)
+    hand(app, pad, "return")
+    assert (focused(scene), scene.state.selected) == ("supply:tile:white", ["white"])
+    hand(app, pad, "return")
+    assert (focused(scene), scene.state.selected) == ("tray:buy white white", ["white", "white"])
+    assert stops(scene) == ["white"]
+    hand(app, pad, "return")
+    assert played(scene)[-1] == "buy white white"
+
+
+def test_where_no_other_of_the_colour_can_pay_the_focus_goes_on_to_another_colour(app: App, pad: bool) -> None:
+    scene = buying(app, pad, white=1, turquoise=1, brown=1, orange=2)
+    hand(app, pad, "return")
+    assert (focused(scene), scene.state.selected) == ("supply:tile:brown", ["white"])
+    hand(app, pad, "return")
+    assert focused(scene) == "tray:buy white brown"
+
+
+def test_the_way_back_puts_back_one_tile_after_the_other_and_then_leads_to_the_action(app: App, pad: bool) -> None:
+    scene = buying(app, pad, white=1, turquoise=1, brown=1, orange=2)
+    hand(app, pad, "return", "return", "escape")
+    assert (focused(scene), scene.state.selected) == ("supply:tile:brown", ["white"])
+    hand(app, pad, "escape")
+    assert (focused(scene), scene.state.selected) == ("supply:tile:white", [])
+    hand(app, pad, "escape")
+    assert (focused(scene), scene.state.opened) == ("tray:token:1", "")
+
+
+def test_a_tile_that_was_chosen_can_be_put_back(app: App, pad: bool) -> None:
+    scene = buying(app, pad, white=3, turquoise=2, orange=1)
+    hand(app, pad, "return", "return")
+    scene.focus.focus(item(scene, "supply:tile:white"), show=True)
+    hand(app, pad, "return")
+    assert (focused(scene), scene.state.selected) == ("supply:tile:white", [])
+
+
+def test_tiles_chosen_before_that_cannot_pay_are_put_back(app: App, pad: bool) -> None:
+    player = {"tiles": tiles(white=1, gray=1), "descendants": ["merchant"]}
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [player]}, moves=["draw"])
+    hand(app, pad, "right")
+    for name in ("supply:tile:white", "supply:tile:gray", "tray:exchange"):
+        scene.focus.focus(item(scene, name), show=True)
+        hand(app, pad, "return")
+    assert (focused(scene), scene.state.selected) == ("supply:tile:gray", [])
+
+
+def merchant(app: App) -> GameScene:
+    """One's tiles can be exchanged for those of the docks."""
+    player = {"tiles": tiles(white=1, orange=2), "descendants": ["merchant"]}
+    return table(app, {"grid": GRID, "bag": ["gray"], "docks": DOCKS, "players": [player]}, moves=["draw", "push S1"])
+
+
+def test_an_exchange_leads_to_the_own_tiles_and_from_there_to_the_docks(app: App, pad: bool) -> None:
+    scene = merchant(app)
+    hand(app, pad, "right")
+    scene.focus.focus(item(scene, "tray:exchange"), show=True)
+    hand(app, pad, "return")
+    assert focused(scene) == "supply:tile:white"
+    assert stops(scene) == ["white", "orange"]
+    hand(app, pad, "right", "return")
+    assert scene.state.selected == ["orange"]
+    assert focused(scene).startswith("tray:exchange orange ")
+    hand(app, pad, "escape")
+    assert (focused(scene), scene.state.selected) == ("supply:tile:orange", [])
+    hand(app, pad, "return", "return")
+    assert played(scene)[-1].startswith("exchange orange ")
+
+
+def test_by_mouse_an_exchange_only_says_what_comes_first(app: App) -> None:
+    scene = merchant(app)
+    click(app, scene, "tray:exchange")
+    assert scene.top.refusal
+    assert scene.state.opened == ""
+    click(app, scene, "supply:tile:orange")
+    click(app, scene, "tray:exchange")
+    click(app, scene, "tray:exchange orange gray")
+    assert played(scene)[-1] == "exchange orange gray"
+
+
+def test_a_tribute_leads_to_the_own_tiles_and_back_to_pay(app: App, pad: bool) -> None:
+    position = {"grid": GRID, "bag": ["gray"], "tower": "tithe", "players": [{"tiles": tiles(white=2, orange=2)}]}
+    scene = table(app, position, options={"towers": True}, moves=["draw", "push S1"])
+    hand(app, pad, "right")
+    scene.focus.focus(item(scene, "tray:tribute"), show=True)
+    hand(app, pad, "return")
+    assert focused(scene) == "supply:tile:white"
+    hand(app, pad, "return", "right", "return", "return")
+    assert played(scene)[-1] == "tribute white orange"
+
+
+def test_the_scholar_leads_to_the_own_tiles_and_back_to_the_push(app: App, pad: bool) -> None:
+    player = {"tiles": tiles(white=1, orange=2), "descendants": ["scholar"]}
+    scene = table(app, {"grid": GRID, "bag": ["gray"], "players": [player]}, moves=["draw"])
+    hand(app, pad, "right")
+    scene.focus.focus(item(scene, "tray:push_own"), show=True)
+    hand(app, pad, "return", "return", "return")
+    assert played(scene)[-1] == "use white"
+
+
+def test_outside_a_payment_all_own_tiles_can_be_looked_at(app: App, pad: bool) -> None:
+    scene = merchant(app)
+    assert len(stops(scene)) == len(DOCKS)

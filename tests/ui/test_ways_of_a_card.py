@@ -1,0 +1,74 @@
+"""The two ways to play a card hold the arrows while they are on offer, like a sheet that lies over the rest."""
+
+import pytest
+from pad_hands import press_either as hand
+from table_hands import click, item, table
+from test_keyboard_turn import focused
+
+from ulm.ui.shell.app import App
+from ulm.ui.table.game_scene import GameScene
+
+
+@pytest.fixture(params=[False, True], ids=["keys", "pad"])
+def pad(request: pytest.FixtureRequest) -> bool:
+    """Whether a pad is used."""
+    return bool(request.param)
+
+
+def offered(app: App, pad: bool, **player: object) -> GameScene:
+    """A card has been chosen, and both its ways are on offer."""
+    position = {"grid": ["orange"] * 9, "bag": ["gray"], "players": [{"hand": ["siege", "choir_1"], **player}]}
+    scene = table(app, position, moves=["draw", "push S3"])
+    hand(app, pad, "right")
+    scene.focus.focus(item(scene, "hand:choir_1"), show=True)
+    hand(app, pad, "return")
+    assert scene.hand.offered == "choir_1"
+    return scene
+
+
+@pytest.mark.parametrize("way", ["left", "right", "up"])
+def test_no_direction_leads_out(app: App, pad: bool, way: str) -> None:
+    scene = offered(app, pad, coins=9)
+    for _ in range(3):
+        hand(app, pad, way)
+        assert focused(scene) in ("hand:now", "hand:later")
+    assert scene.hand.offered == "choir_1"
+
+
+def test_up_and_down_go_from_one_to_the_other(app: App, pad: bool) -> None:
+    scene = offered(app, pad)
+    hand(app, pad, "up")
+    assert focused(scene) == "hand:now"
+    hand(app, pad, "down")
+    assert focused(scene) == "hand:later"
+    hand(app, pad, "down")
+    assert focused(scene) == "hand:later"
+
+
+@pytest.mark.parametrize("at", ["hand:now", "hand:later"])
+def test_the_way_back_leads_to_the_card(app: App, pad: bool, at: str) -> None:
+    """Also from a way that is not possible."""
+    scene = offered(app, pad)
+    assert not item(scene, "hand:now").enabled
+    scene.focus.focus(item(scene, at), show=True)
+    hand(app, pad, "escape")
+    assert app.scene is scene
+    assert scene.hand.offered == ""
+    assert focused(scene) == "hand:choir_1"
+
+
+def test_an_arrow_comes_to_the_ways_that_a_click_has_opened(app: App) -> None:
+    scene = offered(app, False)
+    hand(app, False, "escape")
+    click(app, scene, "hand:choir_1")
+    hand(app, False, "right")
+    assert scene.hand.offered == "choir_1"
+    assert focused(scene) == "hand:later"
+
+
+def test_other_keys_still_lead_out_and_close_it(app: App, pad: bool) -> None:
+    scene = offered(app, pad)
+    hand(app, pad, "rb" if pad else "f6")
+    app.step(16)
+    assert not focused(scene).startswith("hand:")
+    assert scene.hand.offered == ""

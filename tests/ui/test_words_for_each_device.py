@@ -1,0 +1,125 @@
+"""Nobody who plays by keys or a pad is told to click, to drag or to turn the wheel."""
+
+from collections.abc import Iterator
+
+import pytest
+from hands import post_key, post_move
+from pad_hands import press
+from table_hands import item, table
+from test_keyboard_turn import DOCKS, RICH
+
+from ulm.session.session import Seat
+from ulm.text import language_files
+from ulm.ui import keys
+from ulm.ui.kit.scene import Scene
+from ulm.ui.shell.app import App
+from ulm.ui.table.handover import HandOverScene
+from ulm.ui.table.panels.inspector_foot import hint_words
+
+#: What only a mouse does, in all languages.
+OF_A_MOUSE = (
+    "click", "wheel", "drag ", "mouse", "klick", "mausrad", "ziehe einen auf", "cliqu", "clic ", "glisse", "molette",
+    "clicc", "trascina", "rotella",
+)  # fmt: skip
+TWO = (Seat("Agnes", "red"), Seat("Felix", "blue"))
+
+
+@pytest.fixture(params=["keyboard", "pad"])
+def device(request: pytest.FixtureRequest) -> str:
+    """What is played with."""
+    return str(request.param)
+
+
+def take(app: App, device: str) -> None:
+    """Use a device, without doing anything by it."""
+    if device == "pad":
+        press("ls")
+    else:
+        post_key("f5")
+    app.step(16)
+    assert app.device == device
+
+
+def told(scene: Scene) -> Iterator[str]:
+    """All that is said of the things on a scene, and of the scene."""
+    yield scene.spoken()
+    for each in scene.focus.items:
+        yield each.tooltip_text()
+        yield each.spoken()
+
+
+def mouse_words(scene: Scene) -> list[str]:
+    return [text for text in told(scene) if any(word in text.lower() for word in OF_A_MOUSE)]
+
+
+@pytest.mark.parametrize("language", language_files.codes())
+def test_nothing_at_the_table_speaks_of_the_mouse(app: App, language: str, device: str) -> None:
+    app.set_language(language)
+    app.settings.mute = True
+    player = {**RICH, "hand": ["siege"]}
+    scene = table(app, {"grid": ["gray"] * 9, "bag": ["gray"], "docks": DOCKS, "players": [player]}, seats=TWO)
+    take(app, device)
+    for move in ("draw", "push W1"):
+        assert mouse_words(scene) == []
+        scene.perform(next(each for each in scene.session.game.legal() if each.text == move))
+        app.step(16)
+    assert mouse_words(scene) == []
+    scene.pin(scene.attention.item.subject if scene.attention.item else None)  # type: ignore[arg-type]
+    assert mouse_words(scene) == []
+
+
+@pytest.mark.parametrize("language", language_files.codes())
+def test_neither_the_menu_nor_the_settings_speak_of_it(app: App, language: str, device: str) -> None:
+    app.set_language(language)
+    table(app)
+    take(app, device)
+    app.navigation.show_settings()
+    app.step(16)
+    assert app.scene is not None
+    assert mouse_words(app.scene) == []
+    app.pop()
+    app.navigation.show_menu(practice=False, on_practice=lambda on: None, hints=True, on_hints=lambda on: None)
+    app.step(16)
+    assert mouse_words(app.scene) == []
+
+
+def test_sparrows_are_said_to_be_used_by_choosing_a_tile(app: App, device: str) -> None:
+    position = {"grid": ["gray"] * 9, "bag": ["gray"], "docks": DOCKS, "players": [RICH]}
+    scene = table(app, position, moves=["draw"])
+    take(app, device)
+    item(scene, "supply:sparrow").activate()
+    assert scene.top.refusal
+    assert not any(word in scene.top.refusal.lower() for word in OF_A_MOUSE)
+
+
+def test_a_hand_that_lies_face_down_names_the_key_that_is_held(app: App) -> None:
+    scene = table(app, {"players": [{"hand": ["siege"]}]}, seats=TWO)
+    cover = item(scene, "hand:cover")
+    post_move(app, (900, 300))
+    app.step(16)
+    by_mouse = cover.tooltip_text()
+    for device, sign in (("keyboard", " P "), ("pad", "{icon:icons/pad_ls}")):
+        take(app, device)
+        assert sign in item(scene, "hand:cover").tooltip_text()
+    assert " P " not in by_mouse
+
+
+def test_the_sheet_between_two_people_names_the_key_as_it_is_chosen(app: App) -> None:
+    scene = HandOverScene(app, TWO[0])
+    assert "hold P." in scene.spoken()
+    keys.use({"show_hand": "b"})
+    try:
+        assert "hold B." in scene.spoken()
+    finally:
+        keys.use({})
+
+
+def test_the_foot_of_the_inspector_says_how_to_scroll_by_what_is_used(app: App) -> None:
+    said = {}
+    for device in ("keyboard", "pad"):
+        table(app)
+        take(app, device)
+        said[device] = hint_words(pinned=False, scrolls=True)
+    assert "I" in said["keyboard"]
+    assert "icons/pad_stick_right" in said["pad"]
+    assert not any(word in text.lower() for text in said.values() for word in OF_A_MOUSE)

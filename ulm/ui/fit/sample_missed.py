@@ -1,0 +1,61 @@
+"""Missed turns for scenes in which texts are measured: some of the program's puzzles, as if they had been played."""
+
+from __future__ import annotations
+
+import msgspec
+
+from ulm.puzzles import puzzle_file
+from ulm.puzzles.missed_file import Found, Kept, Looked, Step
+from ulm.puzzles.missed_shelf import MissedShelf
+from ulm.puzzles.progress import Loaded
+from ulm.puzzles.puzzle import words
+from ulm.records.record import COLOURS, Seat
+from ulm.rules.ruleset import present_definitions
+from ulm.ui.scenes.puzzles.missed_turns import MissedTurns
+
+_NAMES = ("Agnes", "Jürgen", "Ursula", "Felix")
+_WHEN = 1_795_000_000
+_NAME = "2026-11-20-1930-7.ulm"
+"""A game without a title: its date is shown, which is longer than most titles."""
+
+
+class StandingSearch:
+    """A search that stays where it is."""
+
+    running = True
+
+    def __init__(self, step: Step | None) -> None:
+        self.step = step
+
+    def poll(self) -> Kept | None:
+        return None
+
+    def close(self) -> None:
+        self.running = False
+
+
+def kept(number: int) -> Kept:
+    """So many missed turns, each of a game of its own."""
+    found = puzzle_file.shipped()
+    games = {}
+    for place, entry in enumerate((found.puzzles if found is not None else [])[-number:] if number else []):
+        puzzle = found.read(entry) if found is not None else None
+        if puzzle is None:
+            continue
+        players = len(puzzle.start.position.players)
+        seats = tuple(Seat(*each) for each in zip(_NAMES, COLOURS, strict=True))[:players]
+        section = msgspec.structs.replace(puzzle.section, id=f"{place:08x}")
+        played = tuple(move.text for move in puzzle.solution)
+        missed = Found(19, puzzle.start.position.round, puzzle.seat, played, words(puzzle.view, section))
+        games[str(place)] = Looked(_NAME, _WHEN - place, seats, "", present_definitions().hash(), 20, True, [missed])
+    return Kept(games)
+
+
+def missed_turns(loaded: Loaded, number: int = 0, step: Step | None = None, *, looking: bool = False) -> MissedTurns:
+    """So many missed turns; ``looking``: a search is at this step."""
+    shelf = MissedShelf(kept(number), lambda name: True, loaded)
+    return MissedTurns(shelf, (lambda on_news: StandingSearch(step)) if looking else None)
+
+
+FURTHER = Step(24, number=12, name=_NAME, when=_WHEN, turns=17, all=38)
+REVIEWING = Step(24, number=12, name=_NAME, when=_WHEN)
