@@ -214,3 +214,15 @@ def test_the_sheet_stays_in_the_side_column(text: int) -> None:
     for name in ("end:yes", "end:no", "end:stop_asking"):
         assert box.contains(item(scene, name).rect)
     app.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 960), (2560, 1080)])
+@pytest.mark.parametrize("text", [100, 130])
+def test_no_strip_of_the_inspector_is_left_beside_the_sheet(size: tuple[int, int], text: int) -> None:
+    app = App(size, Settings(speed="instant", text=text))
+    scene = seal_left(app)
+    click(app, scene, "tray:end")
+    box, beneath = item(scene, "end:sheet").rect, scene.side.inspector_sheet
+    assert beneath is not None
+    assert box.y <= beneath.y or box.y - beneath.y >= 110
+    app.close()

@@ -39,6 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("work", type=Path, help="what was done is kept in this file")
     parser.add_argument("--jobs", type=int, default=1, help="processes at the same time (1)")
     parser.add_argument("--games", type=int, help="play so many games; without it, until there are enough puzzles")
+    parser.add_argument("--first-seed", type=int, default=1, help="seed of the first game (1)")
     parser.add_argument("--puzzles", type=int, default=SHIPPED, help=f"how many are enough ({SHIPPED})")
     parser.add_argument("--next-end", type=float, default=0.0, help="only puzzles so far ahead of any other end (0)")
     parser.add_argument("--from-round", type=int, default=1, help="look at no turns of earlier rounds (1)")
@@ -50,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.check:
             check(work, given.jobs)
         else:
-            mine(work, given.jobs, given.games, given.puzzles, given.from_round)
+            mine(work, given.jobs, given.games, given.puzzles, given.from_round, given.first_seed)
         if given.write is not None:
             write(work, given.write, given.puzzles, given.next_end)
     except (OtherWork, OSError) as error:
@@ -62,9 +63,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def mine(work: WorkFile, jobs: int, games: int | None, puzzles: int, from_round: int) -> None:
+def mine(
+    work: WorkFile, jobs: int, games: int | None, puzzles: int, from_round: int = 1, first_seed: int = 1
+) -> None:
     """Play games until there are enough puzzles, or so many games were played."""
-    fresh = (seed for seed in itertools.count(1) if seed not in work.games)
+    fresh = (seed for seed in itertools.count(first_seed) if seed not in work.games)
     for seed, (mined, seconds) in _worked(partial(_game, from_round=from_round), itertools.islice(fresh, games), jobs):
         work.note_game(seed, mined, seconds)
         print(f"game {seed}: {len(mined.puzzles)} of {mined.looked_at} turns; {len(work.found)} in all", flush=True)

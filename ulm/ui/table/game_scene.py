@@ -54,7 +54,7 @@ class GameScene(TableScene):
         self._covered = (parts.side, parts.players)
         """What may lie under cards and coats on offer."""
         self.hint_panel = HintPanel(state, self, self.hints, self.named, self.readable)
-        self.end_question = EndQuestion(state, self, app, self._end_now, self._room_to_ask)
+        self.end_question = EndQuestion(state, self, app, self._end_now, self._room_to_ask, self._inspector_sheet)
         panels = [self.end_question, *parts.all, self.hint_panel, *self.coach.panels]
         self.set_panels(panels, parts.side, parts.top, prompt=(parts.hand, parts.side))
         self._push_keys = PushKeys(state, self, self.pushing)
@@ -308,6 +308,9 @@ class GameScene(TableScene):
     def _room_to_ask(self) -> pygame.FRect:
         """Where the question before the end of a turn is asked."""
         return self.arrangement.side_below(self.coach.words_column)
+
+    def _inspector_sheet(self) -> pygame.FRect | None:
+        return self.side.inspector_sheet
 
     def column(self) -> pygame.FRect:
         """The part of the side column that no coach needs."""

@@ -30,6 +30,8 @@ _LARGEST = 1.4
 """Words grow with the size of text up to this factor, so that the sheet stays beside the board."""
 _SHARES = (1.0, 0.93, 0.86)
 """How much smaller words are set until the sheet fits beside the board."""
+_STRIP = 110.0
+"""The sheet covers the Inspector whole if less of it than this (units) would stay in sight."""
 _SETTLED = 350.0
 """How long (ms) a second click of a double click counts for nothing."""
 
@@ -46,12 +48,14 @@ class EndQuestion(Panel):
         app: Program,
         end: Callable[[], None],
         room: Callable[[], pygame.FRect],
+        beneath: Callable[[], pygame.FRect | None],
     ) -> None:
-        """``end`` ends the turn; ``room``: where the sheet may lie just now."""
+        """``end`` ends the turn; ``room``: where the sheet may lie just now; ``beneath``: the Inspector's sheet."""
         super().__init__(state, actions)
         self._app = app
         self._end = end
         self._room = room
+        self._beneath = beneath
         self._asked_at: object = None
         self._age = 0.0
         self._sheet = pygame.FRect(0, 0, 0, 0)
@@ -128,6 +132,10 @@ class EndQuestion(Panel):
         # What does not fit even in the smallest words is scrolled.
         box = self._sheet
         box.h = min(wanted, room.h - 8)
+        beneath = self._beneath()
+        if beneath is not None and 0 < beneath.h - box.h < _STRIP and beneath.h <= room.h:
+            # No strip of the Inspector that cuts its text stays in sight.
+            box.h = beneath.h
         box.bottomright = room.right - 4, room.bottom - 4
         y = box.bottom - _PAD
         for item in reversed(self._items):

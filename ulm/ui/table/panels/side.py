@@ -254,6 +254,11 @@ class SidePanel(Panel):
             found += [self._page, rules, PinButton(self._foot.pin, self.state, self.actions, lambda: self.topic)]
         return found
 
+    @property
+    def inspector_sheet(self) -> pygame.FRect | None:
+        """Where the Inspector's sheet lies; None where it is not shown."""
+        return self._areas().get("inspector")
+
     def cache_key(self) -> object:
         state, log, page = self.state, self.log, self._page
         seen = (log.column.offset, page.offset, page.frames)
