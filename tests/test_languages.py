@@ -17,6 +17,7 @@ from ulm.text.names import Name
 from ulm.text.placeholders import filled
 from ulm.text.plural_rules import known
 from ulm.text.pseudo_language import PSEUDO, pseudo
+from ulm.text.ways import WAYS, for_way
 
 _LETTERS = re.compile(r"\{[^}]*\}|`[^`]*`|\*")
 GARDEN = Name("Gartenviertel", {"in": "im Gartenviertel", "at": "am Gartenviertel"}.get)
@@ -65,7 +66,8 @@ def test_the_pseudo_language_is_longer_and_keeps_what_is_no_text() -> None:
     assert longer.get("common.cancel") != english.get("common.cancel")
     assert pseudo("*{n}* of {icon:coin}\n`seats`").count("{icon:coin}\n`seats`") == 1
     for key, text in load("en").items():
-        plain, made = (_LETTERS.sub("", "".join(words)) for words in (in_words(text), map(pseudo, in_words(text))))
+        both = (in_words(text), map(pseudo, in_words(text)))
+        plain, made = (_LETTERS.sub("", for_way("".join(words), "mouse")) for words in both)
         if len(plain) > 8:
             assert 1.3 < len(made) / len(plain) < 1.5, key
             assert not made.isascii(), key
@@ -112,6 +114,17 @@ def test_what_a_language_may_get_wrong_is_found() -> None:
         "a: no name has the form `in` that `{quarter.in}` asks for",
     ]
     assert known("fr") == ("one", "many", "other")
+
+
+def test_words_are_wanted_for_mouse_finger_and_keys() -> None:
+    texts: dict[str, Forms] = {
+        "all": "{by:Click|Tap|Choose} the bag, then{by: on| on|} it.",
+        "two": {"one": "{by:Click|Tap} it", "other": "x"},
+        "open": "{by:Click|Tap|Choose it",
+    }
+    assert [key for key, _ in language_check.way_faults(texts)] == ["two", "open"]
+    assert [for_way("{by:Click|Tap|Choose} it", way) for way in WAYS] == ["Click it", "Tap it", "Choose it"]
+    assert for_way("{by:Click|Tap} it", "keys") == "Tap it"
 
 
 def test_texts_that_nothing_asks_for_are_found() -> None:

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 import pytest
-from hands import post_key, post_move
+from hands import post_click, post_key, post_move, post_tap
 from pad_hands import press
 from table_hands import item, table
 from test_keyboard_turn import DOCKS, RICH
 
 from ulm.session.session import Seat
 from ulm.text import language_files
+from ulm.text.ways import Way, for_way
 from ulm.ui import keys
+from ulm.ui.kit import text_notes
 from ulm.ui.kit.scene import Scene
 from ulm.ui.shell.app import App
 from ulm.ui.table.handover import HandOverScene
@@ -50,6 +52,60 @@ def told(scene: Scene) -> Iterator[str]:
 
 def mouse_words(scene: Scene) -> list[str]:
     return [text for text in told(scene) if any(word in text.lower() for word in OF_A_MOUSE)]
+
+
+#: Texts that are shown only while a mouse is in use, or that name all ways to play.
+OF_ALL_WAYS = {
+    "keys.by_hand", "scoring.next", "scoring.skip", "game.step_hint", "panels.inspect.pin_hint",
+    "panels.inspect.pin_mouse", "panels.inspect.unpin_mouse", "panels.inspect.wheel",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", language_files.codes())
+@pytest.mark.parametrize("way", ["finger", "keys"])
+def test_no_text_speaks_of_the_mouse_to_who_has_none(language: str, way: Way) -> None:
+    found = {
+        key: words
+        for key, text in language_files.load(language).items()
+        for words in language_files.in_words(text)
+        if any(word in for_way(words, way).lower() for word in OF_A_MOUSE)
+    }
+    assert set(found) <= OF_ALL_WAYS, found
+
+
+def test_a_lesson_says_what_to_do_with_what_is_in_use(app: App) -> None:
+    app.navigation.show_lesson("1a")
+
+    def said() -> set[str]:
+        app.step(16)
+        app.relayout()
+        with text_notes.watch(app.canvas.surface) as notes:
+            app.draw(app.canvas)
+            return {word for note in notes.finish() if "the bag to draw" in note.asked for word in note.asked.split()}
+
+    assert "Click" in said()
+    for device in ("keyboard", "pad"):
+        take(app, device)
+        assert "Choose" in said()
+        post_click(app, (5, 300))
+        assert "Click" in said()
+    post_tap(app, (900, 300))
+    assert "Tap" in said()
+
+
+def test_a_scene_is_set_anew_only_where_its_words_depend_on_the_device(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    relayout, done = app.relayout, []
+    monkeypatch.setattr(app, "relayout", lambda: done.append(app.device) or relayout())
+    table(app)
+    take(app, "keyboard")
+    assert done == []
+    app.navigation.show_lesson("1a")
+    app.step(16)
+    post_click(app, (5, 300))
+    app.step(16)
+    assert done == ["pointer"]
 
 
 @pytest.mark.parametrize("language", language_files.codes())

@@ -136,8 +136,9 @@ def _read(file: Path, name: str, found: list[Problem]) -> dict[str, Forms] | Non
 
 
 def _of_grammar(code: str, texts: dict[str, Forms], names: dict[str, Forms]) -> Iterator[language_check.Fault]:
-    """Faults of plural categories and of forms of names; ``names`` are in another file."""
+    """Faults of plural categories, of ways to play and of forms of names; ``names`` are in another file."""
     yield from language_check.plural_faults(texts, code)
+    yield from language_check.way_faults(texts)
     yield from language_check.name_faults(texts | {key: text for key, text in names.items() if name_key(key)})
 
 

@@ -3,13 +3,15 @@
 ``t("menu.resume")`` returns the text in the current language with each ``{name}`` replaced by a value
 (``ulm.text.placeholders``). A text that depends on a number has the plural categories of its language
 (``ulm.text.plural_rules``); the value ``n`` selects one. Texts missing in a language are taken from English.
-``{icon:coin}``, ``*italic*`` and ``**bold**`` are left for rich text.
+``{by:Click|Tap|Choose}`` has the words for each way to play (``ulm.text.ways``). ``{icon:coin}``, ``*italic*`` and
+``**bold**`` are left for rich text.
 """
 
 from ulm.text.language_files import FALLBACK, Forms, codes, load_volume, merged, usable, values, volume_of
 from ulm.text.placeholders import filled
 from ulm.text.plural_rules import category
 from ulm.text.pseudo_language import PSEUDO, pseudo
+from ulm.text.ways import Way, depends, for_way
 
 
 def is_language(code: str) -> bool:
@@ -20,13 +22,17 @@ def is_language(code: str) -> bool:
 class Texts:
     """The texts of one language, with English as the fallback."""
 
-    def __init__(self, language: str = FALLBACK) -> None:
+    def __init__(self, language: str = FALLBACK, way: Way = "mouse") -> None:
         self.language = language if is_language(language) else FALLBACK
         self._texts: dict[str, Forms] = {}
         self._opened: set[str] = set()
         self._open("")
         self.given: dict[str, str] | None = None
         """The key of each text that was given, for those who want to know."""
+        self.way: Way = way
+        """How the player plays just now."""
+        self.way_told = False
+        """Whether a text was given whose words depend on the way."""
 
     def _open(self, volume: str) -> None:
         original = load_volume(FALLBACK, volume)
@@ -74,6 +80,10 @@ class Texts:
             chosen = category(self.language, number) if isinstance(number, int) else "other"
             found = found.get(chosen, found["other"])
 
+        if depends(found):
+            self.way_told = True
+            found = for_way(found, self.way)
+
         def value(name: str) -> object:
             if name not in values:
                 raise KeyError(f"text {key!r} needs a value {name!r}")
@@ -95,7 +105,7 @@ _current: Texts | None = None
 def use(language: str) -> Texts:
     """Change the language of ``t``."""
     global _current
-    _current = Texts(language)
+    _current = Texts(language, _current.way) if _current is not None else Texts(language)
     return _current
 
 

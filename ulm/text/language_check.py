@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from ulm.text.language_files import FALLBACK, NAMED_KINDS, Forms, in_words, name_key, values
 from ulm.text.placeholders import Placeholder, placeholders
 from ulm.text.plural_rules import category, known, needed
+from ulm.text.ways import MISSING, misses_words
 
 Fault = tuple[str, str]
 """The key of a text, and what is wrong with it."""
@@ -38,6 +39,13 @@ def other_values(texts: Mapping[str, Forms], original: Mapping[str, Forms]) -> I
         if key in original and values(text) != values(original[key]):
             wanted = ", ".join(sorted(values(original[key]))) or "none"
             yield key, f"expected the values {wanted}, as in {FALLBACK}.yaml"
+
+
+def way_faults(texts: Mapping[str, Forms]) -> Iterator[Fault]:
+    """Texts that do not have words for each way to play."""
+    for key, text in texts.items():
+        if any(misses_words(words) for words in in_words(text)):
+            yield key, MISSING
 
 
 def plural_faults(texts: Mapping[str, Forms], language: str) -> Iterator[Fault]:

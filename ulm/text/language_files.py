@@ -17,6 +17,7 @@ from ulm.files.resources import players, players_folder
 from ulm.files.yaml_reader import Unreadable, read_yaml, shortened
 from ulm.text.placeholders import placeholders
 from ulm.text.plural_rules import CATEGORIES
+from ulm.text.ways import MISSING, misses_words
 
 Forms: TypeAlias = str | dict[str, str]
 """A text, or its plural categories."""
@@ -199,6 +200,8 @@ def faults(texts: dict[str, Forms], original: dict[str, Forms]) -> list[tuple[st
         unknown = values(text) - known
         if any(not words.strip() for words in in_words(text)):
             found.append((key, "this text is empty"))
+        elif any(misses_words(words) for words in in_words(text)):
+            found.append((key, MISSING))
         elif unknown and not _WITH_VALUES.fullmatch(key):
             wanted = ", ".join(sorted(known)) or "none"
             found.append((key, f"the values {', '.join(sorted(unknown))} are unknown; there are {wanted}"))

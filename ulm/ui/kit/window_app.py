@@ -388,17 +388,23 @@ class WindowApp:
         return devices.in_use.device
 
     def _use(self, device: Device) -> None:
-        """This device is used now. Where that is a pad, or no longer one, other buttons are named."""
+        """This device is used now. Where that is a pad, or no longer one, other buttons are named, and texts may say
+        other words.
+        """
         used = devices.in_use
         before, signs = used.device, used.signs
         used.device, used.family = device, self.pads.family
         if device != before:
             pygame.mouse.set_visible(not (used.pad or used.touch))
-        if used.signs == signs:
+        if not self.says_other_words() and used.signs == signs:
             return
         self.relayout()
         if used.pad and self.scene is not None:
             self.scene.show_focus()
+
+    def says_other_words(self) -> bool:
+        """Whether texts that are shown have other words, now that another device is used."""
+        return False
 
     def dispatch(self, event: Input) -> None:
         """Pass an input to the topmost scene."""

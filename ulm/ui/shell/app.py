@@ -5,9 +5,11 @@ from pathlib import Path
 import pygame
 
 from ulm.text import catalog, language_files, safe_text
+from ulm.text.ways import Way
 from ulm.ui import keys, pad_signs, sprite_shapes
 from ulm.ui.kit import devices, sdl_window
 from ulm.ui.kit.assets import Assets
+from ulm.ui.kit.devices import Device
 from ulm.ui.kit.input import Input, KeyDown, PointerDown, PointerUp, TextTyped
 from ulm.ui.kit.scene import Scene
 from ulm.ui.kit.theme import Theme
@@ -24,6 +26,8 @@ from ulm.ui.system_language import system_language
 _ICON = "icon/ulm"
 _FIRST_SEEN = ("ui/title", "ui/parchment")
 """The pictures of the first frame that take longest to read."""
+_WAY: dict[Device, Way] = {"pointer": "mouse", "touch": "finger", "keyboard": "keys", "pad": "keys"}
+"""Which words texts have for each device."""
 
 
 class App(WindowApp):
@@ -49,6 +53,7 @@ class App(WindowApp):
         self.navigation = ShellNavigation(self)
         found = self.loaded.settings
         catalog.use(found.language or system_language(language_files.codes()))
+        catalog.current().way = "mouse"
         keys.use(found.keys)
         super().__init__(
             found,
@@ -69,6 +74,14 @@ class App(WindowApp):
         self.speech.apply()
         self.relayout()
         self.remember()
+
+    def says_other_words(self) -> bool:
+        texts, way = catalog.current(), _WAY[self.device]
+        if way == texts.way:
+            return False
+        told = texts.way_told
+        texts.way, texts.way_told = way, False
+        return told
 
     def apply_settings(self) -> None:
         self.speech.apply()
