@@ -15,10 +15,11 @@ from ulm.files import paths
 from ulm.records import record as records
 from ulm.records.index import FILE
 from ulm.records.record import Record, Seat
-from ulm.records.statistics import count
+from ulm.records.statistics import Statistics, Tally, count
 from ulm.rules import Game
+from ulm.session.table_setup import BOTS
 from ulm.ui.scenes.chronicle.chronicle_scene import ChronicleScene
-from ulm.ui.scenes.statistics.charts import Heading
+from ulm.ui.scenes.statistics.charts import Heading, blocks
 from ulm.ui.scenes.statistics.figures import Figure
 from ulm.ui.scenes.statistics.number_text import decimal, fraction
 from ulm.ui.scenes.statistics.statistics_scene import StatisticsScene
@@ -315,3 +316,18 @@ def test_a_scale_holds_zero_all_values_and_round_numbers(values: list[float]) ->
     assert all(0 <= scale.place(value) <= 1 for value in (0.0, *values))
     assert 0 in scale.rules()
     assert 1 <= len(scale.rules()) <= 12
+
+
+@pytest.mark.parametrize(
+    ("against", "bots", "expected"), [(7, 7, (6, 2)), (4, 4, (4, 4)), (6, 1, (6, 1)), (1, 7, (1, 7))]
+)
+def test_opponents_and_bots_share_their_rows(against: int, bots: int, expected: tuple[int, int]) -> None:
+    found = Statistics()
+    for tallies, number in ((found.against, against), (found.bots, bots)):
+        for games, bot in enumerate(BOTS[:number], 1):
+            tallies[bot] = Tally(games, Fraction(1))
+    _, side = blocks(found)
+    shown = [[bar.name for bar in block.bars] for block in side]
+    assert tuple(len(names) for names in shown) == expected
+    # Those with most games, weakest first.
+    assert shown[0] == [f"against:{bot}" for bot in BOTS[:against][-expected[0] :]]

@@ -30,6 +30,9 @@ Key = TypeVar("Key")
 _MOST = 8
 """The maximum number of quarters and cards in a chart."""
 _LEVELS = 4
+"""The maximum number of levels in a chart beside others as long."""
+_LEAST = 2
+"""So many levels remain in the one of two charts whose room the other one takes."""
 _PARTS = 8
 """The maximum number of parts in a source's tooltip."""
 
@@ -111,10 +114,11 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
         for key, times in played
     ]
     lower = [Block(t("statistics.quarters"), quarters), Block(t("statistics.cards"), cards)]
+    by_bots = min(len(found.bots), max(_LEAST, 2 * _LEVELS - len(found.against)))
     won = [
-        _won("against", _of_levels(found.against), words.level),
+        _won("against", _of_levels(found.against, 2 * _LEVELS - by_bots), words.level),
         _won("by_seats", dict(sorted(found.by_seats.items())), lambda n: t("statistics.players", n=n)),
-        _won("bots", _of_levels(found.bots), words.level),
+        _won("bots", _of_levels(found.bots, by_bots), words.level),
     ]
     aligned_with = [bar for block in won for bar in block.bars]
     side = [
@@ -124,14 +128,14 @@ def blocks(found: Statistics) -> tuple[list[Block], list[Block]]:
     return [block for block in lower if block.bars], [block for block in side if block.bars]
 
 
-def levels(games: Mapping[str, int]) -> list[str]:
+def levels(games: Mapping[str, int], most: int = _LEVELS) -> list[str]:
     """The levels that have played most games, weakest first, unknown ones last."""
-    most = sorted(games, key=lambda key: (-games[key], key))[:_LEVELS]
-    return sorted(most, key=lambda key: (BOTS.index(key) if key in BOTS else len(BOTS), key))
+    played = sorted(games, key=lambda key: (-games[key], key))[:most]
+    return sorted(played, key=lambda key: (BOTS.index(key) if key in BOTS else len(BOTS), key))
 
 
-def _of_levels(tallies: Mapping[str, Tally]) -> dict[str, Tally]:
-    return {key: tallies[key] for key in levels({key: tally.games for key, tally in tallies.items()})}
+def _of_levels(tallies: Mapping[str, Tally], most: int) -> dict[str, Tally]:
+    return {key: tallies[key] for key in levels({key: tally.games for key, tally in tallies.items()}, most)}
 
 
 def _won(title: str, tallies: Mapping[Key, Tally], called: Callable[[Key], str]) -> Block:
