@@ -40,9 +40,17 @@ def test_the_ends_of_a_turn_differ_and_are_measured_from_the_seat_whose_turn_it_
     ends = len(found.left)
     assert 2 <= ends <= turn_differences.ENDS
     assert len({features.tobytes() for features in found.features}) > 1
-    two_seats = found.left[0, 2:].sum() == 0 and not found.final[0, 2:].any()
-    if two_seats:  # at the end the lead is the difference of the final points
-        assert found.course[:, -1] == pytest.approx(found.final[:, 0] - found.final[:, 1])
+
+
+def test_ends_are_played_on_for_as_many_rounds_as_are_asked_for() -> None:
+    game = Game.new(seats=3, seed=3, history=False)
+    evaluator = evaluation(game.rules)
+    short, whole = game.copy(), game.copy()
+    course = turn_differences.play_on(short, evaluator, 5, 0, rounds=2)
+    assert (short.position.round, short.position.active) == (4, short.position.first)
+    assert course[-1] == evaluator.lead(short.position, 0)
+    assert turn_differences.play_on(whole, evaluator, 5, 0)[:3] == course
+    assert whole.finished
 
 
 def test_a_stopped_run_goes_on_at_the_first_missing_block(tmp_path: Path) -> None:

@@ -1,5 +1,8 @@
 """Pointer and keyboard input for tests: posts the events a user would cause, at logical points."""
 
+import time
+from collections.abc import Callable
+
 import pygame
 
 from ulm.ui.shell.app import App
@@ -58,3 +61,12 @@ def post_tap(app: App, pos: tuple[float, float]) -> None:
     for kind, mouse in ((pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN), (pygame.FINGERUP, pygame.MOUSEBUTTONUP)):
         pygame.event.post(pygame.Event(mouse, pos=app.viewport.point(pos), button=1, touch=True))
         post_finger(app, kind, pos)
+
+
+def until(app: App, come: Callable[[], bool]) -> None:
+    """Let time go by until something has come."""
+    end = time.monotonic() + 60
+    while not come():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+        app.step(16)

@@ -2,14 +2,13 @@
 
 import random
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 from chronicle_hands import click, key, settle, show_chronicle
-from hands import post_text
+from hands import post_text, until
 
 from tests.held_files import Scanner
 from tests.random_games import at_random
@@ -67,15 +66,6 @@ def at_once(scanner: Scanner, action: Callable[[], object]) -> None:
     before = scanner.refused
     action()
     assert 1 <= scanner.refused - before <= 4, "more than once for each file"
-
-
-def until(app: App, come: Callable[[], bool]) -> None:
-    """Let time go by until something has come."""
-    end = time.monotonic() + 60
-    while not come():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-        app.step(16)
 
 
 def told(app: App) -> str:

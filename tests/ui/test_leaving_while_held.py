@@ -2,12 +2,12 @@
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 import pytest
 from driving import Hand
-from hands import post_key
+from hands import post_key, until
 
 from tests.held_files import Scanner
 from ulm.files import when_free
@@ -65,15 +65,6 @@ def leave(app: App, scanner: Scanner) -> None:
     app.step(16)
     assert time.monotonic() - begun < A_FRAME
     assert isinstance(app.scene, TitleScene)
-
-
-def until(app: App, come: Callable[[], bool]) -> None:
-    """Let time go by until something has come."""
-    end = time.monotonic() + 60
-    while not come():
-        assert time.monotonic() < end
-        time.sleep(0.01)
-        app.step(16)
 
 
 def top(app: App) -> Scene:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hands import post_click, post_key
+from puzzle_hands import click, page, press, table
 
 from tests.missed_games import THREE, keep_game
 from ulm.files import file_problems, paths
@@ -27,7 +27,6 @@ from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
-from ulm.ui.table.game_scene import GameScene
 from ulm.ui.widgets.modal import Modal
 from ulm.ui.widgets.rows import RowList
 
@@ -113,42 +112,12 @@ def opened(app: App) -> PuzzlesScene:
     return page(app)
 
 
-def page(app: App) -> PuzzlesScene:
-    app.step(16)
-    app.step(16)
-    assert isinstance(app.scene, PuzzlesScene), app.scene
-    return app.scene
-
-
 def card(app: App) -> PuzzleCard:
     app.step(16)
     assert app.scene is not None
     found = app.scene.focus.find("missed")
     assert isinstance(found, PuzzleCard)
     return found
-
-
-def click(app: App, name: str) -> None:
-    assert app.scene is not None
-    found = app.scene.focus.find(name)
-    assert found is not None, name
-    post_click(app, found.rect.center)
-    app.step(16)
-    app.step(16)
-
-
-def press(app: App, *names: str) -> None:
-    for name in names:
-        post_key(name)
-        app.step(16)
-        app.step(16)
-
-
-def table(app: App) -> tuple[GameScene, PuzzleCoach]:
-    app.step(16)
-    assert isinstance(app.scene, GameScene), app.scene
-    assert isinstance(app.scene.coach, PuzzleCoach)
-    return app.scene, app.scene.coach
 
 
 def solve(app: App) -> PuzzleCoach:

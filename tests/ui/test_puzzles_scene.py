@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hands import post_click, post_key
+from puzzle_hands import click, page, press, table
 
 from ulm.bots.difference import Item
 from ulm.files import file_problems
@@ -57,12 +57,6 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[tuple[str, ...
     return these
 
 
-def page(app: App) -> PuzzlesScene:
-    app.step(16)
-    assert isinstance(app.scene, PuzzlesScene), app.scene
-    return app.scene
-
-
 def opened(app: App) -> PuzzlesScene:
     app.navigation.show_title()
     app.step(16)
@@ -70,31 +64,8 @@ def opened(app: App) -> PuzzlesScene:
     return page(app)
 
 
-def click(app: App, name: str) -> None:
-    assert app.scene is not None
-    found = app.scene.focus.find(name)
-    assert found is not None, name
-    post_click(app, found.rect.center)
-    app.step(16)
-    app.step(16)
-
-
-def press(app: App, *names: str) -> None:
-    for name in names:
-        post_key(name)
-        app.step(16)
-        app.step(16)
-
-
 def entry(scene: PuzzlesScene, name: str = LAST_ROUND) -> Entry:
     return next(each for each in scene.shelf.puzzles if each.id == name)
-
-
-def table(app: App) -> tuple[GameScene, PuzzleCoach]:
-    app.step(16)
-    assert isinstance(app.scene, GameScene), app.scene
-    assert isinstance(app.scene.coach, PuzzleCoach)
-    return app.scene, app.scene.coach
 
 
 def begun(app: App) -> tuple[GameScene, PuzzleCoach]:

@@ -3,9 +3,9 @@
 The weights of the evaluation decide between the ends of one turn. So they are fitted to what those ends differ in
 (fit_differences.py). For each seed a game is played up to the beginning of a turn and changed at random, often by a
 descendant given free, since bots win some of them too rarely to learn what they are worth. The turn is then
-searched, a few of its ends are chosen among the best, and each is played on to the end of the game by the same seats,
+searched, a few of its ends are chosen among the best, and each is played on for some rounds by the same seats,
 drawing the same tiles, cards and coats. What is kept of each end: the features of all seats, their certain points,
-the final ones, and the estimated lead in between.
+and the estimated lead in the rounds to come.
 
 The seeds are done in blocks of a file each. A run that was stopped goes on at the first block that is missing.
 """
@@ -58,9 +58,7 @@ class Comparison(NamedTuple):
     left: Numbers
     features: Numbers
     certain: Numbers
-    #: final points of each seat
-    final: Numbers
-    #: for each of ten rounds to come the estimated lead of the first seat when it begins; the final one after the end
+    #: for each of ten rounds to come the estimated lead of the first seat when it begins; the last one known after that
     course: Numbers
 
 
@@ -73,8 +71,9 @@ def play_quickly(game: Game, evaluator: Evaluation, rng: random.Random) -> None:
     play_turn(game, evaluator, rng, nodes, width, ALIKE)
 
 
-def play_on(game: Game, evaluator: Evaluation, seed: int, seat: int) -> list[float]:
-    """Play to the end. The luck of each turn depends on the seed and the turn alone, not on what was drawn before.
+def play_on(game: Game, evaluator: Evaluation, seed: int, seat: int, rounds: int = MOST_TURNS) -> list[float]:
+    """Play the rest of this round and so many more, at most to the end of the game. The luck of each turn depends on
+    the seed and the turn alone, not on what was drawn before.
 
     Returns the estimated lead of a seat at the beginning of each later round, and the final one at last.
     """
@@ -85,6 +84,8 @@ def play_on(game: Game, evaluator: Evaluation, seed: int, seat: int) -> list[flo
         if pos.round > last:
             last = pos.round
             course.append(evaluator.lead(pos, seat))
+            if len(course) > rounds:
+                return course
         pos.bag_stream = stream(seed, f"bag {pos.round} {pos.active}")
         pos.deck_stream = stream(seed, f"deck {pos.round} {pos.active}")
         play_quickly(game, evaluator, random.Random(f"{seed} {pos.round} {pos.active}"))
@@ -130,7 +131,7 @@ def chosen_ends(game: Game, evaluator: Evaluation, rng: random.Random) -> list[G
     return [line.game for line in (*ranked[:1], *rng.sample(near, min(len(near), ENDS - 1)))]
 
 
-def compare(seed: int, weights: Weights) -> Comparison | None:
+def compare(seed: int, weights: Weights, rounds: int = MOST_TURNS) -> Comparison | None:
     """Play on from different ends of one turn. None if there is only one end."""
     game, evaluator, rng = beginning_of_turn(seed, weights)
     seat, seats = game.position.active, len(game.position.players)
@@ -141,7 +142,6 @@ def compare(seed: int, weights: Weights) -> Comparison | None:
     left = np.zeros((len(ends), MOST_SEATS), np.float32)
     features = np.zeros((len(ends), MOST_SEATS, len(evaluator.names)), np.float32)
     certain = np.zeros((len(ends), MOST_SEATS), np.float32)
-    final = np.zeros((len(ends), MOST_SEATS), np.float32)
     course = np.zeros((len(ends), MOST_TURNS), np.float32)
     for number, end in enumerate(ends):
         for place, each in enumerate(order):
@@ -149,17 +149,15 @@ def compare(seed: int, weights: Weights) -> Comparison | None:
             certain[number, place] = evaluator.certain(end.position, each)
             if left[number, place] > 0:
                 features[number, place] = evaluator.features(end.position, each, int(left[number, place]))
-        played = play_on(end, evaluator, seed, seat)
+        played = play_on(end, evaluator, seed, seat, rounds)
         course[number] = (played + [played[-1]] * MOST_TURNS)[:MOST_TURNS]
-        for place, each in enumerate(order):
-            final[number, place] = evaluator.certain(end.position, each)
-    return Comparison(left, features, certain, final, course)
+    return Comparison(left, features, certain, course)
 
 
-def do_block(number: int, folder: Path, weights: Weights) -> None:
+def do_block(number: int, folder: Path, weights: Weights, rounds: int) -> None:
     """Do the seeds of a block and write its file: the arrays of Comparison, and the seed of each end."""
     target = folder / f"block_{number:05}.npz"
-    found = {seed: compare(seed, weights) for seed in range(number * BLOCK, (number + 1) * BLOCK)}
+    found = {seed: compare(seed, weights, rounds) for seed in range(number * BLOCK, (number + 1) * BLOCK)}
     some = {seed: one for seed, one in found.items() if one is not None}
     columns = zip(*some.values(), strict=True)
     arrays: dict[str, Any] = dict(zip(Comparison._fields, map(np.concatenate, columns), strict=True))
@@ -177,6 +175,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("folder", type=Path, help="where the files of the blocks are kept")
     parser.add_argument("--first", type=int, default=0, help="number of the first block")
     parser.add_argument("--blocks", type=int, default=100, help=f"how many blocks of {BLOCK} turns")
+    parser.add_argument("--rounds", type=int, default=2, help="how many rounds are played on after the present one (2)")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     parser.add_argument("--weights", type=Path, default=asset(FILE), help="weights that all seats play with")
     chosen = parser.parse_args(arguments)
@@ -195,11 +194,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     if chosen.jobs == 1:
         for number in missing:
-            do_block(number, chosen.folder, weights)
+            do_block(number, chosen.folder, weights, chosen.rounds)
             tell(number)
         return
     with multiprocessing.get_context("spawn").Pool(chosen.jobs) as pool:
-        waiting = [pool.apply_async(do_block, (number, chosen.folder, weights)) for number in missing]
+        waiting = [pool.apply_async(do_block, (number, chosen.folder, weights, chosen.rounds)) for number in missing]
         for number, one in zip(missing, waiting, strict=True):
             one.get()
             tell(number)
