@@ -17,6 +17,7 @@ class Grandmaster(Planner):
     width = 44
     alike = 3
     keeps_plan = True
+    chance_rounds = 2
 
     def stream(self, view: View) -> random.Random:
         """Depends only on what is hidden: until something is revealed, all decisions are made for the same completions,

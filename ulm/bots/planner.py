@@ -8,6 +8,7 @@ other players' replies are left to the evaluation (docs/bots.md lists the altern
 from __future__ import annotations
 
 import random
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +20,8 @@ from ulm.bots.characters import BiasedEvaluator, Likes
 from ulm.bots.evaluation import evaluation
 from ulm.bots.plan import Plan, plan_of
 from ulm.bots.reasons import COMPARISONS, Explanation, Reason, comparison, plan_and_gains, public_view
-from ulm.bots.search import Evaluator, Found, Planned, plans, search_turn
+from ulm.bots.search import Evaluator, Found, Line, Planned, plans, search_turn
+from ulm.bots.win_chance import chance
 from ulm.rules import Game, Move, View
 from ulm.rules.moves import COLOURS, END
 
@@ -52,6 +54,8 @@ class Planner(Bot):
     keeps_plan = False
     #: how many positions that differ only in tiles are kept in the beam; None: all
     alike: int | None = None
+    #: in how many of the last rounds it counts the chance of winning, and points only where that is equal
+    chance_rounds = 0
 
     def __init__(self, seed: int, likes: Likes | None = None) -> None:
         super().__init__(seed)
@@ -147,7 +151,8 @@ class Planner(Bot):
                 break
         # time that ran out did so in the midst of the last search
         whole = found if len(found) == self.samples else found[:-1]
-        return _Analysis(view, whole, plans(found)), game
+        last = view.rules.rounds - view.position.round < self.chance_rounds
+        return _Analysis(view, whole, plans(found, partial(_chance, view)) if last else plans(found)), game
 
     def _explanation(self, analysis: _Analysis, chosen: Move) -> Explanation:
         """The certain gains of a move's plan, then how it compares with the best different one."""
@@ -163,6 +168,8 @@ class Planner(Bot):
             comparisons.append(Reason("worth", {"best": round(planned.value - before, 1)}))
             found = analysis.alternative(chosen)
             compared = comparison(found.by, found.items(view)) if found is not None else None
+            if compared is not None and compared.code == "other" and planned.chance:
+                compared = Reason("wins", compared.values)
             if compared is not None:
                 comparisons.append(compared)
         if comparisons and self._likes is not None and left:
@@ -170,6 +177,11 @@ class Planner(Bot):
             comparisons.append(Reason("likes", {"liked": " ".join(liked)}))
         plan, gains = plan_and_gains(game, _moves(analysis, chosen))
         return Explanation(chosen, plan, (*gains, *comparisons))
+
+
+def _chance(view: View, line: Line) -> float:
+    """The chance of winning with a line."""
+    return chance(evaluation(view.rules), line.game.position, view.seat, line.value)
 
 
 def _explanation_of(view: View, plan: Plan) -> Explanation:
@@ -187,8 +199,12 @@ def _moves(analysis: _Analysis, chosen: Move) -> list[Move]:
 
 
 def _first(worth: dict[Move, Planned], game: Game) -> Move:
-    best = max([planned.value for planned in worth.values()])
-    equal = [move for move, planned in worth.items() if planned.value >= best - SAME]
+    best = max(worth.values(), key=lambda planned: (planned.chance, planned.value))
+    equal = [
+        move
+        for move, planned in worth.items()
+        if planned.chance >= best.chance - SAME and planned.value >= best.value - SAME
+    ]
     if len(equal) > 1:
         for move in equal:
             if game.reveals(move):

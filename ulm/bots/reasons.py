@@ -13,7 +13,7 @@ from ulm.rules.moves import COLOURS
 
 CLOSE = 0.15  # points; smaller differences count as equal
 
-COMPARISONS = ("worth", "better", "equal", "other", "likes")
+COMPARISONS = ("worth", "better", "equal", "other", "wins", "likes")
 _SUMS = (
     *("points", "points_lost", "crest_other", "coins", "tiles", "sparrows", "cards"),
     *("coins_spent", "tiles_spent", "sparrows_spent"),

@@ -7,7 +7,7 @@ independent moves are searched once.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
 from ulm.bots.budget import Budget
@@ -194,40 +194,43 @@ def _best(nodes: Iterable[_Node], width: int, alike: int | None) -> list[_Node]:
 
 
 class Planned(NamedTuple):
-    """What a first move is worth over several completions: its value, a line in one of them, and the prefix of its
-    best plan; None where none was found.
+    """What a first move is worth over several completions: its value, a line in one of them, the prefix of its best
+    plan (None where none was found), and the chance of winning (0 where it was not asked for).
     """
 
     value: float
     line: Line
     prefix: Prefix | None
+    chance: float = 0.0
 
 
-def plans(found: list[Found]) -> dict[Move, Planned]:
+def plans(found: list[Found], chance: Callable[[Line], float] = lambda line: 0.0) -> dict[Move, Planned]:
     """The value of each first move over several completions of one view, with its best line.
 
     Decisions before something hidden is revealed must be the same in all completions; only later ones may differ. So
-    the value of a prefix is its mean, and that of a first move its best prefix. A prefix that most searches did not
-    reach counts only where there is no other.
+    the value of a prefix is its mean, and that of a first move its best prefix: the one with the best mean ``chance``
+    of winning, and of several such the one with the best value. A prefix that most searches did not reach counts only
+    where there is no other.
     """
-    worth: dict[Prefix, list[float]] = {}
+    worth: dict[Prefix, list[tuple[float, float]]] = {}
     for one in found:
         for prefix, line in one.prefixes.items():
-            worth.setdefault(prefix, []).append(line.value)
-    best: dict[Move, tuple[bool, float]] = {}
+            worth.setdefault(prefix, []).append((chance(line), line.value))
+    best: dict[Move, tuple[bool, float, float]] = {}
     planned: dict[Move, Planned] = {}
     for one in found:
         for prefix, first_moves in one.first_moves.items():
             reached = worth.get(prefix)
             if reached is None:
                 continue
-            mean = 2 * len(reached) > len(found), sum(reached) / len(reached)
+            wins, value = [sum(numbers) / len(numbers) for numbers in zip(*reached, strict=True)]
+            mean = 2 * len(reached) > len(found), wins, value
             for start in first_moves:
                 if start not in best or best[start] < mean:
                     best[start] = mean
-                    planned[start] = Planned(mean[1], one.prefixes.get(prefix) or one.lines[start], prefix)
+                    planned[start] = Planned(value, one.prefixes.get(prefix) or one.lines[start], prefix, wins)
     return {
-        move: planned[move] if move in planned else Planned(line.value, line, None)
+        move: planned[move] if move in planned else Planned(line.value, line, None, chance(line))
         for move, line in found[0].lines.items()
     }
 

@@ -13,9 +13,9 @@ from typing import Any, TypeAlias
 
 from ulm.bots.arena import PlayedGame
 from ulm.bots.evaluation import evaluation
+from ulm.bots.win_chance import chances
 from ulm.review.chance import Outcome, outcomes, revealed, with_unknown_future
 from ulm.review.turn_plans import rest_of_turn
-from ulm.review.win_chance import chances
 from ulm.rules import Event, Game, Move
 from ulm.rules import events as ev
 from ulm.rules.moves import DRAW

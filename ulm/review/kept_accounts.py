@@ -12,12 +12,12 @@ from pathlib import Path
 import msgspec
 
 from ulm.bots.weights import standard_weights
+from ulm.bots.win_chance import curves
 from ulm.files.atomic_write import write_whole
 from ulm.records.record import Record
 from ulm.records.record_files import account_file
 from ulm.review.account import Account
 from ulm.review.reviewer import VERSION
-from ulm.review.win_chance import curves
 
 
 class _Kept(msgspec.Struct, frozen=True):

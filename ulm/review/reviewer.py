@@ -9,12 +9,12 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ulm.bots.evaluation import evaluation
+from ulm.bots.win_chance import chances
 from ulm.records.record import Record, numbered, replay, start, turns
 from ulm.review.account import Account, Kind, Luck, Part, Source, Turn, Worth
 from ulm.review.chance import outcomes, revealed, with_unknown_future
 from ulm.review.decisions import kind_of
 from ulm.review.turn_plans import Plan, TurnPlans, ends_compared, followed, rest_of_turn
-from ulm.review.win_chance import chances
 from ulm.rules import Event, Game, Move
 from ulm.rules import events as ev
 from ulm.rules.moves import DRAW, END

@@ -49,7 +49,7 @@ def reason(found: Reason, texts: Texts | None = None) -> str:
 
 def _form(found: Reason) -> str:
     """The form of the sentence for a comparison: by whether the other plan brings more, less or both."""
-    if found.code not in ("better", "equal", "other"):
+    if found.code not in ("better", "equal", "other", "wins"):
         return ""
     given = [name for name in ("more", "less") if name in found.values]
     return ".both" if len(given) == 2 else f".{given[0]}" if given else ".plain"

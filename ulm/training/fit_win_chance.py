@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 
 from ulm.bots.arena import PlayedGame, read_games
 from ulm.bots.evaluation import evaluation
+from ulm.bots.win_chance import FILE, Curve
 from ulm.files.paths import asset
-from ulm.review.win_chance import FILE, Curve
 from ulm.rules import Game
 
 Numbers: TypeAlias = NDArray[np.float64]
@@ -32,7 +32,7 @@ _FOLDS = 5
 _STEPS = 30
 _RIDGE = 1e-3
 _HEAD = """\
-# How likely a lead wins, by the number of seats and of turns left (ulm/review/win_chance.py).
+# How likely a lead wins, by the number of seats and of turns left (ulm/bots/win_chance.py).
 # Fitted by self-play, not set by hand: `python -m ulm.training.fit_win_chance` writes this file.
 curves:
 """

@@ -47,6 +47,14 @@ def curves() -> dict[int, Curve]:
     return {curve.seats: curve for curve in msgspec.convert(document.data["curves"], list[Curve])}
 
 
+def chance(evaluation: Evaluation, pos: Position, seat: int, lead: float) -> float:
+    """One seat's chance of winning (0 to 1) by its lead; at the end of the game 1, 0, or its share of the victory."""
+    if pos.finished:
+        best = winners(pos, final_scores(evaluation.rules, pos))
+        return (seat in best) / len(best)
+    return curves()[len(pos.players)].chance(lead, evaluation.turns_left(pos, seat))
+
+
 def chances(evaluation: Evaluation, pos: Position, leads: Sequence[float]) -> tuple[float, ...]:
     """Each seat's chance of winning by its lead; they add up to 1. A shared victory counts as its fraction.
 
@@ -56,10 +64,5 @@ def chances(evaluation: Evaluation, pos: Position, leads: Sequence[float]) -> tu
     >>> [round(each, 2) for each in chances(evaluation(game.rules), game.position, [0.0, 0.0])]
     [0.5, 0.5]
     """
-    seats = range(len(pos.players))
-    if pos.finished:
-        best = winners(pos, final_scores(evaluation.rules, pos))
-        return tuple([(seat in best) / len(best) for seat in seats])
-    curve = curves()[len(pos.players)]
-    found = [curve.chance(leads[seat], evaluation.turns_left(pos, seat)) for seat in seats]
+    found = [chance(evaluation, pos, seat, lead) for seat, lead in enumerate(leads)]
     return tuple([each / sum(found) for each in found])
