@@ -131,7 +131,7 @@ def test_a_puzzle_is_found_in_a_game_that_was_played(monkeypatch: pytest.MonkeyP
     for move in ("sweep", "push N1", "end"):  # a player who does not see it
         game.play(move)
     for name in ("FIRST", "SECOND", "MINING", "CHECK"):
-        monkeypatch.setattr(mining, name, Look(2, 4000, 50))
+        monkeypatch.setattr(mining, name, Look(6, 4000, 50))
     monkeypatch.setattr(solvers, "TRIES", 2)
     for name in ("FIRST_GAP", "SECOND_GAP", "GAP", "CHECK_GAP", "NEXT_END"):
         monkeypatch.setattr(mining, name, 0.8)

@@ -1,6 +1,7 @@
 """Files in the player's folder take the place of the program's; one that cannot be used is told, and nothing breaks."""
 
 import os
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -381,11 +382,11 @@ def test_check_of_the_weights_names_what_bots_do_not_know() -> None:
     (problem,) = map(str, check.weight_problems(standard_definitions(), file))
     assert problem.endswith("coinz_to_2: bots know no such feature; did you mean coins_to_2?")
     for wrong in ("1e400", "1.0e+400", "-.inf", ".nan", "[1]"):
-        new_things.put("bots.yaml", weights.replace("[0.172,", f"[{wrong},"))
+        new_things.put("bots.yaml", re.sub(r"\[[-0-9.]+,", f"[{wrong},", weights, count=1))
         (problem,) = map(str, check.weight_problems(standard_definitions(), file))
-        assert problem.startswith("bots.yaml: line 5, turns: worth[0]: expected a number")
+        assert problem.startswith("bots.yaml: line 6, turns: worth[0]: expected a number")
     new_things.put("setup.yaml", "rounds: x")
-    assert sum(str(problem).startswith("bots.yaml: line 5") for problem in check.problems()) == 1
+    assert sum(str(problem).startswith("bots.yaml: line 6") for problem in check.problems()) == 1
 
 
 def test_check_and_the_game_agree_on_the_map_they_use() -> None:

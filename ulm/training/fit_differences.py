@@ -147,7 +147,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     rules = Game.new().rules
     names = feature_names(rules)
     abilities = [names.index(name) for name in rules.descendant_ids]
-    prior = np.array(load(chosen.begin, names).rows(names))
+    begin = load(chosen.begin, names)
+    prior = np.array(begin.rows(names))
     ends = read(sorted(chosen.folder.glob("block_*.npz")), prior, chosen.trust)
     unseen = np.isin(ends.turn % 100, np.arange(int(100 * chosen.unseen)))
     some, others = part(ends, ~unseen), part(ends, unseen)
@@ -157,7 +158,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         print(f"{title}: seen {seen_error:.3f} points ({fit:.3f}), unseen {unseen_error:.3f} ({unseen_fit:.3f})")
     weights = fitted(ends, prior, chosen.pull, chosen.smooth, abilities)
     columns = {name: tuple(round(float(worth), 3) for worth in weights[:, n]) for n, name in enumerate(names)}
-    chosen.out.write_text(as_yaml(Weights(columns)), encoding="utf-8")
+    in_order = {name: columns[name] for name in begin.features} | columns
+    chosen.out.write_text(as_yaml(Weights(in_order)), encoding="utf-8")
     print(f"{len(np.unique(ends.turn))} turns, {len(ends.turn)} ends")
 
 

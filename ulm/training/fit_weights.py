@@ -261,7 +261,8 @@ def as_yaml(weights: Weights) -> str:
     lines = [
         "# What the bots think is worth how much, in points to come, with 1, 2, … 10 turns left",
         "# (ulm/bots/evaluation.py).",
-        "# Fitted by self-play, not set by hand: `python -m ulm.training.fit_weights` writes this file.",
+        "# Fitted by self-play, not set by hand: `python -m ulm.training.fit_weights` writes this file,",
+        "# `python -m ulm.training.fit_differences` changes it.",
         "features:",
     ]
     for name, worth in weights.features.items():
