@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from ulm.bots.search import Line
 from ulm.puzzles import themes
 from ulm.puzzles.looks import Look, plans_of
 from ulm.puzzles.themes import THEMES, Solved
 from ulm.records import scenario_setup
+from ulm.review.turn_plans import Plan
 from ulm.rules import Game, Move
 
 PLAIN: dict[str, Any] = {
@@ -71,8 +73,29 @@ def test_a_card_that_can_be_played_in_one_way_only_is_no_choice() -> None:
     assert not themes.card(solved("play siege later; push W1; end", players=players))
 
 
-def test_denying_is_to_take_less_than_one_could() -> None:
+@pytest.mark.parametrize(
+    ("values", "holds"),
+    [
+        ((8.0, 7.0), True),  # as good for oneself, and a point more for the others
+        ((8.0, 7.2), False),
+        ((8.0, 7.6), False),  # right as well: it costs no more than half a point
+        ((8.0,), False),
+    ],
+)
+def test_denying_is_to_leave_less_to_the_others_than_a_turn_that_is_as_good_for_oneself(
+    values: tuple[float, ...], holds: bool
+) -> None:
     found = solved("push W1; end")
-    assert themes.denying(found)  # nearly everything else would be worth more to oneself
-    best = max((plan for plan in found.plans.plans if plan.complete), key=lambda plan: themes._own(found, plan.lines))
+    game = found.start
+    plans = [Plan((number,), (Line(value, None, game, True),)) for number, value in enumerate(values)]
+    found.plans.plans = plans
+    assert themes.denying(found._replace(best=plans[0])) is holds
+
+
+def test_a_turn_that_is_worse_for_oneself_only_is_not_denied() -> None:
+    found = solved("push W1; end")
+    richer = found.start.copy()
+    richer.position.players[0].points += 2
+    best = Plan((0,), (Line(8.0, None, richer, True),))
+    found.plans.plans = [best, Plan((1,), (Line(6.0, None, found.start, True),))]
     assert not themes.denying(found._replace(best=best))

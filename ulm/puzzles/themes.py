@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ulm.bots.evaluation import evaluation
 from ulm.bots.search import Line
+from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.tally import end
 from ulm.review.turn_plans import Plan, TurnPlans
 from ulm.rules import Event, Game, IllegalMove, Move
@@ -20,8 +21,8 @@ from ulm.rules.position import ACTIONS, NOBODY
 
 MANY_BLOCKED = 4
 """Of the six lines."""
-DENIED = 0.5
-"""Points of one's own that are given up to take more from the others."""
+DENIED = 1.0
+"""Points less for the others."""
 
 
 class Solved(NamedTuple):
@@ -94,9 +95,14 @@ def crest(puzzle: Solved) -> bool:
 
 
 def denying(puzzle: Solved) -> bool:
-    """Another turn would be worth more to oneself: this one is best because it leaves less to the others."""
-    mine = _own(puzzle, puzzle.best.lines)
-    return any(_own(puzzle, plan.lines) >= mine + DENIED for plan in puzzle.plans.plans if plan.complete)
+    """Of the turns that cost too much, the one worth most to oneself leaves the others at least a point more."""
+    best = puzzle.best
+    wrong = [plan for plan in puzzle.plans.plans if plan.complete and plan.value < best.value - AS_GOOD]
+    if not wrong:
+        return False
+    mine = _own(puzzle, best.lines)
+    own, value = max((_own(puzzle, plan.lines), plan.value) for plan in wrong)
+    return best.value - value - (mine - own) >= DENIED
 
 
 def _own(puzzle: Solved, lines: Sequence[Line]) -> float:
