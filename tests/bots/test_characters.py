@@ -84,8 +84,9 @@ def test_who_likes_a_thing_has_more_of_it() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("characters:\n  - {name: thief, likes: {gold: 1}}\n", "gold"),
-        ("characters:\n  - {name: thief, likes: {river: much}}\n", "expected a number, found"),
+        ("characters:\n  - {name: thief, journeyman: {gold: 1}, master: {}}\n", "gold"),
+        ("characters:\n  - {name: thief, journeyman: {river: much}, master: {}}\n", "expected a number, found"),
+        ("characters:\n  - {name: thief, journeyman: {river: 1}}\n", "master"),
         ("likes: []\n", "likes"),
     ],
 )

@@ -34,10 +34,11 @@ class Likes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of data/characters.yaml."""
+    """An entry of data/characters.yaml: what the bots of each level with this character like."""
 
     name: Annotated[str, Meta(pattern="^[a-z][a-z_]*$", max_length=20)]
-    likes: Likes
+    journeyman: Likes
+    master: Likes
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,13 +75,13 @@ class BiasedEvaluator:
         )
 
 
-def load(path: Path) -> dict[str, Likes]:
+def load(path: Path) -> dict[str, Character]:
     """The characters in a file, by name. Raises Unreadable for an invalid file."""
     found = whole(read_yaml(path), _File)
-    return {one.name: one.likes for one in found.characters}
+    return {one.name: one for one in found.characters}
 
 
 @lru_cache(maxsize=1)
-def characters() -> dict[str, Likes]:
+def characters() -> dict[str, Character]:
     """The characters that ship with the program."""
     return load(asset("data/characters.yaml"))

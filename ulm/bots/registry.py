@@ -29,6 +29,7 @@ _KINDS: dict[str, type[Bot]] = {
     "master-1": Master1,
 }
 _WITH_CHARACTERS: dict[str, type[Planner]] = {"journeyman": Journeyman, "master": Master}
+"""By the names that the levels have in data/characters.yaml as well."""
 
 
 def bot_names() -> list[str]:
@@ -67,4 +68,4 @@ def make_bot(name: str, seed: int) -> Bot:
     if name in _KINDS:
         return _KINDS[name](seed)
     level, _, character = name.partition("-")
-    return _WITH_CHARACTERS[level](seed, characters()[character])
+    return _WITH_CHARACTERS[level](seed, getattr(characters()[character], level))
