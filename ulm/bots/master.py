@@ -6,7 +6,7 @@ from ulm.bots.planner import Planner
 
 
 class Master(Planner):
-    """The strongest player that answers within a second or two."""
+    """A strong player that answers within a second."""
 
     nodes = 3000
     seconds = 1.2
