@@ -27,6 +27,7 @@ from ulm.ui.settings import Settings
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.guided_coach import GuidedCoach
 from ulm.ui.table.coach.lesson_coach import LessonCoach
+from ulm.ui.table.coach.turn_coach import TurnCoach
 from ulm.ui.table.game_scene import GameScene
 from ulm.ui.table.handover import HandOverScene
 
@@ -220,7 +221,7 @@ class Monkey:
             app = self.app
             hand = Hand(app)
             match app.scene:
-                case GameScene(coach=LessonCoach()):
+                case GameScene(coach=LessonCoach() | TurnCoach()):
                     post_key("escape")
                 case GameScene():
                     break
@@ -248,7 +249,7 @@ class Monkey:
         while True:
             assert time.monotonic() < end, "nobody may decide"
             scene = app.scene
-            if not isinstance(scene, GameScene) or isinstance(scene.coach, LessonCoach):
+            if not isinstance(scene, GameScene) or isinstance(scene.coach, LessonCoach | TurnCoach):
                 self.back_to_the_game()
                 return
             if scene.state.ready and not scene.director.busy:
@@ -312,6 +313,21 @@ class Monkey:
         assert surface is not None
         surface.fill((0, 0, 0), self.app.viewport.rect(scene.side.region))
         return pygame.surfarray.array3d(surface)
+
+
+def test_from_a_puzzle_the_way_leads_back_to_the_game(tmp_path: Path) -> None:
+    """A puzzle stands on a table as well, but it is not the game that is compared."""
+    monkey = Monkey(1, TableSetup([SeatSetup("Agnes", "red", None), SeatSetup("Felix", "blue", None)], {}), tmp_path)
+    monkey.back_to_the_game()
+    game = monkey.app.scene
+    monkey.app.navigation.show_puzzles()
+    Hand(monkey.app).click("day")
+    assert isinstance(monkey.app.scene, GameScene)
+    assert monkey.app.scene is not game
+    monkey.back_to_the_game()
+    assert monkey.app.scene is game
+    monkey.compare()
+    monkey.app.close()
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from ulm.records.library import Library
 from ulm.rules.ruleset import present_definitions
 from ulm.ui.scenes.puzzles.puzzle_card import PuzzleCard
 from ulm.ui.scenes.puzzles.puzzles_scene import PuzzlesScene
+from ulm.ui.scenes.puzzles.theme_tile import ThemeTile
 from ulm.ui.scenes.review.review_scene import ReviewScene
 from ulm.ui.shell.app import App
 from ulm.ui.table.coach.puzzle_coach import PuzzleCoach
@@ -120,6 +121,12 @@ def card(app: App) -> PuzzleCard:
     return found
 
 
+def theme_tile(scene: PuzzlesScene) -> ThemeTile:
+    found = scene.focus.find("theme:last")
+    assert isinstance(found, ThemeTile)
+    return found
+
+
 def solve(app: App) -> PuzzleCoach:
     scene, coach = table(app)
     for move in coach.sitting.puzzle.solution:
@@ -136,6 +143,18 @@ def test_without_games_the_page_says_how_to_get_some(app: App) -> None:
     Search.made[0].come(Step(0))
     Search.made[0].end()
     assert "Play a game to its end" in card(app).spoken_name()
+
+
+def test_the_end_of_the_search_moves_nothing_on_the_page(app: App) -> None:
+    """The card may become higher by what it says, but not lower, or the themes below it would jump."""
+    scene = opened(app)
+    search = Search.made[0]
+    search.come(Step(1, number=1, name="A long game that was kept under a long name " * 3, turns=4, all=30))
+    high, below = card(app).rect.h, theme_tile(scene).rect.copy()
+    search.come(Step(1))
+    search.end()
+    assert card(app).rect.h == high
+    assert theme_tile(scene).rect == below
 
 
 def test_what_is_being_looked_at_is_said_and_what_is_found_can_be_played(app: App) -> None:

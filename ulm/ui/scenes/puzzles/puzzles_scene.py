@@ -17,6 +17,7 @@ from ulm.ui.kit.canvas import Canvas
 from ulm.ui.kit.focus import Item
 from ulm.ui.kit.input import Input, PointerMove
 from ulm.ui.kit.theme import BODY, SEPIA, SMALL
+from ulm.ui.kit.viewport import Point
 from ulm.ui.program import Program, ProgramScene
 from ulm.ui.scenes.page import PageBackground, back_button, empty_notice
 from ulm.ui.scenes.puzzles.answer_rows import AnswerRow
@@ -70,6 +71,8 @@ class PuzzlesScene(ProgramScene):
         self.on_play = on_play
         self.filter: Filter = "all"
         self.selected = 0
+        self._own_high = 0.0
+        """How high the card of the missed turns is: it does not become lower while one looks at it."""
         self._pictures = PositionPictures(self.invalidate)
         self._background = PageBackground(self._draw_page)
 
@@ -145,6 +148,7 @@ class PuzzlesScene(ProgramScene):
 
     def relayout(self) -> None:
         self._background.forget()
+        self._own_high = 0.0
         self._place()
 
     def _place(self) -> None:
@@ -183,7 +187,7 @@ class PuzzlesScene(ProgramScene):
         across = 1 if theme.factor > _NARROW else 2
         inner = pygame.FRect(box.x, box.y, box.w - 16, 0)
         if day is None:
-            own = self._missed_card(pygame.FRect(inner.x, inner.y, inner.w, _OWN))
+            own = self._missed_card(inner.topleft, inner.w)
             return [own], own.rect.bottom
         places = _grid(inner, across, 2, _CARD)
         cards = [
@@ -193,7 +197,7 @@ class PuzzlesScene(ProgramScene):
                 lambda: self.play(following),
             ),
         ]  # fmt: skip
-        own = self._missed_card(pygame.FRect(inner.x, _lined_up(cards, across), inner.w, _OWN))
+        own = self._missed_card((inner.x, _lined_up(cards, across)), inner.w)
         y = own.rect.bottom + _BETWEEN * 0.5
         high = theme.line(_HEAD, "display")
         label = Label(
@@ -206,17 +210,20 @@ class PuzzlesScene(ProgramScene):
         bottom = _lined_up(tiles, across)
         return [*cards, own, label, *tiles], bottom
 
-    def _missed_card(self, place: pygame.FRect) -> PuzzleCard:
+    def _missed_card(self, topleft: Point, wide: float) -> PuzzleCard:
         """The next of the player's missed turns, and what is being looked at now."""
         shelf = self.missed.shelf
         entry = shelf.next()
         puzzle = shelf.read(entry) if entry is not None else None
-        return PuzzleCard(
+        place = pygame.FRect(*topleft, wide, _OWN)
+        card = PuzzleCard(
             self.app.theme, place, t("puzzles.own.title"), self.missed.lines(), lambda: self.play_missed(entry),
             self._pictures, PositionPicture(puzzle.start, "grid") if puzzle is not None else None,
             solved=bool(shelf.puzzles) and entry is None, tooltip=t("puzzles.own.tip"), name="missed",
             icon="icons/hint",
         )  # fmt: skip
+        self._own_high = card.rect.h = max(card.rect.h, self._own_high)
+        return card
 
     def _day_state(self, entry: Entry) -> str:
         tried = self.shelf.tried(entry)
