@@ -13,14 +13,14 @@ from hypothesis import strategies as some
 
 from ulm.files.yaml_reader import Unreadable, parse_yaml
 from ulm.records import scenario, scenario_setup
-from ulm.records.scenario_of_view import can_be_written, of_view
+from ulm.records.scenario_of_view import brief_words, can_be_written, of_view
 from ulm.rules import Game, Position, View
 from ulm.rules.moves import COLOURS
 from ulm.rules.position import CONVERT
 
 
-def read_again(view: View) -> View:
-    text = yaml.safe_dump({**of_view(view), "puzzle": {}}, default_flow_style=None, sort_keys=False)
+def read_again(view: View, words: dict[str, Any]) -> View:
+    text = yaml.safe_dump({**words, "puzzle": {}}, default_flow_style=None, sort_keys=False)
     return scenario.of_document(parse_yaml(text, "a test"), "a test").start.view(view.seat)
 
 
@@ -42,10 +42,14 @@ def test_a_view_is_the_same_when_it_was_written_and_read(
     while not game.finished:
         if can_be_written(game.rules, game.position) and rng.random() < 0.2:
             view = game.view(game.position.active)
-            again = read_again(view)
+            again = read_again(view, of_view(view))
             assert again.rules is view.rules
             assert again.position == view.position
             assert again.legal() == view.legal()
+            again = read_again(view, brief_words(view))
+            if view.position.round == view.rules.rounds:  # nothing depends on the tower tiles that have passed
+                again.position.towers_past = view.position.towers_past
+            assert again.position == view.position
             written += 1
         game.play(rng.choice(game.legal()))
     assert written
@@ -57,6 +61,36 @@ def test_a_turn_that_has_gone_on_is_not_written() -> None:
     game.play("push N1")
     with pytest.raises(ValueError, match="something was done"):
         of_view(game.view(game.position.active))
+
+
+def test_brief_words_leave_out_what_follows_and_name_colours_by_letters() -> None:
+    view = Game.new(2, 1).view(0)
+    assert brief_words(view) == {"given": {}}
+    pos = set_up({"docks": "wwwgb", "outside": {"N1": "t"}, "turn_tile": "o", "players": [{"tiles": "wtt"}]})
+    assert pos == set_up({
+        "docks": ["white", "white", "white", "gray", "brown"], "outside": {"N1": "turquoise"}, "turn_tile": "orange",
+        "players": [{"tiles": {"white": 1, "turquoise": 2}}],
+    })  # fmt: skip
+    given = brief_words(Game.at(Game.new(2, 1).rules, pos).view(0))["given"]
+    assert given["docks"] == "wwwgb"
+    assert given["outside"] == {"N1": "t"}
+    assert given["turn_tile"] == "o"
+    assert given["players"] == [{"tiles": "wtt"}, {}]
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"grid": "wwwwwwwwx"}, r"given\.grid: expected first letters of colours \(.*\), found 'x'"),
+        ({"docks": "ww"}, r"given\.docks: expected 5 colours, found 2"),
+        ({"turn_tile": "x"}, r"given\.turn_tile"),
+        ({"outside": {"N1": "x"}}, r"given\.outside\.N1: expected a colour"),
+        ({"players": [{"tiles": "W"}]}, r"given\.players\[0\]\.tiles: expected first letters of colours"),
+    ],
+)
+def test_letters_of_no_colour_are_refused(given: dict[str, Any], said: str) -> None:
+    with pytest.raises(Unreadable, match=said):
+        set_up(given)
 
 
 def set_up(given: dict[str, Any], *, seats: int = 2, towers: bool = False) -> Position:

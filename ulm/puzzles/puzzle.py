@@ -21,7 +21,7 @@ from ulm.files.yaml_reader import Document
 from ulm.files.yaml_validation import Refuser
 from ulm.puzzles.themes import THEMES
 from ulm.records import scenario
-from ulm.records.scenario_of_view import can_be_written, of_view
+from ulm.records.scenario_of_view import brief_words, can_be_written, of_view
 from ulm.rules import Definitions, Game, Move, View
 from ulm.rules.moves import NO_TILE
 
@@ -79,7 +79,7 @@ class Puzzle(msgspec.Struct, frozen=True):
 
 def words(view: View, section: Section) -> dict[str, Any]:
     """A puzzle as it stands in a file."""
-    return {"puzzle": msgspec.to_builtins(section), **of_view(view)}
+    return {"puzzle": msgspec.to_builtins(section), **brief_words(view)}
 
 
 def id_of(view: View) -> str:

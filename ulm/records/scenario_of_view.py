@@ -8,8 +8,11 @@ nothing was done but to get the turn tile.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
+from ulm.files.yaml_reader import Unreadable
+from ulm.records.colour_letters import in_letters
 from ulm.records.scenario_setup import position
 from ulm.rules import View
 from ulm.rules.moves import COLOURS, NO_TILE, SLOTS, SPACES
@@ -45,12 +48,49 @@ def of_view(view: View) -> dict[str, Any]:
         words["seats"] = len(pos.players)
     if pos.first:
         words["first"] = pos.first
-    given = words["given"] = _given(rules, pos, view.seat)
-    for key in _MAY_FOLLOW:
-        rest = {name: value for name, value in given.items() if name != key}
-        if masked(position(rules, len(pos.players), pos.first, rest), view.seat) == pos:
-            del given[key]
+    given = _given(rules, pos, view.seat)
+    words["given"] = _without_what_follows(view, given, _MAY_FOLLOW)
     return words
+
+
+def brief_words(view: View) -> dict[str, Any]:
+    """The same in fewer letters, for files with many positions: no word that follows from the others, and colours as
+    letters. In the last round the tower tiles of earlier rounds are left out as well: nothing depends on them any more.
+    """
+    words = of_view(view)
+    given = words["given"]
+    if view.position.round == view.rules.rounds:
+        given = _without(given, "past_towers")
+    for number, player in enumerate(given["players"]):
+        for key in player:
+            players = list(given["players"])
+            players[number] = _without(players[number], key)
+            rest = given | {"players": players}
+            given = rest if _is_the_view(view, rest) else given
+    return words | {"given": in_letters(_without_what_follows(view, given, tuple(given)))}
+
+
+def _without_what_follows(view: View, given: dict[str, Any], keys: Iterable[str]) -> dict[str, Any]:
+    """What is given without those of the keys that would be the same anyway."""
+    for key in keys:
+        rest = _without(given, key)
+        given = rest if _is_the_view(view, rest) else given
+    return given
+
+
+def _without(words: dict[str, Any], key: str) -> dict[str, Any]:
+    return {name: value for name, value in words.items() if name != key}
+
+
+def _is_the_view(view: View, given: dict[str, Any]) -> bool:
+    """Whether this gives the position of the view, but for past tower tiles in the last round."""
+    try:
+        found = masked(position(view.rules, len(view.position.players), view.position.first, given), view.seat)
+    except Unreadable:
+        return False
+    if found.round == view.rules.rounds:
+        found.towers_past = view.position.towers_past
+    return found == view.position
 
 
 def _given(rules: Ruleset, pos: Position, seat: int) -> dict[str, Any]:
