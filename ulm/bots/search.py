@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from ulm.bots.budget import Budget
 from ulm.bots.heuristic import income_now
@@ -59,8 +59,8 @@ class Line:
         return found
 
 
-#: linked list: the path before a move, and the move
-Path = tuple["Path | None", Move]
+#: linked list: the path before a move or None, and the move (`mypyc` cannot compile a type that names itself)
+Path = tuple[Any, Move]
 
 
 #: the part of a line before anything hidden is revealed: the key of the position reached, and the move that reveals

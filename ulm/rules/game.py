@@ -47,6 +47,11 @@ class Played(msgspec.Struct, frozen=True):
         return any([event.reveals for event in self.events])
 
 
+def _blank(kind: Any) -> Any:
+    """A new game without anything in it (`mypyc` compiles no ``__new__`` of a class that it knows)."""
+    return kind.__new__(kind)
+
+
 class Game:
     """A game of Ulm for 2 to 4 seats.
 
@@ -108,7 +113,7 @@ class Game:
     @classmethod
     def at(cls, rules: Ruleset, position: Position, *, practice: bool = False, history: bool = False) -> Game:
         """A game that continues from a position; takes ownership of the position."""
-        game = cls.__new__(cls)
+        game: Game = _blank(cls)
         game.rules = rules
         game.position = position
         game.practice = practice
@@ -267,7 +272,7 @@ class Game:
 
     def copy(self) -> Game:
         """An independent game at the same position, without history."""
-        game = Game.__new__(Game)
+        game: Game = _blank(Game)
         game.rules = self.rules
         game.position = self.position.copy()
         game.practice = self.practice

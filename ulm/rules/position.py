@@ -15,13 +15,22 @@ PHASES = ("start", "convert", "actions")
 NOBODY = -1
 
 
+_PLAYER_FIELDS = (
+    "barge", "coats", "coins", "crests", "descendants", "hand", "laid_out", "points", "seals", "sparrows",
+    "tiles",
+)  # fmt: skip
+_POSITION_FIELDS = (
+    "activated", "active", "bag", "bag_queue", "bag_stream", "choose_left", "coats", "converted", "crests",
+    "deck", "deck_stream", "descendants", "discard", "docks", "edge", "exchange_used", "extra_seal", "extra_steps",
+    "finished", "first", "free_play", "grid", "outside", "phase", "players", "quarters", "round",
+    "stack", "tower", "tower_stack", "towers_past", "tribute_paid", "turn_tile",
+)  # fmt: skip
+
+
 class Player:
     """The possessions of a seat. `tiles` is a count for each colour, `barge` an index into SPACES."""
 
-    __slots__ = (
-        "barge", "coats", "coins", "crests", "descendants", "hand", "laid_out", "points", "seals", "sparrows",
-        "tiles",
-    )  # fmt: skip
+    __slots__ = _PLAYER_FIELDS
 
     points: int
     coins: int
@@ -53,18 +62,13 @@ class Player:
 
     def key(self) -> tuple[object, ...]:
         """A hashable key; equal players have equal keys."""
-        return tuple(getattr(self, name) for name in self.__slots__)
+        return tuple(getattr(self, name) for name in _PLAYER_FIELDS)
 
 
 class Position:
     """The state of the game, including the states of the random streams."""
 
-    __slots__ = (
-        "activated", "active", "bag", "bag_queue", "bag_stream", "choose_left", "coats", "converted", "crests",
-        "deck", "deck_stream", "descendants", "discard", "docks", "edge", "exchange_used", "extra_seal", "extra_steps",
-        "finished", "first", "free_play", "grid", "outside", "phase", "players", "quarters", "round",
-        "stack", "tower", "tower_stack", "towers_past", "tribute_paid", "turn_tile",
-    )  # fmt: skip
+    __slots__ = _POSITION_FIELDS
 
     round: int
     first: int
@@ -157,7 +161,7 @@ class Position:
 
     def key(self) -> tuple[object, ...]:
         """A hashable key; equal positions have equal keys."""
-        own = tuple(getattr(self, name) for name in self.__slots__ if name != "players")
+        own = tuple(getattr(self, name) for name in _POSITION_FIELDS if name != "players")
         return own + tuple(player.key() for player in self.players)
 
     def __eq__(self, other: object) -> bool:
