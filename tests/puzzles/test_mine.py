@@ -35,6 +35,11 @@ def test_the_same_pattern_and_the_same_game_are_limited() -> None:
     assert pattern("push N1; play siege now") != pattern("push N1; play siege later")
 
 
+def test_of_equal_ones_those_with_the_fewest_seats_are_taken() -> None:
+    many = [{**entry(n), "seats": 4} for n in range(8)] + [entry(n) for n in range(8, 12)]
+    assert [each.get("seats", 2) for each in select(many, 5)].count(4) == 1
+
+
 def test_rare_themes_come_first_and_what_is_missing_is_told() -> None:
     many = [entry(n, "card") for n in range(50)] + [entry(n, "tower") for n in range(50, 60)]
     chosen = select(many, 30)
@@ -148,11 +153,11 @@ def test_an_ordinary_turn_is_no_puzzle() -> None:
     game = Game.new(2, 3, history=False)
     game.play("draw")
     view = game.view(game.position.active)
-    assert mining.examine(view, 3, 1) == "ordinary"
+    assert mining.examine(view, 3) == "ordinary"
 
 
 def test_only_turns_of_the_last_rounds_are_looked_at_where_that_is_asked_for() -> None:
-    views = [view for _, view in mining.self_play(3, 2, {}, from_round=10)]
+    views = list(mining.self_play(3, 2, {}, from_round=10))
     assert [view.position.round for view in views] == [10, 10, 10]
     assert {view.seat for view in views} == {0, 1, 2}
 

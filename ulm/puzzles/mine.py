@@ -23,7 +23,7 @@ from ulm.puzzles import puzzle_file
 from ulm.puzzles.contest import AS_GOOD
 from ulm.puzzles.looks import CHECK
 from ulm.puzzles.mining import FALLEN, GAP, Mined, cost, mine_self_play
-from ulm.puzzles.selection import OF_EACH_THEME, SHIPPED, missing, select
+from ulm.puzzles.selection import OF_EACH_THEME, SHIPPED, ahead, missing, select
 from ulm.puzzles.themes import THEMES
 from ulm.puzzles.work_file import OtherWork, WorkFile
 
@@ -110,7 +110,7 @@ def write(work: WorkFile, path: Path, puzzles: int, next_end: float) -> None:
 def summary(work: WorkFile) -> str:
     """What was done so far, as a table."""
     chosen = select(work.found)
-    far = sum(each["puzzle"]["next_end"] >= GAP for each in work.found)
+    far = sum(ahead(each) >= GAP for each in work.found)
     lines = [
         f"games                 {len(work.games)} in {work.seconds / 3600:.2f} h",
         f"turns looked at       {work.looked_at}",

@@ -59,19 +59,16 @@ class Mined(NamedTuple):
 
 def self_play(
     seats: int, seed: int, options: dict[str, Any], from_round: int = 1
-) -> Iterator[tuple[int, View]]:
-    """Plays a game of the master against itself; gives each fresh turn of the rounds from ``from_round`` on, with its
-    number. The rounds before are played with little thought.
+) -> Iterator[View]:
+    """Plays a game of the master against itself; gives each fresh turn of the rounds from ``from_round`` on. The rounds
+    before are played with little thought.
 
     The master plans a turn at once, and again when something was revealed.
     """
     game = Game.new(seats, seed, options, history=False)
-    turn, at = 0, (0, 0)
     number = 0
     while not game.finished:
         pos = game.position
-        if (pos.round, pos.active) != at:
-            turn, at = turn + 1, (pos.round, pos.active)
         legal = game.legal()
         if len(legal) == 1 or _draws_first(legal):
             game.play(legal[0])
@@ -80,7 +77,7 @@ def self_play(
         view = game.view(pos.active)
         early = pos.round < from_round
         if is_fresh(game) and not early:
-            yield turn, view
+            yield view
         for move in _first_of_equals(plans_of(view, QUICK if early else MASTER, f"game {seed} {number}")):
             game.play(move)
 
@@ -103,7 +100,7 @@ def is_fresh(game: Game) -> bool:
     return pos.phase == CONVERT and can_be_written(game.rules, pos)
 
 
-def examine(view: View, seed: int, turn: int) -> dict[str, Any] | Fallen:
+def examine(view: View, seed: int) -> dict[str, Any] | Fallen:
     """The puzzle that a position is, or why it is none."""
     name = id_of(view)
     first = Tally(view, FIRST, f"{name}/first")
@@ -140,9 +137,8 @@ def examine(view: View, seed: int, turn: int) -> dict[str, Any] | Fallen:
         solution=solution_text(found.moves),
         gap=round(found.gap, 2),
         error=round(found.error, 2),
-        next_end=round(found.next_end, 2),
+        next_end=round(found.next_end, 2) if found.next_end < found.gap else None,
         seed=seed,
-        turn=turn,
     )
     return words(view, section)
 
@@ -165,23 +161,19 @@ def mine_game(game: Game, seed: int, seats: Collection[int]) -> Mined:
     return _mined(_turns_of(game, seats), seed)
 
 
-def _turns_of(game: Game, seats: Collection[int]) -> Iterator[tuple[int, View]]:
-    turn, at = 0, (0, 0)
+def _turns_of(game: Game, seats: Collection[int]) -> Iterator[View]:
     for number in range(len(game.history)):
         here = game.at_move(number)
-        pos = here.position
-        if (pos.round, pos.active) != at:
-            turn, at = turn + 1, (pos.round, pos.active)
-        if pos.active in seats and is_fresh(here):
-            yield turn, here.view(pos.active)
+        if here.position.active in seats and is_fresh(here):
+            yield here.view(here.position.active)
 
 
-def _mined(turns: Iterator[tuple[int, View]], seed: int) -> Mined:
+def _mined(turns: Iterator[View], seed: int) -> Mined:
     found = Mined([], Counter(), 0)
     looked_at = 0
-    for turn, view in turns:
+    for view in turns:
         looked_at += 1
-        result = examine(view, seed, turn)
+        result = examine(view, seed)
         if isinstance(result, str):
             found.fallen[result] += 1
         else:

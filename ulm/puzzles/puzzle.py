@@ -3,7 +3,7 @@
 In a file it is a scenario (NOTATION.md section 4) with the section `puzzle` in place of steps:
 
     puzzle: {id: 3f09ac11, rating: 1650, themes: [sparrow], solution: swap gray; push N1; money; end,
-             gap: 3.2, error: 0.3, next_end: 1.1, seed: 17, turn: 12}
+             gap: 3.2, error: 0.3, next_end: 1.1, seed: 17}
     given: {...}
 """
 
@@ -39,14 +39,14 @@ class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """The moves of the best turn, up to the first thing that nobody can know or to its end."""
     gap: float
     """By how many points it beats the next one that is not this one played carelessly (`tally.lesser`)."""
-    error: float
+    error: float = 0.0
     """The standard error of the gap."""
-    next_end: float = 0.0
-    """By how many points it beats the next one with any other end."""
+    next_end: float | None = None
+    """By how many points it beats the next one with any other end, where that is less than the gap."""
     seed: int | None = None
     """The game from which it is: of self-play, or a record."""
     turn: int | None = None
-    """The turn of that game, from 1."""
+    """The turn of that record, from 1; of self-play, round and seat tell it."""
 
 
 class Puzzle(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from ulm.puzzles.themes import THEMES
 SHIPPED = 300
 OF_EACH_THEME = 20
 OF_A_GAME = 2
-OF_A_PATTERN = 6
+OF_A_PATTERN = 9
 """A pattern is the kinds of the moves of a solution, in their order."""
 
 
@@ -29,11 +29,13 @@ def pattern(solution: str) -> str:
 
 
 def select(found: Iterable[dict[str, Any]], most: int = SHIPPED, next_end: float = 0.0) -> list[dict[str, Any]]:
-    """At most so many of these puzzles: first the rarest themes up to their number, then whatever comes.
+    """At most so many of these puzzles: first the rarest themes up to their number, then whatever comes; of each those
+    with the fewest seats, since there is the least to look at.
 
     ``next_end``: only those that beat the next turn with any other end by so many points.
     """
-    puzzles = list({each["puzzle"]["id"]: each for each in found if each["puzzle"]["next_end"] >= next_end}.values())
+    puzzles = list({each["puzzle"]["id"]: each for each in found if ahead(each) >= next_end}.values())
+    puzzles.sort(key=lambda each: each.get("seats", 2))
     chosen = _Chosen(most)
     frequency = Counter(theme for each in puzzles for theme in each["puzzle"]["themes"])
     for theme in sorted(THEMES, key=lambda name: frequency[name]):
@@ -43,6 +45,13 @@ def select(found: Iterable[dict[str, Any]], most: int = SHIPPED, next_end: float
     for each in puzzles:
         chosen.take(each)
     return sorted(chosen.puzzles, key=lambda each: (each["puzzle"]["rating"], each["puzzle"]["id"]))
+
+
+def ahead(entry: dict[str, Any]) -> float:
+    """By how many points the solution of a puzzle beats the next turn with any other end."""
+    puzzle = entry["puzzle"]
+    points: float = puzzle.get("next_end", puzzle["gap"])
+    return points
 
 
 class _Chosen:
