@@ -11,7 +11,7 @@ from ulm.puzzles.themes import THEMES
 SHIPPED = 300
 OF_EACH_THEME = 20
 OF_A_GAME = 2
-OF_A_PATTERN = 9
+OF_A_PATTERN = 12
 """A pattern is the kinds of the moves of a solution, in their order."""
 
 
