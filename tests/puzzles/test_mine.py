@@ -35,9 +35,11 @@ def test_the_same_pattern_and_the_same_game_are_limited() -> None:
     assert pattern("push N1; play siege now") != pattern("push N1; play siege later")
 
 
-def test_of_equal_ones_those_with_the_fewest_seats_are_taken() -> None:
-    many = [{**entry(n), "seats": 4} for n in range(8)] + [entry(n) for n in range(8, 12)]
-    assert [each.get("seats", 2) for each in select(many, 5)].count(4) == 1
+def test_of_equal_ones_those_with_the_least_to_look_at_are_taken() -> None:
+    many = [entry(n, solution="push N1; end") for n in range(12)]
+    for full in many[:8]:
+        full["given"] = {"discard": ["siege"]}
+    assert [bool(each["given"]) for each in select(many, 5)].count(True) == 1
 
 
 def test_rare_themes_come_first_and_what_is_missing_is_told() -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ulm.puzzles.puzzle_file import entry_text
 from ulm.puzzles.themes import THEMES
 
 SHIPPED = 300
@@ -30,12 +31,12 @@ def pattern(solution: str) -> str:
 
 def select(found: Iterable[dict[str, Any]], most: int = SHIPPED, next_end: float = 0.0) -> list[dict[str, Any]]:
     """At most so many of these puzzles: first the rarest themes up to their number, then whatever comes; of each those
-    with the fewest seats, since there is the least to look at.
+    that are written shortest, since there is the least to look at.
 
     ``next_end``: only those that beat the next turn with any other end by so many points.
     """
     puzzles = list({each["puzzle"]["id"]: each for each in found if ahead(each) >= next_end}.values())
-    puzzles.sort(key=lambda each: each.get("seats", 2))
+    puzzles.sort(key=lambda each: len(entry_text(each)))
     chosen = _Chosen(most)
     frequency = Counter(theme for each in puzzles for theme in each["puzzle"]["themes"])
     for theme in sorted(THEMES, key=lambda name: frequency[name]):
