@@ -78,9 +78,19 @@ def test_brief_words_leave_out_what_follows_and_name_colours_by_letters() -> Non
     assert given["players"] == [{"tiles": "wtt"}, {}]
 
 
+def test_cards_of_a_colour_may_be_named_by_its_letter() -> None:
+    short = set_up({"discard": ["art_g", "siege"], "players": [{"hand": ["goods_t"], "laid_out": ["fustian_w"]}]})
+    long = {"discard": ["art_gray", "siege"], "players": [{"hand": ["goods_turquoise"], "laid_out": ["fustian_white"]}]}
+    assert short == set_up(long)
+    given = brief_words(Game.at(Game.new(2, 1).rules, short).view(0))["given"]
+    assert given["discard"] == ["art_g", "siege"]
+    assert given["players"][0]["laid_out"] == ["fustian_w"]
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [
+        ({"discard": ["art_x"]}, r"given\.discard\[0\]: expected a card \(.*\), found 'art_x'"),
         ({"grid": "wwwwwwwwx"}, r"given\.grid: expected first letters of colours \(.*\), found 'x'"),
         ({"docks": "ww"}, r"given\.docks: expected 5 colours, found 2"),
         ({"turn_tile": "x"}, r"given\.turn_tile"),

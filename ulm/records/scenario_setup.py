@@ -36,7 +36,7 @@ class _SetUp:
         self.place = place
 
     def position(self, raw: dict[str, Any] | None) -> Position:
-        words = spelled_out({} if raw is None else raw, self.file, self.place)
+        words = spelled_out({} if raw is None else raw, self.rules.cards, self.file, self.place)
         given = self.file.part(words, Given, self.place)
         pos = self.pos
         seats = len(pos.players)
