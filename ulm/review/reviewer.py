@@ -19,7 +19,7 @@ from ulm.rules import Event, Game, Move
 from ulm.rules import events as ev
 from ulm.rules.moves import DRAW, END
 
-VERSION = 2
+VERSION = 3
 """Of the way to judge; accounts of other versions are made anew."""
 
 _SAMPLES = 4
@@ -27,7 +27,7 @@ _SAMPLES = 4
 _NODES, _WIDTH = 1500, 16
 _FUTURES = 2
 """Completions of the future over which the worth of a position is looked ahead."""
-_MORE_FUTURES, _JUDGED_AGAIN = 8, 3
+_MORE_FUTURES, _JUDGED_AGAIN = 16, 3
 """Over so many more futures, and so many plans at most, are those judged again that reveal something."""
 _SOME_NODES, _SOME_WIDTH = 200, 6
 _FEW_OUTCOMES = 15

@@ -9,17 +9,18 @@ from typing import Any
 
 import msgspec
 
-from ulm.bots import arena
+from ulm.bots import arena, search
 from ulm.bots.registry import make_bot
 from ulm.review.game_luck import luck_of_game
 from ulm.review.luck_adjusted import with_adjusted_shares
 
 
 class Match(msgspec.Struct, frozen=True):
-    """The bots of a match and its options."""
+    """The bots of a match, its options, and the seed of its first game."""
 
     bots: tuple[str, ...]
     options: dict[str, Any] = {}
+    seed: int = 1001
 
 
 TOWERS = {"towers": True}
@@ -30,13 +31,16 @@ MATCHES = {
     "foreman": Match(("foreman", "journeyman")),
     "master": Match(("master", "foreman")),
     "grandmaster": Match(("grandmaster", "master")),
+    "progress": Match(("grandmaster", "master-1"), seed=60_000),
+    "progress_advanced": Match(("grandmaster", "master-1"), TOWERS),
+    "progress_four_seats": Match(("grandmaster", "master-1", "master-1", "master-1")),
+    "progress_four_seats_advanced": Match(("grandmaster", "master-1", "master-1", "master-1"), TOWERS),
     "two_seats": Match(("master", "journeyman")),
     "three_seats": Match(("master", "journeyman", "journeyman")),
     "four_seats": Match(("master", "journeyman", "journeyman", "journeyman")),
     "two_seats_advanced": Match(("master", "journeyman"), TOWERS),
     "four_seats_advanced": Match(("master", "journeyman", "journeyman", "journeyman"), TOWERS),
 }
-SEED = 1001
 
 
 def page(name: str, result: arena.Result) -> str:
@@ -44,10 +48,11 @@ def page(name: str, result: arena.Result) -> str:
     match = MATCHES[name]
     game = "advanced" if match.options else "basic"
     budgets = ", ".join(f"{bot} {make_bot(bot, 0).nodes}" for bot in dict.fromkeys(match.bots))
+    compiled = "" if Path(search.__file__).suffix == ".py" else " Played in a compiled copy, which takes less time."
     return (
         f"# {' – '.join(match.bots)}, {game} game\n\n"
-        f"{result.games} games, seats rotated, seeds from {SEED} on (the same one for each rotation); "
-        f"positions looked at for one decision at most: {budgets}.\n\n{arena.table(result)}"
+        f"{result.games} games, seats rotated, seeds from {match.seed} on (the same one for each rotation); "
+        f"positions looked at for one decision at most: {budgets}.{compiled}\n\n{arena.table(result)}"
     )
 
 
@@ -71,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         keep = chosen.keep / f"{name}.jsonl"
         done: list[arena.PlayedGame] = []
         result = arena.run(
-            match.bots, chosen.games, seed=SEED, options=match.options, jobs=chosen.jobs, keep=keep,
+            match.bots, chosen.games, seed=match.seed, options=match.options, jobs=chosen.jobs, keep=keep,
             watch=done.append, measure=luck_of_game if chosen.luck else None,
         )  # fmt: skip
         if chosen.luck:
