@@ -38,7 +38,7 @@ def test_ratings_are_those_of_bots_in_the_order_of_their_strength() -> None:
 
 
 def test_the_ratings_are_computed_from_the_tables() -> None:
-    assert computed.fitted(computed.matches_in(computed.TABLES)) == bot_ratings()
+    assert computed.ratings_from(computed.TABLES) == bot_ratings()
 
 
 def test_ratings_that_are_computed_foretell_the_results() -> None:

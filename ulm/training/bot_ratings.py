@@ -17,9 +17,11 @@ from ulm.files.paths import asset
 
 TABLES = Path("docs/arena")
 FIXED, FIXED_RATING = "apprentice", 1000.0
+REFERENCE = "master-1"
+"""Its matches count, but it has no rating in the file, since it cannot be chosen at the table."""
 _ROUNDS = 3000
 _STEP = 150.0
-_TITLE = re.compile(r"# ([a-z]+) – ([a-z]+), basic game")
+_TITLE = re.compile(r"# ([a-z0-9-]+) – ([a-z0-9-]+), basic game")
 _GAMES = re.compile(r"^(\d+) games", re.MULTILINE)
 
 
@@ -30,10 +32,6 @@ class Match(NamedTuple):
     second: str
     games: int
     share: float
-
-
-EXPECTED = (Match("grandmaster", "master", 1, 0.6),)
-"""What is expected of matches that have no table yet."""
 
 
 def match_in(page: str) -> Match | None:
@@ -49,11 +47,9 @@ def match_in(page: str) -> Match | None:
 
 
 def matches_in(folder: Path) -> list[Match]:
-    """All matches of two bots in a folder of pages, and what is expected of others."""
+    """All matches of two bots in the basic game in a folder of pages."""
     pages = [match_in(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.md"))]
-    found = [match for match in pages if match is not None]
-    played = {(match.first, match.second) for match in found}
-    return found + [match for match in EXPECTED if (match.first, match.second) not in played]
+    return [match for match in pages if match is not None]
 
 
 def fitted(matches: Iterable[Match]) -> dict[str, int]:
@@ -76,9 +72,14 @@ def fitted(matches: Iterable[Match]) -> dict[str, int]:
     return {name: 10 * round((found[name] + shift) / 10) for name in sorted(found, key=found.__getitem__)}
 
 
+def ratings_from(folder: Path) -> dict[str, int]:
+    """The ratings of the bots that can be chosen, from a folder of pages, weakest first."""
+    return {name: rating for name, rating in fitted(matches_in(folder)).items() if name != REFERENCE}
+
+
 def main() -> None:
     """Write the file."""
-    found = fitted(matches_in(TABLES))
+    found = ratings_from(TABLES)
     lines = [f"  {name}: {rating}" for name, rating in found.items()]
     file = asset(ratings.FILE)
     kept = [line for line in file.read_text(encoding="utf-8").splitlines() if line.startswith("#")]
