@@ -6,12 +6,12 @@ from ulm.bots.planner import Planner
 
 
 class Master(Planner):
-    """A strong player that answers within a second."""
+    """A strong player that searches little."""
 
-    nodes = 3000
+    nodes = 700
     seconds = 1.2
-    samples = 4
-    width = 16
+    samples = 2
+    width = 9
 
 
 class Tutor(Master):

@@ -12,7 +12,8 @@ import random
 from typing import NamedTuple
 
 from ulm.bots.evaluation import evaluation
-from ulm.bots.master import Master, Tutor
+from ulm.bots.master import Tutor
+from ulm.bots.master_1 import Master1
 from ulm.bots.search import Evaluator
 from ulm.review.turn_plans import TurnPlans
 from ulm.rules import Game, View
@@ -26,8 +27,8 @@ class Look(NamedTuple):
     width: int
 
 
-MASTER = Look(Master.samples, Master.nodes // Master.samples, Master.width)
-"""As the master looks at a turn."""
+MASTER_1 = Look(Master1.samples, Master1.nodes // Master1.samples, Master1.width)
+"""As the frozen master looks at a turn, so that puzzles keep their ratings."""
 QUICK = Look(1, 400, 8)
 """For turns that only lead to those that are looked at."""
 NODES, WIDTH = 60_000, 400

@@ -23,7 +23,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from ulm.puzzles import themes
 from ulm.puzzles.contest import AS_GOOD, contest, missed, to_find
-from ulm.puzzles.looks import CHECK, FIRST, MASTER, MINING, QUICK, SECOND, Look, completions, plans_of
+from ulm.puzzles.looks import CHECK, FIRST, MASTER_1, MINING, QUICK, SECOND, Look, completions, plans_of
 from ulm.puzzles.puzzle import Section, id_of, solution_text, words
 from ulm.puzzles.solvers import JOURNEYMAN, rating, tries, try_all
 from ulm.puzzles.tally import Tally
@@ -78,7 +78,7 @@ def self_play(
         early = pos.round < from_round
         if is_fresh(game) and not early:
             yield view
-        for move in _first_of_equals(plans_of(view, QUICK if early else MASTER, f"game {seed} {number}")):
+        for move in _first_of_equals(plans_of(view, QUICK if early else MASTER_1, f"game {seed} {number}")):
             game.play(move)
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ulm.bots.budget import Budget
 from ulm.bots.registry import make_bot
 from ulm.puzzles.contest import missed
-from ulm.puzzles.looks import MASTER, Look, completions, plans_of
+from ulm.puzzles.looks import MASTER_1, Look, completions, plans_of
 from ulm.puzzles.tally import Tally
 from ulm.rules import Move, View
 
@@ -67,7 +67,7 @@ SOLVERS = (
     Solver("journeyman", 1200, lambda view, seed: turn_of_bot(view, "journeyman", seed)),
     Solver("master, 1 completion, 150 nodes", 1400, lambda view, seed: turn_of_master(view, Look(1, 150, 8), seed)),
     Solver("master, 1 completion", 1650, lambda view, seed: turn_of_master(view, Look(1, 750, 16), seed)),
-    Solver("master", 1900, lambda view, seed: turn_of_master(view, MASTER, seed)),
+    Solver("master", 1900, lambda view, seed: turn_of_master(view, MASTER_1, seed)),
 )
 JOURNEYMAN = SOLVERS[2]
 

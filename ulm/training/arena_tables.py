@@ -32,7 +32,6 @@ MATCHES = {
     "master": Match(("master", "foreman")),
     "grandmaster": Match(("grandmaster", "master")),
     "progress": Match(("grandmaster", "master-1"), seed=60_000),
-    "progress_master": Match(("master", "master-1"), seed=50_000),
     "progress_advanced": Match(("grandmaster", "master-1"), TOWERS),
     "progress_four_seats": Match(("grandmaster", "master-1", "master-1", "master-1")),
     "progress_four_seats_advanced": Match(("grandmaster", "master-1", "master-1", "master-1"), TOWERS),
