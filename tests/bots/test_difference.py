@@ -39,6 +39,12 @@ def pairs_of_turns(seeds: range, completions: int) -> Iterator[tuple[View, list[
             game.play(rng.choice(game.legal()))
 
 
+def coats_shown(view: View) -> str:
+    """The coats of arms that a seat sees: those of all seats, and those it chooses from."""
+    state = view.state()
+    return repr([state["question"], state["offered"], [player["coats"] for player in state["players"]]])
+
+
 def test_each_number_is_what_both_ends_differ_by() -> None:
     told: set[str] = set()
     for view, (one,), (other,) in pairs_of_turns(range(24), 1):
@@ -49,9 +55,10 @@ def test_each_number_is_what_both_ends_differ_by() -> None:
         for thing in ("points", "coins", "sparrows", "barge"):
             assert said.get((thing, ""), 0) == recounted(view, one, thing, "") - recounted(view, other, thing, "")
         for quarter in view.rules.quarter_ids:
-            for thing in ("seal", "crest"):
-                change = recounted(view, one, thing, quarter) - recounted(view, other, thing, quarter)
-                assert said.get((thing, quarter), 0) == change
+            change = recounted(view, one, "seal", quarter) - recounted(view, other, "seal", quarter)
+            assert said.get(("seal", quarter), 0) == change
+            crests = recounted(view, one, "crest", quarter) - recounted(view, other, "crest", quarter)
+            assert said.get(("crest", quarter), 0) == (crests if f"'{quarter}'" in coats_shown(view) else 0)
         for thing in ("tile", "coat", "card", "laid_out"):
             together = sum(n for (each, _), n in said.items() if each == thing)
             assert together == recounted(view, one, thing, "") - recounted(view, other, thing, "")
@@ -82,6 +89,8 @@ def test_nothing_that_the_player_could_not_see_is_named() -> None:
             if item.thing in _DRAWN:
                 assert not item.name or f"'{item.name}'" in shown
                 unnamed += not item.name
+            if item.thing == "crest":
+                assert f"'{item.name}'" in coats_shown(view)
     assert unnamed, "cards from the deck are told of without their names"
 
 

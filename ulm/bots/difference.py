@@ -130,7 +130,8 @@ def _belongings(rules: Ruleset, pos: Position, seat: int, known: frozenset[str])
         found["tile", colour] = count
     for quarter, seats, crest in zip(rules.quarter_ids, pos.quarters, pos.crests, strict=True):
         found["seal", quarter] = seats.count(seat)
-        found["crest", quarter] = int(crest == seat)
+        if quarter in known:  # a coat of arms that is drawn meanwhile may be any: it counts without its crest
+            found["crest", quarter] = int(crest == seat)
     found.update(("descendant", name) for name in own.descendants)
     hidden: tuple[tuple[Thing, tuple[str, ...]], ...] = (
         ("coat", own.coats), ("laid_out", own.laid_out), ("card", own.hand),
