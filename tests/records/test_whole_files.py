@@ -58,8 +58,6 @@ def test_a_refusal_between_the_two_renames_leaves_the_one_before(
 ) -> None:
     saving = Autosave(tmp_path)
     saving.save(game("draw"))
-    # On Windows a save does not fail at once while our own fsync still holds the file: it is tried again.
-    saving.flush()
     whole = os.replace
 
     def refuse(source: Path, target: Path) -> None:
